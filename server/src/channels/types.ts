@@ -1,0 +1,106 @@
+// What a channel may know: provider JSON on one side, these shapes on the other. No database, no opinion.
+
+/** One content object as POST /messages/send takes it and as messages.content stores it, keyed by its type. */
+export type MessageType =
+  | 'text' | 'interactive' | 'image' | 'video' | 'audio' | 'document' | 'sticker'
+  | 'location' | 'contacts' | 'reaction' | 'template'
+  // only inbound:
+  | 'interactive_reply' | 'order' | 'system' | 'edit' | 'revoke' | 'unsupported'
+
+/** JSON as it is stored. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
+
+/** How the other side may be known. At least one of phone and userId is set. */
+export type Sender = {
+  /** E.164 digits without "+", when the provider tells it. */
+  phone: string | null
+  /** The provider's own stable id of the person (Cloud API: BSUID; web chat: visitor id). */
+  userId: string | null
+  username: string | null
+  /** Display name as the person chose it. */
+  name: string | null
+}
+
+/** One message from a customer, ready to be stored. */
+export type Inbound = {
+  kind: 'message'
+  /** The provider's id of our number or account the message came to (Cloud API: phone_number_id). */
+  accountId: string
+  /** Unique per account: a repeat with the same id is the same message. */
+  providerId: string
+  sender: Sender
+  /** When the provider says it was written, epoch milliseconds. */
+  at: number
+  type: MessageType
+  content: { [key: string]: Json | undefined }
+  /** What a person or a model reads: body, caption, chosen title ... May be ''. */
+  text: string
+  /** Provider id of the message it answers or reacts to. */
+  contextId: string | null
+  /** Extra facts kept beside the content: referral, forwarded, group, errors ... */
+  meta: { [key: string]: Json | undefined }
+}
+
+/** What became of one message that we sent. Ranked sent < delivered < read < played; failed is apart. */
+export type Receipt = {
+  kind: 'receipt'
+  accountId: string
+  providerId: string
+  /** Our own reference that travelled with the message (messages.hashid), when the provider gives it back. */
+  ref: string | null
+  status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+  at: number
+  recipient: Sender
+  error: ChannelError | null
+}
+
+/** A fact about the account, a template, a call, a group ...: kept, not acted on yet. */
+export type Notice = {
+  kind: 'notice'
+  accountId: string | null
+  /** The provider's own name of it, e.g. "account_update". */
+  field: string
+  content: { [key: string]: Json | undefined }
+}
+
+export type ChannelEvent = Inbound | Receipt | Notice
+
+/** Whose fault a failed send is and what to do: the closed vocabulary of every channel. */
+export type FailureReason =
+  | 'unreachable' // no answer, reset, 5xx: try again
+  | 'throttled' // too fast: try again after retryAfterMs
+  | 'window_closed' // only a template passes
+  | 'opted_out' // the contact does not want this
+  | 'no_such_recipient' // this contact can not be reached on this channel
+  | 'bad_request' // our payload is wrong: final
+  | 'template_refused' // unknown, paused or mismatched template: final
+  | 'credentials' // token or account: stop the channel, keep the queue
+  | 'unknown' // the provider may or may not have taken it: never resend blindly
+
+export type ChannelError = {
+  reason: FailureReason
+  /** Worth another try with the same payload? */
+  retry: boolean
+  retryAfterMs: number | null
+  /** The provider's own code and words, bounded to 500 characters, without secrets. */
+  code: string | null
+  text: string
+}
+
+/** One message to hand to a provider. */
+export type Outbound = {
+  /** Our message's hashid: constant over all attempts, given back in receipts where the provider allows. */
+  ref: string
+  to: { phone: string | null; userId: string | null }
+  type: MessageType
+  content: { [key: string]: Json | undefined }
+  /** Provider id of the message this one quotes. */
+  contextId: string | null
+}
+
+export type SendResult =
+  | { ok: true; providerId: string; /** digits the provider really uses for this person, when it says so */ canonicalPhone: string | null }
+  | { ok: false; error: ChannelError }
+
+/** One field that a channel refuses before sending: goes into body.errors of a 1002. */
+export type LimitError = { path: string; limit: string; en: string; fr: string }

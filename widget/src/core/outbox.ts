@@ -1,0 +1,77 @@
+// Messages that the server has not confirmed yet. Each has its own key, so two tabs never overwrite each other.
+import { keysOf, type Shelf } from './shelf.ts'
+import type { Draft } from './wire.ts'
+
+export const OUTBOX_MESSAGES_MAX = 50
+/** A message that waited longer is not sent by itself: the visitor is asked first. */
+export const OUTBOX_AUTO_SEND_MS = 24 * 3_600_000
+const ORDER_DIGITS = 15
+
+export type Pending = Draft & {
+  client_id: string
+  /** Epoch milliseconds. */
+  at: number
+  /** Why it was refused; '' means that it is too old to go by itself. Null while it is only waiting. */
+  failed: string | null
+}
+
+export type Outbox = {
+  list(): Pending[]
+  /** False when the box is full. */
+  add(item: Pending): boolean
+  mark(clientId: string, failed: string | null, at?: number): void
+  remove(clientId: string): void
+  clear(): void
+}
+
+function parse(text: string | null): Pending | null {
+  try {
+    const item: unknown = JSON.parse(text ?? 'null')
+    return item !== null && typeof item === 'object' && 'client_id' in item && 'at' in item
+      ? (item as Pending)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** The queue of one channel: the keys under `prefix` on `shelf`, whose order is the order of sending. */
+export function openOutbox(shelf: Shelf, prefix: string): Outbox {
+  const keyOf = (clientId: string): string | undefined =>
+    keysOf(shelf, prefix).find(key => key.endsWith(`:${clientId}`))
+  const list = (): Pending[] => {
+    const items: Pending[] = []
+    for (const key of keysOf(shelf, prefix)) {
+      const item = parse(shelf.getItem(key))
+      if (item === null) shelf.removeItem(key)
+      else items.push(item)
+    }
+    return items
+  }
+  return {
+    list,
+    add(item) {
+      const keys = keysOf(shelf, prefix)
+      if (keys.length >= OUTBOX_MESSAGES_MAX) return false
+      // After everything that waits, even when the device's clock was set back or two came in one millisecond.
+      const last = Number(keys.at(-1)?.slice(prefix.length, prefix.length + ORDER_DIGITS)) || 0
+      const order = String(Math.max(item.at, last + 1)).padStart(ORDER_DIGITS, '0')
+      shelf.setItem(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
+      return true
+    },
+    mark(clientId, failed, at) {
+      const key = keyOf(clientId)
+      const item = key === undefined ? null : parse(shelf.getItem(key))
+      if (key !== undefined && item !== null) {
+        shelf.setItem(key, JSON.stringify({ ...item, failed, at: at ?? item.at }))
+      }
+    },
+    remove(clientId) {
+      const key = keyOf(clientId)
+      if (key !== undefined) shelf.removeItem(key)
+    },
+    clear() {
+      for (const key of keysOf(shelf, prefix)) shelf.removeItem(key)
+    },
+  }
+}

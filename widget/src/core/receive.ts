@@ -1,0 +1,43 @@
+// What an event of the stream changes on the screen.
+import type { StreamEvent } from './sse.ts'
+import type { State } from './state.ts'
+import { type Json, type JsonObject, type Message, type Owner, objectAt, textAt } from './wire.ts'
+
+/** A "typing" that is never taken back ends by itself. */
+export const TYPING_SHOWN_MS = 30_000
+
+/** The event's data, empty when it is not an object. */
+export function readEvent(event: StreamEvent): JsonObject {
+  try {
+    return objectAt(JSON.parse(event.data) as Json)
+  } catch {
+    return {}
+  }
+}
+
+/** The message in `data`, or null when it lacks what every message has. */
+export function readMessage(data: JsonObject): Message | null {
+  const isWhole = typeof data.id === 'string' && typeof data.seq === 'number' && typeof data.from === 'string'
+  return isWhole ? (data as unknown as Message) : null
+}
+
+const OWNERS: readonly string[] = ['agent', 'queue', 'person'] satisfies Owner[]
+
+/** The part of the state that an event other than `message` replaces. */
+export function applyEvent(state: State, name: string, data: JsonObject): Partial<State> {
+  if (name === 'typing') {
+    const from = data.from === 'person' ? 'person' : 'agent'
+    if (data.on === true) return { typing: from }
+    return state.typing === from ? { typing: null } : {}
+  }
+  if (name === 'receipt') {
+    return {
+      theirDeliveredSeq: Math.max(state.theirDeliveredSeq, Number(data.delivered_seq) || 0),
+      theirReadSeq: Math.max(state.theirReadSeq, Number(data.read_seq) || 0),
+    }
+  }
+  if (name === 'session' && OWNERS.includes(textAt(data.owner))) {
+    return { owner: textAt(data.owner) as Owner, ownerName: textAt(data.author_name) || null }
+  }
+  return {}
+}

@@ -1,0 +1,99 @@
+// Empties the outbox: in order, with the same client ids, whatever happened in between.
+import { backoffMs } from './backoff.ts'
+import { type Answer, type Caller, CODE_BUSY, isPassing, isTokenLost, type Refusal } from './http.ts'
+import { singly } from './latch.ts'
+import { OUTBOX_AUTO_SEND_MS, type Outbox, type Pending } from './outbox.ts'
+import type { Surroundings } from './surroundings.ts'
+import type { Visitor } from './visitor.ts'
+import type { Message } from './wire.ts'
+
+/** A fresh token that is refused at once again is a fault of the server: wait then. */
+const TOKEN_TRIES_MAX = 2
+
+export type SenderEvents = {
+  /** The server stored it. */
+  stored(message: Message): void
+  /** The outbox changed. */
+  changed(): void
+  /** Not now: the reason, and when it is tried again (milliseconds). */
+  held(refusal: Refusal, waitMs: number): void
+}
+
+export type Sender = {
+  /** Sends what waits; does nothing while the server asked us to slow down. */
+  flush(): Promise<void>
+  stop(): void
+}
+
+export function createSender(
+  around: Surroundings,
+  outbox: Outbox,
+  visitor: Visitor,
+  caller: Caller,
+  events: SenderEvents,
+): Sender {
+  let attempt = 0
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const hold = (refusal: Refusal): void => {
+    const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor
+    attempt += 1
+    if (refusal.code === CODE_BUSY) notBefore = around.now() + waitMs
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void flush(), waitMs)
+    events.held(refusal, waitMs)
+  }
+  const next = (): Pending | null => {
+    for (const item of outbox.list()) {
+      if (item.failed !== null) continue
+      if (around.now() - item.at <= OUTBOX_AUTO_SEND_MS) return item
+      outbox.mark(item.client_id, '')
+      events.changed()
+    }
+    return null
+  }
+  const post = async (item: Pending): Promise<Answer<Message>> => {
+    const session = await visitor.ensure()
+    if (!session.ok) return session
+    const { client_id, type, content } = item
+    const answer = await caller.call<Message>('POST', '/messages', { client_id, type, content })
+    if (!answer.ok && isTokenLost(answer)) visitor.forget(session.body.token)
+    return answer
+  }
+  const drain = async (): Promise<void> => {
+    let tokenTries = 0
+    for (let item = next(); item !== null && !stopped; item = next()) {
+      const answer = await post(item)
+      if (answer.ok) {
+        attempt = 0
+        outbox.remove(item.client_id)
+        events.stored(answer.body)
+      } else if (isTokenLost(answer) && ++tokenTries < TOKEN_TRIES_MAX) {
+        // Once more under a new token.
+      } else if (isPassing(answer) || isTokenLost(answer)) {
+        hold(answer)
+        return
+      } else {
+        outbox.mark(item.client_id, answer.message || String(answer.code))
+        events.changed()
+      }
+    }
+  }
+  const run = singly(() => around.exclusively(`palabre:${around.key}:send`, drain))
+  const flush = async (): Promise<void> => {
+    if (stopped || around.now() < notBefore || next() === null) return
+    clearTimeout(timer)
+    await run()
+    // Something may have come in after the last look of the run that we joined.
+    if (attempt === 0 && next() !== null) await run()
+  }
+  return {
+    flush,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

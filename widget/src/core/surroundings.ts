@@ -1,0 +1,32 @@
+import type { Shelf } from './shelf.ts'
+import type { Language } from './wire.ts'
+
+/** Times that a test may shorten, in milliseconds. */
+export type Pace = {
+  /** A stream without a byte for so long is dead (the server's heartbeat comes every 20 s). */
+  silence: number
+  /** A page hidden for so long gives its stream back (a browser has six per HTTP/1.1 origin) and polls instead. */
+  hiddenStream: number
+  hiddenPoll: number
+  /** Multiplies the waits between tries. */
+  backoffFactor: number
+}
+
+export const PACE: Pace = { silence: 45_000, hiddenStream: 60_000, hiddenPoll: 60_000, backoffFactor: 1 }
+
+/** All that the conversation takes from its page. */
+export type Surroundings = {
+  /** Address of the server without a slash at the end. */
+  base: string
+  /** The public key of the web chat channel. */
+  key: string
+  language: Language
+  fetch: typeof fetch
+  shelf: Shelf
+  now: () => number
+  random: () => number
+  newId: () => string
+  /** Runs `task` while no other tab runs one of the same name. */
+  exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>
+  pace: Pace
+}

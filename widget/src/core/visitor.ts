@@ -1,0 +1,81 @@
+// Who we are for the server: a random token, made at the first message and kept on the shelf.
+import { type Answer, type Caller, isTokenLost } from './http.ts'
+import type { Surroundings } from './surroundings.ts'
+import type { Identity, Language, Session } from './wire.ts'
+
+export type Visitor = {
+  token(): string | null
+  tokenKey: string
+  /** The session of this page, started when there is none. A token the server does not know is replaced once. */
+  ensure(): Promise<Answer<Session>>
+  /** Starts the session again, with what is known now of the person and the language. */
+  renew(): Promise<Answer<Session>>
+  /** Forgets `token` unless another tab has already replaced it. */
+  forget(token: string | null): void
+  /** Another tab changed the token under us. */
+  isStale(): boolean
+  /** The next session says who it is. Null forgets that. */
+  introduce(identity: Identity | null): void
+}
+
+/** `onStart` gets each started session and whether it belongs to another visitor than the one before. */
+export function createVisitor(
+  around: Surroundings,
+  caller: () => Caller,
+  language: () => Language,
+  onStart: (session: Session, isOther: boolean) => void,
+): Visitor {
+  const tokenKey = `palabre:${around.key}:token`
+  let started: Session | null = null
+  let lastVisitorId: string | null = null
+  let identity: Identity | null = null
+  const token = (): string | null => around.shelf.getItem(tokenKey)
+  const forget = (lost: string | null): void => {
+    if (token() === lost) around.shelf.removeItem(tokenKey)
+    if (started?.token === lost) started = null
+  }
+  const start = async (): Promise<Answer<Session>> => {
+    const used = token()
+    let answer = await caller().call<Session>('POST', '/session', { language: language(), ...identity })
+    if (!answer.ok && isTokenLost(answer) && used !== null) {
+      forget(used)
+      answer = await caller().call<Session>('POST', '/session', { language: language(), ...identity })
+    }
+    if (!answer.ok) return answer
+    const isOther =
+      lastVisitorId === null
+        ? used !== null && used !== answer.body.token
+        : lastVisitorId !== answer.body.visitor_id
+    started = answer.body
+    lastVisitorId = answer.body.visitor_id
+    if (used !== answer.body.token) around.shelf.setItem(tokenKey, answer.body.token)
+    onStart(answer.body, isOther)
+    return answer
+  }
+  // Two tabs that begin at the same moment must become one visitor, not two.
+  const startAlone = (): Promise<Answer<Session>> =>
+    around.exclusively(`palabre:${around.key}:session`, start)
+  let starting: Promise<Answer<Session>> | null = null
+  const renew = (): Promise<Answer<Session>> => {
+    starting = (starting ?? Promise.resolve()).then(startAlone)
+    return starting
+  }
+  return {
+    token,
+    tokenKey,
+    forget,
+    renew,
+    async ensure() {
+      const waiting = starting
+      if (waiting !== null) {
+        await waiting
+        if (starting === waiting) starting = null
+      }
+      return started !== null && started.token === token() ? { ok: true, body: started } : renew()
+    },
+    isStale: () => token() !== (started?.token ?? null),
+    introduce(next) {
+      identity = next
+    },
+  }
+}

@@ -62,7 +62,9 @@ async function greet(url: string): Promise<Presence> {
   const { rows } = await client.query<{ pid: number; count: number }>(text, [EXTENSIONS])
   // Both are trusted extensions: the owner of the database may create them.
   if (rows[0]?.count !== EXTENSIONS.length) {
-    for (const name of EXTENSIONS) await client.query(`create extension if not exists ${name}`)
+    const wanted = EXTENSIONS.map(name => `create extension if not exists ${name}`)
+    // One text is one transaction: "if not exists" alone does not survive two processes at once.
+    await client.query([`select pg_advisory_xact_lock(${SETUP_LOCK_ID})`, ...wanted].join(';'))
   }
   const held = client as Holdable
   held.unref()

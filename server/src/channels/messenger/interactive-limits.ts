@@ -1,0 +1,186 @@
+// Limits of interactive messages: reply buttons, lists, links, location requests.
+
+import type { Json } from '../types.ts'
+import { isObject, objectOf } from './clean.ts'
+import {
+  checkCount,
+  checkMedia,
+  checkText,
+  checkUnique,
+  checkUrl,
+  type Name,
+  type Refusals,
+  refuseMissing,
+} from './refusals.ts'
+
+const HEADER_CHARS_MAX = 60
+const FOOTER_CHARS_MAX = 60
+/**
+ * For lists too: the provider's pages say 4096 there, its OpenAPI 1024. What passes here passes either way.
+ */
+const BODY_CHARS_MAX = 1024
+const BUTTONS_MAX = 3
+const BUTTON_TITLE_CHARS_MAX = 20
+const BUTTON_ID_CHARS_MAX = 256
+const LIST_BUTTON_CHARS_MAX = 20
+const SECTIONS_MAX = 10
+/** Over all sections together: ten sections of ten rows each are refused. */
+const ROWS_TOTAL_MAX = 10
+const SECTION_TITLE_CHARS_MAX = 24
+const ROW_TITLE_CHARS_MAX = 24
+const ROW_DESCRIPTION_CHARS_MAX = 72
+const ROW_ID_CHARS_MAX = 200
+const LINK_TEXT_CHARS_MAX = 20
+
+const MEDIA_HEADERS = ['image', 'video', 'document'] as const
+
+const NAMES = {
+  body: { en: 'body text', fr: 'le texte du corps' },
+  footer: { en: 'footer', fr: 'le pied de message' },
+  header: { en: 'header', fr: "l'en-tête" },
+  buttonTitle: { en: 'button title', fr: 'le titre du bouton' },
+  buttonId: { en: 'button id', fr: "l'identifiant du bouton" },
+  listButton: { en: 'label of the list button', fr: 'le libellé du bouton de liste' },
+  sectionTitle: { en: 'section title', fr: 'le titre de section' },
+  rowTitle: { en: 'row title', fr: 'le titre de la ligne' },
+  rowDescription: { en: 'row description', fr: 'la description de la ligne' },
+  rowId: { en: 'row id', fr: "l'identifiant de la ligne" },
+  linkText: { en: 'label of the link button', fr: 'le libellé du bouton de lien' },
+} satisfies Record<string, Name>
+
+/** All limits of one interactive object. Kinds we do not know are checked only in what all kinds share. */
+export function checkInteractive(refusals: Refusals, content: { [key: string]: Json | undefined }): void {
+  const action = objectOf(content.action)
+  const body = objectOf(content.body).text
+  checkText(refusals, 'body.text', body, {
+    word: 'body',
+    name: NAMES.body,
+    max: BODY_CHARS_MAX,
+    optional: !needsBody(content.type),
+  })
+  checkHeader(refusals, content)
+  if (content.footer !== undefined && content.footer !== null) {
+    const footer = objectOf(content.footer).text
+    checkText(refusals, 'footer.text', footer, { word: 'footer', name: NAMES.footer, max: FOOTER_CHARS_MAX })
+  }
+  if (content.type === 'button') checkButtons(refusals, action)
+  else if (content.type === 'list') checkList(refusals, action)
+  else if (content.type === 'cta_url') checkLink(refusals, action)
+}
+
+const needsBody = (type: unknown): boolean =>
+  type === 'button' || type === 'list' || type === 'cta_url' || type === 'location_request_message'
+
+function checkHeader(refusals: Refusals, content: { [key: string]: Json | undefined }): void {
+  if (content.header === undefined || content.header === null) return
+  const header = objectOf(content.header)
+  const media = MEDIA_HEADERS.find(type => type === header.type)
+  if (header.type === 'text') {
+    checkText(refusals, 'header.text', header.text, {
+      word: 'header',
+      name: NAMES.header,
+      max: HEADER_CHARS_MAX,
+    })
+  } else if (content.type === 'list') {
+    const en = 'The header of a list holds only text on this channel.'
+    refusals.add(
+      'header.type',
+      'list_header_text',
+      en,
+      "L'en-tête d'une liste ne contient que du texte sur ce canal.",
+    )
+  } else if (media) {
+    checkMedia(refusals, `header.${media}.`, header[media])
+  } else {
+    const en = 'The type of a header is text, image, video or document.'
+    refusals.add('header.type', 'header_type', en, "Le type d'un en-tête est text, image, video ou document.")
+  }
+}
+
+function checkButtons(refusals: Refusals, action: { [key: string]: unknown }): void {
+  const buttons = Array.isArray(action.buttons) ? action.buttons : []
+  const rule = { word: 'buttons', min: 1, max: BUTTONS_MAX, en: 'reply buttons', fr: 'boutons de réponse' }
+  checkCount(refusals, 'action.buttons', buttons.length, rule)
+  const replies = buttons.map(button => objectOf(objectOf(button).reply))
+  const titleRule = { word: 'button_title', name: NAMES.buttonTitle, max: BUTTON_TITLE_CHARS_MAX }
+  const idRule = { word: 'button_id', name: NAMES.buttonId, max: BUTTON_ID_CHARS_MAX }
+  const paths = replies.map((_, index) => `action.buttons.${index}.reply`)
+  replies.forEach((reply, index) => {
+    checkText(refusals, `${paths[index]}.title`, reply.title, titleRule)
+    checkText(refusals, `${paths[index]}.id`, reply.id, idRule)
+  })
+  const titlePaths = paths.map(path => `${path}.title`)
+  checkUnique(
+    refusals,
+    titlePaths,
+    replies.map(reply => reply.title),
+    'button_title',
+    NAMES.buttonTitle,
+  )
+  const idPaths = paths.map(path => `${path}.id`)
+  checkUnique(
+    refusals,
+    idPaths,
+    replies.map(reply => reply.id),
+    'button_id',
+    NAMES.buttonId,
+  )
+}
+
+function checkList(refusals: Refusals, action: { [key: string]: unknown }): void {
+  const sections = (Array.isArray(action.sections) ? action.sections : []).map(objectOf)
+  const buttonRule = { word: 'list_button', name: NAMES.listButton, max: LIST_BUTTON_CHARS_MAX }
+  checkText(refusals, 'action.button', action.button, buttonRule)
+  const sectionsRule = { word: 'sections', min: 1, max: SECTIONS_MAX, en: 'sections', fr: 'sections' }
+  checkCount(refusals, 'action.sections', sections.length, sectionsRule)
+  const titleRule = {
+    word: 'section_title',
+    name: NAMES.sectionTitle,
+    max: SECTION_TITLE_CHARS_MAX,
+    optional: sections.length < 2,
+  }
+  const rows: { path: string; id: unknown }[] = []
+  sections.forEach((section, index) => {
+    const path = `action.sections.${index}`
+    checkText(refusals, `${path}.title`, section.title, titleRule)
+    rows.push(...checkRows(refusals, `${path}.rows`, section.rows))
+  })
+  if (rows.length > ROWS_TOTAL_MAX) {
+    const en = `The list has ${rows.length} rows; this channel allows ${ROWS_TOTAL_MAX} over all sections together.`
+    const fr = `La liste compte ${rows.length} lignes ; ce canal en autorise ${ROWS_TOTAL_MAX}, toutes sections comprises.`
+    refusals.add('action.sections', `list_rows_total_max:${ROWS_TOTAL_MAX}`, en, fr)
+  }
+  const paths = rows.map(row => `${row.path}.id`)
+  checkUnique(
+    refusals,
+    paths,
+    rows.map(row => row.id),
+    'row_id',
+    NAMES.rowId,
+  )
+}
+
+function checkRows(refusals: Refusals, path: string, value: unknown): { path: string; id: unknown }[] {
+  const rows = (Array.isArray(value) ? value : []).map(objectOf)
+  if (rows.length === 0)
+    refuseMissing(refusals, path, 'rows', { en: 'list of rows', fr: 'la liste des lignes' })
+  const description = { name: NAMES.rowDescription, max: ROW_DESCRIPTION_CHARS_MAX, optional: true }
+  return rows.map((row, index) => {
+    const at = `${path}.${index}`
+    checkText(refusals, `${at}.id`, row.id, { word: 'row_id', name: NAMES.rowId, max: ROW_ID_CHARS_MAX })
+    checkText(refusals, `${at}.title`, row.title, {
+      word: 'row_title',
+      name: NAMES.rowTitle,
+      max: ROW_TITLE_CHARS_MAX,
+    })
+    checkText(refusals, `${at}.description`, row.description, { word: 'row_description', ...description })
+    return { path: at, id: row.id }
+  })
+}
+
+function checkLink(refusals: Refusals, action: { [key: string]: unknown }): void {
+  const parameters = isObject(action.parameters) ? action.parameters : {}
+  const rule = { word: 'link_text', name: NAMES.linkText, max: LINK_TEXT_CHARS_MAX }
+  checkText(refusals, 'action.parameters.display_text', parameters.display_text, rule)
+  checkUrl(refusals, 'action.parameters.url', parameters.url, 'link_url')
+}

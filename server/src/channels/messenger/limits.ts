@@ -1,0 +1,150 @@
+// What the Cloud API refuses although the public API's schema lets it pass, told before anything is sent.
+
+import type { Json, LimitError, MessageType } from '../types.ts'
+import { isObject, objectOf } from './clean.ts'
+import { checkInteractive } from './interactive-limits.ts'
+import { isSendable } from './payloads.ts'
+import {
+  checkCount,
+  checkMedia,
+  checkText,
+  collectRefusals,
+  type Refusals,
+  refuseMissing,
+} from './refusals.ts'
+
+const TEXT_BODY_CHARS_MAX = 4096
+const CAPTION_CHARS_MAX = 1024
+const CONTACTS_MAX = 5
+const TEMPLATE_NAME_CHARS_MAX = 512
+const TEMPLATE_TEXT_CHARS_MAX = 1024
+const TEMPLATE_HEADER_CHARS_MAX = 60
+const TEMPLATE_NAME = /^[a-z0-9_]+$/
+const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}$/
+
+type Content = { [key: string]: Json | undefined }
+type Checker = (refusals: Refusals, content: Content) => void
+
+const CHECKERS: Partial<Record<MessageType, Checker>> = {
+  // The public API counts code points here (4,096 emoji pass), so the channel does too; everywhere else the
+  // stricter UTF-16 units count, as the provider does not say which it means.
+  text: (refusals, content) =>
+    checkText(refusals, 'text', content.text, {
+      word: 'text',
+      name: { en: 'text', fr: 'le texte' },
+      max: TEXT_BODY_CHARS_MAX,
+      countCodePoints: true,
+    }),
+  interactive: checkInteractive,
+  image: checkCaptioned,
+  video: checkCaptioned,
+  document: checkCaptioned,
+  audio: checkUncaptioned,
+  sticker: checkUncaptioned,
+  location: checkLocation,
+  contacts: checkContacts,
+  reaction: checkReaction,
+  template: checkTemplate,
+}
+
+/**
+ * The channel's own limits, all at once; empty when the message may go out. Paths are dotted and relative to
+ * message.content, e.g. "action.sections.0.rows.2.title". Lengths are in characters.
+ */
+export function checkLimits(type: MessageType, content: Content): LimitError[] {
+  const refusals = collectRefusals()
+  const check = CHECKERS[type]
+  if (check && isSendable(type)) check(refusals, content)
+  else refuseType(refusals, type)
+  return refusals.list
+}
+
+function refuseType(refusals: Refusals, type: MessageType): void {
+  const en = `This channel can not send messages of type ${type}.`
+  refusals.add('', 'type_supported', en, `Ce canal ne peut pas envoyer de message de type ${type}.`)
+}
+
+function checkCaptioned(refusals: Refusals, content: Content): void {
+  checkMedia(refusals, '', content)
+  const name = { en: 'caption', fr: 'la légende' }
+  checkText(refusals, 'caption', content.caption, {
+    word: 'caption',
+    name,
+    max: CAPTION_CHARS_MAX,
+    optional: true,
+  })
+}
+
+/** A caption here would be lost without a word: better to say so. */
+function checkUncaptioned(refusals: Refusals, content: Content): void {
+  checkMedia(refusals, '', content)
+  if (content.caption === undefined || content.caption === null) return
+  const en = 'Audio and stickers carry no caption on this channel.'
+  refusals.add(
+    'caption',
+    'caption_unsupported',
+    en,
+    "L'audio et les stickers n'ont pas de légende sur ce canal.",
+  )
+}
+
+function checkLocation(refusals: Refusals, content: Content): void {
+  checkDegrees(refusals, 'latitude', content.latitude, 90)
+  checkDegrees(refusals, 'longitude', content.longitude, 180)
+}
+
+function checkDegrees(refusals: Refusals, path: string, value: unknown, max: number): void {
+  if (typeof value === 'number' && Math.abs(value) <= max) return
+  const en = `The ${path} is a number from -${max} to ${max}.`
+  refusals.add(path, `${path}_range:${max}`, en, `La ${path} est un nombre de -${max} à ${max}.`)
+}
+
+function checkContacts(refusals: Refusals, content: Content): void {
+  const contacts = Array.isArray(content.contacts) ? content.contacts : []
+  const rule = { word: 'contacts', min: 1, max: CONTACTS_MAX, en: 'contact cards', fr: 'fiches de contact' }
+  checkCount(refusals, 'contacts', contacts.length, rule)
+  contacts.forEach((contact, index) => {
+    const formatted = objectOf(objectOf(contact).name).formatted_name
+    if (typeof formatted === 'string' && formatted !== '') return
+    const name = { en: 'formatted name of a contact', fr: "le nom complet d'un contact" }
+    refuseMissing(refusals, `contacts.${index}.name.formatted_name`, 'contact_name', name)
+  })
+}
+
+function checkReaction(refusals: Refusals, content: Content): void {
+  if (typeof content.message_id === 'string' && content.message_id !== '') return
+  const name = { en: 'message to react to', fr: 'le message visé par la réaction' }
+  refuseMissing(refusals, 'message_id', 'reaction_target', name)
+}
+
+function checkTemplate(refusals: Refusals, content: Content): void {
+  const name = { en: 'template name', fr: 'le nom du modèle' }
+  checkText(refusals, 'name', content.name, { word: 'template_name', name, max: TEMPLATE_NAME_CHARS_MAX })
+  if (typeof content.name === 'string' && content.name !== '' && !TEMPLATE_NAME.test(content.name)) {
+    const en = 'A template name holds only lower-case letters, digits and underscores.'
+    const fr = 'Le nom du modèle ne contient que des minuscules, des chiffres et des tirets bas.'
+    refusals.add('name', 'template_name_pattern', en, fr)
+  }
+  const code = isObject(content.language) ? content.language.code : content.language
+  if (typeof code !== 'string' || !LANGUAGE.test(code)) {
+    const en = 'The template language is a code such as "fr" or "en_US".'
+    const fr = 'La langue du modèle est un code comme « fr » ou « en_US ».'
+    refusals.add('language', 'template_language', en, fr)
+  }
+  const components = Array.isArray(content.components) ? content.components : []
+  components.forEach((component, index) => {
+    checkComponent(refusals, `components.${index}.`, objectOf(component))
+  })
+}
+
+function checkComponent(refusals: Refusals, path: string, component: { [key: string]: unknown }): void {
+  const header = typeof component.type === 'string' && component.type.toLowerCase() === 'header'
+  const max = header ? TEMPLATE_HEADER_CHARS_MAX : TEMPLATE_TEXT_CHARS_MAX
+  const parameters = Array.isArray(component.parameters) ? component.parameters : []
+  parameters.map(objectOf).forEach((parameter, index) => {
+    if (parameter.type !== 'text' || typeof parameter.text !== 'string') return
+    const name = { en: 'template parameter', fr: 'le paramètre du modèle' }
+    const rule = { word: 'template_parameter', name, max }
+    checkText(refusals, `${path}parameters.${index}.text`, parameter.text, rule)
+  })
+}

@@ -1,0 +1,119 @@
+// One entry of messages[]: to an Inbound, or null when nobody could say whose message it is.
+
+import type { Inbound } from '../types.ts'
+import {
+  budgetOf,
+  cleanText,
+  type JsonObject,
+  objectOf,
+  readId,
+  readText,
+  takeObject,
+  takeText,
+  without,
+} from './clean.ts'
+import { type Content, kindOf, nodeOf, readContent } from './content.ts'
+import { type ContactBook, identify } from './sender.ts'
+import { readTime } from './time.ts'
+
+/** What a person or a model reads. The customer's app allows 4,096 characters, so this is room to spare. */
+const TEXT_BYTES_MAX = 64 * 1024
+const CONTENT_BYTES_MAX = 128 * 1024
+const META_BYTES_MAX = 32 * 1024
+const KIND_CHARS_MAX = 64
+
+const MESSAGE_KEYS = new Set([
+  ...['from', 'from_user_id', 'from_parent_user_id', 'id', 'timestamp', 'type', 'context'],
+  ...['errors', 'referral', 'group_id', 'identity'],
+])
+const CONTEXT_KEYS = new Set(['id', 'message_id', 'forwarded', 'frequently_forwarded', 'referred_product'])
+
+/** What the change around a message says that the message itself does not. */
+export type Surroundings = { accountId: string; book: ContactBook; errors: unknown; nowMs: number }
+
+/**
+ * Null when the message has no id or no sender. Whatever else is wrong with it makes it `unsupported`, with the
+ * raw node in the content. What was shortened is named in meta.truncated.
+ */
+export function readMessage(message: JsonObject, around: Surroundings): Inbound | null {
+  const providerId = readId(message.id)
+  const claim = {
+    phone: message.from,
+    userId: message.from_user_id,
+    parentUserId: message.from_parent_user_id,
+  }
+  const identified = providerId === null ? null : identify(claim, around.book)
+  if (providerId === null || identified === null) return null
+  const kind = kindOf(message)
+  const read =
+    (kind === null ? null : readContent(kind, message)) ?? readUnsupported(kind, message, around.errors)
+  const { at, exact } = readTime(message.timestamp, around.nowMs)
+  const meta: JsonObject = {
+    ...identified.meta,
+    ...readExtras(message, kind),
+    errors: message.errors ?? (read.type === 'unsupported' ? around.errors : undefined),
+    timestamp: exact ? undefined : (message.timestamp ?? null),
+  }
+  return {
+    kind: 'message',
+    accountId: around.accountId,
+    providerId,
+    sender: identified.sender,
+    at,
+    type: read.type,
+    ...bounded(read, meta),
+    contextId: read.contextId ?? readContextId(message.context),
+  }
+}
+
+const readContextId = (context: unknown): string | null =>
+  readId(objectOf(context).id) ?? readId(objectOf(context).message_id)
+
+/** A kind we can not show: unknown, broken, or one that the provider itself does not pass on. */
+function readUnsupported(kind: string | null, message: JsonObject, aroundErrors: unknown): Content {
+  const errors = message.errors ?? aroundErrors
+  const node = kind === null ? undefined : nodeOf(kind, message)
+  const declared = kind === 'unsupported' || kind === 'unknown'
+  const shown = declared ? readText(objectOf(node).type) : kind
+  const content = {
+    errors: Array.isArray(errors) ? errors : errors === undefined ? [] : [errors],
+    kind: shown === null ? undefined : cleanText(shown).slice(0, KIND_CHARS_MAX),
+    raw: node,
+  }
+  return { type: 'unsupported', content, text: '', contextId: null }
+}
+
+function readExtras(message: JsonObject, kind: string | null): JsonObject {
+  const context = objectOf(message.context)
+  const known = new Set([
+    ...MESSAGE_KEYS,
+    ...(kind === null ? [] : [kind]),
+    ...(kind === 'voice' ? ['audio'] : []),
+  ])
+  const other = without(message, known)
+  const contextLeft = without(context, CONTEXT_KEYS)
+  return {
+    referral: message.referral,
+    group_id: message.group_id,
+    identity: message.identity,
+    forwarded: context.forwarded,
+    frequently_forwarded: context.frequently_forwarded,
+    referred_product: context.referred_product,
+    context: Object.keys(contextLeft).length > 0 ? contextLeft : undefined,
+    other: Object.keys(other).length > 0 ? other : undefined,
+  }
+}
+
+function bounded(read: Content, meta: JsonObject): Pick<Inbound, 'content' | 'text' | 'meta'> {
+  const budgets = {
+    text: budgetOf(TEXT_BYTES_MAX),
+    content: budgetOf(CONTENT_BYTES_MAX),
+    meta: budgetOf(META_BYTES_MAX),
+  }
+  const text = takeText(read.text, budgets.text)
+  const content = takeObject(read.type === 'text' ? { ...read.content, text } : read.content, budgets.content)
+  const kept = takeObject(meta, budgets.meta)
+  const cut = Object.entries(budgets).filter(([, budget]) => budget.cut)
+  if (cut.length > 0) kept.truncated = cut.map(([name]) => name)
+  return { text, content, meta: kept }
+}

@@ -1,0 +1,120 @@
+// The webhook body of the Cloud API: entry[] × changes[] × (messages[] | statuses[] | everything else).
+
+import type { ChannelEvent, Notice } from '../types.ts'
+import {
+  budgetOf,
+  cleanText,
+  isObject,
+  type JsonObject,
+  objectOf,
+  readId,
+  readText,
+  takeObject,
+  without,
+} from './clean.ts'
+import { readMessage } from './message.ts'
+import { bookOf, type ContactBook } from './sender.ts'
+import { readStatus } from './status.ts'
+
+/** A notice is only kept, never acted on; the provider's largest body has 3 MB. */
+const NOTICE_BYTES_MAX = 256 * 1024
+const FIELD_CHARS_MAX = 128
+
+const BODY_KEYS = new Set(['object', 'entry'])
+const ENTRY_KEYS = new Set(['id', 'time', 'uid', 'changes'])
+const CHANGE_KEYS = new Set(['field', 'value'])
+
+type Place = { account: unknown; time: unknown; nowMs: number }
+
+/**
+ * Everything one POST says, in its order. Never throws, never loses: what is no well-formed message or status
+ * comes out as a Notice whose content holds the raw `value`, the `reason`, and `account` (WABA id) and `time` of
+ * its entry. A repeated id comes out each time: the database dedupes.
+ */
+export function parseWebhook(body: unknown, nowMs: number): ChannelEvent[] {
+  const place = { account: undefined, time: undefined, nowMs }
+  if (!isObject(body) || !Array.isArray(body.entry)) return [notice('body', 'not_a_webhook', body, place)]
+  const events = body.entry.flatMap(entry => parseEntry(entry, nowMs))
+  events.push(...leftovers('body', body, BODY_KEYS, place))
+  return events.length > 0 ? events : [notice('body', 'empty', body, place)]
+}
+
+function parseEntry(entry: unknown, nowMs: number): ChannelEvent[] {
+  const { id: account, time, changes } = objectOf(entry)
+  const place = { account, time, nowMs }
+  if (!isObject(entry) || !Array.isArray(changes)) return [notice('entry', 'no_changes', entry, place)]
+  const events = changes.flatMap(change => parseChange(change, place))
+  return [...events, ...leftovers('entry', entry, ENTRY_KEYS, place)]
+}
+
+function parseChange(change: unknown, place: Place): ChannelEvent[] {
+  if (!isObject(change)) return [notice('change', 'not_an_object', change, place)]
+  const value = change.value
+  const field = cleanText(readText(change.field)?.slice(0, FIELD_CHARS_MAX) ?? '') || fieldOf(value)
+  const events =
+    field === 'messages' && isObject(value)
+      ? parseMessages(value, place)
+      : [notice(field, 'field', value, place, accountOf(value))]
+  return [...events, ...leftovers('change', change, CHANGE_KEYS, place)]
+}
+
+/** A change without a field is read as messages when it looks like them. */
+const fieldOf = (value: unknown): string =>
+  isObject(value) && (Array.isArray(value.messages) || Array.isArray(value.statuses)) ? 'messages' : 'unknown'
+
+const accountOf = (value: unknown): string | null =>
+  readId(objectOf(objectOf(value).metadata).phone_number_id)
+
+/** Messages and statuses of one number; the rest of the value, if any, as one notice. */
+function parseMessages(value: JsonObject, place: Place): ChannelEvent[] {
+  const accountId = accountOf(value)
+  const book = bookOf(value.contacts)
+  const events: ChannelEvent[] = []
+  const read = (part: 'message' | 'status', items: unknown) => {
+    for (const item of Array.isArray(items) ? items : []) {
+      const around = accountId === null ? null : { accountId, book, errors: value.errors, nowMs: place.nowMs }
+      const event =
+        isObject(item) && around
+          ? part === 'message'
+            ? readMessage(item, around)
+            : readStatus(item, around)
+          : null
+      events.push(event ?? notice('messages', `${part}_not_readable`, item, place, accountId))
+    }
+  }
+  read('message', value.messages)
+  read('status', value.statuses)
+  const rest = restOf(value, accountId, book)
+  if (events.length === 0) events.push(notice('messages', 'no_messages', value, place, accountId))
+  else if (Object.keys(rest).length > 0) events.push(notice('messages', 'rest', rest, place, accountId))
+  return events
+}
+
+/** What the events do not hold yet: errors of the account, unknown parts, contacts that belong to nobody. */
+function restOf(value: JsonObject, accountId: string | null, book: ContactBook): JsonObject {
+  const known = new Set(['messaging_product'])
+  if (accountId !== null) known.add('metadata')
+  for (const key of ['messages', 'statuses']) if (Array.isArray(value[key])) known.add(key)
+  if (Array.isArray(value.contacts)) known.add('contacts')
+  const strangers = book.all.filter(contact => !book.used.has(contact))
+  return { ...without(value, known), ...(strangers.length > 0 ? { contacts: strangers } : {}) }
+}
+
+function leftovers(field: string, object: JsonObject, known: ReadonlySet<string>, place: Place): Notice[] {
+  const rest = without(object, known)
+  return Object.keys(rest).length > 0 ? [notice(field, 'rest', rest, place)] : []
+}
+
+function notice(
+  field: string,
+  reason: string,
+  value: unknown,
+  place: Place,
+  accountId: string | null = null,
+): Notice {
+  const budget = budgetOf(NOTICE_BYTES_MAX)
+  const { account, time } = place
+  const content = takeObject({ reason, account, time, value: value ?? null }, budget)
+  if (budget.cut) content.truncated = true
+  return { kind: 'notice', accountId, field, content }
+}

@@ -1,0 +1,125 @@
+// One message to the Cloud API, and what its answer means for the next attempt.
+
+import type { ChannelError, FailureReason, Outbound, SendResult } from '../types.ts'
+import { isObject, objectOf, readId } from './clean.ts'
+import { boundText, type ErrorContext, errorOfCode, errorOfStatus, parseJson } from './errors.ts'
+import { isSendable, toPayload } from './payloads.ts'
+import { readPhone } from './sender.ts'
+
+/** The provider answers within two seconds nearly always; longer than this is a failure of the way. */
+const SEND_TIMEOUT_MS = 15_000
+const TOKEN = /^[\x21-\x7e]+$/
+
+type CallRequest = {
+  method: 'POST'
+  url: string
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+}
+
+type CallAnswer =
+  | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
+  | { kind: 'refused'; text: string }
+  | { kind: 'ambiguous'; text: string }
+
+/**
+ * The door out, injected. `refused`: surely nothing was sent (connect refused, DNS, private address);
+ * `ambiguous`: the request may have arrived (timeout or reset after sending). Header names in lower case.
+ */
+export type Call = (request: CallRequest) => Promise<CallAnswer>
+
+export type SendArgs = {
+  call: Call
+  baseUrl: string
+  /** "v25.0"; empty to leave it out. */
+  version: string
+  phoneNumberId: string
+  accessToken: string
+  outbound: Outbound
+  /** Which attempt of this message it is, from 1: some errors are worth only one more. */
+  attempt?: number
+  /** Aborted before the call: nothing is sent. Afterwards the call is let finish, since it may have arrived. */
+  signal?: AbortSignal
+}
+
+/** Sends one message. Never throws; the error's text never holds the access token. */
+export async function sendMessage(args: SendArgs): Promise<SendResult> {
+  const result = await attemptSend(args)
+  return result.ok ? result : { ok: false, error: withoutSecret(result.error, args.accessToken) }
+}
+
+async function attemptSend(args: SendArgs): Promise<SendResult> {
+  const { outbound, accessToken } = args
+  if (args.signal?.aborted) return failure('unreachable', true, 'Stopped before sending.')
+  if (!TOKEN.test(accessToken))
+    return failure('credentials', true, 'The access token is missing or malformed.')
+  if (outbound.to.phone === null && outbound.to.userId === null) {
+    return failure('bad_request', false, 'The recipient has neither a phone number nor a user id.')
+  }
+  if (!isSendable(outbound.type)) {
+    return failure('bad_request', false, `Messages of type ${outbound.type} can not be sent.`)
+  }
+  const answer = await callOrDoubt(args)
+  if (answer.kind === 'refused') return failure('unreachable', true, answer.text)
+  // No idempotency key exists here: a receipt with our reference tells later what became of it.
+  if (answer.kind === 'ambiguous') return failure('unknown', false, answer.text)
+  return readAnswer(answer, {
+    status: answer.status,
+    headers: answer.headers,
+    attempt: args.attempt ?? 1,
+    byLink: typeof outbound.content.link === 'string',
+  })
+}
+
+/** A door that throws leaves us not knowing what happened behind it. */
+async function callOrDoubt(args: SendArgs): Promise<CallAnswer> {
+  const parts = [
+    args.baseUrl.replace(/\/+$/, ''),
+    args.version,
+    encodeURIComponent(args.phoneNumberId),
+    'messages',
+  ]
+  try {
+    return await args.call({
+      method: 'POST',
+      url: parts.filter(part => part !== '').join('/'),
+      headers: { authorization: `Bearer ${args.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(toPayload(args.outbound)),
+      timeoutMs: SEND_TIMEOUT_MS,
+    })
+  } catch (error) {
+    return { kind: 'ambiguous', text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function readAnswer(answer: { status: number; body: string }, context: ErrorContext): SendResult {
+  const body = parseJson(answer.body)
+  const error = objectOf(body).error
+  if (isObject(error)) return { ok: false, error: errorOfCode(error, context) }
+  if (answer.status < 200 || answer.status > 299) {
+    return { ok: false, error: errorOfStatus(answer.status, answer.body, context) }
+  }
+  const providerId = readId(objectOf(firstOf(body, 'messages')).id)
+  // Accepted, it seems, but we can not name it.
+  if (providerId === null)
+    return failure('unknown', false, `HTTP ${answer.status} without a message id: ${answer.body}`)
+  return { ok: true, providerId, canonicalPhone: readPhone(objectOf(firstOf(body, 'contacts')).wa_id) }
+}
+
+function firstOf(body: unknown, key: string): unknown {
+  const list = objectOf(body)[key]
+  return Array.isArray(list) ? list[0] : undefined
+}
+
+const failure = (reason: FailureReason, retry: boolean, text: string): SendResult => ({
+  ok: false,
+  error: { reason, retry, retryAfterMs: null, code: null, text },
+})
+
+/** Redacted before it is shortened, so that half a token can not remain at the end. */
+function withoutSecret(error: ChannelError, token: string): ChannelError {
+  const spellings = token === '' ? [] : [token, encodeURIComponent(token)]
+  const text = spellings.reduce((left, spelling) => left.replaceAll(spelling, '[token]'), error.text)
+  return { ...error, text: boundText(text) }
+}

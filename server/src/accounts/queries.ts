@@ -1,0 +1,40 @@
+// All statements that write users, memberships and tokens.
+import type { Tx } from '../db/tx.ts'
+import type { Scope } from '../http/endpoint.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+export async function insertUser(tx: Tx, user: { username: string; name: string; passwordHash: string | null; verifiedAt: Timestamp | null; now: Timestamp }): Promise<number> {
+  const row = await tx.k
+    .insertInto('users')
+    .values({ username: user.username, name: user.name, password_hash: user.passwordHash, verified_at: user.verifiedAt, created_at: user.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertMembership(tx: Tx, businessId: number, userId: number, role: 'owner' | 'admin' | 'member' | 'viewer', now: Timestamp): Promise<void> {
+  await tx.k.insertInto('memberships').values({ business_id: businessId, user_id: userId, role, created_at: now }).execute()
+}
+
+export type NewToken = {
+  hash: Buffer; appId: number; userId: number; kind: 'api' | 'login'; name: string
+  scopes: Scope[]; expiresAt: Timestamp; ratePerMinute: number | null; now: Timestamp
+}
+
+export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
+  const row = await tx.k
+    .insertInto('tokens')
+    .values({
+      hash: token.hash, app_id: token.appId, user_id: token.userId, kind: token.kind, name: token.name, scopes: token.scopes,
+      expires_at: token.expiresAt, rate_per_minute: token.ratePerMinute, created_at: token.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** True when this call revoked it; false when there is none or it was revoked before. */
+export async function updateTokenRevoked(tx: Tx, tokenId: number, now: Timestamp): Promise<boolean> {
+  const rows = await tx.query<{ id: number }>('update tokens set revoked_at = $2 where id = $1 and revoked_at is null returning id', [tokenId, now])
+  return rows.length === 1
+}

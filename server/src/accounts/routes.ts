@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { logIn } from './log-in.ts'
+
+const LOGINS_PER_MINUTE = 10
+
+const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  operation: 'logIn',
+  tag: 'Accounts',
+  summary: 'Sign in with username and password; answers a bearer token for 12 hours.',
+  scope: null,
+  ratePerIp: LOGINS_PER_MINUTE,
+  body: Type.Object(
+    {
+      username: Type.String({ minLength: 1, maxLength: 254, description: 'The mail address of the account.' }),
+      password: Type.String({ minLength: 1, maxLength: 1000 }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ token: Type.String(), expires_at: Type.String() }),
+  async handle({ deps, base, body }) {
+    const { token, expires_at } = await logIn(deps, base.endsWith('/sandbox') ? 'test' : 'live', body.username, body.password)
+    return { body: { token, expires_at } }
+  },
+})
+
+export const accountRoutes = [login]

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const SECRET_BYTES = 32
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** 32 bytes in base 62. */
+const SECRET_CHARS = 43
+/** A CRC32 in base 62. */
+const CHECK_CHARS = 6
+const TOKEN = new RegExp(`^plb_(live|test)_([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECK_CHARS}})$`)
+
+/** A fresh token: shown once, only its hash is stored. */
+export function makeToken(kind: 'live' | 'test'): { token: string; hash: Buffer } {
+  const secret = base62(BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`), SECRET_CHARS)
+  const body = `plb_${kind}_${secret}`
+  const token = body + base62(BigInt(crc32(body)), CHECK_CHARS)
+  return { token, hash: hashToken(token) }
+}
+
+/** The kind of a well-formed token, or null. The checksum finds a mistyped character without asking the database. */
+export function readToken(token: string): 'live' | 'test' | null {
+  const match = TOKEN.exec(token)
+  if (!match) return null
+  const body = token.slice(0, -CHECK_CHARS)
+  return match[3] === base62(BigInt(crc32(body)), CHECK_CHARS) ? (match[1] as 'live' | 'test') : null
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function base62(value: bigint, chars: number): string {
+  let out = ''
+  for (let rest = value; out.length < chars; rest /= 62n) out = BASE62[Number(rest % 62n)] + out
+  return out
+}

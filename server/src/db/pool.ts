@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { fromPostgres } from '../lib/time.ts'
+import type { DB } from './types.ts'
+
+const CONNECT_MS_MAX = 3000
+const STATEMENT_MS_MAX = 15_000
+const LOCK_MS_MAX = 5000
+const IDLE_IN_TRANSACTION_MS_MAX = 30_000
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+
+// int8 as number: ids stay far below 2^53. numeric stays text: money is exact. Times are text with six digits.
+const parsers: { [oid: number]: (text: string) => unknown } = { [TIMESTAMPTZ]: fromPostgres, [INT8]: Number }
+
+/** Reads go through this; what writes needs a Tx (see tx.ts). */
+export type Db = {
+  pool: pg.Pool
+  /** Typed statements. */
+  k: Kysely<DB>
+  /** One hand-written statement, prepared once per connection. Rows come back as the caller says they are. */
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
+  flushers: Flusher[]
+  close(): Promise<void>
+}
+
+/** Writes what has been put aside under its name in `tx.pending`. */
+export type Flusher = { name: string; flush: (tx: import('./tx.ts').Tx) => Promise<void> }
+
+/** Opens a pool; connections are made when they are needed. */
+export function openDb(url: string, options: { connectionsMax: number; onError: (error: Error) => void }): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    application_name: 'palabre',
+    keepAlive: true,
+    options: [
+      '-c timezone=UTC',
+      `-c statement_timeout=${STATEMENT_MS_MAX}`,
+      `-c lock_timeout=${LOCK_MS_MAX}`,
+      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
+    ].join(' '),
+    types: { getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser },
+  })
+  pool.on('error', options.onError)
+  // pg takes its own listener off while a connection is in use: without one a cut would end the process
+  pool.on('connect', client => client.on('error', options.onError))
+  return {
+    pool,
+    k: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    query: async <Row>(text: string, values: unknown[] = []) => (await pool.query(prepared(text, values))).rows as Row[],
+    flushers: [],
+    close: () => pool.end(),
+  }
+}
+
+const names = new Map<string, string>()
+
+/** Gives each statement text a name, so that PostgreSQL parses it once per connection. */
+export function prepared(text: string, values: unknown[]): { name: string; text: string; values: unknown[] } {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = `p${names.size}`))
+  return { name, text, values }
+}
+
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[1-5]|08...|53[0-4]00|25P03)$/
+
+/** Is the database away (and the request worth trying again later)? */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code
+  if (code !== undefined && UNREACHABLE.test(code)) return true
+  if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message)) return true
+  return error instanceof AggregateError && error.errors.some(isUnreachable)
+}

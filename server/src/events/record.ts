@@ -1,0 +1,44 @@
+import type { Tx } from '../db/tx.ts'
+import type { Db } from '../db/pool.ts'
+import type { Event, EventData, EventType } from './catalog.ts'
+import { react } from './reactions.ts'
+
+export const EVENTS_PENDING = 'events'
+
+/**
+ * Records that something changed, in the change's own transaction, and enqueues what follows from it (see
+ * reactions.ts). The row is written as the last statement before the commit.
+ */
+export function record(tx: Tx, appId: number, type: EventType, at: string, data: EventData): void {
+  let events = tx.pending.get(EVENTS_PENDING) as Event[] | undefined
+  if (!events) tx.pending.set(EVENTS_PENDING, (events = []))
+  const event = { app_id: appId, type, at, data }
+  events.push(event)
+  react(tx, event)
+}
+
+/** Makes transactions on this database write their events. Must be registered after the jobs. */
+export function registerEvents(db: Db, onNew: (appId: number) => void): void {
+  db.flushers.push({ name: EVENTS_PENDING, flush: tx => flushEvents(tx, onNew) })
+}
+
+async function flushEvents(tx: Tx, onNew: (appId: number) => void): Promise<void> {
+  const byApp = Map.groupBy(tx.pending.get(EVENTS_PENDING) as Event[], event => event.app_id)
+  // one order of locks for everybody
+  for (const appId of [...byApp.keys()].sort((a, b) => a - b)) {
+    const events = byApp.get(appId)!
+    await tx.query(
+      `with counter as (
+         insert into event_counters as c (app_id, last_id) values ($1, $2)
+         on conflict (app_id) do update set last_id = c.last_id + $2 returning last_id
+       )
+       insert into events (app_id, id, type, at, data)
+       select $1, counter.last_id - $2 + e.n, e.type, e.at::timestamptz, e.data::jsonb
+       from counter, unnest($3::text[], $4::text[], $5::text[]) with ordinality as e (type, at, data, n)`,
+      [appId, events.length, events.map(e => e.type), events.map(e => e.at), events.map(e => JSON.stringify(e.data))],
+    )
+  }
+  tx.afterCommit(() => {
+    for (const appId of byApp.keys()) onNew(appId)
+  })
+}

@@ -1,0 +1,79 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Deps } from '../jobs/deps.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { Language } from './language.ts'
+
+/** What a token may do. `admin` is the operator's: it holds all others. */
+export const SCOPES = [
+  'knowledge:write', 'messages:send', 'messages:read', 'agents:read', 'agents:write', 'balance:read', 'tickets:read',
+  'tickets:write', 'contacts:read', 'contacts:write', 'channels:write', 'automations:write', 'webhooks:manage', 'admin',
+] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The tenant a request works in. */
+export type App = { id: number; business_id: number; kind: 'live' | 'test'; clock_offset_ms: number; emergency_stop: boolean }
+
+/** Who asks. */
+export type Caller = {
+  token_id: number
+  user_id: number
+  scopes: Scope[]
+  role: 'owner' | 'admin' | 'member' | 'viewer'
+  /** Requests a minute; null: the default. */
+  rate_per_minute: number | null
+}
+
+/** What a handler is given: everything checked, nothing global. */
+export type Context<Query = unknown, Body = unknown, Params = unknown> = {
+  deps: Deps
+  app: App
+  caller: Caller
+  query: Query
+  body: Body
+  params: Params
+  /** Now for this app. */
+  now: Timestamp
+  language: Language
+  /** Public address of this gateway without a trailing slash; links are built from it. */
+  base: string
+  ip: string
+  headers: { [name: string]: string | string[] | undefined }
+  prefer: { waitMs: number }
+}
+
+export type Answer = {
+  body: unknown
+  headers?: { [name: string]: string }
+  /** A stored answer, byte for byte: sent instead of body. */
+  raw?: string
+}
+
+/** The declaration of an endpoint: route, check, types, serialiser and OpenAPI in one. */
+export type Endpoint<Query extends TObject = TObject, Body extends TSchema = TSchema, Params extends TObject = TObject> = {
+  method: 'GET' | 'POST'
+  path: string
+  /** Operation name and tag of the specification, and one sentence. */
+  operation: string
+  tag: string
+  summary: string
+  description?: string
+  /** null: needs no token. */
+  scope: Scope | null
+  /** test: only below /sandbox. */
+  gateway?: 'test'
+  /** It sends or changes something: refused (1010) while the app's emergency stop is on. */
+  writes?: boolean
+  /** Attempts a minute and IP address, for endpoints without a token. */
+  ratePerIp?: number
+  query?: Query
+  body?: Body
+  params?: Params
+  /** Schema of the envelope's body. */
+  answer: TSchema
+  handle(context: Context<Static<Query>, Static<Body>, Static<Params>>): Promise<Answer>
+}
+
+/** Declares an endpoint; only here so that the handler's types come from the schemas. */
+export function endpoint<Query extends TObject, Body extends TSchema, Params extends TObject>(declaration: Endpoint<Query, Body, Params>): Endpoint {
+  return declaration as unknown as Endpoint
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { Type, type TSchema } from 'typebox'
+import { CODES, HTTP_STATUS } from './codes.ts'
+import type { Refusal } from './errors.ts'
+import type { Language } from './language.ts'
+
+/** Schema of a successful answer around the schema of its body (specification 2.1). */
+export function successSchema(body: TSchema): TSchema {
+  return Type.Object({
+    success: Type.Literal(true),
+    message: Type.String(),
+    code: Type.Literal(1000),
+    body,
+  })
+}
+
+/** Schema of every failed answer. */
+export const FAILURE = Type.Object(
+  {
+    success: Type.Literal(false),
+    message: Type.String({ description: 'What was wrong, in English or French.' }),
+    code: Type.Integer({ description: 'One of the response codes.' }),
+    body: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
+      description: 'Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed.',
+    }),
+    trace_id: Type.String({ description: 'Name this in a support request.' }),
+  },
+  { $id: 'Failure' },
+)
+
+export function successOf(body: unknown, language: Language): { success: true; message: string; code: 1000; body: unknown } {
+  return { success: true, message: CODES[1000][language], code: 1000, body }
+}
+
+/** The failure's envelope; the fields' errors are named in the message and listed in body.errors. */
+export function failureOf(refusal: Refusal, language: Language, traceId: string): object {
+  const errors = refusal.fields.map(({ field, rule, text }) => ({ field, rule, message: text[language] }))
+  const named = errors.map(error => `${error.field} ${error.message}`).join('; ')
+  return {
+    success: false,
+    message: named === '' ? refusal.text[language] : `${refusal.text[language]}: ${named}`,
+    code: refusal.code,
+    body: errors.length > 0 ? { ...refusal.body, errors } : refusal.body,
+    trace_id: traceId,
+  }
+}
+
+export function newTraceId(): string {
+  return randomUUID()
+}
+
+export function httpStatusOf(refusal: Refusal): number {
+  return refusal.code === 1009 && refusal.body?.reason === 'rate_limited' ? 429 : HTTP_STATUS[refusal.code]
+}

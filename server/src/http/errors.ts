@@ -1,0 +1,53 @@
+import { isUnreachable } from '../db/pool.ts'
+import { CODES, type Code, type Text } from './codes.ts'
+
+/** One field that was refused: where, by which rule, and what is allowed. */
+export type FieldError = { field: string; rule: string; text: Text }
+
+/** A refusal with one of the API's codes. `body` goes out as it is (never a secret in it). */
+export class Refusal extends Error {
+  readonly code: Code
+  readonly text: Text
+  readonly body: { [key: string]: unknown } | null
+  readonly fields: FieldError[]
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: Code, text?: Text, more: { body?: { [key: string]: unknown }; fields?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super((text ?? CODES[code]).en)
+    this.name = 'Refusal'
+    this.code = code
+    this.text = text ?? CODES[code]
+    this.body = more.body ?? null
+    this.fields = more.fields ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+  }
+}
+
+/** Why a request that was well formed is refused by the business's rules (code 1001). */
+export type Reason =
+  | 'window_closed' | 'opted_out' | 'insufficient_balance' | 'channel_not_connected' | 'transition_refused'
+  | 'channel_limit' | 'not_in_this_state' | 'limit_reached'
+
+/** 1001 with a reason from the closed list, and what would be allowed. */
+export function refused(reason: Reason, text: Text, more: { [key: string]: unknown } = {}): Refusal {
+  return new Refusal(1001, text, { body: { reason, ...more } })
+}
+
+/** 1007; the same for a record that is not there and one of another app. */
+export function notFound(): Refusal {
+  return new Refusal(1007)
+}
+
+/** 1002 over the given fields. */
+export function invalid(fields: FieldError[]): Refusal {
+  return new Refusal(1002, undefined, { fields })
+}
+
+const DATABASE_RETRY_SECONDS = 5
+
+/** Any thrown thing as a Refusal: what is not one already is 1009 (database away) or 1006. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isUnreachable(error)) return new Refusal(1009, undefined, { retryAfterSeconds: DATABASE_RETRY_SECONDS })
+  return new Refusal(1006)
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../jobs/deps.ts'
+import { nowOf } from '../lib/clock.ts'
+import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
+import { failureOf, httpStatusOf, newTraceId, successOf, successSchema } from './envelope.ts'
+import { asRefusal, invalid, Refusal } from './errors.ts'
+import { languageOf } from './language.ts'
+import { readJson } from './read-json.ts'
+import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
+import { checker, isStorable } from './validate.ts'
+
+const WAIT_MS_MAX = 10_000
+
+/** Which of the two gateways these routes serve. */
+export type Gateway = { kind: 'live' | 'test'; prefix: '' | '/sandbox' }
+
+/** Says whose token it is, or throws a Refusal with code 1 to 5 or 1100. */
+export type Authenticate = (request: { rawHeaders: string[]; ip: string }, gateway: Gateway['kind']) => Promise<{ app: App; caller: Caller }>
+
+type Known = { app: App; caller: Caller; rate: Rate }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    known: Known | null
+  }
+}
+
+/** Adds the endpoints below the gateway's prefix: route, auth, rate, scope, size, JSON, schema, handler. */
+export function mount(server: FastifyInstance, endpoints: Endpoint[], gateway: Gateway, deps: Deps, authenticate: Authenticate, limiter: RateLimiter): void {
+  const base = `${deps.settings.baseUrl}${gateway.prefix}`
+  for (const declared of endpoints) {
+    if (declared.gateway === 'test' && gateway.kind !== 'test') continue
+    const path = `${gateway.prefix}${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    const checks = {
+      query: checker(Type.Object({ ...declared.query?.properties, strict: Type.Optional(Type.Literal('1')) }, { additionalProperties: false }), 'query'),
+      body: declared.body ? checker(declared.body, 'body') : null,
+      params: declared.params ? checker(declared.params, 'params') : null,
+    }
+    const names = new Set([...Object.keys(declared.query?.properties ?? {}), 'strict'])
+    server.route({
+      method: declared.method,
+      url: path,
+      schema: { response: { 200: successSchema(declared.answer) } },
+      onRequest: async request => {
+        request.known = await admit(request, declared, gateway, deps, authenticate, limiter)
+      },
+      handler: async (request, reply) => {
+        const prefer = preferencesOf(request.headers.prefer)
+        const query = readQuery(request, names, checks.query, reply)
+        const body = checks.body ? readJson(request) : null
+        checks.body?.(body)
+        if (checks.params) {
+          try { checks.params(request.params) } catch { throw new Refusal(1007) }
+        }
+        const known = request.known
+        const app = known?.app ?? NO_APP
+        const context: Context = {
+          deps, app, caller: known?.caller ?? NOBODY, query, body, params: request.params,
+          now: nowOf(deps.clock, app), language: languageOf(request.headers['accept-language']), base, ip: request.ip,
+          headers: request.headers, prefer: { waitMs: prefer.waitMs },
+        }
+        return answer(reply, await declared.handle(context as never), context, prefer)
+      },
+    })
+  }
+}
+
+const NO_APP: App = { id: 0, business_id: 0, kind: 'live', clock_offset_ms: 0, emergency_stop: false }
+const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: 'viewer', rate_per_minute: null }
+
+/** Everything that is decided before the body is read. */
+async function admit(request: FastifyRequest, declared: Endpoint, gateway: Gateway, deps: Deps, authenticate: Authenticate, limiter: RateLimiter): Promise<Known | null> {
+  const nowMs = deps.clock.nowMs()
+  if (declared.scope === null) {
+    if (declared.ratePerIp) await limiter(`ip ${declared.operation} ${request.ip}`, declared.ratePerIp, nowMs)
+    return null
+  }
+  const { app, caller } = await authenticate({ rawHeaders: request.raw.rawHeaders, ip: request.ip }, gateway.kind)
+  const rate = await limiter(`token ${caller.token_id}`, caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT, nowMs)
+  if (!caller.scopes.includes(declared.scope) && !caller.scopes.includes('admin')) {
+    throw new Refusal(1005, {
+      en: `Request not authorized: the token lacks the scope ${declared.scope}`,
+      fr: `Requête non autorisée : le jeton n'a pas la portée ${declared.scope}`,
+    }, { body: { scope: declared.scope } })
+  }
+  if (declared.writes && app.emergency_stop) throw new Refusal(1010)
+  return { app, caller, rate }
+}
+
+/** Takes the declared parameters; others are named in X-Ignored-Params, or refused with strict=1. */
+function readQuery(request: FastifyRequest, names: Set<string>, check: (value: unknown) => void, reply: FastifyReply): unknown {
+  const query: { [name: string]: unknown } = {}
+  const ignored: string[] = []
+  for (const [name, value] of Object.entries(request.query as { [name: string]: unknown })) {
+    const base = name.replace(/\[.*$/, '')
+    // page[]=1 and status[$ne]=x are a known name in a form that is not taken
+    if (names.has(name) || names.has(base)) query[name] = value
+    else ignored.push(name)
+  }
+  const bad = Object.keys(query).filter(name => typeof query[name] === 'string' && !isStorable(query[name] as string))
+  if (bad.length > 0) {
+    throw invalid(bad.map(field => ({ field, rule: 'text', text: { en: 'must not hold NUL characters', fr: 'ne doit pas contenir de caractère NUL' } })))
+  }
+  check(query)
+  if (ignored.length > 0 && query.strict === '1') {
+    throw invalid(ignored.map(field => ({ field, rule: 'unknown', text: { en: 'is not a known parameter', fr: "n'est pas un paramètre connu" } })))
+  }
+  if (ignored.length > 0) reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
+  delete query.strict
+  return query
+}
+
+type Preferences = { bare: boolean; status: boolean; waitMs: number }
+
+/** Reads the Prefer header (RFC 7240): envelope=none, status=http, wait=seconds. */
+function preferencesOf(header: string | string[] | undefined): Preferences {
+  const wishes = new Set([header ?? []].flat().join(',').split(',').map(part => part.trim().toLowerCase()))
+  const wait = [...wishes].map(wish => /^wait=(\d{1,3})$/.exec(wish)?.[1]).find(seconds => seconds !== undefined)
+  return { bare: wishes.has('envelope=none'), status: wishes.has('status=http'), waitMs: Math.min(Number(wait ?? 0) * 1000, WAIT_MS_MAX) }
+}
+
+function appliedOf(prefer: Preferences): string {
+  return [prefer.bare ? 'envelope=none' : '', prefer.status ? 'status=http' : '', prefer.waitMs > 0 ? `wait=${prefer.waitMs / 1000}` : ''].filter(Boolean).join(', ')
+}
+
+function answer(reply: FastifyReply, { body, headers }: Answer, context: Context, prefer: Preferences): FastifyReply {
+  if (headers) reply.headers(headers)
+  rateHeaders(reply)
+  const applied = appliedOf(prefer)
+  if (applied !== '') reply.header('preference-applied', applied)
+  const envelope = successOf(body, context.language)
+  if (!prefer.bare) return reply.send(envelope)
+  // the declared serializer writes the envelope: take the body out of what it wrote, so that both agree
+  const text = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
+  return reply.type('application/json; charset=utf-8').serializer((value: unknown) => value as string).send(text)
+}
+
+function rateHeaders(reply: FastifyReply): void {
+  const rate = reply.request.known?.rate
+  if (rate) reply.headers({ 'ratelimit-limit': rate.limit, 'ratelimit-remaining': rate.remaining, 'ratelimit-reset': rate.resetSeconds })
+}
+
+/** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: Pick<Deps, 'log'>): FastifyReply {
+  const refusal = asRefusal(error)
+  const traceId = newTraceId()
+  if (refusal.code === 1006) deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
+  else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+  rateHeaders(reply)
+  const prefer = preferencesOf(request.headers.prefer)
+  if (prefer.status) reply.header('preference-applied', 'status=http')
+  const envelope = failureOf(refusal, languageOf(request.headers['accept-language']), traceId)
+  return reply
+    .code(prefer.status ? httpStatusOf(refusal) : 200)
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => value as string)
+    .send(JSON.stringify(envelope))
+}

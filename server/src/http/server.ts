@@ -1,0 +1,39 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Deps } from '../jobs/deps.ts'
+import { Refusal } from './errors.ts'
+import { answerFailure } from './mount.ts'
+import { bodyRefusal, readBodiesAsBytes } from './read-json.ts'
+
+const HEADERS_MS_MAX = 10_000
+const REQUEST_MS_MAX = 10_000
+const KEEP_ALIVE_MS = 72_000
+
+/** A server that answers every failure in the envelope. Trusts X-Forwarded-For only from the given proxies. */
+export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    // bodies of at most 1 MiB must be there within this time: a stalled one is cut
+    requestTimeout: REQUEST_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: 1000 },
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
+    // a closing server finishes what it has begun
+    forceCloseConnections: 'idle',
+  })
+  server.decorateRequest('known', null)
+  readBodiesAsBytes(server)
+  server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(1007), request, reply, deps))
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = bodyRefusal(error)
+    if (refusal?.code === 1002) reply.header('connection', 'close')
+    return answerFailure(refusal ?? error, request, reply, deps)
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  return server
+}
+

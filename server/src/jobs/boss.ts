@@ -1,0 +1,66 @@
+import { PgBoss, type ConstructorOptions } from 'pg-boss'
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Logger } from '../lib/log.ts'
+import { JOB_NAMES, MONITOR_SECONDS, QUEUES, type JobName } from './catalog.ts'
+import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
+
+type IDatabase = NonNullable<ConstructorOptions['db']>
+
+/** The job table, and who listens for new work in this process. */
+export type Boss = {
+  pg: PgBoss
+  /** Called after the commit of a transaction with jobs: a hint that saves waiting for the next look. */
+  onNew(listener: (name: JobName, dueMs: number) => void): void
+  stop(): Promise<void>
+}
+
+/** Opens pg-boss on our own pool; queues and schema are made when missing. */
+export async function startBoss(db: Db, log: Logger, supervise: boolean): Promise<Boss> {
+  const listeners: ((name: JobName, dueMs: number) => void)[] = []
+  const pg = new PgBoss({
+    db: asDatabase((text, values) => db.pool.query(text, values)),
+    schema: 'pgboss',
+    schedule: false,
+    supervise,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+  })
+  pg.on('error', error => log.error({ err: error }, 'jobs'))
+  pg.on('warning', warning => log.warn({ warning: warning.message }, 'jobs'))
+  await pg.start()
+  const known = new Set((await pg.getQueues()).map(queue => queue.name))
+  for (const name of JOB_NAMES) {
+    if (known.has(name)) await pg.updateQueue(name, QUEUES[name].options)
+    else await pg.createQueue(name, QUEUES[name].options)
+  }
+  db.flushers.push({ name: JOBS_PENDING, flush: tx => flushJobs(pg, tx, listeners) })
+  return {
+    pg,
+    onNew: listener => {
+      listeners.push(listener)
+    },
+    stop: () => pg.stop({ graceful: false }),
+  }
+}
+
+/** One insert per queue, inside the transaction that caused the jobs. */
+async function flushJobs(pg: PgBoss, tx: Tx, listeners: ((name: JobName, dueMs: number) => void)[]): Promise<void> {
+  const jobs = tx.pending.get(JOBS_PENDING) as PendingJob[]
+  const byName = Map.groupBy(jobs, job => job.name)
+  for (const [name, batch] of byName) {
+    const rows = batch.map(job => ({
+      data: job.data,
+      ...(job.afterMs > 0 ? { startAfter: Math.ceil(job.afterMs / 10) / 100 } : {}),
+    }))
+    await pg.insert(name, rows, { db: asDatabase((text, values) => tx.query(text, values).then(found => ({ rows: found }))) })
+  }
+  const now = Date.now()
+  tx.afterCommit(() => {
+    for (const job of jobs) for (const listener of listeners) listener(job.name, now + job.afterMs)
+  })
+}
+
+function asDatabase(run: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): IDatabase {
+  return { executeSql: async (text, values) => run(text, values) as ReturnType<IDatabase['executeSql']> }
+}

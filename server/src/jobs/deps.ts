@@ -1,0 +1,28 @@
+import type { Db } from '../db/pool.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/log.ts'
+import type { Seal } from '../lib/seal.ts'
+import type { Call } from '../outbound/call.ts'
+import type { Boss } from './boss.ts'
+
+/** Settings that rooms need; read once at start by config.ts, handed down here. */
+export type Settings = {
+  /** Public address without a trailing slash, e.g. "https://chat.example.com". Links are built from it alone. */
+  baseUrl: string
+  /** Silence that ends a burst of messages. */
+  burstWaitMs: number
+  /** Where this process's own API answers on loopback: the simulated providers live there. */
+  ownOrigin: () => string
+  version: string
+}
+
+/** What every handler, job and sweep is given. Made once in app.ts. */
+export type Deps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  seal: Seal
+  call: Call
+  boss: Boss
+  settings: Settings
+}

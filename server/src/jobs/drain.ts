@@ -1,0 +1,27 @@
+import { JOB_NAMES, type JobName, type Jobs } from './catalog.ts'
+import type { Deps } from './deps.ts'
+import type { Tasks } from './run.ts'
+
+const ROUNDS_MAX = 200
+
+/**
+ * For tests: runs every job that is there, also those that are not due yet, and those that these make, until
+ * none is left. Errors of a job are thrown. Returns how many ran.
+ */
+export async function drain(deps: Deps, tasks: Tasks, signal: AbortSignal = new AbortController().signal): Promise<number> {
+  let ran = 0
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    let found = 0
+    for (const name of JOB_NAMES) {
+      const jobs = await deps.boss.pg.fetch<object>(name, { batchSize: 100, ignoreStartAfter: true })
+      found += jobs.length
+      for (const job of jobs) {
+        await (tasks[name] as (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>)(deps, job.data as Jobs[JobName], signal)
+        await deps.boss.pg.complete(name, job.id)
+      }
+    }
+    if (found === 0) return ran
+    ran += found
+  }
+  throw new Error(`jobs go on for ever: more than ${ROUNDS_MAX} rounds`)
+}

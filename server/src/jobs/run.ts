@@ -1,0 +1,116 @@
+import type { Job } from 'pg-boss'
+import { gather } from '../lib/batch.ts'
+import { JOB_NAMES, HEARTBEAT_SECONDS, QUEUES, type JobName, type Jobs } from './catalog.ts'
+import type { Deps } from './deps.ts'
+
+const POLL_MS = 500
+const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
+const STOP_MS_MAX = 8000
+
+/** What to do with each job. A throw means: again later (see QUEUES), at last the failed state. */
+export type Tasks = { [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void> }
+
+export type Runner = {
+  /** Takes no new jobs, lets running ones end for a while, then leaves the rest to others. */
+  stop(): Promise<void>
+}
+
+/** Works all queues of this process: fetches as many as there is room for, settles in batches. */
+export function runJobs(deps: Deps, tasks: Tasks): Runner {
+  const abort = new AbortController()
+  const workers = JOB_NAMES.map(name => workQueue(deps, name, tasks[name] as Task, abort.signal))
+  deps.boss.onNew((name, dueMs) => workers[JOB_NAMES.indexOf(name)]!.wake(dueMs))
+  return {
+    stop: async () => {
+      for (const worker of workers) worker.close()
+      const idle = Promise.all(workers.map(worker => worker.idle()))
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise(resolve => {
+        timer = setTimeout(resolve, STOP_MS_MAX)
+      })
+      await Promise.race([idle, late])
+      clearTimeout(timer)
+      abort.abort()
+    },
+  }
+}
+
+type Task = (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>
+type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void> }
+
+function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): Worker {
+  const { boss, log } = deps
+  const room = QUEUES[name].parallel
+  const running = new Set<string>()
+  const complete = gather<string, void>(() => name, async ids => {
+    await boss.pg.complete(name, ids)
+    return ids.map(() => undefined)
+  }, 1)
+  let closed = false
+  let fetching = false
+  let again = false
+  let timer: NodeJS.Timeout
+  let onIdle: (() => void) | undefined
+
+  const runOne = async (job: Job<object>): Promise<void> => {
+    running.add(job.id)
+    try {
+      await task(deps, job.data as Jobs[JobName], signal)
+      await complete(job.id)
+    } catch (error) {
+      log.error({ err: error, job: name, id: job.id }, 'job failed, will be tried again')
+      await boss.pg.fail(name, job.id, { message: (error as Error).message }).catch(failure => log.error({ err: failure }, 'jobs'))
+    } finally {
+      running.delete(job.id)
+      if (running.size === 0) onIdle?.()
+      if (running.size === room - 1) look()
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    if (closed) return
+    if (fetching) {
+      again = true
+      return
+    }
+    fetching = true
+    do {
+      again = false
+      const batchSize = room - running.size
+      if (batchSize <= 0 || closed) break
+      const jobs = await boss.pg.fetch<object>(name, { batchSize }).catch((error: unknown) => {
+        log.warn({ err: error, job: name }, 'jobs can not be fetched')
+        return []
+      })
+      for (const job of jobs) void runOne(job)
+      if (jobs.length === batchSize) again = true
+    } while (again)
+    fetching = false
+  }
+
+  const poll = (): void => {
+    timer = setTimeout(() => void look().then(poll), POLL_MS)
+  }
+  poll()
+  const beat = setInterval(() => {
+    if (running.size > 0) boss.pg.touch(name, [...running]).catch((error: unknown) => log.warn({ err: error }, 'heartbeat'))
+  }, HEARTBEAT_MS)
+
+  return {
+    wake: dueMs => {
+      if (closed) return
+      const wait = dueMs - Date.now()
+      if (wait <= 0) void look()
+      // pg-boss compares with the database's clock in whole rows: a hair later is surely due
+      else setTimeout(() => void look(), wait + 15).unref()
+    },
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+    },
+    idle: async () => {
+      if (running.size > 0) await new Promise<void>(resolve => { onIdle = resolve })
+      clearInterval(beat)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** How many calls wait together at most before a batch starts. */
+const BATCH_ITEMS_MAX = 256
+
+/**
+ * Gathers single calls into batches, one batch at a time and key: while one is being written the next fills up,
+ * so under load a commit is shared and an idle call waits for nothing. `run` gives one outcome per item, in
+ * order; if it throws, every caller of that batch gets the error.
+ */
+export function gather<Item, Outcome>(
+  keyOf: (item: Item) => string | number,
+  run: (items: Item[]) => Promise<Outcome[]>,
+  parallel = 2,
+): (item: Item) => Promise<Outcome> {
+  type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+  const queues = new Map<string | number, { waiting: Waiting[]; running: number }>()
+
+  const start = async (key: string | number): Promise<void> => {
+    const queue = queues.get(key)!
+    queue.running++
+    // the rest of this turn of the event loop may still add calls
+    await new Promise(resolve => setImmediate(resolve))
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0, BATCH_ITEMS_MAX)
+      try {
+        const outcomes = await run(batch.map(entry => entry.item))
+        batch.forEach((entry, i) => { entry.resolve(outcomes[i]!) })
+      } catch (error) {
+        for (const entry of batch) entry.reject(error)
+      }
+    }
+    queue.running--
+    if (queue.running === 0) queues.delete(key)
+  }
+
+  return item =>
+    new Promise((resolve, reject) => {
+      const key = keyOf(item)
+      let queue = queues.get(key)
+      if (!queue) queues.set(key, (queue = { waiting: [], running: 0 }))
+      queue.waiting.push({ item, resolve, reject })
+      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX)) void start(key)
+    })
+}

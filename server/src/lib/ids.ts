@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const CODE_CHARS = 10
+
+/** Random base58 of the given length, about 5.86 bits a character. */
+export function base58(chars: number): string {
+  let out = ''
+  while (out.length < chars) {
+    for (const byte of randomBytes(chars * 2)) {
+      // 232 = 4 * 58: bytes above it would favour the first characters
+      if (byte < 232 && out.length < chars) out += BASE58[byte % 58]
+    }
+  }
+  return out
+}
+
+/** A public identifier: prefix, hyphen, 10 random base58 characters (58 bits), e.g. "tck-4nRq8sWzK2". */
+export function hashid(prefix: Prefix): string {
+  return `${prefix}-${base58(CODE_CHARS)}`
+}
+
+/** agt agent, chn channel, con contact, knw knowledge, msg message, ses chat session, tck ticket. */
+export type Prefix = 'agt' | 'chn' | 'con' | 'knw' | 'msg' | 'ses' | 'tck'

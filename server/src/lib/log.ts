@@ -1,0 +1,32 @@
+import { pino, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+/**
+ * JSON lines on stdout. Only what is named is logged: an error gives its type, message, code and stack, never
+ * the request, a header or a body, so that no secret or personal text gets in by accident.
+ */
+export function makeLog(level: string, destination?: { write(line: string): void }): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: (error: unknown) => describeError(error) },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+const CAUSES_MAX = 5
+
+/** The few facts of an error that may be logged; causes included. */
+export function describeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = (error as { code?: unknown }).code
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause !== undefined && depth < CAUSES_MAX ? { cause: describeError(error.cause, depth + 1) } : {}),
+  }
+}

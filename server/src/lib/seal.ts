@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals secrets at rest: AES-256-GCM, a key per app derived from the master key (HKDF, RFC 5869). */
+export type Seal = {
+  /** `place` ("channels.secrets:17") is bound in: a sealed value copied elsewhere does not open. */
+  seal(appId: number, place: string, plain: string): string
+  /** Throws when the key, the app or the place is another one, or the text was altered. */
+  open(appId: number, place: string, sealed: string): string
+  /** A value that tells this master key from another without revealing it. */
+  check: string
+}
+
+/** A Seal over a master key of at least 32 bytes. */
+export function makeSeal(masterKey: Buffer): Seal {
+  const check = createHash('sha256').update('palabre master key check').update(masterKey).digest('hex').slice(0, 32)
+  const keys = new Map<number, Buffer>()
+  const keyOf = (appId: number): Buffer => {
+    let key = keys.get(appId)
+    if (!key) keys.set(appId, (key = Buffer.from(hkdfSync('sha256', masterKey, String(appId), 'palabre seal v1', 32))))
+    return key
+  }
+  return {
+    check,
+    seal(appId, place, plain) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(appId), iv).setAAD(Buffer.from(`${appId}:${place}`))
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
+    },
+    open(appId, place, sealed) {
+      if (!sealed.startsWith('v1.')) throw new Error(`sealed value of ${place} has an unknown form`)
+      const bytes = Buffer.from(sealed.slice(3), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(appId), bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(`${appId}:${place}`))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// Timestamps are ISO 8601 UTC strings with six fractional digits and a trailing Z, everywhere.
+
+/** An instant as text, e.g. "2026-11-20T10:22:11.123000Z". */
+export type Timestamp = string
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** A Date (or epoch milliseconds) as a Timestamp. */
+export function toTimestamp(date: Date | number): Timestamp {
+  const iso = (typeof date === 'number' ? new Date(date) : date).toISOString()
+  return `${iso.slice(0, -1)}000Z`
+}
+
+/** Epoch milliseconds of a Timestamp, or null when it is null; the microseconds are cut off. */
+export function toMs(timestamp: Timestamp): number {
+  return Date.parse(timestamp)
+}
+
+/** Reads PostgreSQL's text form of timestamptz in UTC ("2026-11-20 10:22:11.12+00"). */
+export function fromPostgres(text: string): Timestamp {
+  const plus = text.indexOf('+', 19)
+  const body = plus < 0 ? text : text.slice(0, plus)
+  const dot = body.indexOf('.')
+  const fraction = dot < 0 ? '' : body.slice(dot + 1)
+  const seconds = dot < 0 ? body : body.slice(0, dot)
+  return `${seconds.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z`
+}
+
+/** Reads an ISO 8601 duration of weeks, days, hours, minutes and seconds ("PT25H", "P1DT2H"), or null. */
+export function parseDuration(text: string): number | null {
+  const match = /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/.exec(text)
+  if (!match || text.endsWith('P') || text.endsWith('T')) return null
+  const [w, d, h, m, s] = match.slice(1).map(part => Number(part ?? 0)) as [number, number, number, number, number]
+  return w * 7 * DAY_MS + d * DAY_MS + h * HOUR_MS + m * MINUTE_MS + s * SECOND_MS
+}

@@ -1,0 +1,96 @@
+import { lookup as dnsLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+import { isAllowedAddress, type AllowedRanges } from './addresses.ts'
+
+const CONNECT_MS_MAX = 3000
+const ANSWER_BYTES_MAX = 256 * 1024
+const PORTS = new Set(['', '80', '443'])
+
+export type Request = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; headers: { [name: string]: string }; body?: string; timeoutMs: number; signal?: AbortSignal }
+
+/**
+ * What became of a request. "refused": surely nothing was sent. "ambiguous": the other side may have acted.
+ * The texts are ours: they hold no header, body or credential.
+ */
+export type Outcome =
+  | { kind: 'answer'; status: number; headers: { [name: string]: string }; body: string }
+  | { kind: 'refused'; text: string }
+  | { kind: 'ambiguous'; text: string }
+
+/** The only door out of this process. Never follows redirects, never reaches private addresses. */
+export type Call = (request: Request) => Promise<Outcome>
+
+export type OutboundOptions = {
+  allowedRanges: AllowedRanges
+  /** Origins of this installation itself that may be called although they are on loopback. */
+  ownOrigins: () => string[]
+}
+
+class NotAllowed extends Error {}
+
+/** Makes the door. Names are resolved once, every address is checked, and the checked address is used. */
+export function makeCall(options: OutboundOptions): Call & { close(): Promise<void> } {
+  const guarded = new Agent({ connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) }, maxRedirections: 0 } as Agent.Options)
+  const own = new Agent({ connect: { timeout: CONNECT_MS_MAX } })
+  const call: Call = async ({ method, url, headers, body, timeoutMs, signal }) => {
+    let sent = false
+    try {
+      const target = new URL(url)
+      const isOwn = options.ownOrigins().includes(target.origin)
+      if (!isOwn) checkTarget(target, options.allowedRanges)
+      const stop = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+      sent = true
+      const answer = await request(target, { method, headers, body: body ?? null, signal: stop, dispatcher: isOwn ? own : guarded })
+      return { kind: 'answer', status: answer.statusCode, headers: flat(answer.headers), body: await readBounded(answer.body) }
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? (error as Error).name
+      if (error instanceof NotAllowed) return { kind: 'refused', text: error.message }
+      if (!sent || NOTHING_SENT.has(code)) return { kind: 'refused', text: `no connection (${code})` }
+      return { kind: 'ambiguous', text: `no answer (${code})` }
+    }
+  }
+  return Object.assign(call, { close: async () => void (await Promise.all([guarded.close(), own.close()])) })
+}
+
+const NOTHING_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG'])
+
+function checkTarget(target: URL, allowed: AllowedRanges): void {
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') throw new NotAllowed('only http and https addresses are called')
+  if (target.username !== '' || target.password !== '') throw new NotAllowed('an address must not hold a user name')
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0) {
+    // Node does not ask the lookup function for literal addresses
+    if (!isAllowedAddress(host, allowed)) throw new NotAllowed('this address is not public')
+  }
+  if (!PORTS.has(target.port) && allowed.length === 0) throw new NotAllowed('only ports 80 and 443 are called')
+}
+
+function guardedLookup(allowed: AllowedRanges): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      if (addresses.length === 0 || !addresses.every(entry => isAllowedAddress(entry.address, allowed))) {
+        return callback(new NotAllowed('this name does not lead to a public address'), '', 0)
+      }
+      if (options.all) return callback(null, addresses as never, 0)
+      callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+}
+
+async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    // leaving the loop destroys the stream: the rest is not read
+    if (bytes >= ANSWER_BYTES_MAX) break
+  }
+  return Buffer.concat(chunks).subarray(0, ANSWER_BYTES_MAX).toString('utf8')
+}
+
+function flat(headers: { [name: string]: string | string[] | undefined }): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+}

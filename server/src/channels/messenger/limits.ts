@@ -19,8 +19,6 @@ const CONTACTS_MAX = 5
 const TEMPLATE_NAME_CHARS_MAX = 512
 const TEMPLATE_TEXT_CHARS_MAX = 1024
 const TEMPLATE_HEADER_CHARS_MAX = 60
-const TEMPLATE_NAME = /^[a-z0-9_]+$/
-const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}$/
 
 type Content = { [key: string]: Json | undefined }
 type Checker = (refusals: Refusals, content: Content) => void
@@ -120,17 +118,10 @@ function checkReaction(refusals: Refusals, content: Content): void {
 function checkTemplate(refusals: Refusals, content: Content): void {
   const name = { en: 'template name', fr: 'le nom du modèle' }
   checkText(refusals, 'name', content.name, { word: 'template_name', name, max: TEMPLATE_NAME_CHARS_MAX })
-  if (typeof content.name === 'string' && content.name !== '' && !TEMPLATE_NAME.test(content.name)) {
-    const en = 'A template name holds only lower-case letters, digits and underscores.'
-    const fr = 'Le nom du modèle ne contient que des minuscules, des chiffres et des tirets bas.'
-    refusals.add('name', 'template_name_pattern', en, fr)
-  }
   const code = isObject(content.language) ? content.language.code : content.language
-  if (typeof code !== 'string' || !LANGUAGE.test(code)) {
-    const en = 'The template language is a code such as "fr" or "en_US".'
-    const fr = 'La langue du modèle est un code comme « fr » ou « en_US ».'
-    refusals.add('language', 'template_language', en, fr)
-  }
+  const language = { en: 'template language', fr: 'la langue du modèle' }
+  if (typeof code !== 'string' || code === '')
+    refuseMissing(refusals, 'language', 'template_language', language)
   const components = Array.isArray(content.components) ? content.components : []
   components.forEach((component, index) => {
     checkComponent(refusals, `components.${index}.`, objectOf(component))

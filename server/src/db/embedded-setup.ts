@@ -2,20 +2,21 @@
 import pg from 'pg'
 import type { Cluster } from './embedded-cluster.ts'
 
-/** A connection held for as long as this process uses the server. `pid` is its backend's. */
-export type Presence = { pid: number; onLost(listener: () => void): void; leave(): Promise<void> }
+/** A connection held for as long as this process uses the server. */
+export type Presence = { onLost(listener: () => void): void; leave(): Promise<void> }
 /** Present in pg, missing in its types: whether the connection keeps the process alive. */
 type Holdable = pg.Client & { ref(): void; unref(): void }
 
-/** A session of this name says that a process uses the server; see `stop` in embedded.ts. */
-const PRESENCE_NAME = 'palabre-presence'
 const APP_NAME = 'palabre'
 const EXTENSIONS = ['pg_trgm', 'btree_gin']
 const SETUP_LOCK_ID = 7_252_253
-const CONNECT_MS_MAX = 30_000
-const CONNECT_PAUSE_MS = 20
-/** Not reachable yet, or starting, stopping or recovering: worth another try. */
+/** Advisory lock: shared by all processes that use the server, so that the last one knows that it is the last. */
+const PRESENCE_LOCK_ID = 7_252_254
+const LEAVING_TRIES_MAX = 10
+const LEAVING_PAUSE_MS = 20
 const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']
+/** What pg says, without a code, of a connection that ended during or before a query. */
+const LOST_CONNECTION = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** No such role or another password, no such database, no right to connect: the setup heals these. */
 const UNPREPARED_CODES = ['28P01', '28000', '3D000', '42501']
 
@@ -39,37 +40,51 @@ export async function enter(cluster: Cluster, port: number): Promise<Presence> {
   return await greet(url)
 }
 
-/** Whether another process than the one of backend `ownPid` uses the server. */
-export async function isShared(cluster: Cluster, port: number, ownPid: number): Promise<boolean> {
-  const client = await connect(appUrl(cluster, port), 'palabre-stop')
+/** Whether an error of `enter` says that the server is starting, stopping or recovering: worth another try. */
+export function isPassing(error: unknown): boolean {
+  return PASSING_CODES.includes(codeOf(error)) || LOST_CONNECTION.test((error as Error).message)
+}
+
+/**
+ * Runs `shutDown` if no other process uses the server, and keeps newcomers waiting meanwhile; their wait ends
+ * with an error of `isPassing`. Does nothing when others use it or one of them stops it already.
+ */
+export async function leaveLast(
+  cluster: Cluster,
+  port: number,
+  shutDown: () => Promise<void>,
+): Promise<void> {
   try {
-    const text = 'select 1 from pg_stat_activity where application_name = $1 and pid <> $2 limit 1'
-    // A session that has just been closed shows for some milliseconds more.
-    for (let tries = 0; tries < 10; tries += 1) {
-      const { rowCount } = await client.query(text, [PRESENCE_NAME, ownPid])
-      if (!rowCount) return false
-      await new Promise(done => setTimeout(done, CONNECT_PAUSE_MS))
+    const client = await connect(appUrl(cluster, port), 'palabre-stop')
+    try {
+      // A session that has just been closed keeps its lock for some milliseconds more.
+      for (let tries = 0; tries < LEAVING_TRIES_MAX; tries += 1) {
+        const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK_ID])
+        if (rows[0]?.alone) return await shutDown()
+        await new Promise(done => setTimeout(done, LEAVING_PAUSE_MS))
+      }
+    } finally {
+      await client.end()
     }
-    return true
-  } finally {
-    await client.end()
+  } catch (error) {
+    if (!isPassing(error)) throw error
   }
 }
 
 async function greet(url: string): Promise<Presence> {
-  const client = await connect(url, PRESENCE_NAME)
-  const text = 'select pg_backend_pid() as pid, count(*)::int from pg_extension where extname = any($1)'
-  const { rows } = await client.query<{ pid: number; count: number }>(text, [EXTENSIONS])
+  const client = await connect(url, 'palabre-presence')
+  const text = 'select count(*)::int from pg_extension where extname = any($1)'
+  const { rows } = await client.query<{ count: number }>(text, [EXTENSIONS])
   // Both are trusted extensions: the owner of the database may create them.
   if (rows[0]?.count !== EXTENSIONS.length) {
     const wanted = EXTENSIONS.map(name => `create extension if not exists ${name}`)
     // One text is one transaction: "if not exists" alone does not survive two processes at once.
     await client.query([`select pg_advisory_xact_lock(${SETUP_LOCK_ID})`, ...wanted].join(';'))
   }
+  await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK_ID])
   const held = client as Holdable
   held.unref()
   return {
-    pid: rows[0]?.pid ?? 0,
     onLost: listener => held.on('end', listener),
     leave: () => {
       held.ref()
@@ -103,17 +118,11 @@ async function setUp(cluster: Cluster, port: number): Promise<void> {
 }
 
 async function connect(connectionString: string, application_name: string): Promise<pg.Client> {
-  for (const begun = Date.now(); ; await new Promise(done => setTimeout(done, CONNECT_PAUSE_MS))) {
-    const client = new pg.Client({ connectionString, application_name, keepAlive: true })
-    // A lost connection is told by 'end' and by its failing queries; unheard, 'error' would end the process.
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      if (!PASSING_CODES.includes(codeOf(error)) || Date.now() - begun > CONNECT_MS_MAX) throw error
-    }
-  }
+  const client = new pg.Client({ connectionString, application_name, keepAlive: true })
+  // A lost connection is told by 'end' and by its failing queries; unheard, 'error' would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')

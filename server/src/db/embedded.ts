@@ -5,7 +5,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { type Cluster, openCluster } from './embedded-cluster.ts'
 import { boundLog, bringUp, findPostmaster, shutDown } from './embedded-postmaster.ts'
-import { appUrl, enter, isShared, type Presence } from './embedded-setup.ts'
+import { appUrl, enter, isPassing, leaveLast, type Presence } from './embedded-setup.ts'
 
 export type Embedded = {
   /** Address for the application's role; the port stays the same while this process lives. */
@@ -18,7 +18,11 @@ export type Embedded = {
   ensureRunning(): Promise<void>
 }
 
+type Joined = { port: number; found: boolean; presence: Presence }
+
 const WATCH_MS = 1_000
+const JOIN_MS_MAX = 30_000
+const JOIN_PAUSE_MS = 20
 
 /**
  * Finds or makes the cluster in `<dataDir>/pg`, finds or starts its server, sets up role and database.
@@ -31,21 +35,32 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   await mkdir(options.dataDir, { recursive: true })
   const cluster = await openCluster(await realpath(options.dataDir), options.log)
-  const { port, found } = await bringUp(cluster)
-  const guard = await watch(cluster, port)
-  return { url: appUrl(cluster, port), found, ensureRunning: guard.ensureRunning, stop: guard.stop }
+  const joined = await join(cluster)
+  return { url: appUrl(cluster, joined.port), found: joined.found, ...watch(cluster, joined) }
 }
 
-async function watch(cluster: Cluster, port: number): Promise<Pick<Embedded, 'stop' | 'ensureRunning'>> {
+/** Brings the server up and enters it; again when it goes away in between, as when another process stops it. */
+async function join(cluster: Cluster, port?: number): Promise<Joined> {
+  for (const begun = Date.now(); ; await new Promise(done => setTimeout(done, JOIN_PAUSE_MS))) {
+    const up = await bringUp(cluster, port)
+    try {
+      return { port: up.port, found: up.found, presence: await enter(cluster, up.port) }
+    } catch (error) {
+      if (!isPassing(error) || Date.now() - begun > JOIN_MS_MAX) throw error
+    }
+  }
+}
+
+function watch(
+  cluster: Cluster,
+  { port, presence: first }: Joined,
+): Pick<Embedded, 'stop' | 'ensureRunning'> {
   let stopping = false
   let repair: Promise<void> | null = null
-  let ownPid = 0
   let presence: Presence | null = null
 
-  const hold = async (): Promise<void> => {
-    const mine = await enter(cluster, port)
+  const hold = (mine: Presence): void => {
     presence = mine
-    ownPid = mine.pid
     mine.onLost(() => {
       if (presence !== mine) return
       presence = null
@@ -53,10 +68,10 @@ async function watch(cluster: Cluster, port: number): Promise<Pick<Embedded, 'st
     })
   }
   const restart = async (): Promise<void> => {
-    const up = await bringUp(cluster, port)
+    const up = presence ? await bringUp(cluster, port) : await join(cluster, port)
+    if ('presence' in up) hold(up.presence)
     if (up.port !== port) throw new Error(`PostgreSQL moved from port ${port} to ${up.port}: start again`)
     if (!up.found) cluster.log('PostgreSQL had stopped and was started again')
-    if (!presence) await hold()
   }
   const ensureRunning = (): Promise<void> => {
     repair ??= (stopping ? Promise.reject(new Error('PostgreSQL is being stopped')) : restart()).finally(
@@ -70,7 +85,7 @@ async function watch(cluster: Cluster, port: number): Promise<Pick<Embedded, 'st
     ensureRunning().catch((error: Error) => cluster.log(error.message))
   }
 
-  await hold()
+  hold(first)
   const timer = setInterval(() => {
     boundLog(cluster)
     if (!repair && (!presence || !findPostmaster(cluster))) ensureInBackground()
@@ -85,8 +100,7 @@ async function watch(cluster: Cluster, port: number): Promise<Pick<Embedded, 'st
     // First we leave, then we count: of two that stop at once, the last one sees nobody.
     await presence?.leave()
     const running = findPostmaster(cluster)
-    if (!running || (await isShared(cluster, port, ownPid))) return
-    await shutDown(cluster, running.pid)
+    if (running) await leaveLast(cluster, port, () => shutDown(cluster, running.pid))
   }
   return { stop, ensureRunning }
 }

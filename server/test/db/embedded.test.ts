@@ -146,6 +146,17 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     await again.stop()
   })
 
+  it('starts while another process stops the same server', async () => {
+    const dataDir = join(root, 'fresh')
+    let db = await start(dataDir)
+    for (let round = 0; round < 5; round += 1) {
+      const [next] = await Promise.all([start(dataDir), db.stop()])
+      assert.deepEqual(await query(next.url, 'select answer from kept'), [{ answer: 42 }])
+      db = next
+    }
+    await db.stop()
+  })
+
   it('comes back by itself, on its port and with its data, after the server was killed', async () => {
     const dataDir = join(root, 'fresh')
     const lines: string[] = []

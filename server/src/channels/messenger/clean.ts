@@ -14,7 +14,7 @@ const NODE_BYTES = 8
 export type JsonObject = { [key: string]: unknown }
 
 /** How much may still be kept; `cut` tells that something was left out. */
-export type Budget = { bytesLeft: number; cut: boolean }
+type Budget = { bytesLeft: number; cut: boolean }
 
 export const budgetOf = (bytes: number): Budget => ({ bytesLeft: bytes, cut: false })
 
@@ -43,7 +43,7 @@ export function takeText(text: string, budget: Budget): string {
 }
 
 /** Any value as JSON that jsonb takes, no more than the budget; what does not fit is left out and `cut` is set. */
-export function takeJson(value: unknown, budget: Budget, depth = 0): Json {
+function takeJson(value: unknown, budget: Budget, depth = 0): Json {
   budget.bytesLeft -= NODE_BYTES
   if (budget.bytesLeft <= 0 || depth > JSON_DEPTH_MAX) {
     budget.cut = true

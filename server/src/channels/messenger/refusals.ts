@@ -17,7 +17,7 @@ export function collectRefusals(): Refusals {
   return { list, add: (path, limit, en, fr) => list.push({ path, limit, en, fr }) }
 }
 
-export type LengthRule = {
+type LengthRule = {
   /** Machine word of the limit, e.g. "button_title". */
   word: string
   name: Name

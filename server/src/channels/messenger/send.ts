@@ -29,7 +29,7 @@ type CallAnswer =
  */
 export type Call = (request: CallRequest) => Promise<CallAnswer>
 
-export type SendArgs = {
+type SendArgs = {
   call: Call
   baseUrl: string
   /** "v25.0"; empty to leave it out. */

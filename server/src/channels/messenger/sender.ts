@@ -23,9 +23,9 @@ const PROFILE_KEYS = new Set(['name', 'username'])
 export type ContactBook = { byId: Map<string, JsonObject>; all: unknown[]; used: Set<unknown> }
 
 /** What a message or status itself says about the person. */
-export type Claim = { phone: unknown; userId: unknown; parentUserId: unknown }
+type Claim = { phone: unknown; userId: unknown; parentUserId: unknown }
 
-export type Identified = { sender: Sender; meta: JsonObject }
+type Identified = { sender: Sender; meta: JsonObject }
 
 /** E.164 digits of something written as a phone number, else null. */
 export function readPhone(value: unknown): string | null {

@@ -22,7 +22,7 @@ export type WireTemplate = {
   status?: 'approved' | 'paused' | 'disabled'
 }
 
-export type WireRequest = { authorization: string | undefined; body: unknown; phoneNumberId: string }
+type WireRequest = { authorization: string | undefined; body: unknown; phoneNumberId: string }
 
 /** What the simulator remembers. Times are epoch milliseconds of the app's clock, in any order. */
 export type WireState = {
@@ -38,7 +38,7 @@ export type WireState = {
   templates?: readonly WireTemplate[]
 }
 
-export type Accepted = { wamid: string; to: string; waId: string; ref: string | null; type: string }
+type Accepted = { wamid: string; to: string; waId: string; ref: string | null; type: string }
 
 export type WireReply = {
   status: number

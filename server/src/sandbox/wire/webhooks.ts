@@ -15,7 +15,7 @@ type BusinessNumber = { accountId: string; phoneNumberId: string; displayPhone: 
 /** A customer: `from` in digits, null for a user who shows only a BSUID. */
 type Person = { from: string | null; userId?: string; username?: string; name: string | null }
 
-export type InboundArgs = BusinessNumber &
+type InboundArgs = BusinessNumber &
   Person & {
     type: MessageType
     /** The public shapes of messages/send, as a customer would write; see inbound-nodes.ts. */
@@ -25,7 +25,7 @@ export type InboundArgs = BusinessNumber &
     atMs: number
   }
 
-export type StatusArgs = BusinessNumber & {
+type StatusArgs = BusinessNumber & {
   wamid: string
   status: Receipt['status']
   atMs: number

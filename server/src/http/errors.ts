@@ -11,8 +11,10 @@ export class Refusal extends Error {
   readonly body: { [key: string]: unknown } | null
   readonly fields: FieldError[]
   readonly retryAfterSeconds: number | null
+  /** HTTP status where the envelope alone would not do (health checks, provider hooks); null: 200. */
+  readonly status: number | null
 
-  constructor(code: Code, text?: Text, more: { body?: { [key: string]: unknown }; fields?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: Code, text?: Text, more: { body?: { [key: string]: unknown }; fields?: FieldError[]; retryAfterSeconds?: number; status?: number } = {}) {
     super((text ?? CODES[code]).en)
     this.name = 'Refusal'
     this.code = code
@@ -20,6 +22,7 @@ export class Refusal extends Error {
     this.body = more.body ?? null
     this.fields = more.fields ?? []
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.status = more.status ?? null
   }
 }
 

@@ -154,7 +154,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (prefer.status) reply.header('preference-applied', 'status=http')
   const envelope = failureOf(refusal, languageOf(request.headers['accept-language']), traceId)
   return reply
-    .code(prefer.status ? httpStatusOf(refusal) : 200)
+    .code(refusal.status ?? (prefer.status ? httpStatusOf(refusal) : 200))
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => value as string)
     .send(JSON.stringify(envelope))

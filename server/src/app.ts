@@ -1,0 +1,94 @@
+// The only wiring: config in, a running service out.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { makeAuthenticate } from './accounts/authenticate.ts'
+import type { Config } from './config.ts'
+import { checkDurability, checkMasterKey } from './db/check-key.ts'
+import { migrate } from './db/migrate.ts'
+import { openDb, type Db } from './db/pool.ts'
+import { registerEvents } from './events/record.ts'
+import { mountReadiness } from './http/health.ts'
+import { mount } from './http/mount.ts'
+import { makeRateLimiter } from './http/rate-limits.ts'
+import { makeServer } from './http/server.ts'
+import { startBoss } from './jobs/boss.ts'
+import type { Deps } from './jobs/deps.ts'
+import { runJobs } from './jobs/run.ts'
+import { runSweeps } from './jobs/sweeps.ts'
+import { systemClock, type Clock } from './lib/clock.ts'
+import type { Logger } from './lib/log.ts'
+import { makeSeal } from './lib/seal.ts'
+import { MINUTE_MS } from './lib/time.ts'
+import { makeCall } from './outbound/call.ts'
+import { endpoints } from './routes.ts'
+import { sweeps, tasks } from './tasks.ts'
+
+const CLOCK_CHECK_EVERY_MS = MINUTE_MS
+
+export const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
+
+export type Service = {
+  deps: Deps
+  server: FastifyInstance | null
+  /** Address it listens on, e.g. "http://127.0.0.1:3000"; null without the api role. */
+  address: string | null
+  /** Ends requests and jobs in hand (bounded), then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts the roles of the config on the database at `url`. */
+export async function startService(config: Config, url: string, log: Logger, clock: Clock = systemClock()): Promise<Service> {
+  const db = openDb(url, { connectionsMax: config.databaseConnections, onError: error => log.warn({ err: error }, 'database connection lost') })
+  const seal = makeSeal(config.masterKey)
+  await checkDurability(db)
+  await migrate(db)
+  await checkMasterKey(db, seal.check)
+  await measureSkew(db, clock)
+  const skewTimer = setInterval(() => void measureSkew(db, clock).catch(error => log.warn({ err: error }, 'clock')), CLOCK_CHECK_EVERY_MS)
+
+  let ownOrigin = `http://127.0.0.1:${config.port}`
+  const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
+  const boss = await startBoss(db, log, config.roles.has('worker'))
+  registerEvents(db, () => undefined)
+  const deps: Deps = {
+    db, clock, log, seal, call, boss,
+    settings: { baseUrl: config.baseUrl, burstWaitMs: config.burstWaitMs, ownOrigin: () => ownOrigin, version: VERSION },
+  }
+
+  const server = config.roles.has('api') ? makeApi(deps, config) : null
+  const address = server ? await server.listen({ port: config.port, host: config.host }) : null
+  if (address) ownOrigin = `http://127.0.0.1:${new URL(address).port}`
+  const runner = config.roles.has('worker') ? runJobs(deps, tasks) : null
+  const sweeper = config.roles.has('worker') ? runSweeps(deps, sweeps) : null
+
+  return {
+    deps, server, address,
+    stop: async () => {
+      clearInterval(skewTimer)
+      await server?.close()
+      await Promise.all([runner?.stop(), sweeper?.stop()])
+      await boss.stop()
+      await call.close()
+      await db.close()
+    },
+  }
+}
+
+/** The HTTP side: both gateways, health, and whatever else answers requests. */
+function makeApi(deps: Deps, config: Config): FastifyInstance {
+  const server = makeServer(deps, config.trustedProxies)
+  const authenticate = makeAuthenticate(deps.db, deps.clock)
+  const limiter = makeRateLimiter(deps.db)
+  mount(server, endpoints, { kind: 'live', prefix: '' }, deps, authenticate, limiter)
+  mount(server, endpoints, { kind: 'test', prefix: '/sandbox' }, deps, authenticate, limiter)
+  mountReadiness(server, deps)
+  return server
+}
+
+async function measureSkew(db: Db, clock: Clock): Promise<void> {
+  const before = Date.now()
+  const [row] = await db.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as ms')
+  const middle = (before + Date.now()) / 2
+  clock.setSkew(Math.round(Number(row!.ms) - middle))
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { insertPeople, selectDetails, updateDetail, updateProfile, updateUserIdGone } from './queries.ts'
+import type { ContactDetail, Person } from './shapes.ts'
+
+/**
+ * The contact details of these people (all of one channel), in their order; who is not known yet is made. A
+ * known person is found by the identifier first, then by the provider's id; what is new about them is stored.
+ */
+export async function meet(tx: Tx, appId: number, people: Person[], now: Timestamp): Promise<ContactDetail[]> {
+  if (people.length === 0) return []
+  const channel = people[0]!.channel
+  // one order for everybody, so that two batches with the same newcomers do not wait for each other in a circle
+  const unique = [...new Map(people.map(person => [person.identifier, person])).values()].sort((a, b) => (a.identifier < b.identifier ? -1 : 1))
+  let known = await look(tx, appId, channel, unique)
+  const strangers = unique.filter(person => !find(known, person))
+  if (strangers.length > 0) {
+    await insertPeople(tx, appId, channel, strangers, now)
+    known = [...known, ...(await look(tx, appId, channel, strangers))]
+  }
+  for (const person of unique) {
+    const detail = find(known, person)
+    if (!detail) throw new Error('a contact detail that was just made is not there')
+    if (!strangers.includes(person)) await update(tx, appId, detail, person, now)
+  }
+  return people.map(person => find(known, person)!)
+}
+
+function look(tx: Tx, appId: number, channel: string, people: Person[]): Promise<ContactDetail[]> {
+  return selectDetails(tx, appId, channel, people.map(p => p.identifier), people.flatMap(p => (p.userId ? [p.userId] : [])))
+}
+
+function find(known: ContactDetail[], person: Person): ContactDetail | undefined {
+  return known.find(d => d.identifier === person.identifier) ?? (person.userId ? known.find(d => d.user_id === person.userId) : undefined)
+}
+
+async function update(tx: Tx, appId: number, detail: ContactDetail, person: Person, now: Timestamp): Promise<void> {
+  const next = {
+    // a person known by the provider's id alone now shows a phone number; a number is never taken away again
+    identifier: detail.identifier === detail.user_id ? person.identifier : detail.identifier,
+    userId: person.userId ?? detail.user_id,
+    username: person.username ?? detail.username,
+    displayName: person.displayName ?? detail.display_name,
+  }
+  const isNew = next.identifier !== detail.identifier || next.userId !== detail.user_id || next.username !== detail.username || next.displayName !== detail.display_name
+  if (isNew) {
+    if (next.userId !== null && next.userId !== detail.user_id) await updateUserIdGone(tx, appId, person.channel, next.userId, detail.id)
+    await updateDetail(tx, appId, detail.id, next, now)
+    Object.assign(detail, { identifier: next.identifier, user_id: next.userId, username: next.username, display_name: next.displayName })
+  }
+  const changed = person.profile ? await updateProfile(tx, appId, detail.contact_id, person.profile, now) : false
+  if (changed) {
+    Object.assign(detail, person.profile)
+    record(tx, appId, 'contact.updated', now, { contact: detail.contact_hashid, fields: Object.keys(person.profile!) })
+  }
+}

@@ -1,0 +1,82 @@
+// All statements that write contacts and contact_details.
+import type { Tx } from '../db/tx.ts'
+import { hashid } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { ContactDetail, Person } from './shapes.ts'
+
+const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
+  c.firstname, c.lastname, c.email, c.address, c.preferred_language`
+
+/** Details known by one of the identifiers or provider ids. */
+export function selectDetails(tx: Pick<Tx, 'query'>, appId: number, channel: string, identifiers: string[], userIds: string[]): Promise<ContactDetail[]> {
+  return tx.query<ContactDetail>(
+    `select ${DETAIL} from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
+     where d.app_id = $1 and d.channel = $2 and d.identifier = any($3)
+     union
+     select ${DETAIL} from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
+     where d.app_id = $1 and d.channel = $2 and d.user_id = any($4)`,
+    [appId, channel, identifiers, userIds],
+  )
+}
+
+/**
+ * Makes a contact with one detail for each person. Who was made by somebody else at the same moment is left out
+ * of the result: read again. All persons are of one channel.
+ */
+export async function insertPeople(tx: Tx, appId: number, channel: string, people: Person[], now: Timestamp): Promise<{ identifier: string }[]> {
+  const made = await tx.query<{ identifier: string; contact_id: number }>(
+    `with fresh as (
+       select p.*, nextval(pg_get_serial_sequence('contacts', 'id')) as contact_id
+       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+         as p (hashid, identifier, user_id, username, display_name, firstname, lastname, email, address, preferred_language)
+     ), contact as (
+       insert into contacts (app_id, id, hashid, firstname, lastname, email, address, preferred_language, created_at, updated_at)
+       select $1, contact_id, hashid, firstname, lastname, email, address, preferred_language, $13::timestamptz, $13::timestamptz from fresh
+     )
+     insert into contact_details (app_id, contact_id, channel, identifier, user_id, username, display_name, created_at, updated_at)
+     select $1, contact_id, $2, identifier, user_id, username, display_name, $13::timestamptz, $13::timestamptz from fresh
+     on conflict do nothing
+     returning identifier, contact_id`,
+    [
+      appId, channel, people.map(() => hashid('con')), people.map(p => p.identifier), people.map(p => p.userId ?? null),
+      people.map(p => p.username ?? null), people.map(p => p.displayName ?? null), people.map(p => p.profile?.firstname ?? null),
+      people.map(p => p.profile?.lastname ?? p.displayName ?? null), people.map(p => p.profile?.email ?? null),
+      people.map(p => p.profile?.address ?? null), people.map(p => p.profile?.preferred_language ?? null), now,
+    ],
+  )
+  if (made.length < people.length) {
+    // a race: the contacts made for them are nobody's
+    await tx.query(
+      `delete from contacts c where c.app_id = $1 and c.created_at = $2 and not exists
+         (select 1 from contact_details d where d.app_id = c.app_id and d.contact_id = c.id)`,
+      [appId, now],
+    )
+  }
+  return made
+}
+
+/** What the channel tells about the person changed: name, user name, provider id, or now a phone number. */
+export async function updateDetail(tx: Tx, appId: number, id: number, change: { identifier: string; userId: string | null; username: string | null; displayName: string | null }, now: Timestamp): Promise<void> {
+  await tx.query(
+    `update contact_details set identifier = $3, user_id = $4, username = $5, display_name = $6, updated_at = $7 where app_id = $1 and id = $2`,
+    [appId, id, change.identifier, change.userId, change.username, change.displayName, now],
+  )
+}
+
+/** The provider's id moved to another detail (a recycled number, a changed account): it leaves its old one. */
+export async function updateUserIdGone(tx: Tx, appId: number, channel: string, userId: string, keepId: number): Promise<void> {
+  await tx.query(`update contact_details set user_id = null where app_id = $1 and channel = $2 and user_id = $3 and id <> $4`, [appId, channel, userId, keepId])
+}
+
+/** Sets the given profile fields; true when one of them was another before. */
+export async function updateProfile(tx: Tx, appId: number, contactId: number, profile: NonNullable<Person['profile']>, now: Timestamp): Promise<boolean> {
+  const rows = await tx.query(
+    `update contacts set firstname = coalesce($3, firstname), lastname = coalesce($4, lastname), email = coalesce($5, email),
+       address = coalesce($6, address), preferred_language = coalesce($7, preferred_language), updated_at = $8
+     where app_id = $1 and id = $2 and (firstname, lastname, email, address, preferred_language) is distinct from
+       (coalesce($3, firstname), coalesce($4, lastname), coalesce($5, email), coalesce($6, address), coalesce($7, preferred_language))
+     returning id`,
+    [appId, contactId, profile.firstname ?? null, profile.lastname ?? null, profile.email ?? null, profile.address ?? null, profile.preferred_language ?? null, now],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+
+const NAME_CHARS_MAX = 200
+const ADDRESS_CHARS_MAX = 500
+
+export const firstname = Type.String({ maxLength: NAME_CHARS_MAX })
+export const lastname = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
+export const email = Type.String({ format: 'email-address' })
+export const address = Type.String({ maxLength: ADDRESS_CHARS_MAX })
+export const preferredLanguage = Type.String({ format: 'language-tag' })
+
+/** Channels a contact can be reached on. */
+export type ChannelType = 'messenger' | 'telegram' | 'webchat' | 'mail'
+
+/** What a client may say about a person. A field that is left out stays as it is. */
+export type Profile = { firstname?: string; lastname?: string; email?: string; address?: string; preferred_language?: string }
+
+/** One way to reach one person, as it is given: by a client or by a channel. */
+export type Person = {
+  channel: ChannelType
+  /** messenger: digits, or the provider's user id when there is no phone; webchat: visitor id; mail: address in lower case. */
+  identifier: string
+  /** The provider's own stable id, kept beside the identifier. */
+  userId?: string | null
+  username?: string | null
+  displayName?: string | null
+  profile?: Profile
+}
+
+/** A stored contact detail, with what a conversation needs of its contact. */
+export type ContactDetail = {
+  id: number
+  contact_id: number
+  contact_hashid: string
+  channel: ChannelType
+  identifier: string
+  user_id: string | null
+  username: string | null
+  display_name: string | null
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  address: string | null
+  preferred_language: string | null
+}

@@ -1,0 +1,44 @@
+import { inTx, type Tx } from '../db/tx.ts'
+import { toTimestamp, type Timestamp } from '../lib/time.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * Work that time itself brings: one of the few statements that run over all apps. Each is conditional, so that
+ * two workers (or none for a while) do no harm.
+ */
+export type Sweep = { name: string; everyMs: number; run: (tx: Tx, now: Timestamp, deps: Deps) => Promise<void> }
+
+/** Runs each sweep at its interval until stopped. A failed one is logged and comes again. */
+export function runSweeps(deps: Deps, sweeps: Sweep[]): { stop(): Promise<void> } {
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  const start = (sweep: Sweep, waitMs: number): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const run = sweepOnce(deps, sweep)
+        .catch((error: unknown) => deps.log.warn({ err: error, sweep: sweep.name }, 'sweep failed'))
+        .finally(() => {
+          running.delete(run)
+          if (!stopped) start(sweep, sweep.everyMs)
+        })
+      running.add(run)
+    }, waitMs)
+    timers.add(timer)
+  }
+  for (const sweep of sweeps) start(sweep, Math.min(sweep.everyMs, 1000))
+
+  return {
+    stop: async () => {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+/** One run of one sweep in its own transaction. */
+export function sweepOnce(deps: Deps, sweep: Sweep): Promise<void> {
+  return inTx(deps.db, tx => sweep.run(tx, toTimestamp(deps.clock.nowMs()), deps))
+}

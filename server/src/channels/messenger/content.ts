@@ -82,20 +82,20 @@ function readInteractive(node: unknown): Content | null {
   const type = readId(node.type) ?? INTERACTIVE_TYPES.find(name => isObject(node[name]))
   if (type === undefined) return null
   const choice = CHOICES.find(name => name === type)
-  if (choice) return readChoice(choice, node[choice])
+  if (choice) return readChoice(choice, node[choice], without(node, new Set(['type', choice])))
   const reply = objectOf(node[type])
   const text = readText(reply.title) ?? readText(reply.body) ?? readText(reply.response) ?? ''
   return contentOf('interactive_reply', { ...node, type }, text)
 }
 
-function readChoice(type: (typeof CHOICES)[number], node: unknown): Content | null {
+function readChoice(type: (typeof CHOICES)[number], node: unknown, beside: JsonObject = {}): Content | null {
   if (!isObject(node)) return null
   const id = readText(node.id) ?? readText(node.title)
   const title = readText(node.title) ?? id
   if (id === null || title === null) return null
   const description = readText(node.description) ?? undefined
   const reply = { ...without(node, CHOICE_KEYS), id, title, description }
-  return contentOf('interactive_reply', { type, [type]: reply }, title)
+  return contentOf('interactive_reply', { ...beside, type, [type]: reply }, title)
 }
 
 /** The quick reply of a template is told apart only by its payload: for everybody else it is a button. */

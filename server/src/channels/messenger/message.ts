@@ -4,6 +4,7 @@ import type { Inbound } from '../types.ts'
 import {
   budgetOf,
   cleanText,
+  isObject,
   type JsonObject,
   objectOf,
   readId,
@@ -26,7 +27,7 @@ const MESSAGE_KEYS = new Set([
   ...['from', 'from_user_id', 'from_parent_user_id', 'id', 'timestamp', 'type', 'context'],
   ...['errors', 'referral', 'group_id', 'identity'],
 ])
-const CONTEXT_KEYS = new Set(['id', 'message_id', 'forwarded', 'frequently_forwarded', 'referred_product'])
+const CONTEXT_KEYS = new Set(['forwarded', 'frequently_forwarded', 'referred_product'])
 
 /** What the change around a message says that the message itself does not. */
 export type Surroundings = { accountId: string; book: ContactBook; errors: unknown; nowMs: number }
@@ -47,10 +48,11 @@ export function readMessage(message: JsonObject, around: Surroundings): Inbound 
   const kind = kindOf(message)
   const read =
     (kind === null ? null : readContent(kind, message)) ?? readUnsupported(kind, message, around.errors)
+  const contextId = read.contextId ?? readContextId(message.context)
   const { at, exact } = readTime(message.timestamp, around.nowMs)
   const meta: JsonObject = {
     ...identified.meta,
-    ...readExtras(message, kind),
+    ...readExtras(message, kind, contextId),
     errors: message.errors ?? (read.type === 'unsupported' ? around.errors : undefined),
     timestamp: exact ? undefined : (message.timestamp ?? null),
   }
@@ -62,7 +64,7 @@ export function readMessage(message: JsonObject, around: Surroundings): Inbound 
     at,
     type: read.type,
     ...bounded(read, meta),
-    contextId: read.contextId ?? readContextId(message.context),
+    contextId,
   }
 }
 
@@ -83,7 +85,8 @@ function readUnsupported(kind: string | null, message: JsonObject, aroundErrors:
   return { type: 'unsupported', content, text: '', contextId: null }
 }
 
-function readExtras(message: JsonObject, kind: string | null): JsonObject {
+/** Everything else the message says; of its context what is not already the contextId. */
+function readExtras(message: JsonObject, kind: string | null, contextId: string | null): JsonObject {
   const context = objectOf(message.context)
   const known = new Set([
     ...MESSAGE_KEYS,
@@ -91,7 +94,9 @@ function readExtras(message: JsonObject, kind: string | null): JsonObject {
     ...(kind === 'voice' ? ['audio'] : []),
   ])
   const other = without(message, known)
-  const contextLeft = without(context, CONTEXT_KEYS)
+  const contextLeft = isObject(message.context)
+    ? withoutValue(without(context, CONTEXT_KEYS), contextId)
+    : message.context
   return {
     referral: message.referral,
     group_id: message.group_id,
@@ -99,10 +104,13 @@ function readExtras(message: JsonObject, kind: string | null): JsonObject {
     forwarded: context.forwarded,
     frequently_forwarded: context.frequently_forwarded,
     referred_product: context.referred_product,
-    context: Object.keys(contextLeft).length > 0 ? contextLeft : undefined,
+    context: isObject(contextLeft) && Object.keys(contextLeft).length === 0 ? undefined : contextLeft,
     other: Object.keys(other).length > 0 ? other : undefined,
   }
 }
+
+const withoutValue = (object: JsonObject, value: unknown): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, held]) => held !== value))
 
 function bounded(read: Content, meta: JsonObject): Pick<Inbound, 'content' | 'text' | 'meta'> {
   const budgets = {

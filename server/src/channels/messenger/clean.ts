@@ -1,4 +1,5 @@
-// Takes out what PostgreSQL can not store (NUL, lone surrogates, depth) and bounds what a stranger may make us keep.
+// Takes out what PostgreSQL can not store (NUL, lone surrogates, depth) and bounds what a stranger may make
+// us keep.
 
 import type { Json } from '../types.ts'
 
@@ -42,7 +43,10 @@ export function takeText(text: string, budget: Budget): string {
   return clean.slice(0, read)
 }
 
-/** Any value as JSON that jsonb takes, no more than the budget; what does not fit is left out and `cut` is set. */
+/**
+ * Any value as JSON that jsonb takes, no more than the budget; what does not fit is left out and `cut` is
+ * set.
+ */
 function takeJson(value: unknown, budget: Budget, depth = 0): Json {
   budget.bytesLeft -= NODE_BYTES
   if (budget.bytesLeft <= 0 || depth > JSON_DEPTH_MAX) {
@@ -95,7 +99,9 @@ export function readId(value: unknown): string | null {
   return id === '' || id.length > ID_CHARS_MAX ? null : id
 }
 
-/** What should be a string, as a string: numbers are written out, objects as JSON; null when there is nothing. */
+/**
+ * What should be a string, as a string: numbers are written out, objects as JSON; null when there is nothing.
+ */
 export function readText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,5 +1,5 @@
-// The provider's error codes as our closed vocabulary. Codes decide: titles, sub codes and HTTP status are not
-// stable there, so they only speak when the code is unknown.
+// The provider's error codes as our closed vocabulary. Codes decide: titles, sub codes and HTTP status are
+// not stable there, so they only speak when the code is unknown.
 
 import type { ChannelError, FailureReason } from '../types.ts'
 import { cleanText, isObject, type JsonObject, objectOf, readNumber, readText } from './clean.ts'
@@ -60,13 +60,17 @@ export type ErrorContext = {
   byLink: boolean
 }
 
-/** The error of a `failed` status: accepted first, refused later. Without a known code the reason is unknown. */
+/**
+ * The error of a `failed` status: accepted first, refused later. Without a known code the reason is unknown.
+ */
 export function errorOfFailedStatus(error: JsonObject): ChannelError {
   const read = errorOfCode(error, { status: null, headers: {}, attempt: 1, byLink: false })
   return { ...read, text: boundText(read.text) }
 }
 
-/** One error object of the provider as a ChannelError, its text not yet bounded: redact first, then boundText. */
+/**
+ * One error object of the provider as a ChannelError, its text not yet bounded: redact first, then boundText.
+ */
 export function errorOfCode(error: JsonObject, context: ErrorContext): ChannelError {
   const code = readNumber(error.code)
   const transient = error.is_transient === true

@@ -146,8 +146,9 @@ function checkList(refusals: Refusals, action: { [key: string]: unknown }): void
     rows.push(...checkRows(refusals, `${path}.rows`, section.rows))
   })
   if (rows.length > ROWS_TOTAL_MAX) {
-    const en = `The list has ${rows.length} rows; this channel allows ${ROWS_TOTAL_MAX} over all sections together.`
-    const fr = `La liste compte ${rows.length} lignes ; ce canal en autorise ${ROWS_TOTAL_MAX}, toutes sections comprises.`
+    const count = rows.length
+    const en = `The list has ${count} rows; this channel allows ${ROWS_TOTAL_MAX} over all sections together.`
+    const fr = `La liste compte ${count} lignes ; ce canal en autorise ${ROWS_TOTAL_MAX}, toutes sections comprises.`
     refusals.add('action.sections', `list_rows_total_max:${ROWS_TOTAL_MAX}`, en, fr)
   }
   const paths = rows.map(row => `${row.path}.id`)

@@ -33,8 +33,8 @@ const CONTEXT_KEYS = new Set(['forwarded', 'frequently_forwarded', 'referred_pro
 export type Surroundings = { accountId: string; book: ContactBook; errors: unknown; nowMs: number }
 
 /**
- * Null when the message has no id or no sender. Whatever else is wrong with it makes it `unsupported`, with the
- * raw node in the content. What was shortened is named in meta.truncated.
+ * Null when the message has no id or no sender. Whatever else is wrong with it makes it `unsupported`, with
+ * the raw node in the content. What was shortened is named in meta.truncated.
  */
 export function readMessage(message: JsonObject, around: Surroundings): Inbound | null {
   const providerId = readId(message.id)

@@ -28,8 +28,8 @@ type Place = { account: unknown; time: unknown; nowMs: number }
 
 /**
  * Everything one POST says, in its order. Never throws, never loses: what is no well-formed message or status
- * comes out as a Notice whose content holds the raw `value`, the `reason`, and `account` (WABA id) and `time` of
- * its entry. A repeated id comes out each time: the database dedupes.
+ * comes out as a Notice whose content holds the raw `value`, the `reason`, and `account` (WABA id) and `time`
+ * of its entry. A repeated id comes out each time: the database dedupes.
  */
 export function parseWebhook(body: unknown, nowMs: number): ChannelEvent[] {
   const place = { account: undefined, time: undefined, nowMs }

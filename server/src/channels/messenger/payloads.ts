@@ -1,4 +1,5 @@
-// Our message contents as the provider's JSON. Only the fields it knows travel, but for objects that are its own.
+// Our message contents as the provider's JSON. Only the fields it knows travel, but for objects that are its
+// own.
 
 import type { Json, MessageType, Outbound } from '../types.ts'
 import { isObject } from './clean.ts'
@@ -28,9 +29,9 @@ const WRITERS: Partial<Record<MessageType, Writer>> = {
 export const isSendable = (type: MessageType): boolean => WRITERS[type] !== undefined
 
 /**
- * The body of POST /{phone_number_id}/messages. `to` always has the "+": without it the provider would put the
- * business's own country code in front. A contact without a phone is addressed by its BSUID. Ids in the content
- * (reaction) and contextId must be the provider's. RangeError for a type that is not sendable.
+ * The body of POST /{phone_number_id}/messages. `to` always has the "+": without it the provider would put
+ * the business's own country code in front. A contact without a phone is addressed by its BSUID. Ids in the
+ * content (reaction) and contextId must be the provider's. RangeError for a type that is not sendable.
  */
 export function toPayload(outbound: Outbound): { [key: string]: Json | undefined } {
   const { type, to, contextId } = outbound

@@ -39,7 +39,9 @@ type SendArgs = {
   outbound: Outbound
   /** Which attempt of this message it is, from 1: some errors are worth only one more. */
   attempt?: number
-  /** Aborted before the call: nothing is sent. Afterwards the call is let finish, since it may have arrived. */
+  /**
+   * Aborted before the call: nothing is sent. Afterwards the call is let finish, since it may have arrived.
+   */
   signal?: AbortSignal
 }
 

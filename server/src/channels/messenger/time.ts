@@ -4,9 +4,9 @@ const EARLIEST_MS = Date.UTC(2009, 0, 1)
 const MILLISECONDS_FROM = 1e11
 
 /**
- * The provider's timestamp (unix seconds, mostly as a string; milliseconds have been seen) as epoch milliseconds.
- * Junk and anything before 2009 become nowMs; the future is clamped to nowMs, since a message that lies ahead
- * would keep the 24 h window open too long and sort after its own answer.
+ * The provider's timestamp (unix seconds, mostly as a string; milliseconds have been seen) as epoch
+ * milliseconds. Junk and anything before 2009 become nowMs; the future is clamped to nowMs, since a message
+ * that lies ahead would keep the 24 h window open too long and sort after its own answer.
  */
 export function readTime(value: unknown, nowMs: number): { at: number; exact: boolean } {
   const number = typeof value === 'string' && /^\d{1,16}(\.\d+)?$/.test(value) ? Number(value) : value

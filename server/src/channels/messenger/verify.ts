@@ -4,8 +4,8 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
 const CHALLENGE_CHARS_MAX = 1024
 
 /**
- * Whether X-Hub-Signature-256 is the HMAC-SHA256 of these very bytes under the app secret. Constant time; false
- * for a missing or odd header and for an empty secret, which must never open the door.
+ * Whether X-Hub-Signature-256 is the HMAC-SHA256 of these very bytes under the app secret. Constant time;
+ * false for a missing or odd header and for an empty secret, which must never open the door.
  */
 export function verifySignature(rawBody: Buffer, header: string | undefined, appSecret: string): boolean {
   const hex = header === undefined ? undefined : SIGNATURE.exec(header.trim())?.[1]
@@ -15,8 +15,8 @@ export function verifySignature(rawBody: Buffer, header: string | undefined, app
 }
 
 /**
- * The GET handshake: the challenge to answer with status 200 and text/plain, or null (answer 403) when the mode
- * or the verify token is wrong.
+ * The GET handshake: the challenge to answer with status 200 and text/plain, or null (answer 403) when the
+ * mode or the verify token is wrong.
  */
 export function answerVerification(query: { [key: string]: unknown }, verifyToken: string): string | null {
   const given = query['hub.verify_token']

@@ -23,7 +23,8 @@ const UNKNOWN_TYPE = {
 
 /**
  * `type` and the node under its name. interactive_reply takes {button_reply}, {list_reply}, {nfm_reply} …, or
- * {button: {payload, text}} for a template's quick reply. RangeError for a type that only a business can send.
+ * {button: {payload, text}} for a template's quick reply. RangeError for a type that only a business can
+ * send.
  */
 export function nodeOf(type: MessageType, content: JsonObject): JsonObject {
   if (MIME_TYPES.has(type)) return { type, [type]: mediaOf(type, content) }

@@ -65,8 +65,9 @@ const FAULTS: ReadonlyMap<number, { status: number; title: string }> = new Map([
 ])
 
 /**
- * Accepts or refuses POST /{phone_number_id}/messages as the provider would: token, number, body, limits, rates,
- * window, template, in this order. Marking read and typing (`status: "read"`) succeed without being a message.
+ * Accepts or refuses POST /{phone_number_id}/messages as the provider would: token, number, body, limits,
+ * rates, window, template, in this order. Marking read and typing (`status: "read"`) succeed without being a
+ * message.
  */
 export function judgeSend(request: WireRequest, state: WireState, nowMs: number): WireReply {
   const refusal = judgeCaller(request, state)
@@ -125,9 +126,10 @@ const paidOffAt = (timesMs: readonly number[]): number =>
 function faultOfWindow(read: SendRequest, state: WireState, nowMs: number): Fault | null {
   if (read.type === 'template') return faultOfTemplate(read.content, state.templates)
   if (state.windowOpenUntilMs !== null && nowMs < state.windowOpenUntilMs) return null
-  const details =
-    'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'
-  return { code: 131047, details }
+  return {
+    code: 131047,
+    details: 'More than 24 hours have passed since the customer last wrote to this number.',
+  }
 }
 
 function faultOfTemplate(content: SendRequest['content'], templates: WireState['templates']): Fault | null {
@@ -144,8 +146,7 @@ function faultOfTemplate(content: SendRequest['content'], templates: WireState['
   if (known.status === 'disabled') return { code: 132016, details: `template (${known.name}) is disabled` }
   const given = countBodyParameters(content.components)
   if (known.bodyParameters === undefined || known.bodyParameters === given) return null
-  const details = `body: number of localizable_params (${given}) does not match the expected number (${known.bodyParameters})`
-  return { code: 132000, details }
+  return { code: 132000, details: `body: ${given} parameters given, ${known.bodyParameters} expected` }
 }
 
 function countBodyParameters(components: unknown): number {

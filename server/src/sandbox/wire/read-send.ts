@@ -1,5 +1,5 @@
-// The body of POST /{phone_number_id}/messages as the simulator reads it: back to our own type and content, so
-// that the very limits which guard the channel are the ones the simulator refuses by.
+// The body of POST /{phone_number_id}/messages as the simulator reads it: back to our own type and content,
+// so that the very limits which guard the channel are the ones the simulator refuses by.
 
 import { isObject, type JsonObject, objectOf } from '../../channels/messenger/clean.ts'
 import { isSendable } from '../../channels/messenger/payloads.ts'

@@ -1,4 +1,5 @@
-// Ids as the provider makes them: opaque to everybody, but base64 of a little structure around the peer's number.
+// Ids as the provider makes them: opaque to everybody, but base64 of a little structure around the peer's
+// number.
 
 import { randomBytes } from 'node:crypto'
 
@@ -28,8 +29,8 @@ export function mintWamid(peer: string, direction: 'in' | 'out'): string {
 }
 
 /**
- * The wa_id the provider really uses for a number. Brazil: the ninth digit of a mobile number falls away but for
- * area codes 11 to 28, where it is put in. Mexico: a 1 follows the country code.
+ * The wa_id the provider really uses for a number. Brazil: the ninth digit of a mobile number falls away but
+ * for area codes 11 to 28, where it is put in. Mexico: a 1 follows the country code.
  */
 export function canonicalWaId(phone: string): string {
   const brazil = /^55([1-9]\d)(9?)([6-9]\d{7})$/.exec(phone)

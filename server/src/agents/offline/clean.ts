@@ -1,17 +1,38 @@
 // Text from outside may hide characters no reader sees but a model or a screen obeys. They are taken out
 // here, in one place, before any text reaches a prompt or a reply.
 
-// Control characters (but line feed), C1, soft hyphen, zero-width, bidi, invisible operators, interlinear
-// marks, variation selectors supplement, tags (U+E0000..), noncharacters.
-const HIDDEN =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\u{e0000}-\u{e0fff}]/gu
+/** Code points nobody is meant to read, first and last of each range. */
+const HIDDEN_RANGES: [number, number][] = [
+  [0x00, 0x09], // controls before the line feed
+  [0x0b, 0x1f],
+  [0x7f, 0x9f], // delete and C1
+  [0xad, 0xad], // soft hyphen
+  [0x34f, 0x34f], // grapheme joiner
+  [0x61c, 0x61c], // Arabic letter mark
+  [0x115f, 0x1160], // Hangul fillers
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f], // zero width, left-to-right and right-to-left marks
+  [0x2028, 0x202e], // line separators and bidi embeddings
+  [0x2060, 0x206f], // invisible operators and bidi isolates
+  [0x3164, 0x3164],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0xfffe, 0xffff],
+  [0xe0000, 0xe0fff], // tags and variation selectors
+]
+const HIDDEN_CLASS = HIDDEN_RANGES.map(
+  ([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`,
+).join('')
+const HIDDEN = new RegExp(`[${HIDDEN_CLASS}]`, 'gu')
+const HIDDEN_ANYWHERE = new RegExp(`[${HIDDEN_CLASS}]`, 'u')
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\u0085]/g
-const HIDDEN_ANYWHERE = new RegExp(HIDDEN.source, 'u')
 
 /** The same text without hidden characters: line breaks become \n, tabs a space, lone surrogates U+FFFD. */
 export function clean(text: string): string {
-  const whole = text.isWellFormed() ? text : text.toWellFormed()
-  if (!HIDDEN_ANYWHERE.test(whole) && !/[\u2028\u2029]/.test(whole)) return whole
+  const whole = text.toWellFormed()
+  if (!HIDDEN_ANYWHERE.test(whole)) return whole
   return whole.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ').replace(HIDDEN, '')
 }
 

@@ -56,7 +56,7 @@ const SIGNS: Sign[] = [
     'en retard|(?:du|ce|le|un|gros|enorme) retard|retards? (?:de|sur|dans) (?:la |ma |mon |livraison|[0-9]+)|retarde',
   ),
   sign(
-    '(?:is|was|are|s|arrived?|came|very|days?|weeks?|hours?|running|delivered|been|again|shipment|delivery|order|parcel|package|so|always) late|late (?:again|delivery|order|parcel)',
+    '(?:is|was|are|s|arrived?|came|very|days?|weeks?|hours?|running|delivered|been|again|shipment|delivery|order|parcel|package|so|always) late(?! (?:at night|night|evening|hours|in the))|late (?:again|delivery|order|parcel)',
   ),
   sign(
     'delayed|overdue|takes? (?:way )?too long|taking (?:way |so |too )+long|prend trop de temps|trop long',
@@ -79,6 +79,10 @@ const SIGNS: Sign[] = [
     { deniable: false, asked: true },
   ),
   sign('(?:tombe|tombee|tombes) en panne|en panne|hors service'),
+  // Harm and danger.
+  sign(
+    'pris feu|a brule|a explose|court circuit|decharge electrique|intoxication|intoxiquee?|empoisonnee?|m a blessee?|caught fire|on fire|exploded|burnt|burned me|electric shock|electrocuted|poisoned|food poisoning|made (?:me|us) sick|injured me',
+  ),
   // Wrong or missing things, wrong charges.
   sign(
     'wrong (?:item|product|size|colou?r|order|article|one|address|thing|model|shoes?|dress|amount|price)|(?:not|isn t|wasn t) (?:what|the (?:one|item|product|size|colou?r)) (?:that )?(?:i|we)(?: have| had| ve)? (?:ordered|asked|bought|paid)',
@@ -176,7 +180,7 @@ const SALUTATION =
 /** The complaint a burst makes, or null. */
 export function readComplaint(burst: string, language: Language): Complaint | null {
   const clauses = clausesOf(burst)
-  const plain = clauses.map(clause => clause.text).join(' ')
+  const plain = joined(clauses)
   if (SETTLED.test(plain)) return null
   const found = clauses.flatMap(clause => SIGNS.filter(candidate => shows(clause, candidate)))
   const opens = clauses.some(
@@ -208,12 +212,28 @@ function shows(clause: Clause, candidate: Sign): boolean {
 }
 
 function priorityOf(clauses: Clause[], isHigh: boolean): Priority {
-  const plain = clauses.map(clause => clause.text).join(' ')
+  const plain = joined(clauses)
   for (const clause of clauses) {
     for (const match of clause.text.matchAll(URGENT)) if (!isDenied(clause.text, match.index)) return 'urgent'
   }
   if (isHigh || HIGH.test(plain)) return 'high'
   return LOW.test(plain) ? 'low' : 'normal'
+}
+
+/** True when a burst tells that a matter is settled: "finally arrived", "problème résolu". */
+export function tellsSettled(burst: string): boolean {
+  return SETTLED.test(joined(clausesOf(burst)))
+}
+
+function joined(clauses: Clause[]): string {
+  return clauses.map(clause => clause.text).join(' ')
+}
+
+/** A ticket's subject from the contact's words: one line, no greeting, at most 120 code points. */
+export function subjectFrom(text: string, language: Language): string {
+  const chosen = cleanLine(text.replace(SALUTATION, ''), SUBJECT_CODE_POINTS_MAX)
+  if (chosen === '') return language === 'fr' ? 'Réclamation' : 'Complaint'
+  return `${chosen[0]!.toUpperCase()}${chosen.slice(1)}`
 }
 
 /** The contact's own words: the first statement that complains, else the first line. */
@@ -222,10 +242,5 @@ function subjectOf(burst: string, language: Language): string {
   const telling = sentences.find(sentence =>
     clausesOf(sentence).some(clause => SIGNS.some(candidate => shows(clause, candidate))),
   )
-  const chosen = cleanLine(
-    (telling ?? sentences[0] ?? burst).replace(SALUTATION, ''),
-    SUBJECT_CODE_POINTS_MAX,
-  )
-  if (chosen === '') return language === 'fr' ? 'Réclamation' : 'Complaint'
-  return `${chosen[0]!.toUpperCase()}${chosen.slice(1)}`
+  return subjectFrom(telling ?? sentences[0] ?? burst, language)
 }

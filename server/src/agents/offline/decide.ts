@@ -1,14 +1,15 @@
 // Decides what a turn needs: which tools to call, in order, and what to say when they have answered.
 // A plan depends on the turn only, so every step of a turn makes the same plan and looks how far it came.
 
-import type { ToolArguments, ToolOutcome } from '../model.ts'
+import type { Tool, ToolArguments, ToolOutcome } from '../model.ts'
 import { bounded, clean, cleanLine } from './clean.ts'
-import { type Complaint, readComplaint } from './complaints.ts'
-import { chooseTool } from './fill.ts'
-import { asksForTicket, readCourtesy, wantsPerson, yesOrNo } from './intents.ts'
-import { type Known, recall, tell } from './knowledge.ts'
+import { type Complaint, readComplaint, subjectFrom, tellsSettled } from './complaints.ts'
+import { changesSomething, chooseTool } from './fill.ts'
+import { asksForTicket, isGoodNews, readCourtesy, wantsPerson, yesOrNo } from './intents.ts'
+import { type Known, recall, recallAsked, tell } from './knowledge.ts'
 import { MARKS } from './phrases.ts'
 import { queryOf } from './query.ts'
+import { tellResult } from './results.ts'
 import { type Situation, toolNamed } from './situation.ts'
 import {
   openedHashid,
@@ -33,8 +34,6 @@ const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
-const RESULT_CODE_POINTS_MAX = 600
-const RESULT_FIELDS_MAX = 8
 /** After this many "I do not know" in a row the agent hands over by itself. */
 const UNKNOWN_IN_A_ROW_MAX = 2
 /** A wish to complain with at least this many terms of its own says what it is about. */
@@ -56,7 +55,8 @@ export function decide(s: Situation): Plan {
     s.earlier,
     s.names,
   )
-  if (custom) return callCustom(s, custom.tool.name, custom.arguments)
+  if (custom) return callCustom(s, custom.tool, custom.arguments)
+  if (isGoodNews(s.burst, tellsSettled(s.burst))) return says(greeted(s, s.say.glad))
   const known = recall(s)
   if (known) return says(greeted(s, answerWith(s, known)))
   if (courtesy.asksWho) return says(s.say.whoAmI(s.agentName))
@@ -71,16 +71,7 @@ function followUp(s: Situation): Plan | null {
   if (asked && reply === 'yes') return says(s.say.ticketSame(asked.hashid, statusOf(asked.status, s)))
   if (asked && reply === 'no') {
     const matter = [s.earlier.at(-1) ?? '', s.burst].join('\n')
-    const complaint = readComplaint(matter, s.language)
-    return openTicket(
-      s,
-      complaint ?? {
-        subject: cleanLine(matter, SUBJECT_CODE_POINTS_MAX),
-        priority: 'normal',
-        isOpening: false,
-      },
-      matter,
-    )
+    return openTicket(s, complaintOf(matter, s), matter)
   }
   const offered = [MARKS.offer.en, MARKS.offer.fr, s.say.partly].some(mark => last.includes(mark))
   const isBare =
@@ -93,11 +84,15 @@ function followUp(s: Situation): Plan | null {
     !wantsPerson(s.burst) &&
     asksForTicket(s.burst, s.turn.tickets) === null
   ) {
-    const complaint = readComplaint(s.burst, s.language)
-    const subject = cleanLine(s.burst, SUBJECT_CODE_POINTS_MAX)
-    return openTicket(s, complaint ?? { subject, priority: 'normal', isOpening: false }, s.burst)
+    return openTicket(s, complaintOf(s.burst, s), s.burst)
   }
   return null
+}
+
+/** What was asked for and told is a complaint, even where no word of it complains. */
+function complaintOf(matter: string, s: Situation): Complaint {
+  const subject = subjectFrom(matter, s.language)
+  return readComplaint(matter, s.language) ?? { subject, priority: 'normal', isOpening: false }
 }
 
 function decideTicket(s: Situation): Plan | null {
@@ -154,7 +149,7 @@ function openTicket(s: Situation, complaint: Complaint, matter: string): Plan {
       priority: complaint.priority,
     },
   }
-  const known = recall(s)
+  const known = recallAsked(s)
   const passage = known?.kind === 'passages' && known.isSure ? tell(known, s) : ''
   return alongWithPerson(s, [call], outcomes => {
     const hashid = outcomes[0] ? openedHashid(outcomes[0]) : null
@@ -177,33 +172,15 @@ function handOver(s: Situation, reason: string, before: string): Plan {
   return { calls: [{ name: HAND_OVER, arguments: { reason } }], say: () => `${lead}${s.say.handedOver}` }
 }
 
-function callCustom(s: Situation, name: string, args: ToolArguments): Plan {
+function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
   return {
-    calls: [{ name, arguments: args }],
+    calls: [{ name: tool.name, arguments: args }],
     say: outcomes => {
       const told = tellResult(outcomes[0]!.result)
+      if (changesSomething(tool)) return [s.say.done, told].filter(Boolean).join('\n')
       return told === '' ? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ') : `${s.say.result}\n${told}`
     },
   }
-}
-
-/** A result's own words: its message if it has one, else its fields, one a line. Data, said as it is. */
-function tellResult(result: { [key: string]: unknown }): string {
-  for (const key of ['message', 'text', 'answer', 'reply', 'summary']) {
-    const value = result[key]
-    if (typeof value === 'string' && value.trim() !== '')
-      return bounded(clean(value).trim(), RESULT_CODE_POINTS_MAX)
-  }
-  return bounded(fieldsOf(result, 2).slice(0, RESULT_FIELDS_MAX).join('\n'), RESULT_CODE_POINTS_MAX)
-}
-
-function fieldsOf(value: object, depth: number): string[] {
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-    if (typeof inner === 'object' && inner !== null) return depth > 1 ? fieldsOf(inner, depth - 1) : []
-    if (inner === null || inner === undefined || inner === '' || typeof inner === 'function') return []
-    const text = cleanLine(String(inner), RESULT_CODE_POINTS_MAX)
-    return /^\d+$/.test(key) ? [`- ${text}`] : [`${cleanLine(key, 40).replaceAll('_', ' ')}: ${text}`]
-  })
 }
 
 function answerWith(s: Situation, known: Known): string {
@@ -229,7 +206,8 @@ function offerOf(s: Situation): string {
 /** A greeting is returned once, at the start of the conversation. */
 function greeted(s: Situation, text: string): string {
   const { greets } = readCourtesy(s.burst, s.names)
-  return greets && s.agentLines.length === 0 ? `${s.say.hello(s.firstname)} ${text}` : text
+  if (!greets || s.agentLines.length > 0) return text
+  return `${s.say.hello(s.firstname)}${text.includes('\n') ? '\n' : ' '}${text}`
 }
 
 function beCourteous(s: Situation): string {

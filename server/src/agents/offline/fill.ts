@@ -93,7 +93,8 @@ function overlapOf(tool: Tool, query: Query): number {
   return matched >= OVERLAP_WEIGHT_MIN && total > 0 ? matched / total : 0
 }
 
-function changesSomething(tool: Tool): boolean {
+/** True for a tool that does something rather than look something up, by its first verb. */
+export function changesSomething(tool: Tool): boolean {
   return actionOf(tool) !== null
 }
 

@@ -80,6 +80,18 @@ export function yesOrNo(burst: string): 'yes' | 'no' | null {
   return YES.test(plain) ? 'yes' : null
 }
 
+const PRAISE =
+  /\b(?:magnifiques?|superbes?|j adore|j aime (?:beaucoup|bien)|tres (?:contente?s?|satisfaite?s?|heureux|heureuse)|ravie?s?|bravo|felicitations|bon travail|bien recu|tout (?:est|va) (?:bien|parfait)|beautiful|lovely|amazing|wonderful|i love|we love|very (?:happy|pleased|satisfied)|good job|great job|well done|congratulations|everything (?:arrived|is (?:fine|ok|good|perfect))|(?:arrived|received) (?:safely|well|in good|on time))\b/
+const ASKS =
+  /\b(?:combien|quand|ou (?:est|sont|se)|quel(?:le)?s?|comment|pourquoi|est ce|qui|how|when|where|what|which|why|who|do you|does|can (?:i|you|we)|could|avez|peut|puis je|pouvez|veux|voudrais|aimerais|cherche|want|need|looking for|would like|merci de|tell me|dites moi|send me|envoyez)\b/
+
+/** True for good news and praise that ask nothing: "everything arrived on time, thank you". */
+export function isGoodNews(burst: string, isSettled: boolean): boolean {
+  const plain = plainOf(burst)
+  if (burst.includes('?') || ASKS.test(plain)) return false
+  return isSettled || PRAISE.test(plain) || new RegExp(THANKS.source).test(plain)
+}
+
 export type Courtesy = {
   greets: boolean
   thanks: boolean
@@ -91,7 +103,7 @@ export type Courtesy = {
 const GREETING =
   /\b(?:bonjour|bonsoir|salut|coucou|bjr|bsr|slt|cc|hello|hi|hey|good (?:morning|afternoon|evening|day)|greetings|allo|yo|how far|bonne journee a vous|good am|(?:how are you|comment (?:allez vous|vas tu|ca va)|ca va|cv)(?: (?:today|bien))?)\b/g
 const THANKS =
-  /\b(?:(?:je vous |je te |i |we )?(?:remercie|merci|mercii+|thanks|thank you|thx|thank u|tnx|appreciate it|much appreciated|nice one|parfait|super|perfect|great|genial|top|excellent|cool|nickel|noted|bien note|c est note|d accord|ok|okay|understood|compris|c est gentil|you are the best)(?: (?:beaucoup|bien|infiniment|so much|a lot|very much|pour (?:votre aide|votre reponse|tout|l info|les infos|l information|la reponse)|for (?:your (?:help|answer)|the (?:info|help|answer|information)|everything|helping|that)|a vous|d avance|in advance))?)\b/g
+  /\b(?:(?:je vous |je te |i |we )?(?:remercie|merci|mercii+|thanks|thank you|thx|thank u|tnx|appreciate it|much appreciated|nice one|parfait|super|perfect|great|genial|top|excellent|cool|nickel|noted|bien note|c est note|d accord|ok|okay|understood|compris|c est gentil|pas de (?:probleme|souci)s?|aucun (?:probleme|souci)|no problem|no worries|ca marche|you are the best)(?: (?:beaucoup|bien|infiniment|so much|a lot|very much|pour (?:votre aide|votre reponse|tout|l info|les infos|l information|la reponse)|for (?:your (?:help|answer)|the (?:info|help|answer|information)|everything|helping|that)|a vous|d avance|in advance))?)\b/g
 const LEAVING =
   /\b(?:au revoir|a bientot|a plus(?: tard)?|a demain|bonne (?:journee|soiree|nuit|continuation)|bon (?:week end|weekend|apres midi)|bye(?: bye)?|goodbye|good bye|see you(?: (?:later|soon|tomorrow))?|good night|have a (?:nice|good|great) (?:day|evening|one|weekend)|take care|ciao|that s all|that is all|c est tout)\b/g
 const WHO =

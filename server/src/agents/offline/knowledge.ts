@@ -2,9 +2,9 @@
 
 import { plainOf } from './clauses.ts'
 import { bounded, clean } from './clean.ts'
-import { languageOf } from './language.ts'
+import { isForeignTo } from './language.ts'
 import { PASSAGE_CHARS_MAX } from './passages.ts'
-import { type Query, queryOf, referencesOf } from './query.ts'
+import { type Query, queryOf, referencesOf, type Term } from './query.ts'
 import { type Hit, searchKnowledge } from './search.ts'
 import type { Situation } from './situation.ts'
 
@@ -21,41 +21,73 @@ const COVERAGE_SURE = 0.6
 const SECOND_SCORE_SHARE = 0.7
 const SECOND_WEIGHT_MIN = 0.5
 const HITS_READ_MAX = 16
+const QUESTIONS_MAX = 2
+const QUESTION_CHARS_MIN = 5
 const REFERENCES_SAID_MAX = 5
 /** With this many things in the contact's file that fit equally, asking which is kinder than quoting two. */
 const WHICH_MIN = 3
-const ABOUT_ORDERS = new Set([
-  'order',
-  'track',
-  'arrive',
-  'delivery',
-  'delay',
-  'time',
-  'today',
-  'order+track',
-  'delivery+track',
-])
+const ABOUT_ORDERS = new Set(['order', 'track', 'arrive', 'delivery', 'delay', 'time', 'today'])
 const OWN = /\b(?:my|mine|i|me|mon|ma|mes|j|je|moi|our|notre|nos)\b/
+const STANDS_FOR_IT = /\b(?:it|they|il|elle|ils|elles|ca|cela)\b/
+const ORDER_WORD = /\b(?:order|parcel|package|commande|colis|paquet)\b/
 const ORDER_STATE =
   /\b(?:where|track|status|when|arrive|ou est|ou en|ou sont|suivi|suivre|statut|quand|etat|has my|is my)\b/
 
-/** What the knowledge says to the burst, or null when it does not answer. */
+/** What the knowledge says to a burst, each of its questions for itself, or null when it does not answer. */
 export function recall(situation: Situation): Known | null {
-  const query = queryOf(situation.burst, situation.earlier, situation.names)
+  const questions = questionsOf(situation.burst)
+  if (questions.length < 2) return recallOne(situation, situation.burst)
+  const told = questions.slice(0, QUESTIONS_MAX).flatMap(text => recallOne(situation, text) ?? [])
+  const all = told.filter(known => known.kind === 'passages')
+  if (all.length < 2) return told[0] ?? recallOne(situation, situation.burst)
+  return {
+    kind: 'passages',
+    text: [...new Set(all.map(known => known.text))].join('\n\n'),
+    isSure: all.every(known => known.isSure) && all.length === questions.length,
+    fromFile: all.every(known => known.fromFile),
+  }
+}
+
+/** The same for the questions of a complaint only: its other words tell what happened, not what is asked. */
+export function recallAsked(situation: Situation): Known | null {
+  const questions = questionsOf(situation.burst)
+  return recallOne(situation, questions.length > 0 ? questions.join('\n') : situation.burst)
+}
+
+function questionsOf(burst: string): string[] {
+  const parts = burst.split(/(?<=[.!?\n])\s*/).map(part => part.trim())
+  return parts.filter(part => part.endsWith('?') && part.length >= QUESTION_CHARS_MIN)
+}
+
+function recallOne(situation: Situation, text: string): Known | null {
+  const query = queryOf(text, situation.earlier, situation.names)
   const hits = searchKnowledge(situation.turn.knowledge, query, HITS_READ_MAX)
-  const references = query.asked.filter(term => term.kind === 'reference')
-  const wanted = new Set(references.map(term => term.key))
-  const named = hits.filter(hit => [...wanted].some(key => hit.matched.has(key)))
-  if (wanted.size > 0 && named.length === 0) return withoutReference(hits, query)
-  const plain = plainOf(situation.burst)
-  const asksOwnOrder = OWN.test(plain) && query.asked.some(term => term.key.includes('order'))
-  const own = asksOwnOrder ? hits.filter(hit => hit.scope === 'contact' && isAboutOrder(hit)) : []
-  if (wanted.size === 0 && own.length > 0 && ORDER_STATE.test(plain)) return ownOrders(own, query)
-  return passages(
-    wanted.size > 0 ? named : hits,
-    query,
-    asksOwnOrder && own.length === 0 && ORDER_STATE.test(plain),
-  )
+  const wanted = query.asked.filter(term => term.kind === 'reference').map(term => term.key)
+  if (wanted.length > 0) {
+    const named = hits.filter(hit => wanted.some(key => hit.matched.has(key)))
+    return named.length > 0 ? passages(named, query, false) : withoutReference(hits, query, text)
+  }
+  if (!asksOwnOrder(situation, query, plainOf(text))) return passages(hits, query, false)
+  const own = searchOwnOrders(situation, query)
+  // Without an order in the file, what is said of orders in general may not be what is asked.
+  return own.length > 0 ? ownOrders(own, query) : passages(hits, query, true)
+}
+
+/** "Where is my order?", and "when will it arrive?" when an order was just spoken of. */
+function asksOwnOrder(situation: Situation, query: Query, plain: string): boolean {
+  if (!ORDER_STATE.test(plain)) return false
+  if (OWN.test(plain) && query.asked.some(term => term.key.includes('order'))) return true
+  const last = plainOf(situation.earlier.at(-1) ?? '')
+  const isOrdersOnly = query.asked.length > 0 && query.asked.every(isOrdersTerm)
+  return isOrdersOnly && STANDS_FOR_IT.test(plain) && OWN.test(last) && ORDER_WORD.test(last)
+}
+
+/** The contact's own passages about orders, also where the question itself did not say "order". */
+function searchOwnOrders(situation: Situation, query: Query): Hit[] {
+  const file = situation.turn.knowledge.filter(entry => entry.scope === 'contact')
+  const isNamed = query.asked.some(term => term.key.includes('order'))
+  const asked = isNamed ? query.asked : [...query.asked, ...queryOf('order', [], []).asked]
+  return searchKnowledge(file, { asked, context: query.context }, HITS_READ_MAX).filter(isAboutOrder)
 }
 
 /** The terms a passage was asked for are only partly there: coverage decides. */
@@ -94,9 +126,9 @@ function ownOrders(own: Hit[], query: Query): Known | null {
   return { kind: 'passages', text: quote(second ? [best, second] : [best]), isSure: true, fromFile: true }
 }
 
-function withoutReference(hits: Hit[], query: Query): Known | null {
+function withoutReference(hits: Hit[], query: Query, text: string): Known | null {
   const reference = query.asked.find(term => term.kind === 'reference')!.key.slice(1)
-  const other = query.asked.filter(term => term.kind !== 'reference' && !ABOUT_ORDERS.has(term.key))
+  const other = query.asked.filter(term => term.kind !== 'reference' && !isOrdersTerm(term))
   const general = hits.filter(
     hit => referencesOf(hit.text).length === 0 && other.some(term => hit.matched.has(term.key)),
   )
@@ -104,7 +136,13 @@ function withoutReference(hits: Hit[], query: Query): Known | null {
     const rest = passages(general, { asked: other, context: [] }, true)
     if (rest) return rest
   }
-  return { kind: 'noReference', reference }
+  const written = writtenReferences(text).find(candidate => candidate.endsWith(reference))
+  return { kind: 'noReference', reference: written ?? reference }
+}
+
+/** A term may stand for several meanings: 'track+arrive'. */
+function isOrdersTerm(term: Term): boolean {
+  return term.key.split('+').every(name => ABOUT_ORDERS.has(name))
 }
 
 function isAboutOrder(hit: Hit): boolean {
@@ -124,7 +162,7 @@ export function tell(known: Known, situation: Situation): string {
   const { say } = situation
   if (known.kind === 'noReference') return say.unknownReference(known.reference)
   if (known.kind === 'which') return say.whichOne(known.references.join(', '))
-  const isForeign = (languageOf(known.text) ?? situation.language) !== situation.language
+  const isForeign = isForeignTo(situation.language, known.text)
   const intro = known.fromFile ? `${say.fromFile}\n` : isForeign || !known.isSure ? `${say.onThis}\n` : ''
   return `${intro}${known.text}`
 }

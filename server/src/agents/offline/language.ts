@@ -20,6 +20,8 @@ const FRENCH = new Set(
   probleme reclamation plainte ouvert ouverts horaires remboursement casse retard suivre journee soiree bonne
   humain conseiller taille boutique adresse payer`.split(/\s+/),
 )
+/** A text must lean this far before it is called foreign: names and loan words are common. */
+const FOREIGN_SCORE_MIN = 2
 const FRENCH_LETTERS = /[éèêàçùâîôûëïœ]/i
 
 /** Positive: French words prevail; negative: English; 0: cannot tell. */
@@ -33,9 +35,15 @@ function lean(text: string): number {
 }
 
 /** The language of a text, or null when its words do not tell. */
-export function languageOf(text: string): Language | null {
+function languageOf(text: string): Language | null {
   const score = lean(text)
   return score > 0 ? 'fr' : score < 0 ? 'en' : null
+}
+
+/** True when a text is plainly in the other language. */
+export function isForeignTo(language: Language, text: string): boolean {
+  const score = lean(text)
+  return language === 'fr' ? score <= -FOREIGN_SCORE_MIN : score >= FOREIGN_SCORE_MIN
 }
 
 /** The language to answer in: of the burst, of the contact's earlier lines, as preferred, of the agent. */

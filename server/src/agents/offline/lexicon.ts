@@ -108,6 +108,12 @@ const GROUPS: Group[] = [
     weight: 1,
     forms: 'repair repairs repaired reparer reparation reparations reparez fix fixing depannage sav',
   },
+  {
+    name: 'damaged',
+    weight: 0.8,
+    forms:
+      'broken damaged defect defects defective casse cassee abime abimee defaut defauts defectueux endommage',
+  },
   { name: 'account', weight: 0.9, forms: 'account accounts compte comptes login profile profil' },
   { name: 'password', weight: 1.1, forms: 'password passwords passe motdepasse pin' },
   {
@@ -151,7 +157,7 @@ const GROUPS: Group[] = [
     name: 'sell',
     weight: 0.3,
     forms:
-      'sell sells selling sold vendre vendez vendons vend vente products product produits produit articles article items item',
+      'sell sells selling vendre vendez vendons vend vente products product produits produit articles article items item',
   },
   { name: 'new', weight: 0.3, forms: 'new nouveau nouvelle nouveaux nouvelles' },
   { name: 'time', weight: 0.3, forms: 'time temps long longtemps take takes prend delay' },
@@ -178,6 +184,7 @@ for (const group of GROUPS) {
 
 /** Spellings are only guessed for words of this many letters or more: shorter ones have too many neighbours. */
 const GUESS_CHARS_MIN = 6
+const GUESS_TWICE_CHARS_MIN = 9
 
 /** The meanings of a stem; empty for a word the shop lexicon does not hold. */
 export function conceptsOf(form: string): Concept[] {
@@ -191,11 +198,12 @@ export function conceptNamed(name: string): Concept {
   return found
 }
 
-/** The meanings of a misspelt word (one letter off, same first letter), or none. */
+/** The meanings of a misspelt word (same first letter, one letter off, two in long words), or none. */
 export function guessConcepts(word: string): Concept[] {
   if (word.length < GUESS_CHARS_MIN || /[0-9]/.test(word)) return []
+  const slips = word.length >= GUESS_TWICE_CHARS_MIN ? 2 : 1
   for (const form of LONG_FORMS) {
-    if (form[0] === word[0] && isOneEditApart(form, word)) return conceptsOf(stem(form))
+    if (form[0] === word[0] && isSpeltLike(form, word, slips)) return conceptsOf(stem(form))
   }
   return []
 }
@@ -204,15 +212,25 @@ const LONG_FORMS = GROUPS.filter(group => group.weight >= 0.6)
   .flatMap(group => group.forms.split(' '))
   .filter(form => form.length >= GUESS_CHARS_MIN)
 
-function isOneEditApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const restA = a.slice(start)
-  const restB = b.slice(start)
-  if (restA.slice(1) === restB || restB.slice(1) === restA || restA.slice(1) === restB.slice(1)) return true
-  // Two letters the wrong way round are one slip of the fingers.
-  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+/** True when at most `slips` letters must be changed, added, left out or swapped with their neighbour. */
+function isSpeltLike(a: string, b: string, slips: number): boolean {
+  if (Math.abs(a.length - b.length) > slips) return false
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > slips) return false
+    before = last
+    last = row
+  }
+  return last[b.length]! <= slips
 }
 
 /** Whole turns of phrase that ask for a meaning without naming it. Matched on folded text. */

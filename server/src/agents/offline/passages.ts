@@ -11,6 +11,7 @@ export const PASSAGE_CHARS_MAX = 600
 /** An entry up to this length is one fact as a CRM sends it: quoted whole. */
 const WHOLE_ENTRY_CHARS_MAX = 200
 const TITLE_CHARS_MAX = 60
+const HEADING_WORDS_MAX = 4
 /** Pieces of one entry; an entry may be 65,536 characters long. */
 const PASSAGES_MAX = 2_000
 const RECORD_FIELDS_MAX = 40
@@ -21,12 +22,13 @@ const LEANS_ON_PREVIOUS =
 const QUESTION_LINE = /^\s*(?:(?:q|question)\s*\d*\s*[:.)-]|.*\?\s*$)/i
 const FIELD_LINE = /^\s*[-*•]?\s*[^:\n]{1,40}:\s+\S/
 const LIST_LINE = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
+const GAP_BEFORE_ANSWER = /\?[ \t]*\n\s*\n(?=\s*(?:r|a|réponse|answer)\s*[:.-])/gi
 const ABBREVIATION =
   /(?:^|[\s(])(?:m|mm|mme|mlle|mr|mrs|ms|dr|st|ste|no|n°|tel|tél|av|bd|ex|etc|env|min|max|approx|e\.g|i\.e|p\.ex|vs)\.$/i
 
 /** The quotable pieces of an entry, in order. `isRecord`: lines of "key: value" belong to one thing. */
 export function passagesOf(content: string, isRecord: boolean): Passage[] {
-  const text = clean(readable(content)).trim()
+  const text = clean(readable(content)).replace(GAP_BEFORE_ANSWER, '?\n').trim()
   if (text === '') return []
   if (text.length <= WHOLE_ENTRY_CHARS_MAX && referencesIn(text) < 2 && !manyQuestions(text)) {
     return [{ text, title: null }]
@@ -103,6 +105,7 @@ function sentencesOf(line: string): string[] {
       current.length + part.length < PASSAGE_CHARS_MAX &&
       (ABBREVIATION.test(current) ||
         /\?$/.test(current) ||
+        (sentences.length === 0 && isHeading(current)) ||
         LEANS_ON_PREVIOUS.test(part) ||
         /^\W*\d{1,2}[.)]$/.test(current))
     if (joins) current += ` ${part}`
@@ -113,6 +116,12 @@ function sentencesOf(line: string): string[] {
   }
   if (current !== '') sentences.push(current)
   return sentences
+}
+
+/** "Retours et remboursements." says nothing alone. */
+function isHeading(sentence: string): boolean {
+  const isShort = sentence.length <= TITLE_CHARS_MAX && sentence.split(/\s+/).length <= HEADING_WORDS_MAX
+  return isShort && !/\d/.test(sentence)
 }
 
 function referencesIn(text: string): number {

@@ -75,7 +75,7 @@ const ENGLISH = {
   ticketExists: (hashid: string, subject: string, status: string) =>
     `You already have the ticket ${hashid} (“${subject}”), which is ${status}.`,
   ticketSame: (hashid: string, status: string) =>
-    `Then it stays with the ticket ${hashid}, which is ${status}. The team sees your messages.`,
+    `Then it stays with the ticket ${hashid}, which is ${status}. Your messages stay in this conversation for the team.`,
   ticketIs: (hashid: string, subject: string, status: string) =>
     subject === ''
       ? `Your ticket ${hashid} is ${status}.`
@@ -138,7 +138,7 @@ const FRENCH: typeof ENGLISH = {
   ticketExists: (hashid, subject, status) =>
     `Vous avez déjà le ticket ${hashid} (« ${subject} »), qui est ${status}.`,
   ticketSame: (hashid, status) =>
-    `Cela reste donc dans le ticket ${hashid}, qui est ${status}. L’équipe voit vos messages.`,
+    `Cela reste donc dans le ticket ${hashid}, qui est ${status}. Vos messages restent dans cette conversation pour l’équipe.`,
   ticketIs: (hashid, subject, status) =>
     subject === ''
       ? `Votre ticket ${hashid} est ${status}.`

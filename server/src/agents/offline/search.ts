@@ -30,6 +30,8 @@ const CONTEXT_SHARE = 0.15
 /** An unknown word nobody wrote anything about weighs less than a meaning nobody wrote anything about. */
 const UNHEARD_WORD_WEIGHT = 0.6
 
+const PAIR_MARK = /(^|\n|\?\s)\s*(?:q|question|r|a|réponse|answer)\s*\d*\s*[:.)-]\s+/gi
+
 /** The passages that speak to the query, best first; at most `hitsMax`. */
 export function searchKnowledge(knowledge: KnowledgeEntry[], query: Query, hitsMax: number): Hit[] {
   if (query.asked.length === 0 || knowledge.length === 0) return []
@@ -121,10 +123,11 @@ function scorePassage(passage: Passage, entry: KnowledgeEntry, scorer: Scorer): 
   }
 }
 
-function quoted(passage: Passage): string {
-  if (passage.title === null || passage.title.length + passage.text.length > PASSAGE_CHARS_MAX)
-    return passage.text
-  return `${passage.title.replace(/\s*:$/, '')} : ${passage.text}`
+/** The passage as it is said: under its title, without the marks "Q:" and "A:" of a list of questions. */
+function quoted({ text, title }: Passage): string {
+  const said = text.includes('?') ? text.replace(PAIR_MARK, '$1') : text
+  if (title === null || title.length + said.length > PASSAGE_CHARS_MAX) return said
+  return `${title.replace(/\s*:$/, '')} : ${said}`
 }
 
 function timesIn(term: Term, stems: Map<string, number>): number {

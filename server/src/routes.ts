@@ -3,8 +3,10 @@ import { accountRoutes } from './accounts/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { upEndpoint } from './http/health.ts'
+import { knowledgeRoutes } from './knowledge/routes.ts'
 
 export const endpoints: Endpoint[] = [
+  ...knowledgeRoutes,
   ...businessRoutes,
   ...accountRoutes,
   upEndpoint,

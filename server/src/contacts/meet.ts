@@ -2,7 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertPeople, selectDetails, updateDetail, updateProfile, updateUserIdGone } from './queries.ts'
-import type { ContactDetail, Person } from './shapes.ts'
+import type { ContactDetail, Person, Profile } from './shapes.ts'
 
 /**
  * The contact details of these people (all of one channel), in their order; who is not known yet is made. A
@@ -49,9 +49,14 @@ async function update(tx: Tx, appId: number, detail: ContactDetail, person: Pers
     await updateDetail(tx, appId, detail.id, next, now)
     Object.assign(detail, { identifier: next.identifier, user_id: next.userId, username: next.username, display_name: next.displayName })
   }
-  const changed = person.profile ? await updateProfile(tx, appId, detail.contact_id, person.profile, now) : false
+  const changed = person.profile && saysNew(person.profile, detail) ? await updateProfile(tx, appId, detail.contact_id, person.profile, now) : false
   if (changed) {
     Object.assign(detail, person.profile)
     record(tx, appId, 'contact.updated', now, { contact: detail.contact_hashid, fields: Object.keys(person.profile!) })
   }
+}
+
+/** Is a given field another than the stored one? Spares a statement per known person. */
+function saysNew(profile: Profile, detail: ContactDetail): boolean {
+  return (Object.keys(profile) as (keyof Profile)[]).some(field => profile[field] !== undefined && profile[field] !== detail[field])
 }

@@ -15,6 +15,10 @@ export const FORMATS: { [name: string]: Format } = {
     test: text => VISIBLE.test(text),
     text: { en: 'must hold at least one visible character', fr: 'doit contenir au moins un caractère visible' },
   },
+  'not-blank': {
+    test: text => /\S/u.test(text),
+    text: { en: 'must not be blank', fr: 'ne doit pas être vide' },
+  },
   'e164-digits': {
     test: text => /^[1-9][0-9]{7,14}$/.test(text),
     text: { en: 'must be 8 to 15 digits in E.164 form without the leading +', fr: 'doit comporter 8 à 15 chiffres au format E.164 sans le +' },

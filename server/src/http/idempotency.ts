@@ -89,6 +89,12 @@ export async function keepAnswers(tx: Tx, appId: number, answers: { key: string;
   )
 }
 
+/** Gives back keys taken in this transaction whose requests were refused: they may be used again. */
+export async function releaseKeys(tx: Tx, appId: number, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])
+}
+
 /**
  * Runs a change in one transaction and answers its result; with an Idempotency-Key the first answer is stored
  * beside the change and repeated, byte for byte, for 24 hours.

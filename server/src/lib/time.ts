@@ -19,6 +19,13 @@ export function toMs(timestamp: Timestamp): number {
   return Date.parse(timestamp)
 }
 
+/** Reads a checked ISO 8601 date or time of at most six fractional digits; without a zone it is UTC. */
+export function readInstant(text: string): Timestamp {
+  const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`
+  const fraction = /\.(\d+)/.exec(text)?.[1] ?? ''
+  return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`
+}
+
 /** Reads PostgreSQL's text form of timestamptz in UTC ("2026-11-20 10:22:11.12+00"). */
 export function fromPostgres(text: string): Timestamp {
   const plus = text.indexOf('+', 19)

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { meet } from '../contacts/meet.ts'
+import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
+import type { Tx } from '../db/tx.ts'
+import { type Refusal, refused } from '../http/errors.ts'
+import { hashid } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import {
+  KNOWLEDGE_ENTRIES_MAX,
+  lockContacts,
+  lockKnown,
+  type NewEntry,
+  type StoredEntry,
+  upsertEntries,
+} from './queries.ts'
+import type { KnowledgeResult } from './shapes.ts'
+
+/** One text about one contact, for one agent. */
+export type Push = {
+  agent: { id: number; hashid: string }
+  person: Person
+  content: string
+  externalId: string | null
+  /** undefined: stays as it is stored; null: never. */
+  expiresAt: Timestamp | null | undefined
+}
+
+/**
+ * Stores texts about contacts and gives one result per push, in order; contacts that are not known yet are made.
+ * The same push twice is one entry. A full contact (1001 limit_reached) refuses its own push alone.
+ */
+export async function addKnowledge(
+  tx: Tx,
+  appId: number,
+  pushes: Push[],
+  now: Timestamp,
+): Promise<(KnowledgeResult | Refusal)[]> {
+  const people = pushes.map(push => push.person)
+  const locked = new Set(await lockKnown(tx, appId, people))
+  const details = await meetAll(tx, appId, people, now)
+  const unlocked = [...new Set(details.map(detail => detail.contact_id))].filter(id => !locked.has(id))
+  if (unlocked.length > 0) await lockContacts(tx, appId, unlocked)
+  const entries = pushes.map((push, n) => entryOf(push, details[n]!, n))
+  const results: (StoredEntry | undefined)[] = []
+  for (const round of roundsOf(entries)) {
+    for (const kind of ['text', 'external_id'] as const) {
+      const some = round.entries.filter(entry => (entry.externalId === null) === (kind === 'text'))
+      if (some.length === 0) continue
+      for (const stored of await upsertEntries(tx, appId, kind, some, now)) results[stored.n] = stored
+    }
+    for (const [n, of] of round.repeats) results[n] = repeatOf(results[of]!)
+  }
+  return pushes.map((push, n) => resultOf(push, details[n]!, results[n]!))
+}
+
+/** The contact details of the people, in their order. What several pushes say of one person is put together. */
+async function meetAll(tx: Tx, appId: number, people: Person[], now: Timestamp): Promise<ContactDetail[]> {
+  const merged = new Map<string, Person>()
+  for (const person of people) {
+    const key = `${person.channel} ${person.identifier}`
+    merged.set(key, {
+      ...person,
+      profile: { ...merged.get(key)?.profile, ...person.profile } satisfies Profile,
+    })
+  }
+  const found = new Map<string, ContactDetail>()
+  for (const channel of ['mail', 'messenger'] as const) {
+    const some = [...merged.values()].filter(person => person.channel === channel)
+    const details = await meet(tx, appId, some, now)
+    for (const [i, person] of some.entries()) found.set(`${channel} ${person.identifier}`, details[i]!)
+  }
+  return people.map(person => found.get(`${person.channel} ${person.identifier}`)!)
+}
+
+function entryOf(push: Push, detail: ContactDetail, n: number): NewEntry {
+  return {
+    n,
+    hashid: hashid('knw'),
+    agentId: push.agent.id,
+    contactId: detail.contact_id,
+    externalId: push.externalId,
+    content: push.content,
+    hash: hashOf(push.content),
+    expiresAt: push.expiresAt,
+  }
+}
+
+type Round = { entries: NewEntry[]; repeats: [n: number, of: number][] }
+
+/**
+ * Entries of one key after each other, as a statement writes a row once: the first of each key in the first
+ * round, the next in the second. One that says just what the one before said needs no statement.
+ */
+function roundsOf(entries: NewEntry[]): Round[] {
+  const rounds: Round[] = []
+  const last = new Map<string, { entry: NewEntry; round: number }>()
+  for (const entry of entries) {
+    const key = `${entry.agentId} ${entry.contactId} ${entry.externalId === null ? `text ${entry.hash.toString('base64')}` : `id ${entry.externalId}`}`
+    const before = last.get(key)
+    if (before && saysTheSame(before.entry, entry)) {
+      rounds[before.round]!.repeats.push([entry.n, before.entry.n])
+      continue
+    }
+    const round = before ? before.round + 1 : 0
+    rounds[round] ??= { entries: [], repeats: [] }
+    rounds[round].entries.push(entry)
+    last.set(key, { entry, round })
+  }
+  return rounds
+}
+
+function saysTheSame(one: NewEntry, other: NewEntry): boolean {
+  return one.hash.equals(other.hash) && (other.expiresAt === undefined || other.expiresAt === one.expiresAt)
+}
+
+function repeatOf(stored: StoredEntry): StoredEntry {
+  return stored.status === 'full' ? stored : { ...stored, status: 'unchanged' }
+}
+
+function resultOf(push: Push, detail: ContactDetail, stored: StoredEntry): KnowledgeResult | Refusal {
+  if (stored.status === 'full') return full()
+  return {
+    created_at: stored.created_at,
+    id: stored.hashid,
+    agent: push.agent.hashid,
+    contact: detail.contact_hashid,
+    status: stored.status,
+    updated_at: stored.updated_at,
+    expires_at: stored.expires_at,
+  }
+}
+
+function full(): Refusal {
+  return refused(
+    'limit_reached',
+    {
+      en: `This contact has ${KNOWLEDGE_ENTRIES_MAX} entries for this agent, which is the most it can have`,
+      fr: `Ce contact a ${KNOWLEDGE_ENTRIES_MAX} entrées pour cet agent, ce qui est le maximum`,
+    },
+    { limit: KNOWLEDGE_ENTRIES_MAX },
+  )
+}
+
+/** What makes a text the same text: its SHA-256. */
+export function hashOf(content: string): Buffer {
+  return createHash('sha256').update(content).digest()
+}

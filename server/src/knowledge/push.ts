@@ -1,0 +1,92 @@
+import type { Person } from '../contacts/shapes.ts'
+import type { Db } from '../db/pool.ts'
+import { inTx } from '../db/tx.ts'
+import { changeTogether } from '../http/change-together.ts'
+import type { Answer, Context } from '../http/endpoint.ts'
+import { invalid, notFound, Refusal } from '../http/errors.ts'
+import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
+import { gather } from '../lib/batch.ts'
+import { readInstant, type Timestamp } from '../lib/time.ts'
+import { addKnowledge, type Push } from './add.ts'
+import type { KnowledgeInput } from './shapes.ts'
+
+type Request = { db: Db; appId: number; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
+type Together = (request: Request) => Promise<Answer | Refusal>
+
+/** One gathering per database: requests that wait at the same time share a transaction. */
+const gatherings = new WeakMap<Db, Together>()
+
+/** Answers POST /contact/knowledge/add. 1002, 1004, 1007 (unknown agent), 1001 limit_reached. */
+export async function pushKnowledge(
+  context: Context<unknown, KnowledgeInput>,
+  route: string,
+): Promise<Answer> {
+  const { deps, app, now, body: input } = context
+  const idempotency = idempotencyOf(context.headers['idempotency-key'], route, input)
+  if (typeof input.expires_at === 'string' && readInstant(input.expires_at) <= now) throw pastExpiry()
+  let together = gatherings.get(deps.db)
+  if (!together) {
+    together = gather<Request, Answer | Refusal>(request => request.appId, pushTogether)
+    gatherings.set(deps.db, together)
+  }
+  const outcome = await together({ db: deps.db, appId: app.id, now, input, idempotency })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** Requests of one app in one transaction; nothing is written for an agent that is not there. */
+async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> {
+  const { db, appId } = requests[0]!
+  const now = requests
+    .map(request => request.now)
+    .sort()
+    .at(-1)!
+  const agents = await findAgents(db, appId, [...new Set(requests.map(request => request.input.agent))])
+  const known = requests.filter(request => agents.has(request.input.agent))
+  const outcomes =
+    known.length === 0
+      ? []
+      : await inTx(db, tx =>
+          changeTogether(tx, appId, known, now, async fresh => {
+            const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
+            const results = await addKnowledge(tx, appId, pushes, now)
+            return results.map(result => (result instanceof Refusal ? result : { body: [result] }))
+          }),
+        )
+  const byRequest = new Map(known.map((request, i) => [request, outcomes[i]!]))
+  return requests.map(request => byRequest.get(request) ?? notFound())
+}
+
+async function findAgents(db: Db, appId: number, hashids: string[]): Promise<Map<string, Push['agent']>> {
+  const rows = await db.query<Push['agent']>(
+    'select id, hashid from agents where app_id = $1 and hashid = any($2)',
+    [appId, hashids],
+  )
+  return new Map(rows.map(row => [row.hashid, row]))
+}
+
+function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {
+  const { channel, identifier, profile } = input.contact
+  const person: Person = {
+    channel,
+    identifier: channel === 'mail' ? identifier.toLowerCase() : identifier,
+    profile,
+  }
+  return {
+    agent,
+    person,
+    content: input.content,
+    externalId: input.external_id ?? null,
+    expiresAt: typeof input.expires_at === 'string' ? readInstant(input.expires_at) : input.expires_at,
+  }
+}
+
+function pastExpiry(): Refusal {
+  return invalid([
+    {
+      field: 'expires_at',
+      rule: 'future',
+      text: { en: 'must be in the future', fr: "doit être dans l'avenir" },
+    },
+  ])
+}

@@ -1,0 +1,156 @@
+// All statements that write knowledge.
+import type { Person } from '../contacts/shapes.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+/** Entries that can be read at a time, per contact and agent. */
+export const KNOWLEDGE_ENTRIES_MAX = 1000
+
+/** An entry about a contact that is to be stored; `n` is its place in the caller's list. */
+export type NewEntry = {
+  n: number
+  hashid: string
+  agentId: number
+  contactId: number
+  externalId: string | null
+  content: string
+  hash: Buffer
+  /** undefined: stays as it is stored. */
+  expiresAt: Timestamp | null | undefined
+}
+
+export type StoredEntry = {
+  n: number
+  /** full: nothing was written, the contact has KNOWLEDGE_ENTRIES_MAX entries for this agent. */
+  status: 'created' | 'updated' | 'unchanged' | 'full'
+  hashid: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  expires_at: Timestamp | null
+}
+
+/**
+ * Writers of one contact's knowledge take turns, so that the count of its entries holds until the commit. Gives
+ * the contacts that were there. The order is that of contacts/meet.ts: two batches never wait for each other in
+ * a circle. "no key": rows that only refer to a contact are not held up.
+ */
+export async function lockKnown(
+  tx: Tx,
+  appId: number,
+  people: Pick<Person, 'channel' | 'identifier'>[],
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select c.id from unnest($2::text[], $3::text[]) as p (channel, identifier)
+     join contact_details d on d.app_id = $1 and d.channel = p.channel and d.identifier = p.identifier
+     join contacts c on c.app_id = $1 and c.id = d.contact_id
+     order by d.channel, d.identifier collate "C" for no key update of c`,
+    [appId, people.map(person => person.channel), people.map(person => person.identifier)],
+  )
+  return rows.map(row => row.id)
+}
+
+/** The same for contacts that were made meanwhile. */
+export async function lockContacts(tx: Tx, appId: number, contactIds: number[]): Promise<void> {
+  await tx.query('select id from contacts where app_id = $1 and id = any($2) order by id for no key update', [
+    appId,
+    contactIds,
+  ])
+}
+
+/** Entries without an external id are known by their text, others by that id. */
+const BY_TEXT = entriesStatement({ key: 'content_hash', where: 'external_id is null' })
+const BY_EXTERNAL_ID = entriesStatement({ key: 'external_id', where: 'external_id is not null' })
+
+/**
+ * Stores entries, at most one per key (see BY_TEXT), whose contacts are locked. What is not there yet is made as
+ * long as there is room; another text or expiry is written; the rest is left alone.
+ */
+export function upsertEntries(
+  tx: Tx,
+  appId: number,
+  kind: 'text' | 'external_id',
+  entries: NewEntry[],
+  now: Timestamp,
+): Promise<StoredEntry[]> {
+  return tx.query<StoredEntry>(kind === 'text' ? BY_TEXT : BY_EXTERNAL_ID, [
+    appId,
+    now,
+    KNOWLEDGE_ENTRIES_MAX,
+    entries.map(entry => entry.n),
+    entries.map(entry => entry.hashid),
+    entries.map(entry => entry.agentId),
+    entries.map(entry => entry.contactId),
+    entries.map(entry => entry.externalId),
+    entries.map(entry => entry.content),
+    entries.map(entry => entry.hash),
+    entries.map(entry => entry.expiresAt !== undefined),
+    entries.map(entry => entry.expiresAt ?? null),
+  ])
+}
+
+/** An expired entry is as good as gone: it takes room and its place in the count anew when it is pushed again. */
+function entriesStatement({ key, where }: { key: string; where: string }): string {
+  return `with item as (
+    select i.*, k.hashid as known_hashid, k.created_at, k.updated_at, k.expires_at as known_expires_at,
+      coalesce(k.id is not null and (k.expires_at is null or k.expires_at > $2), false) as live,
+      k.content_hash as known_hash
+    from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::boolean[],
+      $12::timestamptz[]) as i (n, hashid, agent_id, contact_id, external_id, content, content_hash, sets_expiry, expires_at)
+    left join knowledge k on k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id
+      and k.${key} = i.${key} and k.${where}
+  ), room as (
+    select pair.agent_id, pair.contact_id, (
+      select count(*) from knowledge k
+      where k.app_id = $1 and k.agent_id = pair.agent_id and k.contact_id = pair.contact_id
+        and (k.expires_at is null or k.expires_at > $2)
+    ) as used
+    from (select distinct agent_id, contact_id from item where not live) pair
+  ), wanted as (
+    select i.*, case when sets_expiry then i.expires_at when live then known_expires_at end as next_expires_at,
+      live or room.used + row_number() over (partition by i.agent_id, i.contact_id, live order by n) <= $3 as fits
+    from item i left join room on room.agent_id = i.agent_id and room.contact_id = i.contact_id
+  ), stored as (
+    insert into knowledge (app_id, hashid, agent_id, contact_id, external_id, content, content_hash, expires_at,
+      created_at, updated_at)
+    select $1, hashid, agent_id, contact_id, external_id, content, content_hash, next_expires_at, $2, $2
+    from wanted
+    where fits and (not live or known_hash <> content_hash or known_expires_at is distinct from next_expires_at)
+    on conflict (app_id, agent_id, contact_id, ${key}) where ${where} do update
+      set content = excluded.content, content_hash = excluded.content_hash, expires_at = excluded.expires_at,
+        updated_at = excluded.updated_at
+    returning hashid, agent_id, contact_id, ${key}, created_at, updated_at, expires_at
+  )
+  select w.n,
+    case when not w.fits then 'full' when s.hashid is null then 'unchanged' when w.known_hashid is null then 'created'
+      else 'updated' end as status,
+    coalesce(s.hashid, w.known_hashid) as hashid, coalesce(s.created_at, w.created_at) as created_at,
+    coalesce(s.updated_at, w.updated_at) as updated_at,
+    case when s.hashid is null then w.known_expires_at else s.expires_at end as expires_at
+  from wanted w left join stored s on s.agent_id = w.agent_id and s.contact_id = w.contact_id and s.${key} = w.${key}`
+}
+
+/** An agent's own entry: known by its external id, or by its text. */
+export async function upsertAgentEntry(
+  tx: Tx,
+  appId: number,
+  entry: { hashid: string; agentId: number; externalId: string | null; content: string; hash: Buffer },
+  now: Timestamp,
+): Promise<void> {
+  const target =
+    entry.externalId === null
+      ? 'content_hash) where external_id is null'
+      : 'external_id) where external_id is not null'
+  await tx.query(
+    `insert into knowledge as k (app_id, hashid, agent_id, contact_id, external_id, content, content_hash, created_at, updated_at)
+     values ($1, $2, $3, null, $4, $5, $6, $7, $7)
+     on conflict (app_id, agent_id, contact_id, ${target} do update
+       set content = excluded.content, content_hash = excluded.content_hash, updated_at = excluded.updated_at
+       where k.content_hash <> excluded.content_hash`,
+    [appId, entry.hashid, entry.agentId, entry.externalId, entry.content, entry.hash, now],
+  )
+}
+
+/** Removes what expired (a sweep over all apps): personal text is not kept longer than it was given for. */
+export async function deleteExpired(tx: Tx, now: Timestamp): Promise<void> {
+  await tx.query('delete from knowledge where expires_at <= $1', [now])
+}

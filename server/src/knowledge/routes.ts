@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { pushKnowledge } from './push.ts'
+import { CONTENT_CHARS_MAX, knowledgeInput, knowledgeResult } from './shapes.ts'
+
+const PATH = '/contact/knowledge/add'
+
+const add = endpoint({
+  method: 'POST',
+  path: PATH,
+  operation: 'manageContactKnowledge',
+  tag: 'Knowledge',
+  summary: 'Add knowledge about a contact for one agent.',
+  description: `Text of up to ${CONTENT_CHARS_MAX} characters that this agent, and no other, may use in conversations with this contact, and no other. The same text again is "unchanged", never a second entry.`,
+  scope: 'knowledge:write',
+  writes: true,
+  body: knowledgeInput,
+  answer: Type.Array(knowledgeResult),
+  handle: context => pushKnowledge(context, `POST ${PATH}`),
+})
+
+export const knowledgeRoutes = [add]

@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox'
+import { email, firstname, lastname } from '../contacts/shapes.ts'
+
+export const CONTENT_CHARS_MAX = 65_536
+const EXTERNAL_ID_CHARS_MAX = 255
+const AGENT_CHARS_MAX = 100
+
+const contact = Type.Object(
+  {
+    identifier: Type.String({
+      minLength: 1,
+      description: 'messenger: 8 to 15 digits, E.164 without the leading +; mail: a mail address.',
+    }),
+    channel: Type.Enum(['messenger', 'mail']),
+    profile: Type.Object(
+      { lastname, firstname: Type.Optional(firstname), email: Type.Optional(email) },
+      {
+        additionalProperties: false,
+        description: 'Given fields overwrite what is stored; others stay as they are.',
+      },
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'Who the text is about. Not known yet: is made.',
+    allOf: [identifierForm('messenger', 'e164-digits'), identifierForm('mail', 'email-address')],
+  },
+)
+
+/** On this channel an identifier has this form. */
+function identifierForm(channel: string, format: string): object {
+  return {
+    if: { properties: { channel: { const: channel } }, required: ['channel'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { identifier: { format } } },
+  }
+}
+
+/** Body of POST /contact/knowledge/add (specification 4.1). */
+export const knowledgeInput = Type.Object(
+  {
+    content: Type.String({
+      minLength: 1,
+      maxLength: CONTENT_CHARS_MAX,
+      format: 'not-blank',
+      description: 'What the agent may know about the contact. Data, never instructions.',
+    }),
+    agent: Type.String({
+      minLength: 1,
+      maxLength: AGENT_CHARS_MAX,
+      description: 'Hashid of the one agent that may read it, e.g. agt-4nRq8sWzK2.',
+    }),
+    contact,
+    external_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: EXTERNAL_ID_CHARS_MAX,
+        format: 'not-blank',
+        description: 'Your own name for this entry: a push with the same one replaces its text.',
+      }),
+    ),
+    expires_at: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        format: 'instant',
+        description: 'From then on it is not read any more; null: never. Left out: stays as it is stored.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** Result of a push (specification 2.4). */
+export const knowledgeResult = Type.Object({
+  created_at: Type.String(),
+  id: Type.String(),
+  agent: Type.String(),
+  contact: Type.String(),
+  status: Type.Enum(['created', 'updated', 'unchanged']),
+  updated_at: Type.String(),
+  expires_at: Type.Union([Type.String(), Type.Null()]),
+})
+
+export type KnowledgeInput = Static<typeof knowledgeInput>
+export type KnowledgeResult = Static<typeof knowledgeResult>

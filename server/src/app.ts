@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeAuthenticate } from './accounts/authenticate.ts'
 import type { Config } from './config.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
+import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb, type Db } from './db/pool.ts'
 import { registerEvents } from './events/record.ts'
@@ -50,9 +51,10 @@ export async function startService(config: Config, url: string, log: Logger, clo
   let ownOrigin = `http://127.0.0.1:${config.port}`
   const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
   const boss = await startBoss(db, log, config.roles.has('worker'))
-  registerEvents(db, () => undefined)
+  const hints = makeHints(db, url, log)
+  registerEvents(db, appId => hints.newEvents(appId))
   const deps: Deps = {
-    db, clock, log, seal, call, boss,
+    db, clock, log, seal, call, boss, hints,
     settings: { baseUrl: config.baseUrl, burstWaitMs: config.burstWaitMs, ownOrigin: () => ownOrigin, version: VERSION },
   }
 
@@ -69,6 +71,7 @@ export async function startService(config: Config, url: string, log: Logger, clo
       await server?.close()
       await Promise.all([runner?.stop(), sweeper?.stop()])
       await boss.stop()
+      await hints.stop()
       await call.close()
       await db.close()
     },

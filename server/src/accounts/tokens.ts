@@ -7,10 +7,13 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARS = 43
 /** A CRC32 in base 62. */
 const CHECK_CHARS = 6
-const TOKEN = new RegExp(`^plb_(live|test)_([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECK_CHARS}})$`)
+const TOKEN = new RegExp(`^plb_(live|test|vis)_([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECK_CHARS}})$`)
+
+/** What a token opens: the live or the test app of a business, or one visitor's web chat. */
+export type TokenKind = 'live' | 'test' | 'vis'
 
 /** A fresh token: shown once, only its hash is stored. */
-export function makeToken(kind: 'live' | 'test'): { token: string; hash: Buffer } {
+export function makeToken(kind: TokenKind): { token: string; hash: Buffer } {
   const secret = base62(BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`), SECRET_CHARS)
   const body = `plb_${kind}_${secret}`
   const token = body + base62(BigInt(crc32(body)), CHECK_CHARS)
@@ -18,11 +21,11 @@ export function makeToken(kind: 'live' | 'test'): { token: string; hash: Buffer 
 }
 
 /** The kind of a well-formed token, or null. The checksum finds a mistyped character without asking the database. */
-export function readToken(token: string): 'live' | 'test' | null {
+export function readToken(token: string): TokenKind | null {
   const match = TOKEN.exec(token)
   if (!match) return null
   const body = token.slice(0, -CHECK_CHARS)
-  return match[3] === base62(BigInt(crc32(body)), CHECK_CHARS) ? (match[1] as 'live' | 'test') : null
+  return match[3] === base62(BigInt(crc32(body)), CHECK_CHARS) ? (match[1] as TokenKind) : null
 }
 
 export function hashToken(token: string): Buffer {

@@ -452,6 +452,21 @@ export interface Users {
   verified_at: string | null;
 }
 
+export interface WebchatVisitors {
+  app_id: number;
+  channel_id: number;
+  created_at: string;
+  email: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: string;
+  is_verified: boolean;
+  language: string | null;
+  last_seen_at: string;
+  name: string | null;
+  token_hash: Buffer;
+}
+
 export interface DB {
   agents: Agents;
   apps: Apps;
@@ -490,4 +505,5 @@ export interface DB {
   tool_calls: ToolCalls;
   turns: Turns;
   users: Users;
+  webchat_visitors: WebchatVisitors;
 }

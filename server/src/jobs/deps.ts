@@ -1,3 +1,4 @@
+import type { Hints } from '../db/hints.ts'
 import type { Db } from '../db/pool.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
@@ -24,5 +25,6 @@ export type Deps = {
   seal: Seal
   call: Call
   boss: Boss
+  hints: Hints
   settings: Settings
 }

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from '../lib/log.ts'
+import type { Db } from './pool.ts'
+
+const CHANNEL = 'palabre_hints'
+/** At most 20 notices a second and process, however many transactions commit. */
+const NOTIFY_EVERY_MS = 50
+/** A notice's payload is bounded by PostgreSQL to 8,000 bytes. */
+const APPS_PER_NOTICE_MAX = 200
+const TYPINGS_PER_NOTICE_MAX = 40
+const RECONNECT_MS = 1000
+const CONNECT_MS_MAX = 3000
+
+/** Somebody begins or stops to write to (or as) the person behind a contact detail. */
+export type Typing = {
+  app_id: number
+  contact_detail_id: number
+  from: 'agent' | 'person' | 'visitor'
+  on: boolean
+}
+
+export type HintListener = { onEvents(appId: number): void; onTyping(typing: Typing): void }
+
+/**
+ * News between and inside processes that may get lost without harm: "this app has new events" and who is
+ * typing. Never the truth: whoever listens also looks at the tables.
+ */
+export type Hints = {
+  /** Call after the commit. */
+  newEvents(appId: number): void
+  typing(typing: Typing): void
+  /** The first listener of a process opens its connection for notices. Returns the way out. */
+  listen(listener: HintListener): () => void
+  stop(): Promise<void>
+}
+
+type Notice = { from: string; apps: number[]; typings: Typing[] }
+
+/** Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions. */
+export function makeHints(db: Db, url: string, log: Logger): Hints {
+  const self = randomUUID()
+  const listeners = new Set<HintListener>()
+  let apps = new Set<number>()
+  let typings: Typing[] = []
+  let timer: NodeJS.Timeout | null = null
+  let sending = Promise.resolve()
+  let stopped = false
+  let ear: { close(): Promise<void> } | null = null
+
+  const send = (): void => {
+    timer = null
+    if (apps.size === 0 && typings.length === 0) return
+    const notice: Notice = {
+      from: self,
+      apps: [...apps].slice(0, APPS_PER_NOTICE_MAX),
+      typings: typings.slice(0, TYPINGS_PER_NOTICE_MAX),
+    }
+    apps = new Set([...apps].slice(APPS_PER_NOTICE_MAX))
+    typings = typings.slice(TYPINGS_PER_NOTICE_MAX)
+    sending = db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'hint not sent'),
+    )
+    schedule()
+  }
+  const schedule = (): void => {
+    if (!stopped) timer ??= setTimeout(send, NOTIFY_EVERY_MS)
+  }
+  const hear = (payload: string | undefined): void => {
+    const notice = JSON.parse(payload ?? 'null') as Notice | null
+    if (notice === null || notice.from === self) return
+    for (const listener of listeners) {
+      for (const appId of notice.apps) listener.onEvents(appId)
+      for (const typing of notice.typings) listener.onTyping(typing)
+    }
+  }
+
+  return {
+    newEvents(appId) {
+      for (const listener of listeners) listener.onEvents(appId)
+      apps.add(appId)
+      schedule()
+    },
+    typing(typing) {
+      for (const listener of listeners) listener.onTyping(typing)
+      if (typings.length < TYPINGS_PER_NOTICE_MAX) typings.push(typing)
+      schedule()
+    },
+    listen(listener) {
+      listeners.add(listener)
+      if (!stopped) ear ??= openEar(url, hear, log)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await Promise.all([sending, ear?.close()])
+    },
+  }
+}
+
+/** One connection that listens, and is made again when it is lost. */
+function openEar(
+  url: string,
+  hear: (payload: string | undefined) => void,
+  log: Logger,
+): { close(): Promise<void> } {
+  let closed = false
+  let timer: NodeJS.Timeout | null = null
+  let client: pg.Client | null = null
+
+  const connect = async (): Promise<void> => {
+    const mine = new pg.Client({
+      connectionString: url,
+      application_name: 'palabre hints',
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      keepAlive: true,
+    })
+    client = mine
+    mine.on('notification', notice => hear(notice.payload))
+    const again = (error?: Error): void => {
+      if (closed || client !== mine) return
+      client = null
+      log.warn({ err: error ?? new Error('connection for hints ended') }, 'hints: will connect again')
+      timer = setTimeout(() => void connect(), RECONNECT_MS)
+      mine.end().catch((failure: unknown) => log.debug({ err: failure }, 'hints: end'))
+    }
+    mine.on('error', again)
+    mine.on('end', () => again())
+    try {
+      await mine.connect()
+      await mine.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      again(error as Error)
+    }
+  }
+  const first = connect()
+  return {
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await first
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { DAY_MS, toMs, type Timestamp } from '../lib/time.ts'
+import { insertSessions, selectOpenSessions, updateSessionsClosed, updateSilentSessionsClosed, type Session } from './queries.ts'
+
+/** A session ends after this long without a word. */
+export const SESSION_SILENCE_MS_MAX = DAY_MS
+
+/** Which agent a channel's new sessions go to, and whether it may speak there by itself. */
+export type Desk = { channelId: number; agentId: number | null; answers: boolean }
+
+/**
+ * The open session of each contact detail, made where there is none. A session that has been silent for a day
+ * is closed and a new one begins. New sessions belong to the channel's agent, or to the queue when it may not
+ * answer.
+ */
+export async function openSessions(tx: Tx, appId: number, detailIds: number[], desk: Desk, now: Timestamp): Promise<Map<number, Session>> {
+  const unique = [...new Set(detailIds)].sort((a, b) => a - b)
+  const found = await selectOpenSessions(tx, appId, unique)
+  const silent = found.filter(session => toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX)
+  if (silent.length > 0) {
+    for (const closed of await updateSessionsClosed(tx, appId, silent.map(s => s.id), now)) {
+      record(tx, appId, 'conversation.closed', now, { conversation: closed.hashid, reason: 'silence' })
+    }
+  }
+  const open = new Map(found.filter(session => !silent.includes(session)).map(session => [session.contact_detail_id, session]))
+  const missing = unique.filter(id => !open.has(id))
+  if (missing.length > 0) {
+    const owner = desk.answers ? 'agent' : 'queue'
+    const made = await insertSessions(tx, appId, missing.map(contactDetailId => ({ contactDetailId, channelId: desk.channelId, agentId: desk.agentId, owner })), now)
+    for (const session of made) {
+      open.set(session.contact_detail_id, session)
+      record(tx, appId, 'conversation.opened', now, { conversation: session.hashid, chat_session_id: session.id, contact_detail_id: session.contact_detail_id, owner })
+    }
+  }
+  return open
+}
+
+/** Closes sessions that nobody has written in for a day (a sweep). */
+export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
+  for (const closed of await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)) {
+    record(tx, closed.app_id, 'conversation.closed', now, { conversation: closed.hashid, reason: 'silence' })
+  }
+}

@@ -1,0 +1,144 @@
+// All statements that write chat_sessions.
+import type { Tx } from '../db/tx.ts'
+import { hashid } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+/** A session as the verbs of a conversation need it. */
+export type Session = {
+  id: number
+  hashid: string
+  contact_detail_id: number
+  channel_id: number
+  agent_id: number | null
+  owner: 'agent' | 'queue' | 'person'
+  inbound_seq: number
+  answered_seq: number
+  burst_started_at: Timestamp | null
+  last_message_at: Timestamp
+}
+
+const SESSION = 'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, last_message_at'
+
+export function selectOpenSessions(tx: Pick<Tx, 'query'>, appId: number, detailIds: number[]): Promise<Session[]> {
+  return tx.query<Session>(`select ${SESSION} from chat_sessions where app_id = $1 and contact_detail_id = any($2) and status = 'open'`, [appId, detailIds])
+}
+
+/** One open session per contact detail: a second one of the same moment violates the index and is tried again. */
+export function insertSessions(tx: Tx, appId: number, sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[], now: Timestamp): Promise<Session[]> {
+  return tx.query<Session>(
+    `insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, opened_at, last_message_at)
+     select $1, s.hashid, s.detail, s.channel, s.agent, s.owner, $7::timestamptz, $7::timestamptz
+     from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) as s (hashid, detail, channel, agent, owner)
+     returning ${SESSION}`,
+    [appId, sessions.map(() => hashid('ses')), sessions.map(s => s.contactDetailId), sessions.map(s => s.channelId), sessions.map(s => s.agentId), sessions.map(s => s.owner), now],
+  )
+}
+
+/** Closes what is still open of these sessions. */
+export function updateSessionsClosed(tx: Tx, appId: number, ids: number[], now: Timestamp): Promise<{ id: number; hashid: string }[]> {
+  return tx.query(
+    `update chat_sessions set status = 'closed', closed_at = $3, turn_due_at = null
+     where app_id = $1 and id = any($2) and status = 'open' returning id, hashid`,
+    [appId, ids, now],
+  )
+}
+
+/** Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time). */
+export function updateSilentSessionsClosed(tx: Tx, silentMs: number, now: Timestamp): Promise<{ app_id: number; hashid: string }[]> {
+  return tx.query(
+    `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null
+     from apps a
+     where s.app_id = a.id and s.status = 'open'
+       and s.last_message_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+     returning s.app_id, s.hashid`,
+    [now, silentMs],
+  )
+}
+
+/** The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. */
+export async function updateSessionsInbound(
+  tx: Tx, appId: number,
+  sessions: { id: number; channelId: number; seq: number; wantsAnswer: boolean }[],
+  now: Timestamp, times: { burstMs: number; burstMsMax: number },
+): Promise<void> {
+  await tx.query(
+    `update chat_sessions s set
+       channel_id = n.channel_id, last_message_at = $6::timestamptz,
+       inbound_seq = case when n.wants then n.seq else s.inbound_seq end,
+       answered_seq = case when not n.wants and s.inbound_seq = s.answered_seq then n.seq else s.answered_seq end,
+       burst_started_at = case when not n.wants then s.burst_started_at when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end,
+       turn_due_at = case when not n.wants then s.turn_due_at else least(
+         $6::timestamptz + $7 * interval '1 ms',
+         (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end) + $8 * interval '1 ms') end
+     from (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as u (id, channel_id, seq, wants)) n
+     where s.app_id = $1 and s.id = n.id`,
+    [appId, sessions.map(s => s.id), sessions.map(s => s.channelId), sessions.map(s => s.seq), sessions.map(s => s.wantsAnswer), now, times.burstMs, times.burstMsMax],
+  )
+}
+
+/** We wrote to the contact. */
+export async function updateSessionsOutbound(tx: Tx, appId: number, ids: number[], now: Timestamp): Promise<void> {
+  await tx.query('update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz) where app_id = $1 and id = any($2)', [appId, ids, now])
+}
+
+/**
+ * Takes the session for one turn, if an answer is due, the agent may speak, and no other turn holds it. The new
+ * attempt fences all older turns off.
+ */
+export async function updateTurnClaimed(tx: Pick<Tx, 'query'>, appId: number, id: number, now: Timestamp, leaseUntil: Timestamp): Promise<{ turn_attempt: number; answered_seq: number; inbound_seq: number } | undefined> {
+  const [row] = await tx.query<{ turn_attempt: number; answered_seq: number; inbound_seq: number }>(
+    `update chat_sessions s set turn_attempt = s.turn_attempt + 1, turn_lease_until = $4::timestamptz
+     from apps p, agents g
+     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq and s.turn_due_at <= $3::timestamptz
+       and (s.turn_lease_until is null or s.turn_lease_until <= $3::timestamptz)
+       and p.id = s.app_id and not p.emergency_stop
+       and g.app_id = s.app_id and g.id = s.agent_id and g.is_active and (s.owner = 'agent' or g.mode = 'shadow')
+     returning s.turn_attempt, s.answered_seq, s.inbound_seq`,
+    [appId, id, now, leaseUntil],
+  )
+  return row
+}
+
+/** Keeps the session while a turn goes on. False: another turn has it. */
+export async function updateTurnLease(db: Pick<Tx, 'query'>, appId: number, id: number, attempt: number, leaseUntil: Timestamp): Promise<boolean> {
+  const rows = await db.query('update chat_sessions set turn_lease_until = $4 where app_id = $1 and id = $2 and turn_attempt = $3 and turn_lease_until is not null returning id', [appId, id, attempt, leaseUntil])
+  return rows.length === 1
+}
+
+/**
+ * Ends a turn: the burst up to toSeq is answered, and the session may go to the queue. False when the turn may
+ * not speak: a newer message came, a person took over, or another turn has the session.
+ */
+export async function updateTurnEnded(tx: Tx, appId: number, id: number, turn: { attempt: number; toSeq: number; shadow: boolean; handOver: boolean }): Promise<boolean> {
+  const rows = await tx.query(
+    `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null,
+       owner = case when $6 then 'queue' else owner end
+     where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open' and (owner = 'agent' or $5) and turn_lease_until is not null
+     returning id`,
+    [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver],
+  )
+  return rows.length === 1
+}
+
+/** Gives the session up without an answer; what is due stays due. Returns when the next answer is, if one is due. */
+export async function updateTurnReleased(tx: Tx, appId: number, id: number, attempt: number): Promise<{ turn_due_at: Timestamp | null; due: boolean } | undefined> {
+  const [row] = await tx.query<{ turn_due_at: Timestamp | null; due: boolean }>(
+    `update chat_sessions set turn_lease_until = null where app_id = $1 and id = $2 and turn_attempt = $3
+     returning turn_due_at, inbound_seq > answered_seq and owner = 'agent' and status = 'open' as due`,
+    [appId, id, attempt],
+  )
+  return row
+}
+
+/** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and nobody on it. */
+export function selectOverdueTurns(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; id: number }[]> {
+  return tx.query(
+    `select s.app_id, s.id from chat_sessions s join apps a on a.id = s.app_id and not a.emergency_stop
+     join agents g on g.app_id = s.app_id and g.id = s.agent_id and g.is_active
+     where s.status = 'open' and (s.owner = 'agent' or g.mode = 'shadow') and s.inbound_seq > s.answered_seq
+       and s.turn_due_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+       and (s.turn_lease_until is null or s.turn_lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms')
+     limit $3`,
+    [now, overdueMs, limit],
+  )
+}

@@ -1,0 +1,124 @@
+// From what a client asks for to what the door takes: sender, recipient, session. Gathered: many requests of an
+// app share one transaction.
+import { listChannels, type Channel } from '../channels/find.ts'
+import { meet } from '../contacts/meet.ts'
+import type { ChannelType, ContactDetail, Person, Profile } from '../contacts/shapes.ts'
+import { openSessions } from '../conversations/open.ts'
+import { updateSessionsOutbound } from '../conversations/queries.ts'
+import type { Tx } from '../db/tx.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { toMs, type Timestamp } from '../lib/time.ts'
+import { judge, type Draft } from './judge.ts'
+import { send, type Stored } from './send.ts'
+
+export type Request = {
+  channel: ChannelType
+  identifier: string
+  profile: Profile | undefined
+  from: string | undefined
+  draft: Draft
+  sendAt: Timestamp | null
+  expiresAt: Timestamp | null
+  clientRef: string | null
+  onWindowClosed: 'fail' | 'hold' | 'template'
+  template: Draft['content'] | null
+}
+
+export type Accepted = Stored & { identifier: string; acceptedAt: Timestamp }
+
+/** Takes messages of one app for sending. In order: what was stored, or why it was refused (and nothing changed). */
+export async function accept(tx: Tx, appId: number, requests: Request[], now: Timestamp): Promise<(Accepted | Refusal)[]> {
+  const results: (Accepted | Refusal)[] = new Array(requests.length)
+  const channels = await listChannels(tx, appId)
+  const chosen = requests.map((request, i) => {
+    const channel = chooseSender(channels, request)
+    if (channel instanceof Refusal) results[i] = channel
+    return channel
+  })
+  const known = await selectRecipients(tx, appId, requests)
+  const going: { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }[] = []
+  for (const [i, request] of requests.entries()) {
+    const channel = chosen[i]!
+    if (channel instanceof Refusal) continue
+    const recipient = known.get(`${request.channel} ${request.identifier}`)
+    // no conversation on web chat begins with us
+    if (!recipient && channel.type === 'webchat') {
+      results[i] = notFound()
+      continue
+    }
+    const lastInboundAt = recipient?.windows[channel.id] ?? null
+    const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
+    if (verdict.refusal !== null) results[i] = verdict.refusal
+    else going.push({ i, request, channel, lastInboundAt })
+  }
+  const details = await recipientsOf(tx, appId, going.map(entry => entry.request), known, now)
+  const sessions = await sessionsOf(tx, appId, going.map((entry, n) => ({ detailId: details[n]!.id, channel: entry.channel })), now)
+  const stored = await send(tx, appId, going.map(({ request, channel, lastInboundAt }, n) => ({
+    ...request, channelType: channel.type, lastInboundAt, channelId: channel.id, contactDetailId: details[n]!.id,
+    chatSessionId: sessions.get(details[n]!.id)!, author: 'api' as const, authorId: null, contextId: null,
+  })), now)
+  for (const [n, { i, request }] of going.entries()) {
+    const outcome = stored[n]!
+    results[i] = outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
+  }
+  return results
+}
+
+/** The channel that sends: the one named by `from`, or the only one. */
+export function chooseSender(channels: Channel[], request: Pick<Request, 'channel' | 'from'>): Channel | Refusal {
+  const fitting = channels.filter(channel => channel.type === request.channel && channel.is_active)
+  if (request.from !== undefined) return fitting.find(channel => channel.sender === request.from) ?? notFound()
+  if (fitting.length === 1) return fitting[0]!
+  if (fitting.length === 0) {
+    return refused('channel_not_connected', {
+      en: `Request failed: no ${request.channel} channel is connected`,
+      fr: `Requête refusée : aucun canal ${request.channel} n'est connecté`,
+    })
+  }
+  const senders = fitting.map(channel => channel.sender).join(', ')
+  return invalid([{ field: 'from', rule: 'required', text: { en: `is required: one of ${senders}`, fr: `est obligatoire : ${senders}` } }])
+}
+
+type Recipient = ContactDetail & { windows: { [channelId: number]: Timestamp } }
+
+/** Who of the recipients is known, and when each last wrote to which of our numbers. One statement. */
+export async function selectRecipients(tx: Pick<Tx, 'query'>, appId: number, requests: Pick<Request, 'channel' | 'identifier'>[]): Promise<Map<string, Recipient>> {
+  const rows = await tx.query<Recipient>(
+    `select d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
+       c.firstname, c.lastname, c.email, c.address, c.preferred_language,
+       coalesce((select json_object_agg(w.channel_id, to_char(w.last_inbound_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+         from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
+     from unnest($2::text[], $3::text[]) as r (channel, identifier)
+     join contact_details d on d.app_id = $1 and d.channel = r.channel and d.identifier = r.identifier
+     join contacts c on c.app_id = d.app_id and c.id = d.contact_id`,
+    [appId, requests.map(r => r.channel), requests.map(r => r.identifier)],
+  )
+  return new Map(rows.map(row => [`${row.channel} ${row.identifier}`, row]))
+}
+
+/** Known recipients as they are; new ones, and those with a profile to store, are met. */
+async function recipientsOf(tx: Tx, appId: number, requests: Request[], known: Map<string, Recipient>, now: Timestamp): Promise<{ id: number }[]> {
+  const people = requests.filter(request => request.profile !== undefined || !known.has(`${request.channel} ${request.identifier}`))
+  const met = new Map<string, { id: number }>()
+  for (const [channel, group] of Map.groupBy(people, request => request.channel)) {
+    const persons: Person[] = group.map(request => ({ channel, identifier: request.identifier, ...(request.profile ? { profile: request.profile } : {}) }))
+    for (const [n, detail] of (await meet(tx, appId, persons, now)).entries()) met.set(`${channel} ${group[n]!.identifier}`, detail)
+  }
+  return requests.map(request => met.get(`${request.channel} ${request.identifier}`) ?? known.get(`${request.channel} ${request.identifier}`)!)
+}
+
+/** Open session of each recipient; conversations that we begin belong to nobody until the contact answers. */
+async function sessionsOf(tx: Tx, appId: number, entries: { detailId: number; channel: Channel }[], now: Timestamp): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  for (const [, group] of Map.groupBy(entries, entry => entry.channel.id)) {
+    const desk = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id, answers: group[0]!.channel.agent_id !== null }
+    for (const [detailId, session] of await openSessions(tx, appId, group.map(entry => entry.detailId), desk, now)) ids.set(detailId, session.id)
+  }
+  if (ids.size > 0) await updateSessionsOutbound(tx, appId, [...ids.values()].sort((a, b) => a - b), now)
+  return ids
+}
+
+/** Is `send_at` more than the allowed time ahead? */
+export function isTooFar(sendAt: Timestamp, now: Timestamp, maxMs: number): boolean {
+  return toMs(sendAt) > toMs(now) + maxMs
+}

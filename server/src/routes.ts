@@ -1,5 +1,6 @@
 // The table of contents: every endpoint of the API, in the order of the document.
 import { accountRoutes } from './accounts/routes.ts'
+import { agentRoutes } from './agents/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { upEndpoint } from './http/health.ts'
@@ -7,6 +8,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts'
 
 export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,
+  ...agentRoutes,
   ...businessRoutes,
   ...accountRoutes,
   upEndpoint,

@@ -1,0 +1,19 @@
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { insertAgent } from './queries.ts'
+import type { AgentInput } from './shapes.ts'
+
+/** Makes an agent (see shapes.ts for the limits, checked before). It answers nobody until its mode is live. */
+export function addAgent(
+  tx: Tx,
+  appId: number,
+  agent: AgentInput,
+  now: Timestamp,
+): Promise<{ id: number; hashid: string }> {
+  return insertAgent(
+    tx,
+    appId,
+    { ...agent, description: agent.description ?? '', mode: agent.mode ?? 'test' },
+    now,
+  )
+}

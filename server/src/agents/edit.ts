@@ -1,0 +1,25 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { notFound } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { updateAgent } from './queries.ts'
+import type { AgentChange } from './shapes.ts'
+
+/** Changes what is given of an agent (limits: shapes.ts); another mode is an event. 1007 when there is none. */
+export async function editAgent(
+  tx: Tx,
+  appId: number,
+  hashid: string,
+  change: AgentChange,
+  now: Timestamp,
+): Promise<void> {
+  const changed = await updateAgent(tx, appId, hashid, change, now)
+  if (!changed) throw notFound()
+  if (changed.mode !== changed.mode_before) {
+    record(tx, appId, 'agent.mode_changed', now, {
+      agent: hashid,
+      from: changed.mode_before,
+      to: changed.mode,
+    })
+  }
+}

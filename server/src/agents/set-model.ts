@@ -1,0 +1,24 @@
+import type { Tx } from '../db/tx.ts'
+import type { Seal } from '../lib/seal.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { upsertModelSettings } from './queries.ts'
+
+/** Where an app's model key lives: bound into the seal. */
+export const MODEL_KEY_PLACE = 'model_settings.api_key'
+
+/** Names the model of an app: an OpenAI-compatible address, the model's name there, and its key (null: none). */
+export async function setModel(
+  tx: Tx,
+  seal: Seal,
+  appId: number,
+  settings: { baseUrl: string; model: string; apiKey: string | null },
+  now: Timestamp,
+): Promise<void> {
+  const apiKeySealed = settings.apiKey === null ? null : seal.seal(appId, MODEL_KEY_PLACE, settings.apiKey)
+  await upsertModelSettings(
+    tx,
+    appId,
+    { baseUrl: settings.baseUrl, model: settings.model, apiKeySealed },
+    now,
+  )
+}

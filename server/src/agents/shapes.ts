@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { pageQuery } from '../http/pagination.ts'
+
+const NAME_CHARS_MAX = 200
+const DESCRIPTION_CHARS_MAX = 2000
+const TONE_CHARS_MAX = 200
+const INSTRUCTIONS_MAX = 50
+const INSTRUCTION_CHARS_MAX = 2000
+const SEARCH_CHARS_MAX = 200
+
+const LANGUAGES = ['en', 'fr'] as const
+const MODES = ['test', 'shadow', 'live'] as const
+const MODELS = ['offline', 'openai-compatible'] as const
+
+const personality = {
+  description: Type.String({ maxLength: DESCRIPTION_CHARS_MAX }),
+  language: Type.Enum([...LANGUAGES]),
+  mode: Type.Enum([...MODES]),
+  tone: Type.String({ maxLength: TONE_CHARS_MAX }),
+  style: Type.String({ maxLength: TONE_CHARS_MAX }),
+  instructions: Type.Array(
+    Type.String({ minLength: 1, maxLength: INSTRUCTION_CHARS_MAX, format: 'visible' }),
+    {
+      maxItems: INSTRUCTIONS_MAX,
+    },
+  ),
+  model: Type.Enum([...MODELS]),
+}
+const name = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
+
+/** What makes an agent: a name and a language; it begins in mode test. */
+export const agentInput = Type.Object(
+  { name, ...Type.Partial(Type.Object(personality)).properties, language: personality.language },
+  { additionalProperties: false },
+)
+
+/** What may be changed of an agent; what is left out stays. */
+export const agentChange = Type.Partial(Type.Object({ name, is_active: Type.Boolean(), ...personality }), {
+  additionalProperties: false,
+  minProperties: 1,
+})
+
+export type AgentInput = Static<typeof agentInput>
+export type AgentChange = Static<typeof agentChange>
+
+/** An agent as the API shows it. */
+export const agentView = Type.Object({
+  id: Type.String({ description: 'Hashid, e.g. agt-4nRq8sWzK2.' }),
+  name: Type.String(),
+  description: Type.String(),
+  language: Type.Enum([...LANGUAGES]),
+  is_active: Type.Boolean(),
+  mode: Type.Enum([...MODES], {
+    description: 'test: answers in the test gateway only; shadow: drafts unseen; live: answers.',
+  }),
+  channels: Type.Array(Type.String(), {
+    description: 'Kinds of the connected channels that are switched on.',
+  }),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+})
+
+export type AgentView = Static<typeof agentView>
+
+const SORTS = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'] as const
+
+/** Query of GET /agent/search. */
+export const agentQuery = Type.Object({
+  ...pageQuery,
+  is_active: Type.Optional(Type.Enum(['true', 'false'])),
+  mode: Type.Optional(Type.Enum([...MODES])),
+  language: Type.Optional(Type.Enum([...LANGUAGES])),
+  channel: Type.Optional(
+    Type.Enum(['messenger', 'telegram', 'webchat', 'mail'], {
+      description: 'Has a channel of this kind, switched on.',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: SEARCH_CHARS_MAX,
+      description: 'Part of the name or the description.',
+    }),
+  ),
+  sort: Type.Optional(
+    Type.Enum([...SORTS], { description: 'A minus sign: descending. -created_at when left out.' }),
+  ),
+})
+
+export type AgentQuery = Static<typeof agentQuery>

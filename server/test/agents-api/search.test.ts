@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addAgent } from '../../src/agents/add.ts'
+import { editAgent } from '../../src/agents/edit.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { Refusal } from '../../src/http/errors.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+const PAGE_KEYS = [
+  'current_page',
+  'data',
+  'first_page_url',
+  'from',
+  'last_page',
+  'last_page_url',
+  'next_page_url',
+  'path',
+  'per_page',
+  'prev_page_url',
+  'to',
+  'total',
+]
+const BASE = 'http://palabre.test/agent/search'
+const awa = () => app.as(app.cast.awa.live.token)
+const namesOf = async (query: string): Promise<string[]> => {
+  const reply = await awa().get(`/agent/search?${query}`)
+  assert.equal(reply.code, 1000, reply.message)
+  return reply.body.data.map((agent: { name: string }) => agent.name)
+}
+
+test('a search is a page of exactly twelve fields, with agents and the kinds of their channels', async () => {
+  const { body } = await awa().get('/agent/search')
+  assert.deepEqual(Object.keys(body).sort(), PAGE_KEYS)
+  const { data, ...page } = body
+  assert.deepEqual(page, {
+    current_page: 1,
+    first_page_url: `${BASE}?page=1`,
+    from: 1,
+    last_page: 1,
+    last_page_url: `${BASE}?page=1`,
+    next_page_url: null,
+    path: BASE,
+    per_page: 50,
+    prev_page_url: null,
+    to: 1,
+    total: 1,
+  })
+  const { created_at, updated_at, ...agent } = data[0]
+  assert.deepEqual(agent, {
+    id: app.cast.awa.live.agent.hashid,
+    name: 'Nia',
+    description: 'Answers customers of the shop',
+    language: 'en',
+    is_active: true,
+    mode: 'live',
+    channels: ['messenger', 'webchat'],
+  })
+  assert.match(created_at, /\.\d{6}Z$/)
+  assert.equal(updated_at, created_at)
+})
+
+test('filters, search and order', async () => {
+  const { deps } = app.service
+  const { id } = app.cast.awa.live
+  const made: { [name: string]: string } = {}
+  for (const [i, agent] of [
+    { name: 'Sami', language: 'fr' as const, description: 'Relance 100% des paniers' },
+    { name: 'Ada', language: 'en' as const, mode: 'shadow' as const },
+    { name: 'Zed_x', language: 'fr' as const, mode: 'live' as const },
+  ].entries()) {
+    const now = toTimestamp(deps.clock.nowMs() + i + 1)
+    made[agent.name] = (await inTx(deps.db, tx => addAgent(tx, id, agent, now))).hashid
+  }
+  await inTx(deps.db, tx =>
+    editAgent(tx, id, made.Zed_x!, { is_active: false }, toTimestamp(deps.clock.nowMs() + 60_000)),
+  )
+  assert.deepEqual(await namesOf(''), ['Zed_x', 'Ada', 'Sami', 'Nia'])
+  assert.deepEqual(await namesOf('sort=name'), ['Ada', 'Nia', 'Sami', 'Zed_x'])
+  assert.deepEqual(await namesOf('sort=-updated_at&per_page=1'), ['Zed_x'])
+  assert.deepEqual(await namesOf('is_active=false'), ['Zed_x'])
+  assert.deepEqual(await namesOf('mode=test'), ['Sami'])
+  assert.deepEqual(await namesOf('language=fr&sort=created_at'), ['Sami', 'Zed_x'])
+  assert.deepEqual(await namesOf('channel=webchat'), ['Nia'])
+  assert.deepEqual(await namesOf('channel=telegram'), [])
+  assert.deepEqual(await namesOf('q=SHOP'), ['Nia'])
+  assert.deepEqual(await namesOf('q=100%25'), ['Sami'])
+  assert.deepEqual(await namesOf('q=%25'), ['Sami'])
+  assert.deepEqual(await namesOf('q=d_x'), ['Zed_x'])
+  assert.deepEqual(await namesOf('q=%5C'), [])
+})
+
+test('pages follow each other by their own links, which keep the filters', async () => {
+  const seen: string[] = []
+  let path: string | null = '/agent/search?sort=name&per_page=3&page=1'
+  let pages = 0
+  while (path) {
+    const { body } = await awa().get(path)
+    seen.push(...body.data.map((agent: { name: string }) => agent.name))
+    pages++
+    assert.equal(body.total, 4)
+    path = body.next_page_url === null ? null : body.next_page_url.replace('http://palabre.test', '')
+  }
+  assert.deepEqual([pages, seen], [2, ['Ada', 'Nia', 'Sami', 'Zed_x']])
+  const beyond = (await awa().get('/agent/search?page=999999999')).body
+  assert.deepEqual(
+    [beyond.data, beyond.from, beyond.to, beyond.next_page_url, beyond.total],
+    [[], 0, 0, null, 4],
+  )
+})
+
+test('another business sees its own agents, and the sandbox its own links', async () => {
+  const chloe = await app.as(app.cast.chloe.live.token).get('/agent/search')
+  assert.deepEqual([chloe.body.total, chloe.body.data[0].id], [1, app.cast.chloe.live.agent.hashid])
+  const sandbox = await app.as(app.cast.awa.test.token, '/sandbox').get('/agent/search')
+  assert.equal(sandbox.body.path, 'http://palabre.test/sandbox/agent/search')
+  assert.equal(sandbox.body.data[0].id, app.cast.awa.test.agent.hashid)
+})
+
+test('bad parameters are 1002 and named', async () => {
+  const bad = [
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=abc',
+    'page=',
+    'page=1e9',
+    'page=0x10',
+    'page=%201',
+    'page=1&page=2',
+    'page[]=1',
+    'page=%D9%A3',
+    'page=99999999999999999999',
+    'per_page=0',
+    'per_page=201',
+    'is_active=yes',
+    'mode=off',
+    'language=de',
+    'channel=sms',
+    'sort=password',
+    'q=',
+    'q=%00',
+    'mode[$ne]=test',
+  ]
+  for (const query of bad) {
+    const reply = await awa().get(`/agent/search?${query}`)
+    assert.equal(reply.code, 1002, query)
+    const name = query.replace(/=.*/, '').replace(/\[\]$/, '')
+    assert.ok(
+      reply.body.errors.some((error: { field: string }) => error.field.startsWith(name.replace(/\[.*/, ''))),
+      query,
+    )
+  }
+})
+
+test('a mode change is one event; other changes are none; an unknown agent is 1007', async () => {
+  const { deps } = app.service
+  const { id, agent } = app.cast.awa.live
+  const eventsOf = () =>
+    deps.db.query<{ data: object }>(
+      `select data from events where app_id = $1 and type = 'agent.mode_changed' order by id`,
+      [id],
+    )
+  const edit = (change: object) =>
+    inTx(deps.db, tx => editAgent(tx, id, agent.hashid, change, toTimestamp(deps.clock.nowMs())))
+  await edit({ name: 'Nia B.', instructions: ['Be brief.'] })
+  await edit({ mode: 'live' })
+  assert.deepEqual(await eventsOf(), [])
+  await edit({ mode: 'shadow' })
+  assert.deepEqual(await eventsOf(), [{ data: { agent: agent.hashid, from: 'live', to: 'shadow' } }])
+  const foreign = inTx(deps.db, tx =>
+    editAgent(tx, app.cast.chloe.live.id, agent.hashid, { name: 'Mine' }, toTimestamp(deps.clock.nowMs())),
+  )
+  await assert.rejects(foreign, (error: unknown) => error instanceof Refusal && error.code === 1007)
+})

@@ -1,0 +1,47 @@
+/** Everything that can be said about the code without running it, one after the other. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+
+const MS_PER_SECOND = 1000
+
+/** Runs all checks, also after one that failed. Resolves with 0 when all of them passed, else 1. */
+export async function runChecks(root, node) {
+  const program = (...path) => join(root, 'node_modules', ...path)
+  const types = ['.', 'widget', 'client', 'dashboard'].map(folder => {
+    const config = join(folder, 'tsconfig.json')
+    return {
+      name: `types ${folder}`,
+      needs: config,
+      words: [program('typescript', 'bin', 'tsc'), '--noEmit', '-p', config],
+    }
+  })
+  const checks = [
+    ...types,
+    {
+      name: 'format and lint',
+      needs: 'biome.json',
+      words: [program('@biomejs', 'biome', 'bin', 'biome'), 'ci'],
+    },
+    { name: 'unused code', needs: 'package.json', words: [program('knip', 'bin', 'knip.js')] },
+    {
+      name: 'house rules',
+      needs: 'server/test/house-rules.test.ts',
+      words: ['--test', 'server/test/house-rules.test.ts'],
+    },
+    { name: 'openapi.json', needs: 'server/src/cli.ts', words: ['server/src/cli.ts', 'openapi', '--check'] },
+  ]
+  const results = []
+  for (const { name, needs, words } of checks) {
+    if (!existsSync(join(root, needs))) continue
+    console.log(`\n▶ ${name}`)
+    const begun = Date.now()
+    const code = await runChild(node, words, { cwd: root })
+    results.push({ name, passed: code === 0, seconds: (Date.now() - begun) / MS_PER_SECOND })
+  }
+  console.log('')
+  for (const { name, passed, seconds } of results) {
+    console.log(`${passed ? '✔' : '✖'} ${name} (${seconds.toFixed(1)} s)`)
+  }
+  return results.every(result => result.passed) ? 0 : 1
+}

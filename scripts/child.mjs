@@ -1,0 +1,26 @@
+/** A child that stands in for this process: same terminal, same signals, same end. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program with our terminal and resolves with the code to exit with (128 + number after a signal).
+ * A signal to us reaches it once: Ctrl-C in a terminal goes to the whole group already.
+ */
+export function runChild(file, words, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, words, { ...options, stdio: 'inherit' })
+    const forward = signal => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal)
+    }
+    for (const signal of FORWARDED) process.on(signal, forward)
+    const settle = (finish, value) => {
+      for (const signal of FORWARDED) process.off(signal, forward)
+      finish(value)
+    }
+    child.on('error', error => settle(reject, error))
+    child.on('exit', (code, signal) => settle(resolve, code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}

@@ -1,0 +1,46 @@
+/**
+ * What the npm scripts call, on whatever Node the host has: sees to the packages and the widget, then runs the
+ * command on the project's own Node.
+ */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runChecks } from './checks.mjs'
+import { runChild } from './child.mjs'
+import { ensurePackages, ensureWidget, nodePath } from './install.mjs'
+import { runTests } from './tests.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const node = nodePath(root)
+/** A server that parses strangers' JSON has no use for the accessor that prototype pollution goes through. */
+const SERVER = ['--disable-proto=delete']
+const [command, ...args] = process.argv.slice(2)
+
+const runFile = (file, flags = []) => runChild(node, [...flags, join(root, ...file.split('/')), ...args])
+
+const COMMANDS = {
+  start: { widget: true, run: () => runFile('server/src/main.ts', SERVER) },
+  dev: {
+    widget: true,
+    run: () => runFile('server/src/main.ts', [...SERVER, '--watch', '--watch-preserve-output']),
+  },
+  palabre: { widget: false, run: () => runFile('server/src/cli.ts', SERVER) },
+  test: { widget: true, run: () => runTests(root, node, { long: false, args }) },
+  'test:long': { widget: true, run: () => runTests(root, node, { long: true, args }) },
+  check: { widget: false, run: () => runChecks(root, node) },
+  bench: { widget: true, run: () => runFile('bench/run.ts') },
+}
+
+const chosen = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null
+if (chosen) {
+  try {
+    await ensurePackages(root)
+    if (chosen.widget) await ensureWidget(root)
+    process.exitCode = await chosen.run()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+} else {
+  console.error(`Usage: node scripts/run.mjs <${Object.keys(COMMANDS).join('|')}> [arguments]`)
+  process.exitCode = 2
+}

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
+import { ensureWidget } from './install.mjs'
 
 const MS_PER_SECOND = 1000
 
@@ -31,17 +32,25 @@ export async function runChecks(root, node) {
     },
     { name: 'openapi.json', needs: 'server/src/cli.ts', words: ['server/src/cli.ts', 'openapi', '--check'] },
   ]
-  const results = []
+  const results = [await time('widget', () => ensureWidget(root))]
   for (const { name, needs, words } of checks) {
-    if (!existsSync(join(root, needs))) continue
-    console.log(`\n▶ ${name}`)
-    const begun = Date.now()
-    const code = await runChild(node, words, { cwd: root })
-    results.push({ name, passed: code === 0, seconds: (Date.now() - begun) / MS_PER_SECOND })
+    if (existsSync(join(root, needs)))
+      results.push(await time(name, () => runChild(node, words, { cwd: root })))
   }
   console.log('')
   for (const { name, passed, seconds } of results) {
     console.log(`${passed ? '✔' : '✖'} ${name} (${seconds.toFixed(1)} s)`)
   }
   return results.every(result => result.passed) ? 0 : 1
+}
+
+/** Runs one check, which fails by an exit code or by an error. */
+async function time(name, check) {
+  console.log(`\n▶ ${name}`)
+  const begun = Date.now()
+  const code = await check().catch(error => {
+    console.error(error.message)
+    return 1
+  })
+  return { name, passed: !code, seconds: (Date.now() - begun) / MS_PER_SECOND }
 }

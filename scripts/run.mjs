@@ -34,7 +34,8 @@ const chosen = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null
 if (chosen) {
   try {
     await ensurePackages(root)
-    if (chosen.widget) await ensureWidget(root)
+    // Without its widget the service still does everything else; `check` is where a failed build fails.
+    if (chosen.widget) await ensureWidget(root).catch(error => console.error(error.message))
     process.exitCode = await chosen.run()
   } catch (error) {
     console.error(error.message)

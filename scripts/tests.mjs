@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { runChild } from './child.mjs'
 
 const CONCURRENCY = 2
-/** A file of the everyday suite that does not come to an end fails, instead of holding up all others. */
-const FILE_MS_MAX = 180_000
+/** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
+const TEST_MS_MAX = 180_000
 const LONG = '.long.test.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function runTests(root, node, { long, args }) {
       `--test-reporter=${counter}`,
       `--test-reporter-destination=${countFile}`,
     ]
-    const bounds = [`--test-concurrency=${CONCURRENCY}`, ...(long ? [] : [`--test-timeout=${FILE_MS_MAX}`])]
+    const bounds = [`--test-concurrency=${CONCURRENCY}`, ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`])]
     const words = ['--test', ...bounds, ...reporters, ...args, ...files]
     const code = await runChild(node, words)
     const count = existsSync(countFile) ? Number(readFileSync(countFile, 'utf8')) : 0

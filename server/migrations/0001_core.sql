@@ -501,7 +501,8 @@ create table tickets (
   channel text not null,
   agent_id bigint,
   assignee_id bigint,
-  position integer not null default 0,
+  -- order of creation, gaps and all: the id, until people may arrange their tickets
+  position bigint not null,
   subject text not null check (length(subject) between 1 and 500),
   description text not null check (length(description) <= 65536),
   responded_at timestamptz,
@@ -509,6 +510,8 @@ create table tickets (
   resolved_at timestamptz,
   resolved_due_at timestamptz not null,
   closed_at timestamptz,
+  -- since when the SLA clocks stand still: the status pauses them, or the ticket is resolved or closed
+  sla_stopped_at timestamptz,
   is_response_breached boolean not null default false,
   is_resolve_breached boolean not null default false,
   satisfaction_requested boolean not null default false,
@@ -527,17 +530,28 @@ create table tickets (
 create unique index on tickets (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null;
 create index tickets_newest on tickets (app_id, created_at desc, id desc);
 create index tickets_updated on tickets (app_id, updated_at desc, id desc);
-create index tickets_status_policy on tickets (app_id, ticket_status_id, ticket_sla_policy_id, created_at desc, id desc);
+create index tickets_position on tickets (app_id, position, id);
+create index tickets_response_due on tickets (app_id, response_due_at, id);
+create index tickets_resolved_due on tickets (app_id, resolved_due_at, id);
+-- one probe per kind of ticket and a merge answers any filter on these four columns, newest first
+create index tickets_kind on tickets
+  (app_id, ticket_status_id, ticket_sla_policy_id, channel, created_at desc, id desc);
 create index tickets_contact on tickets (app_id, contact_detail_id, created_at desc, id desc);
 create index tickets_agent on tickets (app_id, agent_id, created_at desc, id desc) where agent_id is not null;
 create index tickets_assignee on tickets (app_id, assignee_id, created_at desc, id desc) where assignee_id is not null;
 create index tickets_session on tickets (app_id, chat_session_id) where chat_session_id is not null;
-create index tickets_text on tickets using gin (to_tsvector('simple', subject || ' ' || description));
--- the sweep that stores breaches: only what is still running
-create index tickets_response_due on tickets (response_due_at)
-  where responded_at is null and not is_response_breached;
-create index tickets_resolve_due on tickets (resolved_due_at)
-  where resolved_at is null and not is_resolve_breached;
+create index tickets_response_breached on tickets (app_id, created_at desc, id desc) where is_response_breached;
+create index tickets_resolve_breached on tickets (app_id, created_at desc, id desc) where is_resolve_breached;
+-- the app is one of the words: a search reads only its own tickets' entries
+create index tickets_text on tickets using gin (
+  (to_tsvector('simple', subject || ' ' || description) || array_to_tsvector(array['app:' || app_id::text]))
+);
+-- clocks that run: the sweep that stores breaches looks at the head of each app's list, searches by due time at
+-- the rest
+create index tickets_response_running on tickets (app_id, is_response_breached, response_due_at, id)
+  where responded_at is null and sla_stopped_at is null;
+create index tickets_resolve_running on tickets (app_id, is_resolve_breached, resolved_due_at, id)
+  where resolved_at is null and sla_stopped_at is null;
 
 -- How many tickets there are of each kind, kept by the transactions that change them, so that a total costs
 -- the same for ten tickets and ten million. Spread over slots so that writers do not wait for each other.

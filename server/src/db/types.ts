@@ -347,13 +347,14 @@ export interface Tickets {
   is_response_breached: Generated<boolean>;
   meta: Json | null;
   opened_for_seq: number | null;
-  position: Generated<number>;
+  position: number;
   resolved_at: string | null;
   resolved_due_at: string;
   responded_at: string | null;
   response_due_at: string;
   satisfaction_rating: number | null;
   satisfaction_requested: Generated<boolean>;
+  sla_stopped_at: string | null;
   subject: string;
   ticket_sla_policy_id: number;
   ticket_status_id: number;

@@ -32,7 +32,7 @@ export function plainOf(text: string): string {
 
 // Words that may stand between a negation and what it denies: "not at all late", "pas vraiment de retard".
 const FILLERS = new Set(
-  `a an any the at all so very too really that this my been be is are was were it arrived arrive arrives come came
+  `n ne a an any the at all so very too really that this my been be is are was were it arrived arrive arrives come came
   du tout vraiment tres trop encore de d en un une la le l est sont etait ete arrive arrivee eu gros grand moindre
   quite particularly need want to wish for souhaite veux besoin`.split(/\s+/),
 )

@@ -126,7 +126,7 @@ const SIGNS: Sign[] = [
     deniable: false,
   }),
   sign(
-    '(?:service|qualite|accueil|produit) (?:est |vraiment |tres |trop )*(?:nul|nulle|mauvais|mauvaise|medioca?re)|tres mauvais(?:e)? (?:service|experience|qualite)|mal accueillie?|(?:livreur|vendeur|vendeuse|agent|employe) (?:[a-z]+ )?(?:impoli|malpoli|insolent|desagreable)|c est nul',
+    '(?:service|qualite|accueil|produit) (?:est |vraiment |tres |trop )*(?:nul|nulle|mauvais|mauvaise|medioca?re)|tres mauvais(?:e)? (?:service|experience|qualite)|mal accueillie?|(?:livreur|vendeur|vendeuse|agent|employe|personnel) (?:[a-z]+ ){0,3}(?:impolie?|malpolie?|grossier|insolent|desagreable)|c est nul',
   ),
   sign(
     '(?:bad|poor|terrible|horrible) (?:service|quality|experience|product|customer)|(?:rude|insulting|disrespectful) ?(?:driver|staff|seller|agent)?|(?:driver|staff|seller) was (?:very )?rude',

@@ -4,7 +4,8 @@
 import { stem, words } from './words.ts'
 
 /** How much a group says about the matter: 'price' narrows a question less than 'warranty' does. */
-type Group = { name: string; weight: number; forms: string }
+/** `evidence`: words that answer the matter without asking for it; they count in a passage only. */
+type Group = { name: string; weight: number; forms: string; evidence?: string }
 
 const GROUPS: Group[] = [
   {
@@ -30,6 +31,8 @@ const GROUPS: Group[] = [
     weight: 1,
     forms:
       'hours horaire horaires heure heures open opens opening opened ouvert ouverte ouvre ouvrez ouvrent ouverture close closes closed closing ferme fermez fermeture fermee schedule',
+    evidence:
+      'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday',
   },
   {
     name: 'price',
@@ -48,6 +51,7 @@ const GROUPS: Group[] = [
     weight: 1,
     forms:
       'address addresses adresse adresses located location situe situee localisation emplacement quartier directions itineraire',
+    evidence: 'rue avenue street road boulevard carrefour trouve trouvons immeuble building etage floor face',
   },
   {
     name: 'shop',
@@ -95,12 +99,14 @@ const GROUPS: Group[] = [
     name: 'delay',
     weight: 0.7,
     forms: 'delay delai delais duration duree jours days day jour working ouvrables ouvres',
+    evidence: 'semaine semaines week weeks heures hours',
   },
   {
     name: 'contact',
     weight: 0.8,
     forms:
       'contact contacts contacter phone telephone telephoner numero number whatsapp call appeler email mail courriel reach joindre',
+    evidence: 'tel fixe mobile',
   },
   { name: 'invoice', weight: 1.1, forms: 'invoice invoices facture factures receipt billing bill' },
   {
@@ -177,9 +183,11 @@ export type Concept = { name: string; weight: number; stems: Set<string> }
 const BY_STEM = new Map<string, Concept[]>()
 const BY_NAME = new Map<string, Concept>()
 for (const group of GROUPS) {
-  const concept = { name: group.name, weight: group.weight, stems: new Set(group.forms.split(' ').map(stem)) }
+  const asked = new Set(group.forms.split(' ').map(stem))
+  const evidence = (group.evidence ?? '').split(' ').filter(Boolean).map(stem)
+  const concept = { name: group.name, weight: group.weight, stems: new Set([...asked, ...evidence]) }
   BY_NAME.set(group.name, concept)
-  for (const form of concept.stems) BY_STEM.set(form, [...(BY_STEM.get(form) ?? []), concept])
+  for (const form of asked) BY_STEM.set(form, [...(BY_STEM.get(form) ?? []), concept])
 }
 
 /** Spellings are only guessed for words of this many letters or more: shorter ones have too many neighbours. */

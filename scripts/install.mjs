@@ -1,7 +1,7 @@
 /** What a run needs before Node 24 can start: packages as locked, and the built widget. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { withLock } from './lock.mjs'
 
@@ -60,28 +60,33 @@ const hasPrograms = root => existsSync(nodePath(root)) && statSync(nodePath(root
 /** Whether what npm says it installed is what the lock file asks for; only optional packages may be missing. */
 function hasLockedPackages(root) {
   const hidden = readText(join(root, 'node_modules', '.package-lock.json'))
-  if (!hidden || !hasPrograms(root)) return false
+  if (!hidden || !hasPrograms(root) || existsSync(stampFile(root, 'unfinished'))) return false
   const present = JSON.parse(hidden).packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const fits = ([path, entry]) =>
     !path.includes('node_modules/') ||
     entry.version === present[path]?.version ||
     (entry.optional && !present[path])
-  return Object.entries(locked).every(fits) && Object.keys(present).every(path => path in locked)
+  const isKnown = ([path, entry]) => path in locked || entry.optional
+  return Object.entries(locked).every(fits) && Object.entries(present).every(isKnown)
 }
 
 async function install(root) {
   console.error('Installing…')
+  const folder = join(root, 'node_modules')
+  const unfinished = stampFile(root, 'unfinished')
+  // After an installation that was cut off, half a package looks like a whole one to npm.
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   rmSync(stampFile(root, 'packages'), { force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(unfinished, '')
+  // `npm ci` refuses a lock file without the programs for other platforms, and a registry need not have them.
   // Node itself is a development dependency, so an environment that says "production" must not leave it out.
-  const words = ['ci', '--include=dev', '--include=optional', '--ignore-scripts=false', '--loglevel=error']
+  const words = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
   const [file, ...before] = findNpm()
-  await runQuietly(
-    file,
-    [...before, ...words, '--no-audit', '--no-fund', '--no-progress'],
-    root,
-    'installing',
-  )
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
+  await runQuietly(file, [...before, ...words, ...quiet], root, 'installing')
+  rmSync(unfinished)
 }
 
 /** The npm that started us, else the one on the path. */

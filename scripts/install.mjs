@@ -83,6 +83,8 @@ async function install(root) {
   // `npm ci` refuses a lock file without the programs for other platforms, and a registry need not have them.
   // Node itself is a development dependency, so an environment that says "production" must not leave it out.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
+  // The age of a release is judged when it enters the lock file, not again on every machine.
+  words.push('--min-release-age=0')
   const [file, ...before] = findNpm()
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
   await runQuietly(file, [...before, ...words, ...quiet], root, 'installing')

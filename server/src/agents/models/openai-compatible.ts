@@ -76,7 +76,8 @@ async function request(
     baseURL: options.baseUrl,
     includeUsage: true,
     ...(options.apiKey === null ? {} : { apiKey: options.apiKey }),
-    ...(options.fetch ? { fetch: options.fetch } : {}),
+    // A redirect would carry the key to another place.
+    fetch: (input, init) => (options.fetch ?? fetch)(input, { ...init, redirect: 'manual' }),
   })
   const tools: ToolSet = Object.fromEntries(
     turn.tools.map(own => [
@@ -189,23 +190,25 @@ function toModelMessage(message: PromptMessage): ModelMessage {
 /** Maps what the package throws. Only the HTTP status is told: a provider's words may echo the key or the prompt. */
 function readFailure(error: unknown): ModelFailure {
   const status = statusOf(error)
-  if (status === null) {
-    const kind = error instanceof Error ? error.name : ''
-    const isBroken =
-      /InvalidResponseData|TypeValidation|JSONParse|EmptyResponse|NoOutput|InvalidStreamPart|InvalidToolInput|NoContent/.test(
-        kind,
-      )
-    if (isBroken || !(error instanceof Error))
-      return { reason: 'nonsense', retry: true, text: 'the provider’s answer cannot be read' }
-    return { reason: 'unreachable', retry: true, text: 'the connection to the provider failed' }
-  }
+  if (status === null) return readBrokenStream(error)
   const text = `the provider answered ${status}`
   if (status === 401 || status === 403) return { reason: 'credentials', retry: false, text }
   if (status === 408 || status === 504) return { reason: 'timeout', retry: true, text }
   if (status === 429) return { reason: 'refused', retry: true, text }
   if (status >= 500) return { reason: 'unreachable', retry: true, text }
-  if (status >= 400) return { reason: 'refused', retry: false, text }
-  return { reason: 'nonsense', retry: true, text: `the provider’s answer (${status}) cannot be read` }
+  if (status >= 300) return { reason: 'refused', retry: false, text }
+  // A success whose body broke off: the cause tells how.
+  return readBrokenStream(error instanceof Error ? error.cause : error)
+}
+
+const UNREADABLE =
+  /InvalidResponseData|TypeValidation|JSONParse|EmptyResponse|NoOutput|NoContent|InvalidStreamPart|InvalidToolInput/
+
+function readBrokenStream(error: unknown): ModelFailure {
+  if (error instanceof Error && !UNREADABLE.test(error.name)) {
+    return { reason: 'unreachable', retry: true, text: 'the connection to the provider failed' }
+  }
+  return { reason: 'nonsense', retry: true, text: 'the provider’s answer cannot be read' }
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,0 +1,122 @@
+// One visitor's open streams (tabs, devices), and the frames written to them. The database is the queue: what a
+// slow connection has not taken yet is loaded again later, so nothing piles up here.
+import type { ServerResponse } from 'node:http'
+import type { Typing } from '../db/hints.ts'
+import type { ChatMessage, ChatState } from './history.ts'
+
+/** Bytes that may wait for one connection before it is left alone until they are taken. */
+const BUFFER_BYTES_MAX = 64 * 1024
+const HEARTBEAT = Buffer.from(':\n\n')
+
+export type Listener = {
+  out: ServerResponse
+  /** Of the last message written. */
+  seq: number
+  /** The state frames this listener has. */
+  session: string
+  receipt: string
+  /** Has enough to take for now. */
+  isBlocked: boolean
+  /** Had not taken everything at the last heartbeat. */
+  isStalled: boolean
+  endsAtMs: number
+}
+
+export type Audience = {
+  identifier: string
+  /** Null until the visitor has written. */
+  detailId: number | null
+  listeners: Listener[]
+  session: string
+  receipt: string
+  deliveredSeq: number
+  readSeq: number
+}
+
+/** The visitor's audience, made when there is none. */
+export function audienceOf(audiences: Map<string, Audience>, identifier: string): Audience {
+  let audience = audiences.get(identifier)
+  if (!audience) {
+    audience = { identifier, detailId: null, listeners: [], session: '', receipt: '', deliveredSeq: 0, readSeq: 0 }
+    audiences.set(identifier, audience)
+  }
+  return audience
+}
+
+export function listenerOn(out: ServerResponse, after: number, endsAtMs: number): Listener {
+  return { out, seq: after, session: '', receipt: '', isBlocked: false, isStalled: false, endsAtMs }
+}
+
+/** A comment that keeps proxies from closing an idle stream, and a look at whether the client still takes what is sent. */
+export function beat(listener: Listener): void {
+  const { out } = listener
+  const isWaiting = out.writableLength > 0
+  // took nothing since the last beat: gone, or too slow for what is being said
+  if (isWaiting && listener.isStalled) out.destroy()
+  else if (Date.now() > listener.endsAtMs) out.end()
+  else if (!isWaiting && isOpen(listener)) out.write(HEARTBEAT)
+  listener.isStalled = isWaiting
+}
+
+function isOpen({ out }: Listener): boolean {
+  return !out.writableEnded && !out.destroyed
+}
+
+/** Shows that somebody writes, or not any more. */
+export function showTyping(audience: Audience, { from, on }: Typing): void {
+  if (from === 'visitor') return
+  const frame = frameOf('typing', { from, on })
+  for (const listener of audience.listeners) if (!listener.isBlocked && isOpen(listener)) listener.out.write(frame)
+}
+
+/** The lowest seq among the listeners that can take something; null when there is none. */
+export function readyAfter(audience: Audience): number | null {
+  let lowest: number | null = null
+  for (const { isBlocked, seq } of audience.listeners) if (!isBlocked && (lowest === null || seq < lowest)) lowest = seq
+  return lowest
+}
+
+/** Keeps what is known of the conversation as frames. Receipts only go forward, also over sessions. */
+export function showState(audience: Audience, state: ChatState): void {
+  if (state.owner !== null) audience.session = frameOf('session', { owner: state.owner, author_name: state.author_name })
+  audience.deliveredSeq = Math.max(audience.deliveredSeq, state.inbound_seq)
+  audience.readSeq = Math.max(audience.readSeq, state.answered_seq)
+  if (audience.deliveredSeq > 0) audience.receipt = frameOf('receipt', { delivered_seq: audience.deliveredSeq, read_seq: audience.readSeq })
+}
+
+/**
+ * Writes to each listener what it does not have. `messages` are those after `after`: a listener that stands
+ * before that joined meanwhile, and gets its own load. Returns who must be left alone until it has taken this.
+ */
+export function write(audience: Audience, messages: ChatMessage[], after: number): Listener[] {
+  const frames = messages.map(message => ({ seq: message.seq, text: `id: ${message.seq}\n${frameOf('message', message)}` }))
+  const full: Listener[] = []
+  for (const listener of audience.listeners) {
+    if (listener.isBlocked || listener.seq < after || !isOpen(listener)) continue
+    writeTo(listener, frames, audience)
+    if (listener.out.writableLength <= BUFFER_BYTES_MAX) continue
+    listener.isBlocked = true
+    full.push(listener)
+  }
+  return full
+}
+
+function writeTo(listener: Listener, frames: { seq: number; text: string }[], audience: Audience): void {
+  const { out } = listener
+  for (const { seq, text } of frames) {
+    if (seq <= listener.seq) continue
+    // the rest is loaded again when this has been taken
+    if (out.writableLength > BUFFER_BYTES_MAX) return
+    out.write(text)
+    listener.seq = seq
+  }
+  for (const kind of ['session', 'receipt'] as const) {
+    if (listener[kind] === audience[kind]) continue
+    listener[kind] = audience[kind]
+    out.write(audience[kind])
+  }
+}
+
+function frameOf(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,60 @@
+import { readyAfter, showState, write, type Audience } from './audience.ts'
+import { listMessagesOfMany, listStates } from './history.ts'
+import type { AppStreams } from './streams.ts'
+
+/** Conversations loaded by one statement, and messages of each. */
+const BATCH_AUDIENCES = 500
+const PAGE_MESSAGES = 100
+const RELOAD_MS = 500
+
+/** Something may be new for this audience: it is loaded as soon as possible. */
+export function touch(app: AppStreams, audience: Audience | undefined): void {
+  if (!audience || audience.listeners.length === 0) return
+  app.dirty.add(audience)
+  void pump(app)
+}
+
+/** Loads and writes until nobody is left to be loaded; a failure is tried again. One run at a time and app. */
+export async function pump(app: AppStreams): Promise<void> {
+  if (app.isPumping) return
+  app.isPumping = true
+  while (app.dirty.size > 0 && !app.isStopped) {
+    const batch = [...app.dirty.values().take(BATCH_AUDIENCES)]
+    for (const audience of batch) app.dirty.delete(audience)
+    try {
+      await load(app, batch)
+    } catch (error) {
+      app.deps.log.warn({ err: error }, 'streams can not be fed')
+      for (const audience of batch) app.dirty.add(audience)
+      await new Promise(resolve => setTimeout(resolve, RELOAD_MS))
+    }
+  }
+  app.isPumping = false
+}
+
+async function load(app: AppStreams, batch: Audience[]): Promise<void> {
+  for (const state of await listStates(app.deps.db, app.appId, batch.map(audience => audience.identifier))) {
+    const audience = app.audiences.get(state.identifier)
+    if (!audience) continue
+    audience.detailId = state.contact_detail_id
+    app.byDetail.set(state.contact_detail_id, audience)
+    showState(audience, state)
+  }
+  const wants = batch.flatMap(audience => {
+    const after = readyAfter(audience)
+    return audience.detailId === null || after === null ? [] : [{ audience, detailId: audience.detailId, after }]
+  })
+  if (wants.length === 0) return
+  const found = await listMessagesOfMany(app.deps.db, app.appId, wants, PAGE_MESSAGES)
+  for (const { audience, detailId, after } of wants) {
+    const messages = found.get(detailId) ?? []
+    const full = write(audience, messages, after)
+    for (const listener of full) {
+      listener.out.once('drain', () => {
+        listener.isBlocked = false
+        touch(app, audience)
+      })
+    }
+    if (messages.length === PAGE_MESSAGES) app.dirty.add(audience)
+  }
+}

@@ -15,7 +15,8 @@ const node = nodePath(root)
 const SERVER = ['--disable-proto=delete']
 const [command, ...args] = process.argv.slice(2)
 
-const runFile = (file, flags = []) => runChild(node, [...flags, join(root, ...file.split('/')), ...args])
+const runFile = (file, flags = []) =>
+  runChild(node, [...flags, join(root, ...file.split('/')), ...args], { cwd: root })
 
 const COMMANDS = {
   start: { widget: true, run: () => runFile('server/src/main.ts', SERVER) },

@@ -80,3 +80,21 @@ export async function updateProfile(tx: Tx, appId: number, contactId: number, pr
   )
   return rows.length > 0
 }
+
+export type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }
+
+/** Web chat: how far the visitor got our messages. Forward only, never past the last one, at most `step` further. */
+export async function updateSeen(tx: Tx, appId: number, id: number, marks: { delivered: number; read: number }, step: number, now: Timestamp): Promise<Seen | undefined> {
+  const [row] = await tx.query<Seen>(
+    `with old as (select delivered_seq, read_seq, last_seq from contact_details where app_id = $1 and id = $2 for update)
+     update contact_details d set
+       delivered_seq = greatest(old.delivered_seq, least($3::bigint, old.last_seq, old.delivered_seq + $5)),
+       read_seq = greatest(old.read_seq, least($4::bigint, old.last_seq, old.read_seq + $5)),
+       updated_at = $6::timestamptz
+     from old
+     where d.app_id = $1 and d.id = $2 and (least($3::bigint, old.last_seq) > old.delivered_seq or least($4::bigint, old.last_seq) > old.read_seq)
+     returning old.delivered_seq as old_delivered, old.read_seq as old_read, d.delivered_seq as delivered, d.read_seq as read`,
+    [appId, id, marks.delivered, marks.read, step, now],
+  )
+  return row
+}

@@ -1,0 +1,80 @@
+import type { Scope } from '../http/endpoint.ts'
+import type { Db } from '../db/pool.ts'
+import type { Deps } from '../jobs/deps.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { tailOf } from './tail.ts'
+
+export const FEED_LIMIT_MAX = 1000
+export const FEED_LIMIT_DEFAULT = 100
+
+export type FeedEvent = { id: number; type: string; timestamp: Timestamp; data: { [key: string]: unknown } }
+export type FeedPage = { data: FeedEvent[]; next: number; has_more: boolean }
+export type FeedQuery = { after: number; limit: number; types: string[] | null; hidden: string[] }
+
+/** Kinds of events that a token sees only with the scope of what they speak of. */
+const SCOPES_OF_KINDS: { [kind: string]: Scope } = {
+  message: 'messages:read', conversation: 'messages:read', ticket: 'tickets:read', contact: 'contacts:read', agent: 'agents:read',
+  tool: 'agents:read', balance: 'balance:read', quota: 'balance:read', channel: 'channels:write', automation: 'automations:write', webhook: 'webhooks:manage',
+}
+
+/** The kinds that a token may not see. Who may subscribe to webhooks may see all. */
+export function hiddenKinds(scopes: Scope[]): string[] {
+  if (scopes.includes('admin') || scopes.includes('webhooks:manage')) return []
+  return Object.keys(SCOPES_OF_KINDS).filter(kind => !scopes.includes(SCOPES_OF_KINDS[kind]!))
+}
+
+/** Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. */
+export async function listEvents(db: Pick<Db, 'query'>, appId: number, { after, limit, types, hidden }: FeedQuery): Promise<FeedPage> {
+  // one statement, so that the events and the place where they end are of the same moment
+  const rows = await db.query<FeedEvent & { last_id: number }>(
+    `select c.last_id, e.id, e.type, e.at as timestamp, e.data from event_counters c
+     left join lateral (
+       select id, type, at, data from events
+       where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4)) and not split_part(type, '.', 1) = any($5)
+       order by id limit $3 + 1
+     ) e on true
+     where c.app_id = $1 order by e.id`,
+    [appId, after, limit, types, hidden],
+  )
+  const found = rows.filter(row => row.id !== null).map(({ last_id: _, ...event }) => event)
+  const data = found.slice(0, limit)
+  const has_more = found.length > limit
+  return { data, next: has_more ? data.at(-1)!.id : Math.max(after, rows[0]?.last_id ?? 0), has_more }
+}
+
+/** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */
+export async function awaitEvents(deps: Deps, appId: number, query: FeedQuery, waitMs: number): Promise<FeedPage> {
+  const page = await listEvents(deps.db, appId, query)
+  if (waitMs === 0 || page.data.length > 0) return page
+  const { types } = query
+  const endMs = Date.now() + waitMs
+  let isEnded = false
+  let isNew = false
+  let ring = (): void => undefined
+  const leave = await tailOf(deps).follow(appId, {
+    onTicks: ticks => {
+      if (types !== null && !ticks.some(tick => types.includes(tick.type))) return
+      isNew = true
+      ring()
+    },
+    onStop: () => {
+      isEnded = true
+      ring()
+    },
+  })
+  const timer = setTimeout(() => ring(), waitMs)
+  try {
+    // what came before the tail was followed is seen by this first look
+    for (let latest = await listEvents(deps.db, appId, query); ; latest = await listEvents(deps.db, appId, query)) {
+      if (latest.data.length > 0 || isEnded || Date.now() >= endMs) return latest
+      await new Promise<void>(resolve => {
+        ring = resolve
+        if (isNew || isEnded || Date.now() >= endMs) resolve()
+      })
+      isNew = false
+    }
+  } finally {
+    clearTimeout(timer)
+    leave()
+  }
+}

@@ -1,0 +1,116 @@
+// The pages and scripts that visitors load: built by widget/, served from widget/dist.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findChannelByHook } from '../channels/find.ts'
+import type { Db } from '../db/pool.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { memo } from '../lib/memo.ts'
+
+const DIST = join(import.meta.dirname, '../../../widget/dist')
+const WIDGET_SECONDS = 300
+/** Missing files are looked for again this often: they may be built while the service runs. */
+const LOOK_MS = 1000
+
+const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; media-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const PLAIN_CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const TYPES: { [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
+}
+
+type File = { bytes: Buffer; etag: string; type: string }
+type Files = () => Promise<Map<string, File>>
+
+/** GET /, /chat, /chat/…, /widget.js. Only files that were found in widget/dist exist: no path leads elsewhere. */
+export function mountPages(server: FastifyInstance, deps: Deps): void {
+  const files = filesOf(deps)
+  server.get('/', async (_request, reply) => sendPage(reply, 200, PLAIN_CSP, INDEX))
+  server.get('/widget.js', async (request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    const file = (await files()).get('widget.js')
+    return file ? sendFile(request, reply, file, `public, max-age=${WIDGET_SECONDS}`) : sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
+  })
+  server.get('/chat', async (request, reply) => {
+    const page = (await files()).get('chat/index.html')
+    if (!page) return sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
+    const { channel } = request.query as { channel?: unknown }
+    const key = channel === undefined ? await findFirstKey(deps.db) : await findKey(deps.db, channel)
+    if (key === null) return sendPage(reply, 404, PLAIN_CSP, NO_CHANNEL)
+    return sendPage(reply, 200, CSP, page.bytes.toString('utf8').replaceAll('__PALABRE_CHANNEL__', key))
+  })
+  server.get('/chat/*', async (request, reply) => {
+    const file = (await files()).get(`chat/${(request.params as { '*': string })['*']}`)
+    return file ? sendFile(request, reply, file, `public, max-age=${WIDGET_SECONDS}`) : reply.callNotFound()
+  })
+}
+
+/** All files of the build, by their path; read again only while there are none. */
+const filesOf = memo((deps: Deps): Files => {
+  let files = new Map<string, File>()
+  let lookedMs = 0
+  return async () => {
+    if (files.size > 0 || Date.now() - lookedMs < LOOK_MS) return files
+    lookedMs = Date.now()
+    try {
+      files = await readAll()
+    } catch (error) {
+      deps.log.debug({ err: error }, 'the widget is not built')
+    }
+    return files
+  }
+})
+
+async function readAll(): Promise<Map<string, File>> {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
+  const found = await Promise.all(entries.filter(entry => entry.isFile()).map(async entry => {
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    return [path.slice(DIST.length + 1).replaceAll('\\', '/'), { bytes, etag, type: TYPES[extname(entry.name)] ?? 'application/octet-stream' }] as const
+  }))
+  return new Map(found)
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: File, caching: string): FastifyReply {
+  reply.headers({ etag: file.etag, 'cache-control': caching, 'content-security-policy': CSP })
+  const known = (request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
+  if (known.includes(file.etag)) return reply.code(304).send()
+  return reply.type(file.type).send(file.bytes)
+}
+
+function sendPage(reply: FastifyReply, status: number, csp: string, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': csp, 'referrer-policy': 'strict-origin-when-cross-origin' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+async function findKey(db: Db, key: unknown): Promise<string | null> {
+  const channel = typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key) ? await findChannelByHook(db, key) : undefined
+  return channel?.type === 'webchat' ? channel.hook_id : null
+}
+
+/** The chat that this address shows when none is named: the oldest one of a live app. */
+async function findFirstKey(db: Db): Promise<string | null> {
+  const [row] = await db.query<{ hook_id: string }>(
+    `select c.hook_id from channels c join apps a on a.id = c.app_id
+     where c.type = 'webchat' and c.is_active and a.kind = 'live' order by c.created_at, c.app_id, c.id limit 1`,
+  )
+  return row?.hook_id ?? null
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}code{background:#8882;padding:.1em .3em}</style></head>
+<body><h1>${title}</h1>${body}</body></html>
+`
+}
+
+const INDEX = page('Palabre', '<p>AI agents and people answer a business\'s customers together.</p><ul><li><a href="/chat">Chat</a></li><li><a href="/docs">API documentation</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>')
+const NOT_BUILT = page('The chat is not built yet', '<p>Run <code>npm run build --workspace widget</code> in the folder of the project, then load this page again.</p>')
+const NO_CHANNEL = page('There is no such chat', '<p>The chat that this address names does not exist or is switched off.</p>')

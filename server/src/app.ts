@@ -21,8 +21,12 @@ import { systemClock, type Clock } from './lib/clock.ts'
 import type { Logger } from './lib/log.ts'
 import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
+import { mountHooks } from './messages/hooks.ts'
 import { makeCall } from './outbound/call.ts'
+import { mountChat } from './realtime/mount-chat.ts'
+import { mountPages } from './realtime/pages.ts'
 import { endpoints } from './routes.ts'
+import { mountProvider } from './sandbox/provider.ts'
 import { sweeps, tasks } from './tasks.ts'
 
 const CLOCK_CHECK_EVERY_MS = MINUTE_MS
@@ -85,6 +89,10 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
   const limiter = makeRateLimiter(deps.db)
   mount(server, endpoints, { kind: 'live', prefix: '' }, deps, authenticate, limiter)
   mount(server, endpoints, { kind: 'test', prefix: '/sandbox' }, deps, authenticate, limiter)
+  mountHooks(server, deps)
+  mountChat(server, deps)
+  mountPages(server, deps)
+  mountProvider(server, deps)
   mountReadiness(server, deps)
   return server
 }

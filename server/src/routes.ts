@@ -5,11 +5,17 @@ import { businessRoutes } from './business/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { upEndpoint } from './http/health.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { realtimeRoutes } from './realtime/routes.ts'
 
 export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,
+  ...messageRoutes,
   ...agentRoutes,
   ...businessRoutes,
   ...accountRoutes,
+  ...sandboxRoutes,
+  ...realtimeRoutes,
   upEndpoint,
 ]

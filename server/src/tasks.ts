@@ -1,17 +1,32 @@
 // The table of contents of background work: every job, and every sweep with its interval.
+import { deleteVisitorsExpired } from './channels/webchat/queries.ts'
 import type { Tasks } from './jobs/run.ts'
-import type { Sweep } from './jobs/sweeps.ts'
+import { sweepOnce, type Sweep } from './jobs/sweeps.ts'
 import { forgetKeys } from './http/idempotency.ts'
 import { deleteExpired } from './knowledge/queries.ts'
-import { MINUTE_MS } from './lib/time.ts'
+import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
+import { closeSilent } from './conversations/open.ts'
+import { deliver } from './messages/deliver.ts'
+import { forgetParked, giveUpLost, rescueDeliveries } from './messages/sweeps.ts'
+import { callBack } from './sandbox/call-back.ts'
+import { forgetSends } from './sandbox/forget-sends.ts'
 
 export const tasks: Tasks = {
   'agents.turn': async () => undefined,
-  'messages.deliver': async () => undefined,
-  'sandbox.callback': async () => undefined,
+  'messages.deliver': deliver,
+  'sandbox.callback': callBack,
+  'sandbox.sweep': async deps => {
+    for (const sweep of sweeps) await sweepOnce(deps, sweep)
+  },
 }
 
 export const sweeps: Sweep[] = [
   { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: forgetKeys },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: deleteExpired },
+  { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: giveUpLost },
+  { name: 'deliveries whose job is gone', everyMs: 20 * SECOND_MS, run: rescueDeliveries },
+  { name: 'receipts nobody came for', everyMs: 60 * MINUTE_MS, run: forgetParked },
+  { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
+  { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: deleteVisitorsExpired },
+  { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: forgetSends },
 ]

@@ -4,6 +4,7 @@ import { Refusal } from '../http/errors.ts'
 import type { App, Caller, Scope } from '../http/endpoint.ts'
 import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
+import { memo } from '../lib/memo.ts'
 import { toMs, toTimestamp } from '../lib/time.ts'
 import { hashToken, readToken } from './tokens.ts'
 
@@ -20,9 +21,17 @@ type TokenRow = {
   app_id: number; business_id: number; kind: 'live' | 'test'; clock_offset_ms: number; emergency_stop: boolean
 }
 
+/** One per process and database: what is changed here is seen here at once. */
+const tokenCache = memo((_db: Db) => new Map<string, { untilMs: number; row: Promise<TokenRow | undefined> }>())
+
+/** Tokens, users and apps are read anew from now on by this process; by others within TOKEN_CACHE_MS. */
+export function forgetTokens(db: Db): void {
+  tokenCache(db).clear()
+}
+
 /** Checks bearer tokens (codes 1 to 5 and 1100) against the database, with a cache of less than a second. */
 export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
-  const cache = new Map<string, { untilMs: number; row: Promise<TokenRow | undefined> }>()
+  const cache = tokenCache(db)
 
   const find = (token: string, nowMs: number): Promise<TokenRow | undefined> => {
     const known = cache.get(token)

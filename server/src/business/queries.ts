@@ -48,3 +48,24 @@ export async function insertCharges(tx: Tx, appId: number, kind: 'message' | 'ag
   )
   return true
 }
+
+/** Moves a test app's clock forward, unless it would be further ahead than allowed. Offsets in ms. */
+export async function updateClockAdvanced(tx: Tx, appId: number, byMs: number, offsetMsMax: number): Promise<{ before: number; after: number } | undefined> {
+  const [row] = await tx.query<{ before: number; after: number }>(
+    `update apps set clock_offset_ms = clock_offset_ms + $2
+     where id = $1 and kind = 'test' and clock_offset_ms + $2 <= $3
+     returning clock_offset_ms - $2 as before, clock_offset_ms as after`,
+    [appId, byMs, offsetMsMax],
+  )
+  return row
+}
+
+/** Sets a test app's clock back to real time. */
+export async function updateClockReset(tx: Tx, appId: number): Promise<{ before: number; after: number } | undefined> {
+  const [row] = await tx.query<{ before: number; after: number }>(
+    `update apps a set clock_offset_ms = 0 from (select id, clock_offset_ms from apps where id = $1 for update) b
+     where a.id = b.id and a.kind = 'test' returning b.clock_offset_ms as before, a.clock_offset_ms as after`,
+    [appId],
+  )
+  return row
+}

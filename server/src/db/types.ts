@@ -286,11 +286,19 @@ export interface RateWindows {
   window_start: string;
 }
 
+export interface SandboxCounters {
+  app_id: number;
+  last_id: number;
+}
+
 export interface SandboxOutcomes {
   app_id: number;
+  channel_id: number | null;
   created_at: string;
+  delay_ms: Generated<number>;
+  error_code: number | null;
   id: Generated<number>;
-  outcome: Json;
+  outcome: string;
   recipient: string | null;
   remaining: number;
 }
@@ -300,12 +308,22 @@ export interface SandboxSends {
   channel_id: number;
   created_at: string;
   http_status: number;
-  id: Generated<number>;
+  id: number;
   provider_id: string | null;
   recipient: string;
   ref: string | null;
   request: Json;
   response: Json;
+  type: string;
+}
+
+export interface SandboxVisitors {
+  app_id: number;
+  channel_id: number;
+  created_at: string;
+  identifier: string;
+  token_sealed: string;
+  visitor_id: string;
 }
 
 export interface SandboxWindows {
@@ -493,8 +511,10 @@ export interface DB {
   parked_receipts: ParkedReceipts;
   prices: Prices;
   rate_windows: RateWindows;
+  sandbox_counters: SandboxCounters;
   sandbox_outcomes: SandboxOutcomes;
   sandbox_sends: SandboxSends;
+  sandbox_visitors: SandboxVisitors;
   sandbox_windows: SandboxWindows;
   settings: Settings;
   ticket_counts: TicketCounts;

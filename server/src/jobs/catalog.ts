@@ -6,8 +6,10 @@ export type Jobs = {
   'agents.turn': { app_id: number; chat_session_id: number }
   /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
   'messages.deliver': { app_id: number; contact_detail_id: number }
-  /** The simulated provider calls back with receipts. */
-  'sandbox.callback': { app_id: number; channel_id: number; body: object; copies: number }
+  /** A simulated provider calls our hook with these bodies, in order. */
+  'sandbox.callback': { app_id: number; channel_id: number; bodies: object[] }
+  /** An app's clock was moved: everything that time brings is looked at now. */
+  'sandbox.sweep': { app_id: number }
 }
 
 export type JobName = keyof Jobs
@@ -31,7 +33,9 @@ const base: QueueOptions = {
 export const QUEUES: { [name in JobName]: { options: QueueOptions; parallel: number } } = {
   'agents.turn': { options: base, parallel: 32 },
   'messages.deliver': { options: base, parallel: 32 },
-  'sandbox.callback': { options: base, parallel: 8 },
+  // the provider tries for 7 days
+  'sandbox.callback': { options: { ...base, retryLimit: 200, retryDelayMax: 3600 }, parallel: 8 },
+  'sandbox.sweep': { options: base, parallel: 1 },
 }
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]

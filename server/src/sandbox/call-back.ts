@@ -1,0 +1,38 @@
+// The simulated provider's side of our own hook.
+import type { Deps } from '../jobs/deps.ts'
+import { findNumberById, type SimulatedNumber, secretsOf } from './numbers.ts'
+import { escapeAndSign, type WebhookBody } from './wire/webhooks.ts'
+
+const HOOK_MS_MAX = 10_000
+/** No answer at all, in the place of an HTTP status. */
+const NO_ANSWER = 0
+
+/** POSTs one signed body to the number's hook by real HTTP. The HTTP status; 0 when there was no answer. */
+export async function postHook(deps: Deps, number: SimulatedNumber, body: WebhookBody): Promise<number> {
+  const { raw, signature } = escapeAndSign(body, secretsOf(deps, number).app_secret)
+  const outcome = await deps.call({
+    method: 'POST',
+    url: `${deps.settings.ownOrigin()}/hooks/messenger/${number.hook_id}`,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    // escaped: ASCII only
+    body: raw.toString('latin1'),
+    timeoutMs: HOOK_MS_MAX,
+  })
+  return outcome.kind === 'answer' ? outcome.status : NO_ANSWER
+}
+
+/**
+ * Job: POSTs the bodies in order. Anything but a 200 throws, so that all of them come again later, as from the
+ * real provider: what was stored the first time is a repeat then.
+ */
+export async function callBack(
+  deps: Deps,
+  job: { app_id: number; channel_id: number; bodies: object[] },
+): Promise<void> {
+  const number = await findNumberById(deps.db, job.app_id, job.channel_id)
+  if (!number) return
+  for (const body of job.bodies) {
+    const status = await postHook(deps, number, body as WebhookBody)
+    if (status !== 200) throw new Error(`the hook answered ${status}`)
+  }
+}

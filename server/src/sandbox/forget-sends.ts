@@ -1,0 +1,10 @@
+import type { Tx } from '../db/tx.ts'
+import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { deleteSendsBefore } from './queries.ts'
+
+const KEPT_DAYS = 30
+
+/** Removes what the simulated providers received long ago. */
+export async function forgetSends(tx: Tx, now: Timestamp): Promise<void> {
+  await deleteSendsBefore(tx, toTimestamp(toMs(now) - KEPT_DAYS * DAY_MS))
+}

@@ -1,0 +1,33 @@
+import { forgetTokens } from '../accounts/authenticate.ts'
+import { updateClockAdvanced, updateClockReset } from '../business/queries.ts'
+import type { Tx } from '../db/tx.ts'
+import { refused } from '../http/errors.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { shiftJobs } from '../jobs/shift.ts'
+import { DAY_MS, SECOND_MS } from '../lib/time.ts'
+
+const OFFSET_DAYS_MAX = 400
+
+/**
+ * Moves a test app's time forward, or back to real time (null), with its waiting jobs, and has all sweeps run.
+ * Seen at once by this process, by others within a second. Answers the new offset in ms; 1001 past 400 days.
+ */
+export async function moveClock(tx: Tx, deps: Deps, appId: number, byMs: number | null): Promise<number> {
+  const moved =
+    byMs === null
+      ? await updateClockReset(tx, appId)
+      : await updateClockAdvanced(tx, appId, byMs, OFFSET_DAYS_MAX * DAY_MS)
+  if (!moved) {
+    throw refused('limit_reached', {
+      en: `Request failed: the clock can be at most ${OFFSET_DAYS_MAX} days ahead; reset it first`,
+      fr: `Requête refusée : l'horloge peut avancer de ${OFFSET_DAYS_MAX} jours au plus ; remettez-la à l'heure`,
+    })
+  }
+  await shiftJobs(tx, appId, moved.after - moved.before)
+  enqueue(tx, 'sandbox.sweep', { app_id: appId })
+  tx.afterCommit(() => forgetTokens(deps.db))
+  return moved.after
+}
+
+export const secondsOf = (ms: number): number => ms / SECOND_MS

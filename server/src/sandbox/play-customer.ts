@@ -1,0 +1,126 @@
+// A customer on messenger: their message reaches our hook as the provider would bring it.
+import type { MessageType } from '../channels/types.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import type { Answer, Context } from '../http/endpoint.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { change } from '../http/idempotency.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { SECOND_MS, toMs } from '../lib/time.ts'
+import { postHook } from './call-back.ts'
+import { chooseChannel } from './choose.ts'
+import { facesOf, type SimulatedNumber } from './numbers.ts'
+import { upsertWindow } from './queries.ts'
+import type { InboundInput, WrittenMessage } from './shapes.ts'
+import { canonicalWaId, mintWamid } from './wire/wamid.ts'
+import { inboundWebhook } from './wire/webhooks.ts'
+
+const RETRY_AFTER_MS = SECOND_MS
+
+/** What is settled before the first delivery: a repeated request plays the same message again. */
+type Planned = {
+  message_id: string
+  contact: string
+  context_id: string | null
+  content: WrittenMessage['content']
+}
+
+/** Notes the window, then delivers the signed webhook by real HTTP, so many times, before it answers. */
+export async function playCustomer(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
+  const { deps, body, now } = context
+  const person = personOf(body.contact)
+  const number = await chooseChannel(context, 'messenger', body.to)
+  const answer = await change(context as Context, route, tx => plan(tx, number, body.message, person, now))
+  const planned = answer.body as Planned
+  const webhook = inboundWebhook({
+    ...facesOf(number),
+    ...person,
+    name: body.contact.name ?? null,
+    type: body.message.type as MessageType,
+    content: planned.content,
+    ...(planned.context_id === null ? {} : { contextId: planned.context_id }),
+    id: planned.message_id,
+    atMs: toMs(now),
+  })
+  let status = 0
+  for (let copy = 0; copy < (body.times ?? 1); copy++) status = await postHook(deps, number, webhook)
+  if (status !== 200) {
+    const job = { app_id: number.app.id, channel_id: number.id, bodies: [webhook] }
+    await inTx(deps.db, async tx => enqueue(tx, 'sandbox.callback', job, RETRY_AFTER_MS))
+  }
+  const { message_id, contact } = planned
+  return { ...answer, body: { message_id, contact, delivered: status === 200, status } }
+}
+
+type Person = { from: string | null; userId?: string }
+
+function personOf({ phone, user_id }: InboundInput['contact']): Person {
+  if (phone === undefined && user_id === undefined) {
+    throw invalid([
+      {
+        field: 'contact.phone',
+        rule: 'required',
+        text: {
+          en: 'is required on the channel messenger, or user_id of a person who hides it',
+          fr: "est obligatoire sur le canal messenger, ou user_id d'une personne qui le cache",
+        },
+      },
+    ])
+  }
+  // the provider names people by their wa_id, whatever number was dialled
+  const from = phone === undefined ? null : canonicalWaId(phone)
+  return { from, ...(user_id === undefined ? {} : { userId: user_id }) }
+}
+
+async function plan(
+  tx: Tx,
+  number: Pick<SimulatedNumber, 'app' | 'id'>,
+  { type, content, context_id }: WrittenMessage,
+  person: Person,
+  now: string,
+): Promise<Planned> {
+  const appId = number.app.id
+  const ids = [person.from, person.userId].filter(id => typeof id === 'string')
+  for (const id of ids) await upsertWindow(tx, appId, number.id, id, now)
+  const target = type === 'reaction' ? await providerIdOf(tx, appId, String(content.message_id)) : null
+  const quoted =
+    context_id === undefined
+      ? await offerOf(tx, number, type, ids)
+      : await providerIdOf(tx, appId, context_id)
+  return {
+    message_id: mintWamid(ids[0]!, 'in'),
+    contact: ids[0]!,
+    context_id: quoted,
+    content: target === null ? content : { ...content, message_id: target },
+  }
+}
+
+/** The provider's id for one of our msg-…; other ids stay as they are. 1007 when it was never sent. */
+async function providerIdOf(tx: Tx, appId: number, id: string): Promise<string> {
+  if (!id.startsWith('msg-')) return id
+  const [row] = await tx.query<{ provider_id: string }>(
+    `select provider_id from sandbox_sends where app_id = $1 and ref = $2 and provider_id is not null
+     union all
+     select provider_id from messages where app_id = $1 and hashid = $2 and provider_id is not null
+     limit 1`,
+    [appId, id],
+  )
+  if (!row) throw notFound()
+  return row.provider_id
+}
+
+/** A choice always quotes the message that offered it: the newest one with choices, when nobody says which. */
+async function offerOf(
+  tx: Tx,
+  number: Pick<SimulatedNumber, 'app' | 'id'>,
+  type: string,
+  recipients: string[],
+): Promise<string | null> {
+  if (type !== 'interactive_reply') return null
+  const [row] = await tx.query<{ provider_id: string }>(
+    `select provider_id from sandbox_sends
+     where app_id = $1 and channel_id = $2 and recipient = any($3) and type in ('interactive', 'template')
+       and provider_id is not null order by id desc limit 1`,
+    [number.app.id, number.id, recipients],
+  )
+  return row?.provider_id ?? null
+}

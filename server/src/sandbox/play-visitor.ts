@@ -1,0 +1,137 @@
+// A visitor of the web chat: uses the same public endpoints as the page in a browser, by real HTTP.
+
+import type { Channel } from '../channels/find.ts'
+import { inTx } from '../db/tx.ts'
+import type { Code } from '../http/codes.ts'
+import type { Answer, Context } from '../http/endpoint.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import { change } from '../http/idempotency.ts'
+import { base58 } from '../lib/ids.ts'
+import { chooseChannel } from './choose.ts'
+import { upsertVisitor } from './queries.ts'
+import type { InboundInput, WrittenMessage } from './shapes.ts'
+
+const CALL_MS_MAX = 10_000
+const CLIENT_ID_CHARS = 20
+/** Codes up to this say that the visitor's token is of no use any more. */
+const TOKEN_CODE_LAST = 5
+
+type Visitor = { visitor_id: string; token: string }
+type Envelope = { success: boolean; code: number; message: string; body: { [key: string]: unknown } | null }
+
+/** Starts the visit or goes on with it, then posts the message, so many times with the same client id. */
+export async function playVisitor(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
+  const { body } = context
+  const { identifier, name } = body.contact
+  if (identifier === undefined) throw required('contact.identifier', 'webchat')
+  const written = writtenOf(body.message)
+  const channel = await chooseChannel(context, 'webchat', body.to)
+  const answer = await change(context as Context, route, async () => ({ client_id: base58(CLIENT_ID_CHARS) }))
+  const { client_id } = answer.body as { client_id: string }
+  let visitor =
+    (await findKnown(context, channel, identifier)) ?? (await visit(context, channel, identifier, name))
+  const post = () => call(context, channel, '/messages', { client_id, ...written }, visitor.token)
+  let reply = await post()
+  if (!reply.success && reply.code <= TOKEN_CODE_LAST) {
+    visitor = await visit(context, channel, identifier, name)
+    reply = await post()
+  }
+  for (let copy = 1; copy < (body.times ?? 1) && reply.success; copy++) reply = await post()
+  if (!reply.success) throw refusalOf(reply)
+  return {
+    ...answer,
+    body: { message_id: client_id, contact: visitor.visitor_id, delivered: true, status: 200 },
+  }
+}
+
+function writtenOf({ type, content, context_id }: WrittenMessage): { type: string; content: object } {
+  const { preview_url, ...rest } = content
+  if (type === 'text') return { type, content: rest }
+  if (type === 'interactive_reply' && content.button === undefined) {
+    return { type, content: { ...content, ...(context_id === undefined ? {} : { context_id }) } }
+  }
+  throw invalid([
+    {
+      field: 'message.type',
+      rule: 'channel',
+      text: {
+        en: 'must be text, or interactive_reply with button_reply or list_reply, on the channel webchat',
+        fr: 'doit être text, ou interactive_reply avec button_reply ou list_reply, sur le canal webchat',
+      },
+    },
+  ])
+}
+
+function required(field: string, channel: string): Refusal {
+  const text = { en: `is required on the channel ${channel}`, fr: `est obligatoire sur le canal ${channel}` }
+  return invalid([{ field, rule: 'required', text }])
+}
+
+const sealPlace = (channelId: number, identifier: string): string =>
+  `sandbox_visitors.token:${channelId}:${identifier}`
+
+async function findKnown(
+  { deps, app }: Context<unknown, InboundInput>,
+  channel: Channel,
+  identifier: string,
+): Promise<Visitor | null> {
+  const [row] = await deps.db.query<{ visitor_id: string; token_sealed: string }>(
+    `select visitor_id, token_sealed from sandbox_visitors
+     where app_id = $1 and channel_id = $2 and identifier = $3`,
+    [app.id, channel.id, identifier],
+  )
+  if (!row) return null
+  const token = deps.seal.open(app.id, sealPlace(channel.id, identifier), row.token_sealed)
+  return { visitor_id: row.visitor_id, token }
+}
+
+/** Starts a visit and keeps its token under the test's own name for the visitor. */
+async function visit(
+  context: Context<unknown, InboundInput>,
+  channel: Channel,
+  identifier: string,
+  name: string | undefined,
+): Promise<Visitor> {
+  const { deps, app, now, language } = context
+  const reply = await call(
+    context,
+    channel,
+    '/session',
+    { language, ...(name === undefined ? {} : { name }) },
+    null,
+  )
+  if (!reply.success) throw refusalOf(reply)
+  const { visitor_id, token } = reply.body as Visitor
+  const sealed = deps.seal.seal(app.id, sealPlace(channel.id, identifier), token)
+  await inTx(deps.db, tx =>
+    upsertVisitor(tx, app.id, { channelId: channel.id, identifier, visitor_id, sealed }, now),
+  )
+  return { visitor_id, token }
+}
+
+async function call(
+  { deps, language }: Context<unknown, InboundInput>,
+  channel: Channel,
+  path: string,
+  body: object,
+  token: string | null,
+): Promise<Envelope> {
+  const outcome = await deps.call({
+    method: 'POST',
+    url: `${deps.settings.ownOrigin()}/webchat/${channel.hook_id}${path}`,
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    timeoutMs: CALL_MS_MAX,
+  })
+  if (outcome.kind !== 'answer') throw new Refusal(1009)
+  return JSON.parse(outcome.body) as Envelope
+}
+
+/** What the web chat refused is refused here with the same words. */
+function refusalOf({ code, message, body }: Envelope): Refusal {
+  return new Refusal(code as Code, { en: message, fr: message }, body === null ? {} : { body })
+}

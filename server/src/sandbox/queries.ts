@@ -1,0 +1,111 @@
+// All statements that write the sandbox_ tables.
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { Script } from './script.ts'
+
+/** The next number for a send of this app. Its row stays locked until the commit: sends are judged one by one. */
+export async function nextSendId(tx: Tx, appId: number): Promise<number> {
+  const [row] = await tx.query<{ last_id: number }>(
+    `insert into sandbox_counters as c (app_id, last_id) values ($1, 1)
+     on conflict (app_id) do update set last_id = c.last_id + 1 returning last_id`,
+    [appId],
+  )
+  return row!.last_id
+}
+
+export type NewSend = {
+  id: number
+  channelId: number
+  recipient: string
+  type: string
+  /** JSON texts, kept as they are. */
+  request: string
+  response: string
+  httpStatus: number
+  providerId: string | null
+  ref: string | null
+}
+
+export async function insertSend(tx: Tx, appId: number, send: NewSend, now: Timestamp): Promise<void> {
+  await tx.query(
+    `insert into sandbox_sends
+       (app_id, id, channel_id, recipient, type, request, response, http_status, provider_id, ref, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[appId, send.id, send.channelId, send.recipient, send.type, send.request, send.response],
+      ...[send.httpStatus, send.providerId, send.ref, now],
+    ],
+  )
+}
+
+export async function insertOutcome(
+  tx: Tx,
+  appId: number,
+  outcome: Script & { channelId: number | null; recipient: string | null; times: number },
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into sandbox_outcomes
+       (app_id, channel_id, recipient, outcome, error_code, delay_ms, remaining, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[appId, outcome.channelId, outcome.recipient, outcome.outcome, outcome.errorCode, outcome.delayMs],
+      ...[outcome.times, now],
+    ],
+  )
+}
+
+/** Takes the oldest outcome that is meant for this send; undefined when none is scripted. */
+export async function takeOutcome(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  recipient: string,
+): Promise<Script | undefined> {
+  const [row] = await tx.query<Script>(
+    `update sandbox_outcomes set remaining = remaining - 1
+     where app_id = $1 and remaining > 0 and id = (
+       select min(id) from sandbox_outcomes
+       where app_id = $1 and remaining > 0
+         and (channel_id is null or channel_id = $2) and (recipient is null or recipient = $3))
+     returning outcome, error_code as "errorCode", delay_ms as "delayMs"`,
+    [appId, channelId, recipient],
+  )
+  return row
+}
+
+/** The customer wrote to this number. */
+export async function upsertWindow(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  recipient: string,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into sandbox_windows (app_id, channel_id, recipient, last_inbound_at) values ($1, $2, $3, $4)
+     on conflict (app_id, channel_id, recipient) do update set last_inbound_at = excluded.last_inbound_at`,
+    [appId, channelId, recipient, now],
+  )
+}
+
+/** The visit that a test's own name for a visitor stands for. */
+export async function upsertVisitor(
+  tx: Tx,
+  appId: number,
+  visitor: { channelId: number; identifier: string; visitor_id: string; sealed: string },
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into sandbox_visitors (app_id, channel_id, identifier, visitor_id, token_sealed, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (app_id, channel_id, identifier)
+       do update set visitor_id = excluded.visitor_id, token_sealed = excluded.token_sealed`,
+    [appId, visitor.channelId, visitor.identifier, visitor.visitor_id, visitor.sealed, now],
+  )
+}
+
+/** Removes sends from before then (a sweep over all apps). */
+export async function deleteSendsBefore(tx: Tx, before: Timestamp): Promise<void> {
+  await tx.query('delete from sandbox_sends where created_at < $1', [before])
+}

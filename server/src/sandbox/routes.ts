@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { change } from '../http/idempotency.ts'
+import { parseDuration, toMs, toTimestamp } from '../lib/time.ts'
+import { moveClock, secondsOf } from './move-clock.ts'
+import { readOutbox } from './outbox.ts'
+import { playCustomer } from './play-customer.ts'
+import { playVisitor } from './play-visitor.ts'
+import { script } from './script-outcome.ts'
+import { Clock, ClockBody, InboundBody, OutcomeBody, outboxQuery, Played, Scripted, Sent } from './shapes.ts'
+
+const TAG = 'Test gateway'
+
+const inbound = endpoint({
+  method: 'POST',
+  path: '/test/inbound',
+  operation: 'playCustomer',
+  tag: TAG,
+  summary: 'Play a customer who writes to one of your simulated channels.',
+  description:
+    'The message comes in as from the provider: a signed webhook, delivered before this call answers. ' +
+    'An interactive_reply without context_id answers the newest message with choices.',
+  scope: 'messages:send',
+  gateway: 'test',
+  body: InboundBody,
+  answer: Played,
+  handle: context => {
+    const play = context.body.channel === 'webchat' ? playVisitor : playCustomer
+    return play(context, 'POST /test/inbound')
+  },
+})
+
+const outbox = endpoint({
+  method: 'GET',
+  path: '/test/outbox',
+  operation: 'readTestOutbox',
+  tag: TAG,
+  summary: 'Read what was sent, oldest first, as the simulated providers received it.',
+  description:
+    'Refused sends are shown with their reply. Prefer: wait=N holds an empty answer back, up to 10 s.',
+  scope: 'messages:read',
+  gateway: 'test',
+  query: Type.Object(outboxQuery),
+  answer: Type.Array(Sent),
+  handle: async context => ({ body: await readOutbox(context) }),
+})
+
+const outcome = endpoint({
+  method: 'POST',
+  path: '/test/outcome',
+  operation: 'scriptTestOutcome',
+  tag: TAG,
+  summary: 'Script what happens to the next sends: each takes the oldest outcome that fits.',
+  description:
+    'Only sends that the provider would accept take one; without any, a message is sent and delivered.',
+  scope: 'messages:send',
+  gateway: 'test',
+  body: OutcomeBody,
+  answer: Scripted,
+  handle: context => change(context, 'POST /test/outcome', tx => script(tx, context)),
+})
+
+const clock = endpoint({
+  method: 'POST',
+  path: '/test/clock',
+  operation: 'moveTestClock',
+  tag: TAG,
+  summary: "Move your test app's time forward, at most 400 days in all, or reset it.",
+  description: 'Windows, SLA clocks, retries and expiries follow; what has become due is worked at once.',
+  scope: 'messages:send',
+  gateway: 'test',
+  body: ClockBody,
+  answer: Clock,
+  handle: context =>
+    change(context, 'POST /test/clock', async tx => {
+      const { deps, app, body, now } = context
+      const byMs = body.advance === undefined ? null : parseDuration(body.advance)
+      const offset = await moveClock(tx, deps, app.id, byMs)
+      return {
+        now: toTimestamp(toMs(now) - app.clock_offset_ms + offset),
+        offset_seconds: secondsOf(offset),
+      }
+    }),
+})
+
+export const sandboxRoutes = [inbound, outbox, outcome, clock]

@@ -1,0 +1,265 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { OUTCOMES } from './script.ts'
+
+const TEXT_CHARS_MAX = 4096
+const CAPTION_CHARS_MAX = 1024
+const SHORT_CHARS_MAX = 1024
+const CONTACT_CARDS_MAX = 20
+const EMOJI_CHARS_MAX = 64
+const IDENTIFIER_CHARS_MAX = 320
+/** How often a provider may deliver the same event in one go. */
+const COPIES_MAX = 3
+const OUTCOME_TIMES_MAX = 1000
+const ERROR_CODE_MAX = 9_999_999
+const DELAY_MS_MAX = 60_000
+
+const closed = { additionalProperties: false } as const
+const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
+const link = Type.String({ format: 'web-address' })
+const phone = Type.String({ format: 'e164-digits', description: 'For messenger: E.164 digits without +.' })
+const userId = Type.String({
+  pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
+  description: "For messenger: the provider's id of the person; without a phone, a person who hides it.",
+})
+const channel = Type.Enum(['messenger', 'webchat'])
+
+const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
+const captioned = { ...media, caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
+const mediaOf = (fields: typeof media) => Type.Object(fields, { ...closed, minProperties: 1 })
+const choice = { id: short, title: short }
+const cards = Type.Array(
+  Type.Object(
+    { name: Type.Object({ formatted_name: short }, { additionalProperties: true }) },
+    { additionalProperties: true },
+  ),
+  { minItems: 1, maxItems: CONTACT_CARDS_MAX },
+)
+
+/** What a customer can write, by type: the contents of messages/send, and what only ever comes in. */
+const CONTENTS = {
+  text: Type.Object(
+    {
+      text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }),
+      preview_url: Type.Optional(Type.Boolean({ description: 'Taken and ignored, as for a customer.' })),
+    },
+    closed,
+  ),
+  interactive_reply: Type.Object(
+    {
+      button_reply: Type.Optional(Type.Object(choice, closed)),
+      list_reply: Type.Optional(
+        Type.Object({ ...choice, description: Type.Optional(Type.String({ maxLength: 72 })) }, closed),
+      ),
+      button: Type.Optional(Type.Object({ payload: short, text: short }, closed)),
+    },
+    {
+      ...closed,
+      minProperties: 1,
+      maxProperties: 1,
+      description: 'The chosen button or row; button for the quick reply of a template.',
+    },
+  ),
+  image: mediaOf(captioned),
+  video: mediaOf(captioned),
+  audio: mediaOf(media),
+  document: mediaOf({
+    ...captioned,
+    filename: Type.Optional(Type.String({ minLength: 1, maxLength: 240 })),
+  } as typeof captioned),
+  sticker: mediaOf(media),
+  location: Type.Object(
+    {
+      latitude: Type.Number({ minimum: -90, maximum: 90 }),
+      longitude: Type.Number({ minimum: -180, maximum: 180 }),
+      name: Type.Optional(short),
+      address: Type.Optional(short),
+    },
+    closed,
+  ),
+  contacts: Type.Object({ contacts: cards }, closed),
+  reaction: Type.Object(
+    {
+      message_id: short,
+      emoji: Type.String({ maxLength: EMOJI_CHARS_MAX, description: 'Empty: the reaction is taken back.' }),
+    },
+    closed,
+  ),
+  unsupported: Type.Object(
+    { kind: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'printable-ascii' })) },
+    closed,
+  ),
+}
+
+export type WrittenMessage = {
+  type: keyof typeof CONTENTS
+  content: { [key: string]: unknown }
+  context_id?: string
+}
+
+const contextId = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  format: 'printable-ascii',
+  description: "The message it answers: our msg-… or the provider's id.",
+})
+
+/** oneOf, not anyOf: so that errors are those of the named type alone. */
+const Written = Type.Unsafe<WrittenMessage>({
+  type: 'object',
+  required: ['type', 'content'],
+  discriminator: { propertyName: 'type' },
+  oneOf: (Object.entries(CONTENTS) as [string, TObject][]).map(([type, content]) =>
+    Type.Object({ type: Type.Literal(type), content, context_id: Type.Optional(contextId) }, closed),
+  ),
+})
+
+export const InboundBody = Type.Object(
+  {
+    channel,
+    contact: Type.Object(
+      {
+        phone: Type.Optional(phone),
+        user_id: Type.Optional(userId),
+        identifier: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: IDENTIFIER_CHARS_MAX,
+            format: 'printable-ascii',
+            description: 'For webchat: any name for the visitor; the same one goes on with its conversation.',
+          }),
+        ),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'visible' })),
+      },
+      closed,
+    ),
+    message: Written,
+    times: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: COPIES_MAX,
+        default: 1,
+        description: 'How often the provider delivers this one message.',
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({
+        format: 'printable-ascii',
+        maxLength: 64,
+        description: 'Sender number it is written to; may be left out when there is only one.',
+      }),
+    ),
+  },
+  closed,
+)
+export type InboundInput = Static<typeof InboundBody>
+
+export const Played = Type.Object({
+  message_id: Type.String({ description: "The provider's id of the message; webchat: the client id." }),
+  contact: Type.String({
+    description: 'The person as the channel knows them: wa_id, user id or visitor id.',
+  }),
+  delivered: Type.Boolean({ description: 'False: the provider tries again, as it would.' }),
+  status: Type.Integer({ description: 'HTTP status of our hook; 0: no answer.' }),
+})
+
+export const OutcomeBody = Type.Object(
+  {
+    contact: Type.Optional(
+      Type.Object(
+        { phone: Type.Optional(phone), user_id: Type.Optional(userId) },
+        { ...closed, minProperties: 1, maxProperties: 1, description: 'Left out: whoever comes next.' },
+      ),
+    ),
+    channel: Type.Optional(Type.Enum(['messenger'])),
+    from: Type.Optional(
+      Type.String({ format: 'printable-ascii', maxLength: 64, description: 'Sender number; left out: any.' }),
+    ),
+    outcome: Type.Enum([...OUTCOMES], {
+      description:
+        'sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is ' +
+        'refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never ' +
+        'arrives. duplicate: every status twice and out of order.',
+    }),
+    times: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: OUTCOME_TIMES_MAX,
+        default: 1,
+        description: 'How many sends it is for.',
+      }),
+    ),
+    error_code: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: ERROR_CODE_MAX,
+        description:
+          "The provider's code for failed (131026 when left out) and error (131000); 500 to 599: that HTTP status.",
+      }),
+    ),
+    delay_ms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: DELAY_MS_MAX,
+        description: 'late: until the reply (2000 when left out); else until the first status.',
+      }),
+    ),
+  },
+  closed,
+)
+export type OutcomeInput = Static<typeof OutcomeBody>
+
+export const Scripted = Type.Object({
+  outcome: Type.Enum([...OUTCOMES]),
+  times: Type.Integer(),
+  contact: Type.Union([Type.String(), Type.Null()], {
+    description: 'The recipient as the provider knows it.',
+  }),
+})
+
+export const ClockBody = Type.Object(
+  {
+    advance: Type.Optional(Type.String({ format: 'duration', description: 'ISO 8601, e.g. PT25H.' })),
+    reset: Type.Optional(Type.Literal(true, { description: 'Back to real time.' })),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+)
+export type ClockInput = Static<typeof ClockBody>
+
+export const Clock = Type.Object({
+  now: Type.String({ description: "The app's time." }),
+  offset_seconds: Type.Number({ description: 'How far it is ahead of real time.' }),
+})
+
+export const outboxQuery = {
+  contact: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: IDENTIFIER_CHARS_MAX,
+      description: 'Phone digits, user id or webchat identifier.',
+    }),
+  ),
+  channel: Type.Optional(channel),
+  after: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$', description: 'cursor of an item.' }),
+  ),
+  limit: Type.Optional(
+    Type.String({ format: 'per-page', description: 'Items at most, 1 to 200; 50 when left out.' }),
+  ),
+}
+
+const nullable = Type.Union([Type.String(), Type.Null()])
+const anyObject = Type.Object({}, { additionalProperties: true })
+
+export const Sent = Type.Object({
+  cursor: Type.String({ description: 'Give it as `after` to read what came later.' }),
+  channel,
+  sender: Type.String(),
+  contact: Type.String(),
+  message_id: Type.Union([Type.String(), Type.Null()], { description: 'Our msg-… that travelled with it.' }),
+  provider_id: nullable,
+  accepted: Type.Boolean(),
+  request: Type.Unsafe<unknown>({ description: 'As the provider received it; webchat: type and content.' }),
+  response: Type.Union([Type.Object({ status: Type.Integer(), body: anyObject }), Type.Null()]),
+  received_at: Type.String(),
+})
+export type SentView = Static<typeof Sent>

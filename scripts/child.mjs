@@ -4,6 +4,8 @@ import { constants } from 'node:os'
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+const PARENT_POLL_MS = 200
+
 /**
  * Runs a program with our terminal and resolves with the code to exit with (128 + number after a signal).
  * A signal to us reaches it once: Ctrl-C in a terminal goes to the whole group already.
@@ -11,16 +13,32 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export function runChild(file, words, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, words, { ...options, stdio: 'inherit' })
+    let told = false
     const forward = signal => {
+      told = true
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     }
     for (const signal of FORWARDED) process.on(signal, forward)
+    const stopWatching = watchParent(() => told || child.kill('SIGTERM'))
     const settle = (finish, value) => {
+      stopWatching()
       for (const signal of FORWARDED) process.off(signal, forward)
       finish(value)
     }
     child.on('error', error => settle(reject, error))
     child.on('exit', (code, signal) => settle(resolve, code ?? 128 + (constants.signals[signal] ?? 0)))
   })
+}
+
+/** npm passes a signal to its shell only, which ends without telling us: its end is our sign to stop. */
+function watchParent(onGone) {
+  if (!process.env.npm_lifecycle_event) return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, PARENT_POLL_MS)
+  return () => clearInterval(timer)
 }

@@ -30,7 +30,7 @@ export type PromptMessage =
   | { role: 'call'; id: string; name: string; arguments: { [name: string]: string | number | boolean } }
   | { role: 'result'; id: string; name: string; ok: boolean; text: string }
 
-export type Prompt = { system: string; messages: PromptMessage[] }
+type Prompt = { system: string; messages: PromptMessage[] }
 
 /** The prompt of one step: data block and lines as user and assistant messages, then the calls made so far. */
 export function buildPrompt(turn: Turn, outcomes: ToolOutcome[]): Prompt {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import fc from 'fast-check'
 import { runTurn, TURN_CALLS_MAX, TURN_STEPS_MAX, TURN_TIME_MS_MAX } from '../../src/agents/loop.ts'
 import {
   type Model,
@@ -219,6 +220,37 @@ describe('calls are checked before they are made', () => {
     )
     assert.equal((await run(model, { ok: false })).made.length, 1)
   })
+})
+
+test('whatever a model that obeys an injection asks for, only whole and allowed calls are made', async () => {
+  const names = fc.oneof(
+    fc.constantFrom('checkStock', 'handOver', 'toString', 'constructor'),
+    fc.string({ maxLength: 12 }),
+  )
+  const values = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom('akwa', 'paris', 7, true, '\u202e'))
+  const args = fc.dictionary(
+    fc.constantFrom('article', 'shop', 'reserved', 'note', 'reason', 'phone', '__proto__'),
+    values,
+  )
+  const asked = fc.array(fc.array(fc.tuple(names, args), { maxLength: 12 }), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(asked, async steps => {
+      const { model } = scripted(...steps.map(calls => ask(...calls)))
+      const { result, made } = await run(model)
+      assert.equal(result.kind, 'failed')
+      assert.ok(made.length <= TURN_CALLS_MAX)
+      for (const { call } of made) {
+        const { article, shop, reserved, note, reason, ...others } = call.arguments
+        assert.deepEqual(Object.keys(others), [])
+        if (call.name === 'handOver') assert.ok(typeof reason === 'string' && reason !== '')
+        else assert.ok(call.name === 'checkStock' && Number.isSafeInteger(article))
+        assert.ok(shop === undefined || shop === 'akwa' || shop === 'bonapriso')
+        assert.ok(reserved === undefined || typeof reserved === 'boolean')
+        assert.ok(note === undefined || (typeof note === 'string' && !note.includes('\u202e')))
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('the offline model runs through the loop: a complaint opens one ticket and names it', async () => {

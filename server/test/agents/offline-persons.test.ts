@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { KnowledgeEntry } from '../../src/agents/model.ts'
 import { callOf, step, wordsOf } from './asking.ts'
-import { outcome, turnOf } from './turns.ts'
+import { ORDER, outcome, SHOP, turnOf } from './turns.ts'
 
 describe('asking for a person hands over, and only then promises one', () => {
   const requests = [
@@ -55,7 +56,6 @@ describe('what it does not know', () => {
     'Do you sell generators?',
     'What is the capital of Peru?',
     'Who won the match yesterday?',
-    'asdf qwer zxcv',
   ]) {
     test(said, async () => {
       assert.match(
@@ -90,6 +90,54 @@ describe('what it does not know', () => {
       await wordsOf(turnOf('Quels sont vos horaires ?', { knowledge: [] })),
       /je n’ai pas cette information/,
     )
+  })
+})
+
+describe('what it cannot do, and what is not said clearly', () => {
+  const knowledge = [...SHOP, ORDER]
+  for (const said of [
+    'Je veux annuler ma commande',
+    'Can you change the address of my order?',
+    'pouvez-vous relancer mon livreur ?',
+  ]) {
+    test(said, async () => {
+      const told = await wordsOf(turnOf(said, { knowledge }))
+      assert.match(told, /I cannot do that myself|Je ne peux pas le faire moi-même/)
+    })
+  }
+  test('a change the knowledge explains is explained', async () => {
+    const rule: KnowledgeEntry = {
+      id: 1,
+      scope: 'agent',
+      content: 'Pour annuler une commande, répondez ANNULER avant l’expédition.',
+    }
+    assert.match(
+      await wordsOf(turnOf('Je veux annuler ma commande', { knowledge: [rule] })),
+      /répondez ANNULER/,
+    )
+  })
+  for (const said of ['asdf qwer zxcv', 'my name is Paul', 'c koi ça', '?']) {
+    test(said, async () => {
+      assert.match(await wordsOf(turnOf(said)), /I am not sure I understand|Je ne suis pas sûr de comprendre/)
+    })
+  }
+  test('a price of nothing named is asked back, one of the matter before is told', async () => {
+    assert.match(await wordsOf(turnOf('C’est combien ?')), /De quoi s’agit-il/)
+    const before: ['contact' | 'agent', string][] = [
+      ['contact', 'Livrez-vous à Yaoundé ?'],
+      ['agent', 'Oui.'],
+    ]
+    assert.match(await wordsOf(turnOf('C’est combien ?', { before })), /Yaoundé : 2 500 FCFA/)
+  })
+  test('nothing but angry faces is asked what happened; a thank-you after that opens nothing', async () => {
+    const asked = await wordsOf(turnOf('😡😡'))
+    assert.match(asked, /ce qui s’est passé/)
+    const before: ['contact' | 'agent', string][] = [
+      ['contact', '😡😡'],
+      ['agent', asked],
+    ]
+    assert.equal((await step(turnOf('merci', { before }))).kind, 'say')
+    assert.equal((await callOf(turnOf('la robe a déteint sur mon pantalon', { before }))).name, 'openTicket')
   })
 })
 

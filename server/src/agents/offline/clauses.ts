@@ -6,7 +6,7 @@ import { fold, openShortForms } from './words.ts'
 export type Clause = { text: string; isQuestion: boolean }
 
 const TURNS = /[.,;:!\n]+|\b(?:mais|but|however|cependant|par contre|toutefois|and then|et puis)\b/
-const CLAUSES_MAX = 100
+const CLAUSES_MAX = 60
 
 /** The clauses of a text, in order. */
 export function clausesOf(text: string): Clause[] {
@@ -17,8 +17,8 @@ export function clausesOf(text: string): Clause[] {
     for (const part of sentence.split(TURNS)) {
       const plain = part.replace(/[^a-z0-9]+/g, ' ').trim()
       if (plain !== '') clauses.push({ text: plain, isQuestion })
+      if (clauses.length >= CLAUSES_MAX) return clauses
     }
-    if (clauses.length >= CLAUSES_MAX) break
   }
   return clauses
 }

@@ -4,7 +4,7 @@ import type { Language } from '../model.ts'
 import { type Clause, clausesOf, isDenied, isSupposed } from './clauses.ts'
 import { cleanLine } from './clean.ts'
 
-export type Priority = 'low' | 'normal' | 'high' | 'urgent'
+type Priority = 'low' | 'normal' | 'high' | 'urgent'
 
 /** `isOpening`: the contact only wishes to complain and has not said of what. */
 export type Complaint = { subject: string; priority: Priority; isOpening: boolean }
@@ -51,6 +51,14 @@ const SIGNS: Sign[] = [
     deniable: false,
   }),
   sign('(?:parcel|package|order|delivery) (?:is |was |got )?(?:lost|missing|stolen)', { high: true }),
+  sign(
+    '(?:was|were) supposed to (?:come|arrive|be (?:here|delivered))|should have (?:arrived|come|been delivered)|devai(?:t|ent) (?:arriver|etre livree?s?|venir)|aurait du (?:arriver|etre livree?)',
+    { deniable: false },
+  ),
+  sign(
+    '(?:no|without any|not any) (?:confirmation|reply|answer|response|feedback)|(?:pas|aucune?|sans)(?: eu| recu)?(?: de)? (?:confirmation|reponse|nouvelles?)|personne ne (?:repond|decroche)|(?:nobody|no one) (?:answers?|replies|is answering)',
+    { deniable: false, asked: true },
+  ),
   // Late.
   sign(
     'en retard|(?:du|ce|le|un|gros|enorme) retard|retards? (?:de|sur|dans) (?:la |ma |mon |livraison|[0-9]+)|retarde',
@@ -63,11 +71,11 @@ const SIGNS: Sign[] = [
   ),
   // Broken, spoilt, not working.
   sign(
-    'casse|cassee|casses|cassees|abime|abimee|abimes|endommage|endommagee|fissure|fissuree|dechire|dechiree|troue|trouee|defectueux|defectueuse|perime|perimee|moisi|moisie|rouille|avarie|rayee?|gache',
+    'casse|cassee|casses|cassees|abime|abimee|abimes|endommage|endommagee|fissure|fissuree|dechire|dechiree|troue|trouee|defectueux|defectueuse|perime|perimee|moisi|moisie|rouille|avarie|rayee?|gache|decollee?s?|delavee?s?|retreci|retrecie|troues',
     { asked: true },
   ),
   sign(
-    'broken|damaged|cracked|torn|defective|faulty|expired|rotten|mouldy|moldy|shattered|scratched|spoilt|spoiled|leaking|ripped',
+    'broken|damaged|cracked|torn|defective|faulty|expired|rotten|mouldy|moldy|shattered|scratched|spoilt|spoiled|leaking|ripped|peeled off|peeling|fell apart|came apart|came off|faded|shrunk|shrank',
     { asked: true },
   ),
   sign(
@@ -120,7 +128,7 @@ const SIGNS: Sign[] = [
     { deniable: false },
   ),
   sign(
-    'unhappy|disappointed|disappointing|dissatisfied|angry|furious|upset|fed up|unacceptable|ridiculous|disgusting|horrible|terrible|awful|worst|pathetic|frustrated|nonsense',
+    'unhappy|disappointed|disappointing|dissatisfied|angry|furious|upset|fed up|unacceptable|ridiculous|disgusting|horrible|terrible|awful|worst|pathetic|frustrated|nonsense|are you kidding|kidding me|vous (?:vous )?(?:moquez|fichez|foutez)',
   ),
   sign('not (?:at all |very |really )?(?:happy|satisfied|pleased|acceptable|impressed|fair|serious)', {
     deniable: false,

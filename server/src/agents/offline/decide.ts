@@ -2,11 +2,22 @@
 // A plan depends on the turn only, so every step of a turn makes the same plan and looks how far it came.
 
 import type { Tool, ToolArguments, ToolOutcome } from '../model.ts'
+import { plainOf } from './clauses.ts'
 import { bounded, clean, cleanLine } from './clean.ts'
 import { type Complaint, readComplaint, subjectFrom, tellsSettled } from './complaints.ts'
 import { changesSomething, chooseTool } from './fill.ts'
-import { asksForTicket, isGoodNews, readCourtesy, wantsPerson, yesOrNo } from './intents.ts'
+import {
+  asksForTicket,
+  asksSomething,
+  isAnger,
+  isGoodNews,
+  readCourtesy,
+  wantedChange,
+  wantsPerson,
+  yesOrNo,
+} from './intents.ts'
 import { type Known, recall, recallAsked, tell } from './knowledge.ts'
+import { conceptsOf } from './lexicon.ts'
 import { MARKS } from './phrases.ts'
 import { queryOf } from './query.ts'
 import { tellResult } from './results.ts'
@@ -21,6 +32,7 @@ import {
   ticketAskedAbout,
   ticketForThis,
 } from './tickets.ts'
+import { fold, stem, words } from './words.ts'
 
 type PlannedCall = { name: string; arguments: ToolArguments }
 
@@ -39,11 +51,14 @@ const UNKNOWN_IN_A_ROW_MAX = 2
 /** A wish to complain with at least this many terms of its own says what it is about. */
 const MATTER_TERMS_MIN = 3
 
+const COMPLAINT_WORD = /\b(?:complain|complaint|complaints|reclamation|reclamations|plainte|plaintes)\b/
+
 const says = (text: string): Plan => ({ calls: [], say: () => text })
 
 /** The plan for a turn. Never throws on any text. */
 export function decide(s: Situation): Plan {
   if (s.burst === '') return says(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
+  if (isAnger(s.burst)) return says(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
   const plan = followUp(s) ?? decideTicket(s) ?? decideComplaint(s)
   if (plan) return plan
@@ -57,10 +72,30 @@ export function decide(s: Situation): Plan {
   )
   if (custom) return callCustom(s, custom.tool, custom.arguments)
   if (isGoodNews(s.burst, tellsSettled(s.burst))) return says(greeted(s, s.say.glad))
+  return decideKnowledge(s)
+}
+
+/** What the knowledge says; where it says nothing fitting, the honest answer for the kind of message. */
+function decideKnowledge(s: Situation): Plan {
   const known = recall(s)
-  if (known) return says(greeted(s, answerWith(s, known)))
+  const isSure = known !== null && (known.kind !== 'passages' || known.isSure)
+  const change = wantedChange(s.burst)
+  if (change && !(known?.kind === 'passages' && mentions(known.text, change))) return admit(s, s.say.cannotDo)
+  const courtesy = readCourtesy(s.burst, s.names)
+  // A statement that only brushes the knowledge is not a question about it.
+  const fits = isSure || asksSomething(s.burst) || (known?.kind === 'passages' && known.fromFile)
+  if (known && fits) return says(greeted(s, answerWith(s, known)))
   if (courtesy.asksWho) return says(s.say.whoAmI(s.agentName))
-  return admit(s)
+  if (COMPLAINT_WORD.test(plainOf(s.burst))) return says(s.say.describe)
+  const isClear = asksSomething(s.burst) && queryOf(s.burst, [], s.names).asked.length > 0
+  return admit(s, isClear ? s.say.unknown : s.say.unclear)
+}
+
+/** True when a text speaks of doing what the verb says. */
+function mentions(text: string, verb: string): boolean {
+  const form = stem(verb)
+  const meant = new Set([form, ...conceptsOf(form).flatMap(concept => [...concept.stems])])
+  return words(fold(text)).some(word => meant.has(stem(word)))
 }
 
 /** An answer to what the agent asked last: "same matter?", "would you like a person?", "tell me what happened". */
@@ -78,15 +113,22 @@ function followUp(s: Situation): Plan | null {
     s.burst.length < 40 && !s.burst.includes('?') && queryOf(s.burst, [], s.names).asked.length === 0
   if (offered && reply === 'yes' && isBare) return handOver(s, s.say.reasonAccepted, '')
   if (offered && reply === 'no' && isBare) return says(s.say.noted)
-  if (
-    last.includes(s.say.describe) &&
-    reply !== 'no' &&
-    !wantsPerson(s.burst) &&
-    asksForTicket(s.burst, s.turn.tickets) === null
-  ) {
+  if (last.includes(s.say.describe) && tellsWhatHappened(s))
     return openTicket(s, complaintOf(s.burst, s), s.burst)
-  }
   return null
+}
+
+/** After "tell me what happened": a statement with matter of its own, not a question, a thank-you or a no. */
+function tellsWhatHappened(s: Situation): boolean {
+  if (wantsPerson(s.burst) || asksForTicket(s.burst, s.turn.tickets) !== null) return false
+  if (readComplaint(s.burst, s.language)?.isOpening === false) return true
+  const isStatement = !s.burst.includes('?') && !readCourtesy(s.burst, s.names).isOnly
+  return (
+    isStatement &&
+    yesOrNo(s.burst) !== 'no' &&
+    queryOf(s.burst, [], s.names).asked.length > 0 &&
+    !COMPLAINT_WORD.test(plainOf(s.burst))
+  )
 }
 
 /** What was asked for and told is a complaint, even where no word of it complains. */
@@ -189,14 +231,18 @@ function answerWith(s: Situation, known: Known): string {
   return isPartial && toolNamed(s, HAND_OVER) ? `${told}\n\n${s.say.partly}` : told
 }
 
-/** Says plainly that it does not know; after two such answers in a row hands over. */
-function admit(s: Situation): Plan {
+/** Owns up (it does not know, or understand, or may not); after two such answers in a row hands over. */
+function admit(s: Situation, text: string): Plan {
   const recent = s.agentLines.slice(-UNKNOWN_IN_A_ROW_MAX)
-  const unknown = recent.filter(line => line.includes(MARKS.unknown.en) || line.includes(MARKS.unknown.fr))
+  const unknown = recent.filter(line =>
+    MARKS.unknown.some(mark => line.includes(mark.en) || line.includes(mark.fr)),
+  )
   if (unknown.length >= UNKNOWN_IN_A_ROW_MAX && toolNamed(s, HAND_OVER)) {
-    return handOver(s, s.say.reasonUnknown, s.say.unknown)
+    return handOver(s, s.say.reasonUnknown, text === s.say.unclear ? '' : text)
   }
-  return says(greeted(s, `${s.say.unknown} ${offerOf(s) || s.say.rephrase}`))
+  // "Could you tell me what you need?" is a question already: a second one would drown it.
+  const more = text === s.say.unclear ? '' : offerOf(s) || s.say.rephrase
+  return says(greeted(s, [text, more].filter(Boolean).join(' ')))
 }
 
 function offerOf(s: Situation): string {
@@ -214,6 +260,7 @@ function beCourteous(s: Situation): string {
   const courtesy = readCourtesy(s.burst, s.names)
   if (courtesy.asksWho) return greeted(s, s.say.whoAmI(s.agentName))
   if (courtesy.leaves) return s.say.bye
+  if (courtesy.asksHelp) return greeted(s, s.say.howCanIHelp)
   if (courtesy.greets) {
     const opening = s.agentLines.length === 0 ? s.say.introduce(s.agentName) : s.say.howCanIHelp
     return `${s.say.hello(s.firstname)} ${opening}`

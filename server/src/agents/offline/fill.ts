@@ -140,7 +140,7 @@ function integerFor(numbers: number[], wanted: number): number | null {
 
 function numbersIn(text: string): number[] {
   const found = referencesOf(text).filter(reference => /^\d+$/.test(reference))
-  const all = found.length > 0 ? found : (fold(text).match(/(?<![\d.,])-?\d{1,15}(?![\d.,]*\d)/g) ?? [])
+  const all = found.length > 0 ? found : (fold(text).match(/(?<![\d.,])-?\d{1,15}(?![\d.,]{0,16}\d)/g) ?? [])
   return [...new Set(all.map(Number))].filter(Number.isSafeInteger)
 }
 

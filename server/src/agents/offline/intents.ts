@@ -13,7 +13,7 @@ const PERSON = new RegExp(
     '(?:want|need|like|get me|give me|prefer|transfer me to|pass me|have|see|contact|reach|escalate to|put me through to) (?:an? |some |the |your |to (?:speak|talk) |real |actual |live |human )*(?:human(?: being| agent)?|real person|person|representative|supervisor|manager|live agent|human agent|operator|customer service|someone (?:real|to help|from))',
     '(?:vraie personne|vrai humain|personne reelle|etre humain|real person|real human|human being|human agent|agent humain|live agent|someone human)',
     '(?:appelez|rappelez|appeler|rappeler) moi|me (?:rappeler|rappelle|rappeliez)|(?:call|phone|ring) me(?: back)?',
-    '(?:y a t il|il y a|ya) (?:quelqu un|un humain|une personne)|(?:is there|can) (?:anyone|anybody|someone|somebody|a human|a person) (?:there|here|real|help|call|assist|speak|talk|answer)|anyone (?:there|here)',
+    '(?:y a t il|il y a|ya) (?:quelqu un|un humain|une personne)|(?:is there|can) (?:anyone|anybody|someone|somebody|a human|a person) (?:there|here|real|call|speak|talk|answer)|anyone (?:there|here)',
   ]
     .map(part => `(?:${part})`)
     .join('|'),
@@ -85,18 +85,43 @@ const PRAISE =
 const ASKS =
   /\b(?:combien|quand|ou (?:est|sont|se)|quel(?:le)?s?|comment|pourquoi|est ce|qui|how|when|where|what|which|why|who|do you|does|can (?:i|you|we)|could|avez|peut|puis je|pouvez|veux|voudrais|aimerais|cherche|want|need|looking for|would like|merci de|tell me|dites moi|send me|envoyez)\b/
 
+/** True when a burst asks or wants something, rather than telling. */
+export function asksSomething(burst: string): boolean {
+  return burst.includes('?') || ASKS.test(plainOf(burst))
+}
+
+/** True for nothing but angry faces. */
+export function isAnger(burst: string): boolean {
+  return plainOf(burst) === '' && /[😡😠🤬😤👎💔😞😒]/u.test(burst)
+}
+
+const CHANGE =
+  /\b(?:veux|voudrais|souhaite|souhaiterais|aimerais|pouvez vous|pourriez vous|pouvez|peux tu|faut|want to|would like to|d like to|need to|please|svp|can you|could you|help me)(?: [a-z]+){0,3} (?:annuler|modifier|changer|reporter|relancer|decaler|corriger|rectifier|renvoyer|supprimer|cancel|change|modify|reschedule|update|postpone|correct|resend|delete|stop)\b/
+
+const OWN_THING = /\b(?:my|mon|ma|mes|notre|nos|our|le|la|l|it|them)\b/
+
+/** The verb of what the burst wants done to the contact's own ("cancel my order"), or null. */
+export function wantedChange(burst: string): string | null {
+  for (const { text } of clausesOf(burst)) {
+    const found = text.match(CHANGE)
+    if (found && OWN_THING.test(text) && !isDenied(text, found.index ?? 0)) return found[0].split(' ').at(-1)!
+  }
+  return null
+}
+
 /** True for good news and praise that ask nothing: "everything arrived on time, thank you". */
 export function isGoodNews(burst: string, isSettled: boolean): boolean {
   const plain = plainOf(burst)
-  if (burst.includes('?') || ASKS.test(plain)) return false
+  if (asksSomething(burst)) return false
   return isSettled || PRAISE.test(plain) || new RegExp(THANKS.source).test(plain)
 }
 
-export type Courtesy = {
+type Courtesy = {
   greets: boolean
   thanks: boolean
   leaves: boolean
   asksWho: boolean
+  asksHelp: boolean
   isOnly: boolean
 }
 
@@ -108,6 +133,8 @@ const LEAVING =
   /\b(?:au revoir|a bientot|a plus(?: tard)?|a demain|bonne (?:journee|soiree|nuit|continuation)|bon (?:week end|weekend|apres midi)|bye(?: bye)?|goodbye|good bye|see you(?: (?:later|soon|tomorrow))?|good night|have a (?:nice|good|great) (?:day|evening|one|weekend)|take care|ciao|that s all|that is all|c est tout)\b/g
 const WHO =
   /\b(?:are you (?:a |an )?(?:bot|robot|human|machine|real|ai|real person|computer)|(?:vous etes|etes vous|tu es|es tu|c est|je parle a) (?:un |une )?(?:robot|bot|humain|machine|ia|vraie personne|ordinateur)|who (?:are you|am i (?:talking|speaking) to|is this)|(?:vous etes|tu es|c est) qui|qui (?:etes vous|es tu)|what(?: is|s| s) your name|(?:quel est votre|c est quoi (?:ton|votre)) nom|comment (?:tu t appelles|vous appelez vous)|what can you do|que (?:pouvez vous|sais tu) faire|comment (?:pouvez vous|tu peux) m aider)\b/g
+const HELP =
+  /\b(?:(?:i|we) need (?:some |your )?(?:help|assistance)|(?:j ai |ai )?besoin d(?: une)? (?:aide|assistance|information|info)|(?:can|could) (?:you|someone|anyone|somebody) (?:please )?(?:help|assist)(?: me| us)?|help(?: me)?|aidez moi|(?:pouvez|pourriez) vous m aider|vous pouvez m aider|(?:j ai|i have)(?: juste| just)? (?:une |a |some |des |quelques )?(?:questions?|preoccupation|enquiry))\b/g
 const COURTESY_REST = new Set(
   'and et a the monsieur madame sir madam ma mon cher chere dear you vous toi too aussi my friend mr mme mrs boss team equipe tous all again encore there tout le monde de for pour very much so la les c est i m am fine bien va everyone oh ah have i ve right now then alors donc just wanted to say'.split(
     ' ',
@@ -120,6 +147,7 @@ export function readCourtesy(burst: string, names: string[]): Courtesy {
   const skip = new Set(names.flatMap(name => plainOf(name).split(' ')))
   const rest = plain
     .replace(WHO, ' ')
+    .replace(HELP, ' ')
     .replace(LEAVING, ' ')
     .replace(GREETING, ' ')
     .replace(THANKS, ' ')
@@ -132,6 +160,7 @@ export function readCourtesy(burst: string, names: string[]): Courtesy {
     thanks: has(THANKS) || (emojiOnly && /[🙏👍❤😊🙂😁🥰👌🎉]/u.test(burst)),
     leaves: has(LEAVING),
     asksWho: has(WHO),
+    asksHelp: has(HELP),
     isOnly: left.length === 0 && (plain !== '' || /[👋🙏👍❤😊🙂😁🥰👌🎉]/u.test(burst)),
   }
 }

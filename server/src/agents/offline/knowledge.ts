@@ -4,7 +4,7 @@ import { plainOf } from './clauses.ts'
 import { bounded, clean } from './clean.ts'
 import { isForeignTo } from './language.ts'
 import { PASSAGE_CHARS_MAX } from './passages.ts'
-import { type Query, queryOf, referencesOf, type Term } from './query.ts'
+import { lacksMatter, type Query, queryOf, referencesOf, type Term } from './query.ts'
 import { type Hit, searchKnowledge } from './search.ts'
 import type { Situation } from './situation.ts'
 
@@ -13,15 +13,17 @@ export type Known =
   | { kind: 'passages'; text: string; isSure: boolean; fromFile: boolean }
   | { kind: 'which'; references: string[] }
   | { kind: 'noReference'; reference: string }
+  | { kind: 'ofWhat' }
 
 /** Share of the question that a passage must speak to before it is quoted, and before it is quoted plainly. */
-const COVERAGE_MIN = 0.38
+const COVERAGE_MIN = 0.35
 const COVERAGE_SURE = 0.6
 /** A second passage is quoted when it is nearly as good, or answers what the first leaves open. */
 const SECOND_SCORE_SHARE = 0.7
 const SECOND_WEIGHT_MIN = 0.5
 const HITS_READ_MAX = 16
 const QUESTIONS_MAX = 2
+const CLAUSES_MAX = 6
 const QUESTION_CHARS_MIN = 5
 const REFERENCES_SAID_MAX = 5
 /** With this many things in the contact's file that fit equally, asking which is kinder than quoting two. */
@@ -36,7 +38,7 @@ const ORDER_STATE =
 /** What the knowledge says to a burst, each of its questions for itself, or null when it does not answer. */
 export function recall(situation: Situation): Known | null {
   const questions = questionsOf(situation.burst)
-  if (questions.length < 2) return recallOne(situation, situation.burst)
+  if (questions.length < 2) return recallWhole(situation)
   const told = questions.slice(0, QUESTIONS_MAX).flatMap(text => recallOne(situation, text) ?? [])
   const all = told.filter(known => known.kind === 'passages')
   if (all.length < 2) return told[0] ?? recallOne(situation, situation.burst)
@@ -46,6 +48,20 @@ export function recall(situation: Situation): Known | null {
     isSure: all.every(known => known.isSure) && all.length === questions.length,
     fromFile: all.every(known => known.fromFile),
   }
+}
+
+/** All of the burst as one question; where that fails, the clause of it that is answered surely. */
+function recallWhole(situation: Situation): Known | null {
+  const whole = recallOne(situation, situation.burst)
+  if (whole && (whole.kind !== 'passages' || whole.isSure)) return whole
+  const clauses = situation.burst.split(/[.,;!?\n]+|\s(?:et|and|mais|but)\s/).slice(0, CLAUSES_MAX)
+  if (clauses.length < 2) return whole
+  for (const clause of clauses) {
+    const known = recallOne(situation, clause)
+    // One clause of several is answered: the answer may not be all of it.
+    if (known?.kind === 'passages' && known.isSure) return { ...known, isSure: false }
+  }
+  return whole
 }
 
 /** The same for the questions of a complaint only: its other words tell what happened, not what is asked. */
@@ -62,6 +78,7 @@ function questionsOf(burst: string): string[] {
 function recallOne(situation: Situation, text: string): Known | null {
   const query = queryOf(text, situation.earlier, situation.names)
   const hits = searchKnowledge(situation.turn.knowledge, query, HITS_READ_MAX)
+  if (lacksMatter(query) && hits.length > 1) return { kind: 'ofWhat' }
   const wanted = query.asked.filter(term => term.kind === 'reference').map(term => term.key)
   if (wanted.length > 0) {
     const named = hits.filter(hit => wanted.some(key => hit.matched.has(key)))
@@ -113,7 +130,12 @@ function addsTo(best: Hit, hit: Hit, query: Query): boolean {
     term => hit.matched.has(term.key) && !best.matched.has(term.key) && term.weight >= SECOND_WEIGHT_MIN,
   )
   if (isNew) return hit.coverage >= COVERAGE_MIN / 2
-  return hit.score >= best.score * SECOND_SCORE_SHARE && hit.coverage >= best.coverage * 0.95
+  // What says the same from elsewhere is mostly noise.
+  return (
+    hit.entry === best.entry &&
+    hit.score >= best.score * SECOND_SCORE_SHARE &&
+    hit.coverage >= best.coverage * 0.95
+  )
 }
 
 function ownOrders(own: Hit[], query: Query): Known | null {
@@ -161,6 +183,7 @@ function quote(hits: Hit[]): string {
 export function tell(known: Known, situation: Situation): string {
   const { say } = situation
   if (known.kind === 'noReference') return say.unknownReference(known.reference)
+  if (known.kind === 'ofWhat') return say.ofWhat
   if (known.kind === 'which') return say.whichOne(known.references.join(', '))
   const isForeign = isForeignTo(situation.language, known.text)
   const intro = known.fromFile ? `${say.fromFile}\n` : isForeign || !known.isSure ? `${say.onThis}\n` : ''

@@ -4,8 +4,9 @@
 import { stem, words } from './words.ts'
 
 /** How much a group says about the matter: 'price' narrows a question less than 'warranty' does. */
-/** `evidence`: words that answer the matter without asking for it; they count in a passage only. */
-type Group = { name: string; weight: number; forms: string; evidence?: string }
+/** `evidence`: words that answer the matter without asking for it; they count in a passage only.
+ * `asks`: words that ask for it but mean something else in a passage ("hours" in "48 hours"). */
+type Group = { name: string; weight: number; forms: string; evidence?: string; asks?: string }
 
 const GROUPS: Group[] = [
   {
@@ -30,7 +31,8 @@ const GROUPS: Group[] = [
     name: 'hours',
     weight: 1,
     forms:
-      'hours horaire horaires heure heures open opens opening opened ouvert ouverte ouvre ouvrez ouvrent ouverture close closes closed closing ferme fermez fermeture fermee schedule',
+      'horaire horaires open opens opening opened ouvert ouverte ouvre ouvrez ouvrent ouverture close closes closed closing ferme fermez fermeture fermee schedule',
+    asks: 'hours heure heures',
     evidence:
       'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday',
   },
@@ -106,7 +108,7 @@ const GROUPS: Group[] = [
     weight: 0.8,
     forms:
       'contact contacts contacter phone telephone telephoner numero number whatsapp call appeler email mail courriel reach joindre',
-    evidence: 'tel fixe mobile',
+    evidence: 'tel fixe',
   },
   { name: 'invoice', weight: 1.1, forms: 'invoice invoices facture factures receipt billing bill' },
   {
@@ -149,19 +151,19 @@ const GROUPS: Group[] = [
   { name: 'international', weight: 1, forms: 'international abroad overseas etranger worldwide' },
   { name: 'weekend', weight: 1, forms: 'weekend weekends' },
   { name: 'holiday', weight: 1, forms: 'holiday holidays ferie feries conge conges' },
-  { name: 'monday', weight: 1.1, forms: 'monday mondays lundi lundis' },
-  { name: 'tuesday', weight: 1.1, forms: 'tuesday mardi' },
-  { name: 'wednesday', weight: 1.1, forms: 'wednesday mercredi' },
-  { name: 'thursday', weight: 1.1, forms: 'thursday jeudi' },
-  { name: 'friday', weight: 1.1, forms: 'friday vendredi' },
-  { name: 'saturday', weight: 1.1, forms: 'saturday saturdays samedi samedis' },
-  { name: 'sunday', weight: 1.1, forms: 'sunday sundays dimanche dimanches' },
+  { name: 'monday', weight: 0.7, forms: 'monday mondays lundi lundis' },
+  { name: 'tuesday', weight: 0.7, forms: 'tuesday mardi' },
+  { name: 'wednesday', weight: 0.7, forms: 'wednesday mercredi' },
+  { name: 'thursday', weight: 0.7, forms: 'thursday jeudi' },
+  { name: 'friday', weight: 0.7, forms: 'friday vendredi' },
+  { name: 'saturday', weight: 0.7, forms: 'saturday saturdays samedi samedis' },
+  { name: 'sunday', weight: 0.7, forms: 'sunday sundays dimanche dimanches' },
   { name: 'today', weight: 0.3, forms: 'today aujourd hui tonight tomorrow demain maintenant soir matin' },
   { name: 'balance', weight: 1, forms: 'balance solde' },
   { name: 'policy', weight: 0.3, forms: 'policy policies politique conditions condition terms rules regles' },
   {
     name: 'sell',
-    weight: 0.3,
+    weight: 0.2,
     forms:
       'sell sells selling vendre vendez vendons vend vente products product produits produit articles article items item',
   },
@@ -183,9 +185,10 @@ export type Concept = { name: string; weight: number; stems: Set<string> }
 const BY_STEM = new Map<string, Concept[]>()
 const BY_NAME = new Map<string, Concept>()
 for (const group of GROUPS) {
-  const asked = new Set(group.forms.split(' ').map(stem))
+  const forms = group.forms.split(' ').map(stem)
+  const asked = new Set([...forms, ...(group.asks ?? '').split(' ').filter(Boolean).map(stem)])
   const evidence = (group.evidence ?? '').split(' ').filter(Boolean).map(stem)
-  const concept = { name: group.name, weight: group.weight, stems: new Set([...asked, ...evidence]) }
+  const concept = { name: group.name, weight: group.weight, stems: new Set([...forms, ...evidence]) }
   BY_NAME.set(group.name, concept)
   for (const form of asked) BY_STEM.set(form, [...(BY_STEM.get(form) ?? []), concept])
 }
@@ -200,7 +203,7 @@ export function conceptsOf(form: string): Concept[] {
 }
 
 /** One meaning by its name in the table above. */
-export function conceptNamed(name: string): Concept {
+function conceptNamed(name: string): Concept {
   const found = BY_NAME.get(name)
   if (!found) throw new Error(`no meaning is called ${name}`)
   return found

@@ -18,7 +18,7 @@ const RECORD_FIELDS_MAX = 40
 
 const REFERENCE = /#\s?\d{2,}|\b[A-Za-z]{1,8}[-_]?\d{3,}(?:[-_]\d+)*\b/g
 const LEANS_ON_PREVIOUS =
-  /^(il|ils|elle|elles|cela|ca|ceci|ce|c['’]est|sinon|toutefois|cependant|mais|sauf|au[- ]delà|passé ce délai|en revanche|dans ce cas|oui|non|it|they|this|that|these|those|otherwise|however|but|except|after that|then|also|yes|no|r|a|réponse|answer)\b\s?[:.,]?/i
+  /^(il|ils|elle|elles|cela|ca|ceci|ce|c['’]est|sinon|toutefois|cependant|mais|sauf|au[- ]delà|passé ce délai|en revanche|dans ce cas|oui|non|it|they|this|that|these|those|otherwise|however|but|except|after that|then|also|yes|no|(?:r|a|réponse|answer)(?=\s?:))\b/i
 const QUESTION_LINE = /^\s*(?:(?:q|question)\s*\d*\s*[:.)-]|.*\?\s*$)/i
 const FIELD_LINE = /^\s*[-*•]?\s*[^:\n]{1,40}:\s+\S/
 const LIST_LINE = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
@@ -64,7 +64,7 @@ function titleOf(line: string, hasMore: boolean): string | null {
 function cutBlock(lines: string[], isRecord: boolean): string[] {
   const pieces: string[] = []
   let i = 0
-  while (i < lines.length) {
+  while (i < lines.length && pieces.length < PASSAGES_MAX) {
     const taken = takeTogether(lines, i, isRecord)
     if (taken > 1) pieces.push(lines.slice(i, i + taken).join('\n'))
     else pieces.push(...sentencesOf(lines[i]!))
@@ -83,7 +83,8 @@ function takeTogether(lines: string[], from: number, isRecord: boolean): number 
   let length = first.length
   let references = referencesIn(first)
   let count = 1
-  for (const line of lines.slice(from + 1)) {
+  for (let i = from + 1; i < lines.length; i++) {
+    const line = lines[i]!
     length += line.length + 1
     references += referencesIn(line)
     if (length > PASSAGE_CHARS_MAX) break

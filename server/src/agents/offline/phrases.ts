@@ -19,13 +19,21 @@ const UNKNOWN: Said = {
   en: 'I am sorry, I do not have that information.',
   fr: 'Je suis désolé, je n’ai pas cette information.',
 }
+const UNCLEAR: Said = {
+  en: 'I am not sure I understand. Could you tell me what you need?',
+  fr: 'Je ne suis pas sûr de comprendre. Pouvez-vous me dire ce qu’il vous faut ?',
+}
+const CANNOT_DO: Said = {
+  en: 'I cannot do that myself.',
+  fr: 'Je ne peux pas le faire moi-même.',
+}
 const OFFER: Said = {
   en: 'Would you like someone from the team to answer you?',
   fr: 'Voulez-vous qu’une personne de l’équipe vous réponde ?',
 }
 const SAME_MATTER: Said = { en: 'Is this about the same matter?', fr: 'Est-ce pour la même affaire ?' }
 
-export const MARKS = { unknown: UNKNOWN, offer: OFFER, sameMatter: SAME_MATTER }
+export const MARKS = { unknown: [UNKNOWN, UNCLEAR, CANNOT_DO], offer: OFFER, sameMatter: SAME_MATTER }
 
 /** A status code in words; an app's own code is said as it is written. */
 export function statusInWords(code: string, language: Language): string {
@@ -56,6 +64,9 @@ const ENGLISH = {
   unknownReference: (reference: string) =>
     `I find nothing under the number ${reference}. Is it written correctly?`,
   whichOne: (references: string) => `I see several in your file: ${references}. Which one do you mean?`,
+  ofWhat: 'Of what exactly? Please name the article or the service.',
+  unclear: UNCLEAR.en,
+  cannotDo: CANNOT_DO.en,
   rephrase: 'Could you put it another way?',
   seen: {
     image: 'I have received your picture, but I cannot look at it myself.',
@@ -119,6 +130,9 @@ const FRENCH: typeof ENGLISH = {
     'Si cela ne répond pas à votre question, dites-le-moi et une personne de l’équipe pourra prendre le relais.',
   unknownReference: reference => `Je ne trouve rien sous le numéro ${reference}. Est-il bien écrit ?`,
   whichOne: references => `J’en vois plusieurs dans votre dossier : ${references}. De laquelle s’agit-il ?`,
+  ofWhat: 'De quoi s’agit-il exactement ? Dites-moi l’article ou le service.',
+  unclear: UNCLEAR.fr,
+  cannotDo: CANNOT_DO.fr,
   rephrase: 'Pouvez-vous le dire autrement ?',
   seen: {
     image: 'J’ai bien reçu votre photo, mais je ne peux pas la regarder moi-même.',

@@ -18,6 +18,7 @@ export type Query = { asked: Term[]; context: Term[] }
 const TERMS_MAX = 24
 const REFERENCE_WEIGHT = 2
 const GUESSED_WEIGHT = 0.8
+const QUANTITY_WEIGHT = 0.3
 /** A follow-up ("and to Yaoundé?") borrows the earlier question's terms at this share. */
 const FOLLOW_UP_SHARE = 0.6
 const FOLLOW_UP_WORDS_MAX = 8
@@ -26,6 +27,9 @@ const LETTERED_REFERENCE = /#\s?(\d{2,12})\b|\b([a-z]{1,8})[-_]?(\d{3,12}(?:[-_]
 const NAMED_REFERENCE =
   /\b(?:commande|order|colis|parcel|package|reference|ref|numero|number|facture|invoice)s?\b[^0-9\n]{0,12}?\b(\d{3,8})\b/g
 const NOT_A_REFERENCE = /^(?:h|fcfa|xaf|cfa|f|eur|usd|rue|bp|tck|tkt|ticket)$/
+/** Meanings that ask about something they do not name: "how much?". */
+const NEEDS_MATTER = new Set(['price', 'size', 'color', 'stock', 'delay', 'time', 'new', 'sell', 'discount'])
+const BARE = new Set(['price', 'size', 'color', 'stock', 'time'])
 const FOLLOW_UP =
   /^(?:(?:ok|okay|d accord|merci|thanks|ah|oui|yes)\s+)*(?:et|and|what about|how about|sinon|aussi|also|pour|for|ou|or|a|to|in|le|la|les|celui|celle)\b/
 
@@ -37,7 +41,8 @@ export function queryOf(burst: string, earlier: string[], ignore: string[]): Que
     term => !asked.some(own => own.key === term.key),
   )
   const plain = words(fold(burst))
-  const isFollowUp = plain.length <= FOLLOW_UP_WORDS_MAX && FOLLOW_UP.test(plain.join(' '))
+  const isBare = asked.every(term => NEEDS_MATTER.has(term.key))
+  const isFollowUp = plain.length <= FOLLOW_UP_WORDS_MAX && (isBare || FOLLOW_UP.test(plain.join(' ')))
   if (isFollowUp && asked.length > 0 && asked.length <= 2 && !asked.some(term => term.kind === 'reference')) {
     const borrowed = termsOf(earlier.at(-1) ?? '', skip)
       .filter(term => term.kind === 'meaning' && !asked.some(own => own.key === term.key))
@@ -45,6 +50,11 @@ export function queryOf(burst: string, earlier: string[], ignore: string[]): Que
     return { asked: [...asked, ...borrowed].slice(0, TERMS_MAX), context: [] }
   }
   return { asked, context }
+}
+
+/** True when a query asks a price, a size … of nothing named. */
+export function lacksMatter(query: Query): boolean {
+  return query.asked.length > 0 && query.asked.every(term => BARE.has(term.key))
 }
 
 /** The references a text names (an order, a parcel), each as its groups of digits joined by a hyphen. */
@@ -107,7 +117,9 @@ function wordTerm(word: string): Term {
     term.stems.add(form)
     return term
   }
-  return { key: form, weight: 1, stems: new Set([form]), kind: 'word' }
+  // A small number is a quantity or a size: it narrows a question little.
+  const weight = /^\d{1,3}$/.test(form) ? QUANTITY_WEIGHT : 1
+  return { key: form, weight, stems: new Set([form]), kind: 'word' }
 }
 
 function meaning(concepts: Concept[], share: number): Term {

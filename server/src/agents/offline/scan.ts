@@ -3,8 +3,8 @@
 
 import { fold, stem } from './words.ts'
 
-/** Bit i of `masks[e]` is set when entry e holds a stem of term i. `rarity[i]` is the term's weight by rarity. */
-export type Scan = { masks: Uint32Array; frequency: number[]; pieces: number }
+/** Bit i of `masks[e]`: entry e holds a stem of term i. `frequency[i]`: pieces (sentences, roughly) that hold it. */
+type Scan = { masks: Uint32Array; frequency: number[]; pieces: number }
 
 /** Bits of a mask. */
 export const SCAN_TERMS_MAX = 31

@@ -5,7 +5,7 @@ import { clean, cleanLine } from './clean.ts'
 import { detectLanguage } from './language.ts'
 import { type Phrases, phrasesIn } from './phrases.ts'
 
-export type MediaKind = keyof Phrases['seen']
+type MediaKind = keyof Phrases['seen']
 
 export type Situation = {
   turn: Turn
@@ -25,7 +25,7 @@ export type Situation = {
   names: string[]
 }
 
-const BURST_CHARS_MAX = 8_000
+const BURST_CHARS_MAX = 4_096
 const EARLIER_LINES_MAX = 6
 const NAME_CODE_POINTS_MAX = 40
 const MEDIA_MARK =

@@ -71,6 +71,7 @@ export const STOP_WORDS = new Set(
   toute toutes tres trop tu un une va vais vas vers veux veut veulent voici voila vont vos votre vous vraiment vu
   y aimerais voudrais voudrait savoir besoin aide aider renseignement renseignements information informations
   question chose madame monsieur mr mme estce keske koi pk jai cest cetait dun dune jvoudrais jveux
+  combien cherche chercher recherche looking live name appelle habite nom
   possible existe aurait auriez dites donnez donner parlez propos sujet concernant regarding cher chere
   ici hein ah oh eh euh svp please thx`
     .split(/\s+/)

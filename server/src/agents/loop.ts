@@ -47,7 +47,10 @@ const OUT_OF_STEPS: ModelFailure = {
 }
 const EMPTY_ANSWER: ModelFailure = { reason: 'nonsense', retry: true, text: 'the model gave an empty answer' }
 
-/** Runs a turn to its end within the bounds above. Resolves also when the model failed; never retries for ever. */
+/**
+ * Runs a turn to its end within the bounds above. Resolves also when the model failed; never retries for
+ * ever.
+ */
 export async function runTurn(options: TurnOptions): Promise<TurnResult> {
   const outcomes: ToolOutcome[] = []
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
@@ -129,7 +132,10 @@ function refusal(call: ToolCall, error: string): ToolOutcome {
   return { call, ok: false, result: { error } }
 }
 
-/** Arguments by the tool's own list: exact types, allowed values, required ones there, unknown names dropped. */
+/**
+ * Arguments by the tool's own list: exact types, allowed values, required ones there, unknown names
+ * dropped.
+ */
 function checkArguments(tool: Tool, given: ToolArguments): { arguments: ToolArguments } | { error: string } {
   const checked: ToolArguments = {}
   for (const parameter of tool.parameters) {

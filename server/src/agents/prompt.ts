@@ -1,5 +1,6 @@
 // Builds what a language model reads. The system role holds the business's own configuration and our rules;
-// everything that came from outside (knowledge, profile, tickets, lines, tool results) is data in other roles.
+// everything that came from outside (knowledge, profile, tickets, lines, tool results) is data in other
+// roles.
 
 import type { KnowledgeEntry, Tool, ToolOutcome, Turn } from './model.ts'
 import { bounded, clean, cleanLine } from './offline/clean.ts'
@@ -32,7 +33,10 @@ export type PromptMessage =
 
 type Prompt = { system: string; messages: PromptMessage[] }
 
-/** The prompt of one step: data block and lines as user and assistant messages, then the calls made so far. */
+/**
+ * The prompt of one step: data block and lines as user and assistant messages, then the calls made so
+ * far.
+ */
 export function buildPrompt(turn: Turn, outcomes: ToolOutcome[]): Prompt {
   const messages: PromptMessage[] = [{ role: 'user', text: dataBlock(turn) }]
   for (const line of keptLines(turn)) {

@@ -35,7 +35,10 @@ const STOCK: Tool = {
   ],
 }
 
-/** Plays the given steps, the last one for ever; a ModelFailure is thrown. Keeps the outcomes it was shown. */
+/**
+ * Plays the given steps, the last one for ever; a ModelFailure is thrown. Keeps the outcomes it was
+ * shown.
+ */
 function scripted(...steps: (Step | ModelFailure)[]) {
   const shown: ToolOutcome[][] = []
   const model: Model = {

@@ -34,7 +34,10 @@ const CALLS_MAX = 16
 const NAME_CHARS_MAX = 64
 const DESCRIPTION_CHARS_MAX = 1_000
 
-/** A model behind an OpenAI-compatible base URL. Loads the provider packages at the first step, not before. */
+/**
+ * A model behind an OpenAI-compatible base URL. Loads the provider packages at the first step, not
+ * before.
+ */
 export function openaiCompatible(options: Options): Model {
   return {
     name: `openai-compatible:${cleanLine(options.model, NAME_CHARS_MAX)}`,
@@ -187,7 +190,10 @@ function toModelMessage(message: PromptMessage): ModelMessage {
   }
 }
 
-/** Maps what the package throws. Only the HTTP status is told: a provider's words may echo the key or the prompt. */
+/**
+ * Maps what the package throws. Only the HTTP status is told: a provider's words may echo the key or the
+ * prompt.
+ */
 function readFailure(error: unknown): ModelFailure {
   const status = statusOf(error)
   if (status === null) return readBrokenStream(error)

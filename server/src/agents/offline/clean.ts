@@ -41,7 +41,10 @@ export function cleanLine(text: string, codePointsMax: number): string {
   return bounded(clean(text).replace(/\s+/g, ' ').trim(), codePointsMax)
 }
 
-/** Cuts to at most `codePointsMax` code points, at a word where one is near, and marks the cut with an ellipsis. */
+/**
+ * Cuts to at most `codePointsMax` code points, at a word where one is near, and marks the cut with an
+ * ellipsis.
+ */
 export function bounded(text: string, codePointsMax: number): string {
   // A string has at most as many code points as UTF-16 units.
   if (text.length <= codePointsMax) return text

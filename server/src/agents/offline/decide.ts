@@ -98,7 +98,10 @@ function mentions(text: string, verb: string): boolean {
   return words(fold(text)).some(word => meant.has(stem(word)))
 }
 
-/** An answer to what the agent asked last: "same matter?", "would you like a person?", "tell me what happened". */
+/**
+ * An answer to what the agent asked last: "same matter?", "would you like a person?", "tell me what
+ * happened".
+ */
 function followUp(s: Situation): Plan | null {
   const last = s.agentLines.at(-1) ?? ''
   const asked = ticketAskedAbout(s)

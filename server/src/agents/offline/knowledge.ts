@@ -8,14 +8,20 @@ import { lacksMatter, type Query, queryOf, referencesOf, type Term } from './que
 import { type Hit, searchKnowledge } from './search.ts'
 import type { Situation } from './situation.ts'
 
-/** `isSure`: the passages speak to most of the question; otherwise the answer says that it may not suffice. */
+/**
+ * `isSure`: the passages speak to most of the question; otherwise the answer says that it may not
+ * suffice.
+ */
 export type Known =
   | { kind: 'passages'; text: string; isSure: boolean; fromFile: boolean }
   | { kind: 'which'; references: string[] }
   | { kind: 'noReference'; reference: string }
   | { kind: 'ofWhat' }
 
-/** Share of the question that a passage must speak to before it is quoted, and before it is quoted plainly. */
+/**
+ * Share of the question that a passage must speak to before it is quoted, and before it is quoted
+ * plainly.
+ */
 const COVERAGE_MIN = 0.35
 const COVERAGE_SURE = 0.6
 /** A second passage is quoted when it is nearly as good, or answers what the first leaves open. */

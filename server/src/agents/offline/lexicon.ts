@@ -193,7 +193,10 @@ for (const group of GROUPS) {
   for (const form of asked) BY_STEM.set(form, [...(BY_STEM.get(form) ?? []), concept])
 }
 
-/** Spellings are only guessed for words of this many letters or more: shorter ones have too many neighbours. */
+/**
+ * Spellings are only guessed for words of this many letters or more: shorter ones have too many
+ * neighbours.
+ */
 const GUESS_CHARS_MIN = 6
 const GUESS_TWICE_CHARS_MIN = 9
 

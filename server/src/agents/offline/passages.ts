@@ -96,7 +96,10 @@ function takeTogether(lines: string[], from: number, isRecord: boolean): number 
   return count
 }
 
-/** Sentences, where one that leans on its neighbour ("It …", "Sinon …", an answer to a question) stays with it. */
+/**
+ * Sentences, where one that leans on its neighbour ("It …", "Sinon …", an answer to a question) stays
+ * with it.
+ */
 function sentencesOf(line: string): string[] {
   const sentences: string[] = []
   let current = ''

@@ -1,4 +1,5 @@
-// What a burst of messages asks for, as weighted terms: meanings of the shop lexicon, other words, references.
+// What a burst of messages asks for, as weighted terms: meanings of the shop lexicon, other words,
+// references.
 
 import { type Concept, conceptsOf, guessConcepts, phraseConcepts } from './lexicon.ts'
 import { fold, openShortForms, STOP_WORDS, stem, words } from './words.ts'
@@ -33,7 +34,10 @@ const BARE = new Set(['price', 'size', 'color', 'stock', 'time'])
 const FOLLOW_UP =
   /^(?:(?:ok|okay|d accord|merci|thanks|ah|oui|yes)\s+)*(?:et|and|what about|how about|sinon|aussi|also|pour|for|ou|or|a|to|in|le|la|les|celui|celle)\b/
 
-/** The terms of the burst; `earlier` holds the contact's older lines, newest last; `ignore` names to pass over. */
+/**
+ * The terms of the burst; `earlier` holds the contact's older lines, newest last; `ignore` names to pass
+ * over.
+ */
 export function queryOf(burst: string, earlier: string[], ignore: string[]): Query {
   const skip = new Set(ignore.flatMap(name => words(fold(name))))
   const asked = termsOf(burst, skip)

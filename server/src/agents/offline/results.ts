@@ -7,7 +7,10 @@ const RESULT_FIELDS_MAX = 8
 const KEY_CODE_POINTS_MAX = 40
 const SPOKEN_KEYS = ['message', 'text', 'answer', 'reply', 'summary']
 
-/** A result's message if it has one, else its fields, one a line, one level deep; empty when it says nothing. */
+/**
+ * A result's message if it has one, else its fields, one a line, one level deep; empty when it says
+ * nothing.
+ */
 export function tellResult(result: { [key: string]: unknown }): string {
   for (const key of SPOKEN_KEYS) {
     const value = result[key]

@@ -3,7 +3,10 @@
 
 import { fold, stem } from './words.ts'
 
-/** Bit i of `masks[e]`: entry e holds a stem of term i. `frequency[i]`: pieces (sentences, roughly) that hold it. */
+/**
+ * Bit i of `masks[e]`: entry e holds a stem of term i. `frequency[i]`: pieces (sentences, roughly) that
+ * hold it.
+ */
 type Scan = { masks: Uint32Array; frequency: number[]; pieces: number }
 
 /** Bits of a mask. */

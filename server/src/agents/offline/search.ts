@@ -7,7 +7,10 @@ import type { Query, Term } from './query.ts'
 import { SCAN_TERMS_MAX, scan } from './scan.ts'
 import { fold, stem, words } from './words.ts'
 
-/** A passage found. `coverage` 0..1: the share of the question it speaks to. `matched`: keys of those terms. */
+/**
+ * A passage found. `coverage` 0..1: the share of the question it speaks to. `matched`: keys of those
+ * terms.
+ */
 export type Hit = {
   text: string
   scope: 'contact' | 'agent'

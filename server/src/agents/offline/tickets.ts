@@ -27,7 +27,10 @@ export function ticketForThis(situation: Situation): TicketNote | null {
   return situation.turn.tickets.find(ticket => ticket.openedForThis) ?? null
 }
 
-/** An open ticket on evidently the same matter; `goesOn`: the burst only insists on a ticket just spoken of. */
+/**
+ * An open ticket on evidently the same matter; `goesOn`: the burst only insists on a ticket just spoken
+ * of.
+ */
 export function sameMatter(situation: Situation): { ticket: TicketNote; goesOn: boolean } | null {
   const asked = queryOf(situation.burst, [], situation.names).asked
   const own = referencesOf(situation.burst)
@@ -80,7 +83,10 @@ export function openedHashid(outcome: ToolOutcome): string | null {
   return outcome.ok && typeof hashid === 'string' && hashid !== '' ? hashidOf(hashid) : null
 }
 
-/** What ticketStatus brought: `result.tickets: [{hashid, subject, status}]`, or one such object as the result. */
+/**
+ * What ticketStatus brought: `result.tickets: [{hashid, subject, status}]`, or one such object as the
+ * result.
+ */
 export function tellStatuses(outcome: ToolOutcome, named: string | null, situation: Situation): string {
   const { result } = outcome
   const rows: unknown[] = Array.isArray(result.tickets) ? result.tickets : [result]

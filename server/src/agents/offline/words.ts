@@ -1,4 +1,5 @@
-// Words as the offline model compares them: folded (no case, no accents), without stop words, lightly stemmed.
+// Words as the offline model compares them: folded (no case, no accents), without stop words, lightly
+// stemmed.
 // One stemmer serves English and French: it only has to bring the forms of one word together.
 
 /** A word is at most this many characters: longer runs are noise, not speech. */

@@ -6,6 +6,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { upEndpoint } from './http/health.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 
@@ -14,6 +15,7 @@ export const endpoints: Endpoint[] = [
   ...messageRoutes,
   ...agentRoutes,
   ...businessRoutes,
+  ...ticketRoutes,
   ...accountRoutes,
   ...sandboxRoutes,
   ...realtimeRoutes,

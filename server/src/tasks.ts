@@ -10,10 +10,13 @@ import { deliver } from './messages/deliver.ts'
 import { forgetParked, giveUpLost, rescueDeliveries } from './messages/sweeps.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { forgetSends } from './sandbox/forget-sends.ts'
+import { respondLater } from './tickets/respond.ts'
+import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 
 export const tasks: Tasks = {
   'agents.turn': async () => undefined,
   'messages.deliver': deliver,
+  'tickets.responded': respondLater,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {
     for (const sweep of sweeps) await sweepOnce(deps, sweep)
@@ -26,6 +29,7 @@ export const sweeps: Sweep[] = [
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: giveUpLost },
   { name: 'deliveries whose job is gone', everyMs: 20 * SECOND_MS, run: rescueDeliveries },
   { name: 'receipts nobody came for', everyMs: 60 * MINUTE_MS, run: forgetParked },
+  { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: deleteVisitorsExpired },
   { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: forgetSends },

@@ -62,6 +62,21 @@ export const FORMATS: { [name: string]: Format } = {
     test: text => /^[a-z][a-z0-9_]*(?:,[a-z][a-z0-9_]*)*$/.test(text),
     text: { en: 'must be lower-case codes separated by commas', fr: 'doit être une liste de codes en minuscules séparés par des virgules' },
   },
+  code: {
+    test: text => /^[a-z][a-z0-9_]{0,49}$/.test(text),
+    text: { en: 'must be a lower-case code', fr: 'doit être un code en minuscules' },
+  },
+  'id-list': {
+    test: text => /^[0-9]{1,20}(?:,[0-9]{1,20})*$/.test(text),
+    text: { en: 'must be ids separated by commas', fr: "doit être une liste d'identifiants séparés par des virgules" },
+  },
+  'hashid-or-id': {
+    test: text => /^(?:[0-9]{1,20}|[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10})$/.test(text),
+    text: {
+      en: 'must be an id, or a public identifier such as tck-4nRq8sWzK2',
+      fr: 'doit être un identifiant, ou un identifiant public tel que tck-4nRq8sWzK2',
+    },
+  },
   duration: {
     test: text => /^P(?=.)(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?$/.test(text),
     text: { en: 'must be an ISO 8601 duration such as PT25H', fr: 'doit être une durée ISO 8601 telle que PT25H' },

@@ -6,6 +6,8 @@ export type Jobs = {
   'agents.turn': { app_id: number; chat_session_id: number }
   /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
   'messages.deliver': { app_id: number; contact_detail_id: number }
+  /** A person has answered in a session: its tickets have got their first answer. */
+  'tickets.responded': { app_id: number; chat_session_id: number; at: string }
   /** A simulated provider calls our hook with these bodies, in order. */
   'sandbox.callback': { app_id: number; channel_id: number; bodies: object[] }
   /** An app's clock was moved: everything that time brings is looked at now. */
@@ -34,6 +36,7 @@ export const QUEUES: { [name in JobName]: { options: QueueOptions; parallel: num
   'agents.turn': { options: base, parallel: 32 },
   'messages.deliver': { options: base, parallel: 32 },
   // the provider tries for 7 days
+  'tickets.responded': { options: base, parallel: 8 },
   'sandbox.callback': { options: { ...base, retryLimit: 200, retryDelayMax: 3600 }, parallel: 8 },
   'sandbox.sweep': { options: base, parallel: 1 },
 }

@@ -1,15 +1,284 @@
 // All statements that write tickets, their counts, statuses, transitions and SLA policies.
 import type { Tx } from '../db/tx.ts'
+import { hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Clocks, Kind } from './sla.ts'
 
-export async function insertPolicy(tx: Tx, appId: number, policy: { label: string; priority: string; response: number; resolve: number; isDefault: boolean }, now: Timestamp): Promise<number> {
+/** Counts of one kind of ticket are spread over so many rows: writers seldom wait for each other. */
+const COUNT_SLOTS = 8
+
+export async function insertPolicy(
+  tx: Tx,
+  appId: number,
+  policy: { label: string; priority: string; response: number; resolve: number; isDefault: boolean },
+  now: Timestamp,
+): Promise<number> {
   const row = await tx.k
     .insertInto('ticket_sla_policies')
     .values({
-      app_id: appId, label: policy.label, priority: policy.priority, response_time: policy.response, resolve_time: policy.resolve,
-      is_default: policy.isDefault, created_at: now, updated_at: now,
+      app_id: appId,
+      label: policy.label,
+      priority: policy.priority,
+      response_time: policy.response,
+      resolve_time: policy.resolve,
+      is_default: policy.isDefault,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+export type NewTicket = Clocks & {
+  contactDetailId: number
+  chatSessionId: number | null
+  statusId: number
+  policyId: number
+  channel: string
+  agentId: number | null
+  subject: string
+  description: string
+  meta: object | null
+  openedForSeq: number | null
+}
+
+/** Undefined when the conversation has a ticket for that burst already. Its position is its id. */
+export async function insertTicket(
+  tx: Tx,
+  appId: number,
+  ticket: NewTicket,
+  now: Timestamp,
+): Promise<{ id: number; hashid: string } | undefined> {
+  const [row] = await tx.query<{ id: number; hashid: string }>(
+    `insert into tickets (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
+       ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
+       resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at)
+     select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
+       $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz, $18::timestamptz
+     from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
+     on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
+     returning id, hashid`,
+    [
+      appId,
+      hashid('tck'),
+      ticket.contactDetailId,
+      ticket.chatSessionId,
+      ticket.statusId,
+      ticket.policyId,
+      ticket.channel,
+      ticket.agentId,
+      ticket.subject,
+      ticket.description,
+      ticket.meta === null ? null : JSON.stringify(ticket.meta),
+      ticket.openedForSeq,
+      ticket.response_due_at,
+      ticket.resolved_at,
+      ticket.resolved_due_at,
+      ticket.closed_at,
+      ticket.sla_stopped_at,
+      now,
+    ],
+  )
+  if (row) await changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])
+  return row
+}
+
+export async function selectOpenedFor(
+  tx: Tx,
+  appId: number,
+  chatSessionId: number,
+  openedForSeq: number,
+): Promise<{ hashid: string } | undefined> {
+  const [row] = await tx.query<{ hashid: string }>(
+    'select hashid from tickets where app_id = $1 and chat_session_id = $2 and opened_for_seq = $3',
+    [appId, chatSessionId, openedForSeq],
+  )
+  return row
+}
+
+/** A ticket whose row is held until the commit: nobody else moves it meanwhile. */
+export type Held = Clocks & {
+  id: number
+  hashid: string
+  chat_session_id: number | null
+  ticket_status_id: number
+  ticket_sla_policy_id: number
+  channel: string
+  agent_id: number | null
+  assignee_id: number | null
+}
+
+export async function selectForMove(
+  tx: Tx,
+  appId: number,
+  ref: { hashid: string | null; id: string | null },
+): Promise<Held | undefined> {
+  const key = ref.hashid === null ? 'id = $2::bigint' : 'hashid = $2'
+  const [row] = await tx.query<Held>(
+    `select id, hashid, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id,
+       responded_at, response_due_at, resolved_at, resolved_due_at, closed_at, sla_stopped_at,
+       is_response_breached, is_resolve_breached
+     from tickets where app_id = $1 and ${key} for update`,
+    [appId, ref.hashid ?? ref.id],
+  )
+  return row
+}
+
+/** Moves a ticket that is still where it was seen; flags are only ever raised. False: it was not there. */
+export async function updateMoved(
+  tx: Tx,
+  appId: number,
+  ticket: Held,
+  toStatusId: number,
+  clocks: Clocks,
+  now: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update tickets set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
+       closed_at = $8, sla_stopped_at = $9, is_response_breached = is_response_breached or $10,
+       is_resolve_breached = is_resolve_breached or $11, updated_at = $12
+     where app_id = $1 and id = $2 and ticket_status_id = $3 returning id`,
+    [
+      appId,
+      ticket.id,
+      ticket.ticket_status_id,
+      toStatusId,
+      clocks.response_due_at,
+      clocks.resolved_at,
+      clocks.resolved_due_at,
+      clocks.closed_at,
+      clocks.sla_stopped_at,
+      clocks.is_response_breached,
+      clocks.is_resolve_breached,
+      now,
+    ],
+  )
+  if (rows.length === 0) return false
+  const from = {
+    statusId: ticket.ticket_status_id,
+    policyId: ticket.ticket_sla_policy_id,
+    channel: ticket.channel,
+    agentId: ticket.agent_id,
+    assigneeId: ticket.assignee_id,
+  }
+  await changeCounts(tx, appId, [
+    { ...from, n: -1 },
+    { ...from, statusId: toStatusId, n: 1 },
+  ])
+  return true
+}
+
+type Counted = {
+  statusId: number
+  policyId: number
+  channel: string
+  agentId: number | null
+  assigneeId: number | null
+}
+
+/**
+ * Keeps ticket_counts exact: every insert of tickets and every change of these columns calls it in its own
+ * transaction. A slot may go below zero; the sum over the slots is the count.
+ */
+async function changeCounts(tx: Tx, appId: number, changes: (Counted & { n: number })[]): Promise<void> {
+  const slot = Math.floor(Math.random() * COUNT_SLOTS)
+  // one order for everybody, so that two moves in opposite directions do not wait for each other in a circle
+  const sorted = changes.toSorted((a, b) => a.statusId - b.statusId)
+  await tx.query(
+    `insert into ticket_counts as c
+       (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)
+     select $1, u.status, u.policy, u.channel, u.agent, u.assignee, $2, u.n
+     from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
+       as u (status, policy, channel, agent, assignee, n)
+     on conflict (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot)
+       do update set n = c.n + excluded.n`,
+    [
+      appId,
+      slot,
+      sorted.map(change => change.statusId),
+      sorted.map(change => change.policyId),
+      sorted.map(change => change.channel),
+      sorted.map(change => change.agentId ?? 0),
+      sorted.map(change => change.assigneeId ?? 0),
+      sorted.map(change => change.n),
+    ],
+  )
+}
+
+/**
+ * The first public answer in a conversation, for its tickets that are not finished and have none yet. A ticket
+ * that was due by then is breached, unless its clock stands still.
+ */
+export async function updateResponded(
+  tx: Tx,
+  appId: number,
+  chatSessionId: number,
+  now: Timestamp,
+): Promise<{ hashid: string; response_due_at: Timestamp; newly_breached: boolean }[]> {
+  return tx.query(
+    `with waiting as (
+       select t.id, t.is_response_breached as was_breached,
+         t.is_response_breached or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
+         -- answered in a pause: the time since it began does not count
+         case when t.is_response_breached or t.sla_stopped_at is null then t.response_due_at
+           else t.response_due_at + greatest($3::timestamptz - t.sla_stopped_at, interval '0') end as due
+       from tickets t
+       where t.app_id = $1 and t.chat_session_id = $2 and t.responded_at is null
+         -- an array, not a join: a ticket that is moved at this moment is judged by where it went
+         and t.ticket_status_id = any(array(select id from ticket_statuses where not (is_terminal or is_resolved)))
+       for update
+     )
+     update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
+       is_response_breached = w.is_breached, updated_at = $3::timestamptz
+     from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null
+     returning t.hashid, t.response_due_at, w.is_breached and not w.was_breached as newly_breached`,
+    [appId, chatSessionId, now],
+  )
+}
+
+const CLOCK = {
+  response: { due: 'response_due_at', ended: 'responded_at', flag: 'is_response_breached' },
+  resolve: { due: 'resolved_due_at', ended: 'resolved_at', flag: 'is_resolve_breached' },
+} as const
+
+/** Apps in which a clock of this kind is due and its breach not stored (a sweep: one index probe per app). */
+export function selectAppsDue(
+  tx: Pick<Tx, 'query'>,
+  kind: Kind,
+  now: Timestamp,
+): Promise<{ app_id: number; clock_offset_ms: number }[]> {
+  const { due, ended, flag } = CLOCK[kind]
+  return tx.query(
+    `select a.id as app_id, a.clock_offset_ms from apps a cross join lateral (
+       select t.${due} as due from tickets t
+       where t.app_id = a.id and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
+       order by t.${due}, t.id limit 1
+     ) first
+     where first.due <= $1::timestamptz + a.clock_offset_ms * interval '1 ms' order by a.id`,
+    [now],
+  )
+}
+
+/** Stores breaches of one app, the longest due first. What another transaction holds is left for later. */
+export function updateBreached(
+  tx: Tx,
+  appId: number,
+  kind: Kind,
+  now: Timestamp,
+  limit: number,
+): Promise<{ hashid: string; due_at: Timestamp }[]> {
+  const { due, ended, flag } = CLOCK[kind]
+  return tx.query(
+    `with due as (
+       select t.id from tickets t
+       where t.app_id = $1 and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
+         and t.${due} <= $2::timestamptz
+       order by t.${due}, t.id limit $3 for update skip locked
+     )
+     update tickets t set ${flag} = true, updated_at = $2::timestamptz from due
+     where t.app_id = $1 and t.id = due.id and not t.${flag}
+     returning t.hashid, t.${due} as due_at`,
+    [appId, now, limit],
+  )
 }

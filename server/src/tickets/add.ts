@@ -1,0 +1,126 @@
+import { meet } from '../contacts/meet.ts'
+import type { Person } from '../contacts/shapes.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Text } from '../http/codes.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { refOf } from './filters.ts'
+import { openTicket } from './open.ts'
+import { META_BYTES_MAX, type TicketInput, type TicketRow } from './shapes.ts'
+
+type Origin = {
+  contactDetailId: number
+  channel: string
+  chatSessionId: number | null
+  agentId: number | null
+}
+
+/** POST /ticket/add: finds or makes the contact, then opens the ticket. Throws 1002, 1007. */
+export async function addTicket(
+  tx: Tx,
+  app: { id: number },
+  input: TicketInput,
+  now: Timestamp,
+): Promise<TicketRow> {
+  checkMeta(input.meta)
+  const named = input.agent === undefined ? null : await agentIdOf(tx, app.id, input.agent)
+  const origin =
+    input.conversation === undefined
+      ? await contactOf(tx, app.id, input, now)
+      : await conversationOf(tx, app.id, input.conversation, input)
+  return openTicket(
+    tx,
+    app,
+    {
+      ...origin,
+      agentId: named ?? origin.agentId,
+      subject: input.subject,
+      description: input.description,
+      priority: input.priority,
+      policyId: input.sla_policy_id,
+      statusCode: input.status,
+      meta: input.meta,
+    },
+    now,
+  )
+}
+
+async function contactOf(tx: Tx, appId: number, input: TicketInput, now: Timestamp): Promise<Origin> {
+  const [detail] = await meet(tx, appId, [personOf(input)], now)
+  return { contactDetailId: detail!.id, channel: detail!.channel, chatSessionId: null, agentId: null }
+}
+
+/** Whom a ticket is about; 1002 without a contact, or without the field its channel is known by. */
+function personOf({ contact }: TicketInput): Person {
+  if (!contact) throw missing('contact', REQUIRED)
+  const { channel, phone, email, identifier, profile } = contact
+  const more = profile === undefined ? {} : { profile }
+  if (channel === 'messenger') {
+    if (phone === undefined) throw missing('contact.phone', REQUIRED)
+    return { channel, identifier: phone, ...more }
+  }
+  if (channel === 'mail') {
+    if (email === undefined) throw missing('contact.email', REQUIRED)
+    return { channel, identifier: email.toLowerCase(), ...more }
+  }
+  if (identifier === undefined) throw missing('contact.identifier', REQUIRED)
+  return { channel, identifier, ...more }
+}
+
+type Session = {
+  id: number
+  contact_detail_id: number
+  agent_id: number | null
+  channel: string
+  identifier: string
+}
+
+async function conversationOf(tx: Tx, appId: number, ref: string, input: TicketInput): Promise<Origin> {
+  const { hashid, id } = refOf(ref)
+  const [session] = await tx.query<Session>(
+    `select s.id, s.contact_detail_id, s.agent_id, d.channel, d.identifier from chat_sessions s
+     join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     where s.app_id = $1 and (s.hashid = $2 or s.id = $3::bigint)`,
+    [appId, hashid, id],
+  )
+  if (!session) throw notFound()
+  if (input.contact) {
+    const person = personOf(input)
+    const same = person.channel === session.channel && person.identifier === session.identifier
+    if (!same) throw missing('contact', OTHER_CONTACT)
+  }
+  return {
+    contactDetailId: session.contact_detail_id,
+    channel: session.channel,
+    chatSessionId: session.id,
+    agentId: session.agent_id,
+  }
+}
+
+async function agentIdOf(tx: Tx, appId: number, ref: string): Promise<number> {
+  const { hashid, id } = refOf(ref)
+  const [agent] = await tx.query<{ id: number }>(
+    'select id from agents where app_id = $1 and (hashid = $2 or id = $3::bigint)',
+    [appId, hashid, id],
+  )
+  if (!agent) throw notFound()
+  return agent.id
+}
+
+function checkMeta(meta: TicketInput['meta']): void {
+  if (meta && Buffer.byteLength(JSON.stringify(meta)) > META_BYTES_MAX) throw missing('meta', META_TOO_BIG)
+}
+
+function missing(field: string, text: Text) {
+  return invalid([{ field, rule: text === REQUIRED ? 'required' : 'value', text }])
+}
+
+const REQUIRED: Text = { en: 'is required', fr: 'est obligatoire' }
+const OTHER_CONTACT: Text = {
+  en: 'is not the contact of this conversation',
+  fr: "n'est pas le contact de cette conversation",
+}
+const META_TOO_BIG: Text = {
+  en: `must have at most ${META_BYTES_MAX} bytes as JSON`,
+  fr: `doit faire au plus ${META_BYTES_MAX} octets en JSON`,
+}

@@ -1,0 +1,88 @@
+// The place where a walk over tickets goes on: opaque to clients, a key of the order to us. Pure.
+import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { SORT_COLUMNS, type TicketRow } from './shapes.ts'
+
+/**
+ * A row may become visible after a later one did, when its transaction took longer. A later sync therefore goes
+ * on from rows that are older than any transaction may last.
+ */
+const SETTLED_MS = 15_000
+
+/** The key of a row in an order: the sorted column as text, and the id. */
+export type Key = { value: string; id: string }
+
+/** After which row to go on; `synced`: up to where no row can be missing any more. */
+export type Cursor = { sort: string; after: Key | null; synced: Key | null }
+
+const SORTS = new Set<string>(SORT_COLUMNS.flatMap(column => [column, `-${column}`]))
+const TIMESTAMP = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+const INTEGER = /^\d{1,18}$/
+
+/** Opaque text of a cursor. */
+export function encodeCursor(cursor: Cursor): string {
+  const { sort, after, synced } = cursor
+  return Buffer.from(
+    JSON.stringify([
+      sort,
+      ...(after ? [after.value, after.id] : [null, null]),
+      ...(synced ? [synced.value, synced.id] : []),
+    ]),
+  ).toString('base64url')
+}
+
+/** Reads a cursor; null when it is not one that encodeCursor wrote. */
+export function decodeCursor(text: string): Cursor | null {
+  const parts = parse(Buffer.from(text, 'base64url').toString('utf8'))
+  if (!Array.isArray(parts) || (parts.length !== 3 && parts.length !== 5)) return null
+  const [sort, value, id, syncedValue, syncedId] = parts as unknown[]
+  if (typeof sort !== 'string' || !SORTS.has(sort)) return null
+  const after = value === null && id === null ? null : keyOf(sort, value, id)
+  const synced = parts.length === 5 ? keyOf(sort, syncedValue, syncedId) : null
+  if (after === undefined || synced === undefined) return null
+  return { sort, after, synced }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function keyOf(sort: string, value: unknown, id: unknown): Key | undefined {
+  if (typeof value !== 'string' || typeof id !== 'string' || !INTEGER.test(id)) return undefined
+  const isTime = sort.endsWith('_at')
+  return (isTime ? isInstant(value) : INTEGER.test(value)) ? { value, id } : undefined
+}
+
+/** Also no 30 February: it would read as 2 March. */
+function isInstant(value: string): boolean {
+  const ms = TIMESTAMP.test(value) ? Date.parse(value) : Number.NaN
+  return !Number.isNaN(ms) && toTimestamp(ms).slice(0, 23) === value.slice(0, 23)
+}
+
+/** Orders in which new or changed rows come last, so that a walk can go on later. */
+const SYNCABLE = new Set(['created_at', 'updated_at', 'position', 'id'])
+
+/** The cursors after these rows: `next` to go on now, `sync` to go on later without missing any (or null). */
+export function cursorsAfter(
+  sort: string,
+  rows: TicketRow[],
+  before: Cursor | null,
+  now: Timestamp,
+): { next: Cursor; sync: Cursor | null } {
+  const column = sort.replace('-', '') as (typeof SORT_COLUMNS)[number]
+  const key = (row: TicketRow): Key => ({ value: String(row[column]), id: String(row.id) })
+  const last = rows.at(-1)
+  const after = last ? key(last) : (before?.after ?? null)
+  if (!SYNCABLE.has(sort)) return { next: { sort, after, synced: null }, sync: null }
+  const clock = column === 'updated_at' ? 'updated_at' : 'created_at'
+  const settled = toTimestamp(toMs(now) - SETTLED_MS)
+  const unsettled = rows.findIndex(row => row[clock] > settled)
+  const sure = unsettled < 0 ? last : rows[unsettled - 1]
+  // once a walk has gone over unsettled rows, the place before them is where a later one begins
+  const walkedPast = before !== null && before.after?.id !== before.synced?.id
+  const synced = sure && !walkedPast ? key(sure) : (before?.synced ?? null)
+  return { next: { sort, after, synced }, sync: { sort, after: synced, synced } }
+}

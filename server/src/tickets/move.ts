@@ -1,0 +1,78 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { notFound, refused } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { refOf } from './filters.ts'
+import { getTicket } from './find.ts'
+import { listRules } from './find-rules.ts'
+import { selectForMove, updateMoved } from './queries.ts'
+import type { TicketRow } from './shapes.ts'
+import { clocksAfter, newBreaches } from './sla.ts'
+import { allowedCodes, statusOf } from './transitions.ts'
+
+/** Who moves a ticket; the role decides whether a terminal one may be reopened. */
+export type Mover = { kind: 'user' | 'agent' | 'system'; id: number | null; role: Caller['role'] | null }
+
+/** Where a ticket stood before, for those who need to know what a reopening took away. */
+type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Timestamp | null }
+
+/**
+ * Moves a ticket to the status of that code and its clocks with it. To where it is already: nothing happens.
+ * Throws 1007 for an unknown ticket, 1001 transition_refused with the allowed codes for a move that is not
+ * allowed.
+ */
+export async function moveTicket(
+  tx: Tx,
+  app: { id: number },
+  ref: string,
+  toCode: string,
+  by: Mover,
+  now: Timestamp,
+): Promise<TicketRow & { moved: boolean }> {
+  const ticket = await selectForMove(tx, app.id, refOf(ref))
+  if (!ticket) throw notFound()
+  const { statuses, transitions } = await listRules(tx, app.id)
+  const from = statuses.find(status => status.id === ticket.ticket_status_id)!
+  if (from.code === toCode) return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: false }
+  const mayReopen = by.kind === 'user' && (by.role === 'owner' || by.role === 'admin')
+  const allowed = allowedCodes(from, statuses, transitions, mayReopen)
+  if (!allowed.includes(toCode)) throw transitionRefused(from.code, toCode, allowed)
+  const to = statusOf(toCode, statuses)!
+  const clocks = clocksAfter(ticket, from, to, now)
+  if (!(await updateMoved(tx, app.id, ticket, to.id, clocks, now))) throw new Error('a held ticket has moved')
+  const previous: Previous = {
+    status: from.code,
+    resolved_at: ticket.resolved_at,
+    closed_at: ticket.closed_at,
+  }
+  record(tx, app.id, 'ticket.status_changed', now, {
+    id: ticket.id,
+    hashid: ticket.hashid,
+    from: from.code,
+    to: to.code,
+    reopened: isFinished(from) && !isFinished(to),
+    previous,
+    by,
+  })
+  for (const breach of newBreaches(ticket, clocks)) {
+    record(tx, app.id, 'ticket.sla_breached', now, { hashid: ticket.hashid, ...breach })
+  }
+  return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }
+}
+
+function isFinished(status: { is_resolved: boolean; is_terminal: boolean }): boolean {
+  return status.is_resolved || status.is_terminal
+}
+
+function transitionRefused(from: string, to: string, allowed: string[]) {
+  const list = allowed.join(', ')
+  return refused(
+    'transition_refused',
+    {
+      en: `Request failed: a ticket can not go from ${from} to ${to}. Allowed: ${list || 'none'}`,
+      fr: `Requête refusée : un ticket ne peut pas passer de ${from} à ${to}. Autorisé : ${list || 'aucun'}`,
+    },
+    { from, to, allowed },
+  )
+}

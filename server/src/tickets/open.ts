@@ -1,0 +1,85 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { notFound } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { getTicket } from './find.ts'
+import { findPolicy, listRules } from './find-rules.ts'
+import { insertTicket, selectOpenedFor } from './queries.ts'
+import type { TicketRow } from './shapes.ts'
+import { startClocks } from './sla.ts'
+import { statusOf } from './transitions.ts'
+
+export type Wanted = {
+  contactDetailId: number
+  /** The conversation it comes from. */
+  chatSessionId: number | null
+  channel: string
+  agentId: number | null
+  /** 1 to SUBJECT_CHARS_MAX characters. */
+  subject: string
+  /** At most DESCRIPTION_CHARS_MAX characters. */
+  description: string
+  /** Its default policy is taken, unless policyId names one; 'normal' when left out. */
+  priority?: string
+  policyId?: number
+  /** 'open' when left out. */
+  statusCode?: string
+  meta?: object | null
+  /** The burst of the conversation it is opened for: there is at most one ticket for it. */
+  openedForSeq?: number
+}
+
+/**
+ * Opens a ticket; its SLA clocks start now. `created` is false when the conversation has one for that burst: then
+ * it is given as it is. Throws 1007 for a policy or an active status that the app does not have.
+ */
+export async function openTicket(
+  tx: Tx,
+  app: { id: number },
+  wanted: Wanted,
+  now: Timestamp,
+): Promise<TicketRow & { created: boolean }> {
+  const by =
+    wanted.policyId === undefined ? { priority: wanted.priority ?? 'normal' } : { id: wanted.policyId }
+  const policy = await findPolicy(tx, app.id, by)
+  const { statuses } = await listRules(tx, app.id)
+  const status = statusOf(wanted.statusCode ?? 'open', statuses)
+  if (!policy || !status?.is_active) throw notFound()
+  const made = await insertTicket(
+    tx,
+    app.id,
+    {
+      ...startClocks(policy, status, now),
+      contactDetailId: wanted.contactDetailId,
+      chatSessionId: wanted.chatSessionId,
+      statusId: status.id,
+      policyId: policy.id,
+      channel: wanted.channel,
+      agentId: wanted.agentId,
+      subject: wanted.subject,
+      description: wanted.description,
+      meta: wanted.meta ?? null,
+      openedForSeq: wanted.openedForSeq ?? null,
+    },
+    now,
+  )
+  if (!made) {
+    const old = await selectOpenedFor(tx, app.id, wanted.chatSessionId!, wanted.openedForSeq!)
+    return { ...(await getTicket(tx, app.id, old!.hashid)), created: false }
+  }
+  const ticket = await getTicket(tx, app.id, made.hashid)
+  record(tx, app.id, 'ticket.created', now, {
+    id: ticket.id,
+    hashid: ticket.hashid,
+    subject: ticket.subject,
+    status: ticket.status_code,
+    priority: ticket.policy_priority,
+    ticket_sla_policy_id: ticket.ticket_sla_policy_id,
+    channel: wanted.channel,
+    contact_detail_id: ticket.contact_detail_id,
+    chat_session_id: ticket.chat_session_id,
+    response_due_at: ticket.response_due_at,
+    resolved_due_at: ticket.resolved_due_at,
+  })
+  return { ...ticket, created: true }
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../db/tx.ts'
+import { inTx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Deps } from '../jobs/deps.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { updateResponded } from './queries.ts'
+
+/**
+ * An agent or a person has answered in a conversation: its tickets that wait for their first answer have got it.
+ * Repeats change nothing. An agent's turn calls this in the transaction of its answer.
+ */
+export async function markResponded(
+  tx: Tx,
+  app: { id: number },
+  chatSessionId: number,
+  now: Timestamp,
+): Promise<void> {
+  for (const ticket of await updateResponded(tx, app.id, chatSessionId, now)) {
+    if (!ticket.newly_breached) continue
+    record(tx, app.id, 'ticket.sla_breached', now, {
+      hashid: ticket.hashid,
+      kind: 'response',
+      due_at: ticket.response_due_at,
+    })
+  }
+}
+
+/** The job behind a person's message (see events/reactions.ts); `at` is when it was sent. */
+export async function respondLater(deps: Deps, job: Jobs['tickets.responded']): Promise<void> {
+  await inTx(deps.db, tx => markResponded(tx, { id: job.app_id }, job.chat_session_id, job.at))
+}

@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { change } from '../http/idempotency.ts'
+import { addTicket } from './add.ts'
+import { getTicket, searchPolicies, searchStatuses } from './find.ts'
+import { moveTicket } from './move.ts'
+import { searchTickets } from './search.ts'
+import {
+  COUNTED_MAX,
+  listQuery,
+  listSchema,
+  ROWS_MAX,
+  SlaPolicy,
+  Ticket,
+  TicketStatus,
+  ticketInput,
+  ticketQuery,
+  ticketView,
+} from './shapes.ts'
+
+const SHAPE = `An array of at most ${ROWS_MAX} rows; with page or per_page a page of twelve fields. X-Total-Count says how many there are in all`
+
+const search = endpoint({
+  method: 'GET',
+  path: '/ticket/search',
+  operation: 'searchTickets',
+  tag: 'Tickets',
+  summary: 'Search tickets.',
+  description: `${SHAPE}. For filters other than status, priority, policy, channel, agent and assignee it is counted up to ${COUNTED_MAX}: X-Total-Count-Relation: gte then says that there are more. Link (rel="next") leads to the next rows of an array. Sorted by created_at, updated_at, position or id (ascending), X-Next-Cursor is where a later sync goes on: it may repeat rows of the last 15 seconds, and misses none.`,
+  scope: 'tickets:read',
+  query: ticketQuery,
+  answer: listSchema(Ticket),
+  handle: context => searchTickets(context, `${context.base}/ticket/search`),
+})
+
+const statuses = endpoint({
+  method: 'GET',
+  path: '/ticket/status/search',
+  operation: 'searchTicketStatuses',
+  tag: 'Tickets',
+  summary: 'Search ticket status records.',
+  description: `${SHAPE}. The shared statuses (app_id null) and the app's own, in the order of their positions.`,
+  scope: 'tickets:read',
+  query: listQuery,
+  answer: listSchema(TicketStatus),
+  handle: context => searchStatuses(context, `${context.base}/ticket/status/search`),
+})
+
+const policies = endpoint({
+  method: 'GET',
+  path: '/ticket/sla/search',
+  operation: 'searchTicketSlaPolicies',
+  tag: 'Tickets',
+  summary: 'Search ticket SLA policy records.',
+  description: `${SHAPE}. response_time and resolve_time are whole minutes.`,
+  scope: 'tickets:read',
+  query: listQuery,
+  answer: listSchema(SlaPolicy),
+  handle: context => searchPolicies(context, `${context.base}/ticket/sla/search`),
+})
+
+const params = Type.Object({ id: Type.String({ format: 'hashid-or-id' }) })
+
+const get = endpoint({
+  method: 'GET',
+  path: '/ticket/{id}',
+  operation: 'getTicket',
+  tag: 'Tickets',
+  summary: 'Read one ticket by its id or hashid.',
+  scope: 'tickets:read',
+  params,
+  answer: Ticket,
+  async handle({ deps, app, params, now, language }) {
+    return { body: ticketView(await getTicket(deps.db, app.id, params.id), now, language) }
+  },
+})
+
+const ADD = '/ticket/add'
+const add = endpoint({
+  method: 'POST',
+  path: ADD,
+  operation: 'addTicket',
+  tag: 'Tickets',
+  summary: 'Open a ticket for a contact.',
+  description: 'The contact is made when it is not known. With conversation the ticket belongs to it.',
+  scope: 'tickets:write',
+  writes: true,
+  body: ticketInput,
+  answer: Ticket,
+  handle: context =>
+    change(context, `POST ${ADD}`, async tx =>
+      ticketView(await addTicket(tx, context.app, context.body, context.now), context.now, context.language),
+    ),
+})
+
+const move = endpoint({
+  method: 'POST',
+  path: '/ticket/{id}/move',
+  operation: 'moveTicket',
+  tag: 'Tickets',
+  summary: 'Move a ticket to another status.',
+  description:
+    'A move that is not allowed is 1001 with reason transition_refused and the allowed codes. Terminal tickets are reopened by owners and admins. To the status it has: nothing changes.',
+  scope: 'tickets:write',
+  writes: true,
+  params,
+  body: Type.Object({ status: Type.String({ format: 'code' }) }, { additionalProperties: false }),
+  answer: Ticket,
+  handle: context =>
+    change(context, `POST /ticket/${context.params.id}/move`, async tx => {
+      const { app, params, body, caller, now, language } = context
+      const by = { kind: 'user', id: caller.user_id, role: caller.role } as const
+      return ticketView(await moveTicket(tx, app, params.id, body.status, by, now), now, language)
+    }),
+})
+
+export const ticketRoutes = [search, statuses, policies, add, get, move]

@@ -1,0 +1,39 @@
+import { inTx, type Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { selectAppsDue, updateBreached } from './queries.ts'
+import type { Kind } from './sla.ts'
+
+/** Tickets in one transaction of the sweep. */
+const BATCH_TICKETS_MAX = 1000
+
+export const BREACHES_EVERY_MS = 2000
+
+/**
+ * Stores what readers see already: flags of clocks that are due, with one event each (a sweep). Each app by its
+ * own time; batches are committed one by one, the apps in turn, until nothing is due.
+ */
+export async function storeBreaches(tx: Tx, now: Timestamp, deps: Deps): Promise<void> {
+  for (const kind of ['response', 'resolve'] as const) {
+    let apps = await selectAppsDue(tx, kind, now)
+    while (apps.length > 0) {
+      const more: typeof apps = []
+      for (const app of apps) {
+        const appNow = toTimestamp(toMs(now) + app.clock_offset_ms)
+        const stored = await storeBatch(deps, app.app_id, kind, appNow)
+        if (stored === BATCH_TICKETS_MAX) more.push(app)
+      }
+      apps = more
+    }
+  }
+}
+
+function storeBatch(deps: Deps, appId: number, kind: Kind, now: Timestamp): Promise<number> {
+  return inTx(deps.db, async tx => {
+    const breached = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
+    for (const { hashid, due_at } of breached)
+      record(tx, appId, 'ticket.sla_breached', now, { hashid, kind, due_at })
+    return breached.length
+  })
+}

@@ -303,7 +303,7 @@ create table chat_sessions (
   foreign key (app_id, channel_id) references channels (app_id, id),
   foreign key (app_id, agent_id) references agents (app_id, id)
 );
-create unique index on chat_sessions (app_id, contact_detail_id) where status = 'open';
+create unique index chat_sessions_open_once on chat_sessions (app_id, contact_detail_id) where status = 'open';
 create index on chat_sessions (last_message_at) where status = 'open';
 
 -- The re-engagement window: last inbound message per sender number and contact.
@@ -361,7 +361,7 @@ create table messages (
   foreign key (app_id, chat_session_id) references chat_sessions (app_id, id),
   foreign key (app_id, contact_detail_id) references contact_details (app_id, id)
 );
-create unique index messages_provider_id on messages (app_id, channel_id, provider_id)
+create unique index messages_provider_id_once on messages (app_id, channel_id, provider_id)
   where provider_id is not null;
 create index messages_session on messages (app_id, chat_session_id, seq);
 -- what is still to be delivered, in order

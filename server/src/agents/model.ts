@@ -72,7 +72,11 @@ export type Step =
 export type Usage = { inputTokens: number; outputTokens: number }
 
 /** Why a model gave nothing usable. `retry` says whether another try may help. */
-export type ModelFailure = { reason: 'timeout' | 'unreachable' | 'refused' | 'credentials' | 'nonsense'; retry: boolean; text: string }
+export type ModelFailure = {
+  reason: 'timeout' | 'unreachable' | 'refused' | 'credentials' | 'nonsense'
+  retry: boolean
+  text: string
+}
 
 export type Model = {
   /** Shown in logs and turns, e.g. "offline" or "openai-compatible:llama-3". */

@@ -7,6 +7,9 @@ const TRIES_MAX = 5
 const RETRY_MS = 15
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+/** Unique indexes with this ending guard work that looks first and writes then: who loses the race looks again. */
+const OPTIMISTIC = /_once$/
 
 /** An open transaction. Whoever is given one may write; rows, events and jobs commit together. */
 export type Tx = {
@@ -19,19 +22,23 @@ export type Tx = {
 }
 
 /**
- * Runs `work` in one transaction (read committed) and commits. Deadlocks and serialization failures are tried
- * again, so `work` must not do anything outside the database.
+ * Runs `work` in one transaction (read committed) and commits. Deadlocks, serialization failures and lost
+ * races on `…_once` indexes are tried again, so `work` must not do anything outside the database.
  */
 export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(db, work)
     } catch (error) {
-      const code = (error as { code?: string }).code
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt >= TRIES_MAX) throw error
+      if (!isWorthAnotherTry(error) || attempt >= TRIES_MAX) throw error
       await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempt * (0.5 + Math.random())))
     }
   }
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && constraint !== undefined && OPTIMISTIC.test(constraint))
 }
 
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

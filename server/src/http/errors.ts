@@ -29,7 +29,7 @@ export class Refusal extends Error {
 /** Why a request that was well formed is refused by the business's rules (code 1001). */
 export type Reason =
   | 'window_closed' | 'opted_out' | 'insufficient_balance' | 'channel_not_connected' | 'transition_refused'
-  | 'channel_limit' | 'not_in_this_state' | 'limit_reached'
+  | 'channel_refused' | 'limit_reached'
 
 /** 1001 with a reason from the closed list, and what would be allowed. */
 export function refused(reason: Reason, text: Text, more: { [key: string]: unknown } = {}): Refusal {

@@ -145,25 +145,27 @@ export type Result = { outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'expir
  * Ends an attempt, fenced by its number: a worker that lost the message changes nothing. A receipt may have
  * come before: the state never goes back. Answers the message's state, and the receipts parked for its id.
  */
-export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: number; attempt: number; channel_id: number }, result: Result, now: Timestamp): Promise<{ status: string; parked: { status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[] | null } | undefined> {
+export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: number; attempt: number; channel_id: number }, result: Result, now: Timestamp): Promise<{ status: string; before: string; parked: { status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[] | null } | undefined> {
   const status = result.outcome === 'retry' ? 'queued' : result.outcome
-  const [row] = await tx.query<{ status: string; parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null }>(
-    `with ended as (
-       update messages set
-         status = case when status in ('sending', 'unknown') then $4 else status end,
-         provider_id = coalesce(provider_id, $5),
-         sent_at = case when $4 = 'sent' then least(sent_at, $8::timestamptz) else sent_at end,
-         failed_at = case when $4 in ('failed', 'expired') then $8::timestamptz else failed_at end,
+  const [row] = await tx.query<{ status: string; before: string; parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null }>(
+    `with prior as (
+       select id, status from messages where app_id = $1 and id = $2 and attempt = $3 for update
+     ), ended as (
+       update messages m set
+         status = case when prior.status in ('sending', 'unknown') then $4 else prior.status end,
+         provider_id = coalesce(m.provider_id, $5),
+         sent_at = case when $4 = 'sent' then least(m.sent_at, $8::timestamptz) else m.sent_at end,
+         failed_at = case when $4 in ('failed', 'expired') then $8::timestamptz else m.failed_at end,
          next_attempt_at = $6::timestamptz, lease_until = null, error = $7::jsonb
-       where app_id = $1 and id = $2 and attempt = $3
-       returning status
+       from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
+       returning m.status, prior.status as before
      ), noted as (
        update message_attempts set finished_at = $8::timestamptz, outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end, error = $7::jsonb
        where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
      ), parked as (
        delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
      )
-     select e.status, (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
+     select e.status, e.before, (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
     [appId, claim.id, claim.attempt, status, result.providerId, result.retryAt, result.error === null ? null : JSON.stringify(result.error), now, claim.channel_id],
   )
   return row

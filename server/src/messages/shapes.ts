@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
 // Bounds of the specification (section 8) and of the Cloud API's interactive object; a channel that allows less
@@ -14,6 +14,10 @@ const TEMPLATE_COMPONENTS_MAX = 20
 const SHORT_CHARS_MAX = 1024
 
 const closed = { additionalProperties: false } as const
+/** Exactly one of the schemas, chosen by a field: only its errors are told. */
+const oneOf = <Value>(propertyName: string, schemas: TSchema[]) =>
+  Type.Unsafe<Value>({ type: 'object', discriminator: { propertyName }, required: [propertyName], oneOf: schemas })
+type Kind = { type: string; [key: string]: unknown }
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
 const link = Type.String({ format: 'web-address' })
 const Body = Type.Object({ text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }) }, closed)
@@ -21,7 +25,7 @@ const Footer = Type.Optional(Type.Object({ text: short }, closed))
 const TextHeader = Type.Object({ type: Type.Literal('text'), text: short }, closed)
 const Media = Type.Object({ link: Type.Optional(link), id: Type.Optional(short), filename: Type.Optional(short) }, { ...closed, minProperties: 1 })
 const MediaHeader = (type: 'image' | 'video' | 'document') => Type.Object({ type: Type.Literal(type), [type]: Media }, closed)
-const AnyHeader = Type.Union([TextHeader, MediaHeader('image'), MediaHeader('video'), MediaHeader('document')], { discriminator: { propertyName: 'type' } })
+const AnyHeader = oneOf<Kind>('type', [TextHeader, MediaHeader('image'), MediaHeader('video'), MediaHeader('document')])
 
 const Button = Type.Object(
   { type: Type.Literal('reply'), reply: Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_CHARS_MAX }), title: short }, closed) },
@@ -56,7 +60,7 @@ const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
 const caption = { caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
 const content = {
   text: Type.Object({ text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }), preview_url: Type.Optional(Type.Boolean({ default: false })) }, closed),
-  interactive: Type.Union([Buttons, List, CtaUrl], { discriminator: { propertyName: 'type' } }),
+  interactive: oneOf<Kind>('type', [Buttons, List, CtaUrl]),
   image: Type.Object({ ...media, ...caption }, { ...closed, minProperties: 1 }),
   video: Type.Object({ ...media, ...caption }, { ...closed, minProperties: 1 }),
   audio: Type.Object(media, { ...closed, minProperties: 1 }),
@@ -81,9 +85,9 @@ const content = {
 const kinds = Object.keys(content) as (keyof typeof content)[]
 
 /** A message as a client writes it: a type, and the content of that type. */
-export const Message = Type.Union(
+export const Message = oneOf<{ type: (typeof kinds)[number]; content: { [key: string]: unknown } }>(
+  'type',
   kinds.map(type => Type.Object({ type: Type.Literal(type), content: content[type] }, closed)),
-  { discriminator: { propertyName: 'type' } },
 )
 
 export const ContactInput = Type.Object(

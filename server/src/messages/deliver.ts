@@ -1,0 +1,107 @@
+import { openSecrets } from '../channels/find.ts'
+import type { MessengerSecrets } from '../channels/connect.ts'
+import { CONNECTORS } from '../channels/registry.ts'
+import type { ChannelError, SendResult } from '../channels/types.ts'
+import { inTx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { nowOf } from '../lib/clock.ts'
+import { MINUTE_MS, SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
+import { updateDeliveryClaimed, updateDeliveryEnded, updateScheduledDue, type Claimed, type Result } from './queries.ts'
+import { applyReceipts } from './receipts.ts'
+
+/** Longer than a call to a provider may take: who is past it has died. */
+const LEASE_MS = 30 * SECOND_MS
+const TRIES_MAX = 8
+const RETRY_MS = SECOND_MS
+const RETRY_MS_MAX = 15 * MINUTE_MS
+/** A channel whose credentials are refused is asked again this often; its queue is kept. */
+const CREDENTIALS_RETRY_MS = 5 * MINUTE_MS
+
+/**
+ * Job: hands the waiting messages of one contact detail to their channel, oldest first, one at a time. Each
+ * attempt is committed before the call; a message that has to wait holds back those behind it.
+ */
+export async function deliver(deps: Deps, job: { app_id: number; contact_detail_id: number }, signal: AbortSignal): Promise<void> {
+  const [app] = await deps.db.query<{ clock_offset_ms: number }>('select clock_offset_ms from apps where id = $1', [job.app_id])
+  if (!app) return
+  const released = await inTx(deps.db, tx => updateScheduledDue(tx, job.app_id, job.contact_detail_id, nowOf(deps.clock, app)))
+  if (released.length > 0) deps.log.debug({ count: released.length }, 'scheduled messages are due')
+  while (!signal.aborted) {
+    const now = nowOf(deps.clock, app)
+    const claim = await updateDeliveryClaimed(deps.db, job.app_id, job.contact_detail_id, now, toTimestamp(toMs(now) + LEASE_MS))
+    if (!claim) return
+    const result = await attempt(deps, job.app_id, claim, now, signal)
+    await end(deps, job, claim, resultOf(claim, result, nowOf(deps.clock, app)), nowOf(deps.clock, app))
+  }
+}
+
+async function attempt(deps: Deps, appId: number, claim: Claimed, now: Timestamp, signal: AbortSignal): Promise<SendResult | 'expired'> {
+  if (claim.expires_at !== null && toMs(claim.expires_at) <= toMs(now)) return 'expired'
+  const connector = CONNECTORS[claim.channel_type]
+  if (!connector || !claim.is_active) return failure({ reason: 'credentials', retry: true, retryAfterMs: null, code: null, text: 'The channel is not connected.' })
+  const isUserId = claim.contact_identifier === claim.contact_user_id
+  const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id
+  const providerId = quoted === null ? null : await providerIdOf(deps, appId, quoted)
+  return connector.send({
+    call: deps.call,
+    ownOrigin: deps.settings.ownOrigin(),
+    accountId: claim.account_id,
+    config: claim.config,
+    secrets: openSecrets<MessengerSecrets>(deps.seal, { app: { id: appId }, id: claim.channel_id, secrets_sealed: claim.secrets_sealed }),
+    outbound: {
+      ref: claim.hashid,
+      to: { phone: isUserId ? null : claim.contact_identifier, userId: claim.contact_user_id },
+      type: claim.type as 'text',
+      content: typeof claim.content.message_id === 'string' ? { ...claim.content, message_id: providerId } : claim.content,
+      contextId: claim.context_id === null ? null : providerId,
+    },
+    attempt: claim.attempt,
+    signal,
+  })
+}
+
+/** Clients name our message ids; the provider knows its own. */
+async function providerIdOf(deps: Deps, appId: number, id: string): Promise<string> {
+  const [row] = await deps.db.query<{ provider_id: string | null }>('select provider_id from messages where app_id = $1 and hashid = $2', [appId, id])
+  return row?.provider_id ?? id
+}
+
+function failure(error: ChannelError): SendResult {
+  return { ok: false, error }
+}
+
+/** What an answer of the channel means for the message: the next try, or its end. */
+export function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired', now: Timestamp): Result {
+  if (sent === 'expired') return { outcome: 'expired', providerId: null, retryAt: null, error: { reason: 'expired', text: 'expires_at has passed' } }
+  if (sent.ok) return { outcome: 'sent', providerId: sent.providerId, retryAt: null, error: null }
+  const { error } = sent
+  if (error.reason === 'unknown') return { outcome: 'unknown', providerId: null, retryAt: null, error }
+  if (error.reason === 'credentials') return { outcome: 'retry', providerId: null, retryAt: toTimestamp(toMs(now) + CREDENTIALS_RETRY_MS), error }
+  if (!error.retry || claim.attempt >= TRIES_MAX) return { outcome: 'failed', providerId: null, retryAt: null, error }
+  const backoffMs = Math.min(RETRY_MS * 2 ** (claim.attempt - 1), RETRY_MS_MAX)
+  return { outcome: 'retry', providerId: null, retryAt: toTimestamp(toMs(now) + Math.max(error.retryAfterMs ?? 0, backoffMs)), error }
+}
+
+async function end(deps: Deps, job: { app_id: number; contact_detail_id: number }, claim: Claimed, result: Result, now: Timestamp): Promise<void> {
+  await inTx(deps.db, async tx => {
+    const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
+    // another worker has the message by now: what we know comes too late
+    if (!ended) return
+    const facts = { message: claim.hashid, chat_session_id: claim.chat_session_id, contact_detail_id: job.contact_detail_id, author: claim.author, channel: claim.channel_type }
+    // a receipt may have said so already
+    const isNews = ended.before === 'sending' || ended.before === 'unknown'
+    if (isNews && result.outcome === 'sent') record(tx, job.app_id, 'message.sent', now, { ...facts, provider_id: result.providerId })
+    if (isNews && (result.outcome === 'failed' || result.outcome === 'expired' || result.outcome === 'unknown')) {
+      record(tx, job.app_id, 'message.failed', now, { ...facts, status: result.outcome, error: result.error })
+    }
+    if (isNews && result.outcome === 'retry') {
+      enqueue(tx, 'messages.deliver', job, Math.max(0, toMs(result.retryAt!) - toMs(now)))
+      if ((result.error as ChannelError).reason === 'credentials') record(tx, job.app_id, 'channel.credentials_refused', now, { channel: claim.channel_hashid, error: result.error })
+    }
+    if (ended.parked) {
+      await applyReceipts(tx, job.app_id, claim.channel_id, ended.parked.map(parked => ({ providerId: result.providerId!, ref: null, status: parked.status, at: toMs(parked.at), error: parked.error })), now)
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { endpoint, type Context } from '../http/endpoint.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { dryRun } from './dry-run.ts'
+import { keyOf, requestOf, sendNow, waitForChannel } from './send-now.ts'
+import { DryRun, MessageView, SendBody, Sent } from './shapes.ts'
+import { findMessage } from './view.ts'
+
+const sendMessage = endpoint({
+  method: 'POST',
+  path: '/messages/send',
+  operation: 'sendMessage',
+  tag: 'Messages',
+  summary: 'Send a message to a recipient.',
+  description: 'Answers once the message is durably taken for sending. `Prefer: wait=N` holds the answer until the channel accepted or refused, at most 10 seconds.',
+  scope: 'messages:send',
+  writes: true,
+  body: SendBody,
+  answer: Type.Union([Sent, DryRun]),
+  async handle(context) {
+    const { deps, app, body, now, prefer } = context
+    const request = requestOf(body, now)
+    if (body.dry_run) return { body: await dryRun(context as Context, request) }
+    const outcome = await sendNow(deps)({ app, request, idempotency: keyOf(context as Context) })
+    if (outcome instanceof Refusal) throw outcome
+    const { message_id } = outcome.body as { message_id: string }
+    const answer = prefer.waitMs > 0 && !outcome.replayed ? await waitForChannel(deps, app.id, message_id, prefer.waitMs, outcome.body) : outcome.body
+    return { body: answer, ...(outcome.replayed ? { headers: { 'idempotency-replayed': 'true' } } : {}) }
+  },
+})
+
+const getMessage = endpoint({
+  method: 'GET',
+  path: '/messages/{id}',
+  operation: 'getMessage',
+  tag: 'Messages',
+  summary: 'Read one message with its state and times.',
+  scope: 'messages:read',
+  params: Type.Object({ id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }) }),
+  answer: MessageView,
+  async handle({ deps, app, params }) {
+    const message = await findMessage(deps.db, app.id, params.id)
+    if (!message) throw notFound()
+    return { body: message }
+  },
+})
+
+export const messageRoutes = [sendMessage, getMessage]

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { bootApp, type TestApp } from '../app.ts'
+import { SENDER } from '../cast.ts'
+import { type Desk, deskOf, hushAgents } from './gateway.ts'
+
+let app: TestApp
+let desk: Desk
+before(async () => {
+  app = await bootApp()
+  await hushAgents(app)
+  desk = deskOf(app, app.cast.awa.test)
+})
+after(() => app.stop())
+
+const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
+  app.service.deps.db.query<Row>(sql, values)
+const stored = (providerId: string) =>
+  rows<{
+    id: number
+    type: string
+    text: string
+    content: object
+    context_id: string | null
+    app_id: number
+  }>('select id, app_id, type, text, content, context_id from messages where provider_id = $1', [providerId])
+
+test('a played customer is a stored message and an event before the call answers', async () => {
+  const phone = '237655200001'
+  const played = await desk.write(phone, undefined, { contact: { phone, name: 'Fatou É' } })
+  assert.deepEqual([played.delivered, played.status, played.contact], [true, 200, phone])
+  const [message] = await stored(played.message_id)
+  assert.deepEqual([message?.app_id, message?.type, message?.text], [app.cast.awa.test.id, 'text', 'Salut'])
+  const events = await rows(
+    `select 1 from events where app_id = $1 and type = 'message.received' and data->>'identifier' = $2`,
+    [app.cast.awa.test.id, phone],
+  )
+  assert.equal(events.length, 1)
+  const [detail] = await rows<{ display_name: string }>(
+    'select display_name from contact_details where app_id = $1 and identifier = $2',
+    [app.cast.awa.test.id, phone],
+  )
+  assert.equal(detail?.display_name, 'Fatou É')
+})
+
+test('delivered three times is stored once', async () => {
+  const played = await desk.write('237655200002', undefined, { times: 3 })
+  assert.equal((await stored(played.message_id)).length, 1)
+})
+
+test('a repeat with the same Idempotency-Key plays the same message', async () => {
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const body = {
+    channel: 'messenger',
+    contact: { phone: '237655200003' },
+    message: { type: 'text', content: { text: 'une fois' } },
+  }
+  const first = await api.post('/test/inbound', body, { 'idempotency-key': 'play-1' })
+  const again = await api.post('/test/inbound', body, { 'idempotency-key': 'play-1' })
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.deepEqual(again.body, first.body)
+  assert.equal((await stored(first.body.message_id)).length, 1)
+})
+
+test('the outbox holds the exact body the provider received, and the statuses come back', async () => {
+  const phone = '237655200004'
+  await desk.write(phone)
+  const id = await desk.sendText(phone, 'Votre colis est là ✔')
+  assert.deepEqual(await desk.outbox(phone), [])
+  await app.drain()
+  const [sent, ...others] = await desk.outbox(phone)
+  assert.deepEqual(others, [])
+  assert.equal(
+    JSON.stringify(sent.request),
+    JSON.stringify({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: `+${phone}`,
+      biz_opaque_callback_data: id,
+      type: 'text',
+      text: { preview_url: false, body: 'Votre colis est là ✔' },
+    }),
+  )
+  assert.deepEqual(
+    [sent.channel, sent.sender, sent.contact, sent.message_id, sent.accepted],
+    ['messenger', SENDER, phone, id, true],
+  )
+  assert.equal(sent.response.status, 200)
+  assert.equal(sent.response.body.messages[0].id, sent.provider_id)
+  const message = await desk.message(id)
+  assert.equal(message.status, 'delivered')
+  assert.ok(message.delivered_at >= message.sent_at)
+  assert.equal(message.read_at, null)
+})
+
+test('the outbox is read in pieces, oldest first, by cursor, and waits when asked to', async () => {
+  const phone = '237655200005'
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  await desk.write(phone)
+  const ids = [
+    await desk.sendText(phone, 'un'),
+    await desk.sendText(phone, 'deux'),
+    await desk.sendText(phone, 'trois'),
+  ]
+  await app.drain()
+  const first = await api.get(`/test/outbox?contact=${phone}&limit=2`)
+  assert.deepEqual(
+    first.body.map((item: { message_id: string }) => item.message_id),
+    ids.slice(0, 2),
+  )
+  const { cursor } = first.body[1]
+  const rest = await api.get(`/test/outbox?contact=${phone}&after=${cursor}`)
+  assert.deepEqual(
+    rest.body.map((item: { message_id: string }) => item.message_id),
+    ids.slice(2),
+  )
+  const last = rest.body[0].cursor
+  const waiting = api.get(`/test/outbox?contact=${phone}&after=${last}`, { prefer: 'wait=5' })
+  const fourth = await desk.sendText(phone, 'quatre')
+  await app.drain()
+  assert.equal((await waiting).body[0].message_id, fourth)
+  assert.equal((await api.get('/test/outbox?after=x')).code, 1002)
+  assert.deepEqual((await api.get(`/test/outbox?contact=${phone}&channel=webchat`)).body, [])
+})
+
+test('a choice quotes the message that offered it', async () => {
+  const phone = '237655200006'
+  await desk.write(phone)
+  const content = {
+    type: 'button',
+    body: { text: 'Oui ?' },
+    action: { buttons: [{ type: 'reply', reply: { id: 'y', title: 'Oui' } }] },
+  }
+  const offer = await desk.send(phone, { type: 'interactive', content })
+  await app.drain()
+  const [sent] = await desk.outbox(phone)
+  assert.equal(sent.message_id, offer.body.message_id)
+  const choice = { type: 'interactive_reply', content: { button_reply: { id: 'y', title: 'Oui' } } }
+  const byItself = await desk.write(phone, choice)
+  const named = await desk.write(phone, { ...choice, context_id: offer.body.message_id })
+  for (const played of [byItself, named]) {
+    const [reply] = await stored(played.message_id)
+    assert.deepEqual(
+      [reply?.type, reply?.text, reply?.context_id],
+      ['interactive_reply', 'Oui', sent.provider_id],
+    )
+  }
+  const events = await rows<{
+    data: { context: { message_id: string }; interactive: { button_reply: object } }
+  }>(
+    `select data from events where app_id = $1 and type = 'message.interactive_reply' order by id desc limit 1`,
+    [app.cast.awa.test.id],
+  )
+  assert.deepEqual(events[0]?.data.interactive.button_reply, { id: 'y', title: 'Oui' })
+  const reaction = { type: 'reaction', content: { message_id: offer.body.message_id, emoji: '👍' } }
+  const [reacted] = await stored((await desk.write(phone, reaction)).message_id)
+  assert.deepEqual(reacted?.content, { message_id: sent.provider_id, emoji: '👍' })
+})
+
+test('every type a customer can write comes in as what it is', async () => {
+  const phone = '237655200007'
+  const written: [string, object][] = [
+    ['image', { link: 'https://example.com/a.jpg', caption: 'ici' }],
+    ['document', { media_id: '77', filename: 'a.pdf' }],
+    ['audio', { media_id: '78' }],
+    ['location', { latitude: 4.05, longitude: 9.7, name: 'Douala' }],
+    ['contacts', { contacts: [{ name: { formatted_name: 'Bruno' } }] }],
+    ['unsupported', { kind: 'poll_creation' }],
+  ]
+  for (const [type, content] of written) {
+    const [message] = await stored((await desk.write(phone, { type, content })).message_id)
+    assert.equal(message?.type, type)
+  }
+})
+
+test('a person who hides the phone number is known by the user id', async () => {
+  const played = await desk.write('', undefined, { contact: { user_id: 'FR.77abc', name: 'Zed' } })
+  assert.equal(played.contact, 'FR.77abc')
+  const [detail] = await rows<{ user_id: string }>(
+    'select user_id from contact_details where app_id = $1 and identifier = $2',
+    [app.cast.awa.test.id, 'FR.77abc'],
+  )
+  assert.equal(detail?.user_id, 'FR.77abc')
+})
+
+test('what is wrong is refused with the field that is wrong', async () => {
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const text = { type: 'text', content: { text: 'a' } }
+  const cases: [object, string][] = [
+    [{ channel: 'messenger', contact: {}, message: text }, 'contact.phone'],
+    [{ channel: 'messenger', contact: { phone: '+237' }, message: text }, 'contact.phone'],
+    [
+      {
+        channel: 'messenger',
+        contact: { phone: '237655200008' },
+        message: { type: 'template', content: {} },
+      },
+      'message',
+    ],
+    [
+      {
+        channel: 'messenger',
+        contact: { phone: '237655200008' },
+        message: { ...text, content: { text: '' } },
+      },
+      'message.content.text',
+    ],
+    [{ channel: 'messenger', contact: { phone: '237655200008' }, message: text, times: 4 }, 'times'],
+    [{ channel: 'webchat', contact: { phone: '237655200008' }, message: text }, 'contact.identifier'],
+    [
+      { channel: 'webchat', contact: { identifier: 'v' }, message: { type: 'unsupported', content: {} } },
+      'message.type',
+    ],
+  ]
+  for (const [body, field] of cases) {
+    const reply = await api.post('/test/inbound', body)
+    assert.equal(reply.code, 1002, reply.text)
+    assert.equal(reply.body.errors[0].field, field, reply.text)
+  }
+  const nowhere = await api.post('/test/inbound', {
+    channel: 'messenger',
+    contact: { phone: '237655200008' },
+    message: text,
+    to: '999',
+  })
+  assert.equal(nowhere.code, 1007)
+  const quoted = { ...text, context_id: 'msg-1111111111' }
+  const unknown = await api.post('/test/inbound', {
+    channel: 'messenger',
+    contact: { phone: '237655200008' },
+    message: quoted,
+  })
+  assert.equal(unknown.code, 1007)
+  assert.equal(
+    (await api.post('/test/outcome', { outcome: 'sent', error_code: 1 })).body.errors[0].field,
+    'error_code',
+  )
+})
+
+test('a live token here is code 3, a test token elsewhere too, and there is no such path for live apps', async () => {
+  const { live, test: sandbox } = app.cast.awa
+  assert.equal((await app.as(live.token, '/sandbox').get('/test/outbox')).code, 3)
+  assert.equal((await app.as(live.token, '/sandbox').post('/test/clock', { reset: true })).code, 3)
+  assert.equal((await app.as(sandbox.token).get('/business-manager/balance')).code, 3)
+  assert.equal((await app.as(live.token).get('/test/outbox')).code, 1007)
+  assert.equal((await app.as(null, '/sandbox').get('/test/outbox')).code, 4)
+})
+
+test('another business sees nothing of it', async () => {
+  const phone = '237655200009'
+  await desk.write(phone)
+  const id = await desk.sendText(phone)
+  await app.drain()
+  assert.equal((await desk.outbox(phone)).length, 1)
+  const chloe = deskOf(app, app.cast.chloe.test)
+  assert.deepEqual(await chloe.outbox(phone), [])
+  assert.deepEqual((await app.as(app.cast.chloe.test.token, '/sandbox').get('/test/outbox')).body, [])
+  const reply = await app.as(app.cast.chloe.test.token, '/sandbox').get(`/messages/${id}`)
+  assert.equal(reply.code, 1007)
+  const quoting = { type: 'text', content: { text: 'a' }, context_id: id }
+  const quoted = await app
+    .as(app.cast.chloe.test.token, '/sandbox')
+    .post('/test/inbound', { channel: 'messenger', contact: { phone }, message: quoting })
+  assert.equal(quoted.code, 1007)
+})

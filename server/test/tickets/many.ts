@@ -1,0 +1,73 @@
+// Many tickets of all kinds at once, as a busy app has them: one statement for the tickets, one for their counts.
+
+import { meet } from '../../src/contacts/meet.ts'
+import type { Tx } from '../../src/db/tx.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
+
+const CONTACTS = 40
+
+export type ManyOptions = {
+  appId: number
+  count: number
+  agentIds: number[]
+  userIds: number[]
+  /** The newest is created at this time, each older one half a minute before. */
+  now: Timestamp
+}
+
+/** Inserts `count` tickets: half of them finished, a third late, words from a short list in their subjects. */
+export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
+  const { appId, count, agentIds, userIds, now } = options
+  const people = Array.from({ length: CONTACTS }, (_, i) => ({
+    channel: 'messenger' as const,
+    identifier: String(237_690_000_000 + i),
+  }))
+  const details = await meet(tx, appId, people, now)
+  await tx.query(TICKETS, [appId, count, now, details.map(d => d.id), agentIds, userIds])
+  await tx.query(
+    `insert into ticket_counts
+       (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)
+     select $1, ticket_status_id, ticket_sla_policy_id, channel, coalesce(agent_id, 0), coalesce(assignee_id, 0),
+       (random() * 7)::int, count(*)
+     from tickets where app_id = $1 group by 1, 2, 3, 4, 5, 6`,
+    [appId],
+  )
+}
+
+// h spreads the rows over the kinds; primes keep the columns independent of each other
+const TICKETS = `
+with policies as (select array_agg(id order by id) as ids from ticket_sla_policies where app_id = $1),
+kinds as (
+  select g, ('x' || substr(md5(g::text), 1, 7))::bit(28)::int as h,
+    ('x' || substr(md5(g::text), 9, 7))::bit(28)::int as h2, ('x' || substr(md5(g::text), 17, 7))::bit(28)::int as h3
+  from generate_series(1, $2::int) g
+),
+rows as (
+  select k.*, s.id as status, s.is_resolved, s.is_terminal, s.pauses_sla, p.id as policy,
+    $3::timestamptz - ($2::int - k.g) * interval '30 s' as created_at,
+    p.response_time * interval '1 min' as response, p.resolve_time * interval '1 min' as resolve,
+    case when k.h3 % 5 < 3 or s.is_resolved then (k.h3 % 300) * interval '1 min' end as answered_after
+  from kinds k
+  join ticket_statuses s on s.app_id is null and s.code =
+    (array['open', 'open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'closed', 'closed', 'canceled'])[1 + k.h % 10]
+  cross join policies
+  join ticket_sla_policies p on p.app_id = $1 and p.id = policies.ids[1 + k.h2 % array_length(policies.ids, 1)]
+)
+insert into tickets (app_id, id, position, hashid, contact_detail_id, ticket_status_id, ticket_sla_policy_id,
+  channel, agent_id, assignee_id, subject, description, responded_at, response_due_at, resolved_at,
+  resolved_due_at, closed_at, sla_stopped_at, is_response_breached, is_resolve_breached, created_at, updated_at)
+select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id || ' ' || random()), 1, 10), '0', 'G'),
+  ($4::bigint[])[1 + r.h3 % array_length($4::bigint[], 1)], r.status, r.policy,
+  (array['messenger', 'messenger', 'webchat', 'mail'])[1 + r.h2 / 7 % 4],
+  case when r.h3 % 3 > 0 then ($5::bigint[])[1 + r.h3 / 3 % array_length($5::bigint[], 1)] end,
+  case when r.h / 10 % 2 = 0 then ($6::bigint[])[1 + r.h / 20 % array_length($6::bigint[], 1)] end,
+  (array['Late delivery', 'Wrong size', 'Payment refused', 'Broken zip'])[1 + r.h2 / 28 % 4] || ' ' || r.g,
+  'The customer writes about order ' || r.h || case when r.h % 97 = 0 then ' baobab' else '' end,
+  r.created_at + r.answered_after, r.created_at + r.response,
+  case when r.is_resolved then r.created_at + (r.h % 2000) * interval '1 min' end, r.created_at + r.resolve,
+  case when r.is_resolved and r.is_terminal then r.created_at + (r.h % 2000) * interval '1 min' end,
+  case when r.is_resolved or r.is_terminal or r.pauses_sla then r.created_at + (r.h % 2000) * interval '1 min' end,
+  coalesce(r.answered_after >= r.response, r.h2 % 2 = 0 and r.created_at + r.response <= $3::timestamptz),
+  case when r.is_resolved then (r.h % 2000) * interval '1 min' >= r.resolve else false end,
+  r.created_at, r.created_at + (r.h2 % 1000) * interval '1 s'
+from rows r cross join lateral (select nextval(pg_get_serial_sequence('tickets', 'id')) as id, r.g) n`

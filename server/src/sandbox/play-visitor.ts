@@ -16,8 +16,14 @@ const CLIENT_ID_CHARS = 20
 /** Codes up to this say that the visitor's token is of no use any more. */
 const TOKEN_CODE_LAST = 5
 
-type Visitor = { visitor_id: string; token: string }
-type Envelope = { success: boolean; code: number; message: string; body: { [key: string]: unknown } | null }
+type Visitor = { visitor_id: string; token: string; sealed: string }
+type Envelope = {
+  success: boolean
+  code: number
+  message: string
+  body: { [key: string]: unknown } | null
+  retryAfterSeconds: number
+}
 
 /** Starts the visit or goes on with it, then posts the message, so many times with the same client id. */
 export async function playVisitor(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
@@ -28,12 +34,12 @@ export async function playVisitor(context: Context<unknown, InboundInput>, route
   const channel = await chooseChannel(context, 'webchat', body.to)
   const answer = await change(context as Context, route, async () => ({ client_id: base58(CLIENT_ID_CHARS) }))
   const { client_id } = answer.body as { client_id: string }
-  let visitor =
-    (await findKnown(context, channel, identifier)) ?? (await visit(context, channel, identifier, name))
+  const person = { identifier, name }
+  let visitor = (await findKnown(context, channel, person)) ?? (await visit(context, channel, person, null))
   const post = () => call(context, channel, '/messages', { client_id, ...written }, visitor.token)
   let reply = await post()
   if (!reply.success && reply.code <= TOKEN_CODE_LAST) {
-    visitor = await visit(context, channel, identifier, name)
+    visitor = await visit(context, channel, person, visitor.sealed)
     reply = await post()
   }
   for (let copy = 1; copy < (body.times ?? 1) && reply.success; copy++) reply = await post()
@@ -70,43 +76,47 @@ function required(field: string, channel: string): Refusal {
 const sealPlace = (channelId: number, identifier: string): string =>
   `sandbox_visitors.token:${channelId}:${identifier}`
 
+type Person = { identifier: string; name: string | undefined }
+
 async function findKnown(
   { deps, app }: Context<unknown, InboundInput>,
   channel: Channel,
-  identifier: string,
+  { identifier }: Person,
 ): Promise<Visitor | null> {
-  const [row] = await deps.db.query<{ visitor_id: string; token_sealed: string }>(
-    `select visitor_id, token_sealed from sandbox_visitors
+  const [row] = await deps.db.query<{ visitor_id: string; sealed: string }>(
+    `select visitor_id, token_sealed as sealed from sandbox_visitors
      where app_id = $1 and channel_id = $2 and identifier = $3`,
     [app.id, channel.id, identifier],
   )
-  if (!row) return null
-  const token = deps.seal.open(app.id, sealPlace(channel.id, identifier), row.token_sealed)
-  return { visitor_id: row.visitor_id, token }
+  return row ? { ...row, token: deps.seal.open(app.id, sealPlace(channel.id, identifier), row.sealed) } : null
 }
 
-/** Starts a visit and keeps its token under the test's own name for the visitor. */
+/** Starts a visit and keeps its token, sealed, in the place of the one it replaces; the first to do so wins. */
 async function visit(
   context: Context<unknown, InboundInput>,
   channel: Channel,
-  identifier: string,
-  name: string | undefined,
+  person: Person,
+  replaces: string | null,
 ): Promise<Visitor> {
-  const { deps, app, now, language } = context
-  const reply = await call(
-    context,
-    channel,
-    '/session',
-    { language, ...(name === undefined ? {} : { name }) },
-    null,
-  )
+  const { deps, app, now, language, headers } = context
+  const said = {
+    ...(headers['accept-language'] === undefined ? {} : { language }),
+    ...(person.name === undefined ? {} : { name: person.name }),
+  }
+  const reply = await call(context, channel, '/session', said, null)
   if (!reply.success) throw refusalOf(reply)
-  const { visitor_id, token } = reply.body as Visitor
-  const sealed = deps.seal.seal(app.id, sealPlace(channel.id, identifier), token)
-  await inTx(deps.db, tx =>
-    upsertVisitor(tx, app.id, { channelId: channel.id, identifier, visitor_id, sealed }, now),
-  )
-  return { visitor_id, token }
+  const { visitor_id, token } = reply.body as { visitor_id: string; token: string }
+  const sealed = deps.seal.seal(app.id, sealPlace(channel.id, person.identifier), token)
+  const row = {
+    channelId: channel.id,
+    identifier: person.identifier,
+    visitorId: visitor_id,
+    sealed,
+    replaces,
+  }
+  const isKept = await inTx(deps.db, tx => upsertVisitor(tx, app.id, row, now))
+  const kept = isKept ? null : await findKnown(context, channel, person)
+  return kept ?? { visitor_id, token, sealed }
 }
 
 async function call(
@@ -128,10 +138,15 @@ async function call(
     timeoutMs: CALL_MS_MAX,
   })
   if (outcome.kind !== 'answer') throw new Refusal(1009)
-  return JSON.parse(outcome.body) as Envelope
+  const retryAfterSeconds = Number(outcome.headers['retry-after'] ?? 0)
+  return { ...(JSON.parse(outcome.body) as Omit<Envelope, 'retryAfterSeconds'>), retryAfterSeconds }
 }
 
 /** What the web chat refused is refused here with the same words. */
-function refusalOf({ code, message, body }: Envelope): Refusal {
-  return new Refusal(code as Code, { en: message, fr: message }, body === null ? {} : { body })
+function refusalOf({ code, message, body, retryAfterSeconds }: Envelope): Refusal {
+  return new Refusal(
+    code as Code,
+    { en: message, fr: message },
+    { ...(body === null ? {} : { body }), ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}) },
+  )
 }

@@ -13,7 +13,7 @@ export async function nextSendId(tx: Tx, appId: number): Promise<number> {
   return row!.last_id
 }
 
-export type NewSend = {
+type NewSend = {
   id: number
   channelId: number
   recipient: string
@@ -89,20 +89,32 @@ export async function upsertWindow(
   )
 }
 
-/** The visit that a test's own name for a visitor stands for. */
+/**
+ * Keeps the visit that a test's own name for a visitor stands for, in the place of the one with this sealed
+ * token (null: of none). False: somebody else kept another one meanwhile.
+ */
 export async function upsertVisitor(
   tx: Tx,
   appId: number,
-  visitor: { channelId: number; identifier: string; visitor_id: string; sealed: string },
+  visitor: {
+    channelId: number
+    identifier: string
+    visitorId: string
+    sealed: string
+    replaces: string | null
+  },
   now: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `insert into sandbox_visitors (app_id, channel_id, identifier, visitor_id, token_sealed, created_at)
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into sandbox_visitors as v (app_id, channel_id, identifier, visitor_id, token_sealed, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (app_id, channel_id, identifier)
-       do update set visitor_id = excluded.visitor_id, token_sealed = excluded.token_sealed`,
-    [appId, visitor.channelId, visitor.identifier, visitor.visitor_id, visitor.sealed, now],
+       do update set visitor_id = excluded.visitor_id, token_sealed = excluded.token_sealed
+       where v.token_sealed = $7
+     returning 1`,
+    [appId, visitor.channelId, visitor.identifier, visitor.visitorId, visitor.sealed, now, visitor.replaces],
   )
+  return rows.length === 1
 }
 
 /** Removes sends from before then (a sweep over all apps). */

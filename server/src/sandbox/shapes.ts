@@ -223,7 +223,6 @@ export const ClockBody = Type.Object(
   },
   { ...closed, minProperties: 1, maxProperties: 1 },
 )
-export type ClockInput = Static<typeof ClockBody>
 
 export const Clock = Type.Object({
   now: Type.String({ description: "The app's time." }),

@@ -9,7 +9,7 @@ import { errorReply, failureOf, type Script, statusesOf } from './script.ts'
 import { judgeSend, type WireReply } from './wire/messenger.ts'
 import { isFault, readSend } from './wire/read-send.ts'
 import { canonicalWaId } from './wire/wamid.ts'
-import { statusWebhook } from './wire/webhooks.ts'
+import { batch, statusWebhook, type WebhookBody } from './wire/webhooks.ts'
 
 /** How far back one person's messages count against the rate of the pair. */
 const PAIR_MEMORY_MS = HOUR_MS
@@ -112,7 +112,7 @@ async function stateOf(
   }
 }
 
-/** The statuses of an accepted message, one POST each. */
+/** The statuses of an accepted message: one POST each, but for duplicates, which also come gathered. */
 function followUp(
   tx: Tx,
   number: SimulatedNumber,
@@ -122,7 +122,7 @@ function followUp(
 ): void {
   const delayMs = script === undefined || script.outcome === 'late' ? 0 : script.delayMs
   const isPhone = /^\d+$/.test(accepted.waId)
-  const bodies = statusesOf(script, accepted.type).map(status =>
+  const statuses: WebhookBody[] = statusesOf(script, accepted.type).map(status =>
     statusWebhook({
       ...facesOf(number),
       wamid: accepted.wamid,
@@ -135,6 +135,8 @@ function followUp(
       ...(status === 'failed' ? { error: failureOf(script!) } : {}),
     }),
   )
-  if (bodies.length === 0) return
+  if (statuses.length === 0) return
+  const [first, ...others] = statuses
+  const bodies = script?.outcome === 'duplicate' ? [first!, batch(others)] : statuses
   enqueue(tx, 'sandbox.callback', { app_id: number.app.id, channel_id: number.id, bodies }, delayMs)
 }

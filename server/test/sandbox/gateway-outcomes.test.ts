@@ -139,3 +139,38 @@ test('outcomes are taken oldest first, as often as asked, and only by whom they 
   await reached(ids[2]!, 'delivered')
   for (const id of ids.slice(0, 2)) await reached(id, 'failed')
 })
+
+test('what our hook does not take comes again until it does', async () => {
+  const { db } = app.service.deps
+  const { test: chloe } = app.cast.chloe
+  const moveHook = (from: string, to: string) =>
+    db.query('update channel_hooks set hook_id = $2 where hook_id = $1', [from, to])
+  const { hook_id } = chloe.messenger
+  await moveHook(hook_id, 'elsewhere')
+  const played = await deskOf(app, chloe).write('237655400999')
+  assert.deepEqual([played.delivered, played.status], [false, 404])
+  const job = `select 1 from pgboss.job where name = 'sandbox.callback' and state = 'retry' and data->>'app_id' = $1`
+  await until('it was tried again', async () => (await db.query(job, [String(chloe.id)])).length > 0)
+  await moveHook('elsewhere', hook_id)
+  await until('it is stored', async () => {
+    const rows = await db.query('select 1 from messages where app_id = $1 and provider_id = $2', [
+      chloe.id,
+      played.message_id,
+    ])
+    return rows.length === 1
+  })
+})
+
+test('a service that stops does not wait for a late reply', async () => {
+  const other = await bootApp({ roles: ['api', 'worker'] })
+  await hushAgents(other)
+  const theirs = deskOf(other, other.cast.awa.test)
+  const phone = '237655400998'
+  await theirs.write(phone)
+  await theirs.script({ outcome: 'late', delay_ms: 60_000 })
+  await theirs.sendText(phone)
+  await until('it is on its way', async () => (await theirs.outbox(phone)).length === 1)
+  const startMs = Date.now()
+  await other.stop()
+  assert.ok(Date.now() - startMs < 5000)
+})

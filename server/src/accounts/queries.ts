@@ -1,14 +1,18 @@
 // All statements that write users, memberships and tokens.
 import type { Tx } from '../db/tx.ts'
 import type { Scope } from '../http/endpoint.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 
+/** The new user's id. 1004 when the username is taken. */
 export async function insertUser(tx: Tx, user: { username: string; name: string; passwordHash: string | null; verifiedAt: Timestamp | null; now: Timestamp }): Promise<number> {
   const row = await tx.k
     .insertInto('users')
     .values({ username: user.username, name: user.name, password_hash: user.passwordHash, verified_at: user.verifiedAt, created_at: user.now })
+    .onConflict(conflict => conflict.column('username').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw new Refusal(1004, { en: 'This username is taken', fr: "Ce nom d'utilisateur est déjà pris" })
   return row.id
 }
 
@@ -37,4 +41,18 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
 export async function updateTokenRevoked(tx: Tx, tokenId: number, now: Timestamp): Promise<boolean> {
   const rows = await tx.query<{ id: number }>('update tokens set revoked_at = $2 where id = $1 and revoked_at is null returning id', [tokenId, now])
   return rows.length === 1
+}
+
+/** True when this call verified the account; false when it was before, or there is none. */
+export async function updateUserVerified(tx: Tx, username: string, now: Timestamp): Promise<boolean> {
+  const rows = await tx.query(
+    'update users set verified_at = $2 where username = $1 and verified_at is null returning id',
+    [username, now],
+  )
+  return rows.length === 1
+}
+
+/** Keeps the first time when it was disabled before. */
+export async function updateUserDisabled(tx: Tx, username: string, now: Timestamp): Promise<void> {
+  await tx.query('update users set disabled_at = $2 where username = $1 and disabled_at is null', [username, now])
 }

@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { DB } from '../db/types.ts'
-import { notFound } from '../http/errors.ts'
 import type { PageRequest } from '../http/pagination.ts'
 import type { AgentQuery, AgentView } from './shapes.ts'
 
@@ -66,18 +65,4 @@ function channelsOf(eb: ExpressionBuilder<DB, 'agents'>) {
     .whereRef('c.agent_id', '=', 'agents.id')
     .where('c.is_active', '=', true)
     .orderBy('c.type')})`
-}
-
-/** An agent of the app by its hashid; 1007 when there is none. */
-export async function getAgent(
-  db: Pick<Db, 'query'>,
-  appId: number,
-  hashid: string,
-): Promise<{ id: number; hashid: string; name: string }> {
-  const [row] = await db.query<{ id: number; hashid: string; name: string }>(
-    'select id, hashid, name from agents where app_id = $1 and hashid = $2',
-    [appId, hashid],
-  )
-  if (!row) throw notFound()
-  return row
 }

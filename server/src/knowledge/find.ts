@@ -4,9 +4,26 @@ import type { Timestamp } from '../lib/time.ts'
 export type FoundKnowledge = { id: number; scope: 'contact' | 'agent'; content: string }
 
 /**
- * What this agent may read in a conversation with this contact: texts about that contact first, then its own;
- * the newest first, nothing expired. Never another agent's or another contact's.
+ * What an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
+ * that contact first, then the agent's own; the newest first, nothing expired. Never another agent's or another
+ * contact's. The arguments are SQL expressions: a turn loads all it needs with one statement.
  */
+export function knowledgeSql(of: {
+  app: string
+  agent: string
+  contact: string
+  now: string
+  limit: number
+}): string {
+  return `select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content
+    from knowledge k
+    where k.app_id = ${of.app} and k.agent_id = ${of.agent} and (k.contact_id = ${of.contact} or k.contact_id is null)
+      and (k.expires_at is null or k.expires_at > ${of.now})
+    order by k.contact_id is null, k.updated_at desc, k.id desc
+    limit ${of.limit}`
+}
+
+/** The same, read by itself. */
 export function listKnowledge(
   db: Pick<Db, 'query'>,
   appId: number,
@@ -16,12 +33,7 @@ export function listKnowledge(
   limit: number,
 ): Promise<FoundKnowledge[]> {
   return db.query<FoundKnowledge>(
-    `select id, case when contact_id is null then 'agent' else 'contact' end as scope, content
-     from knowledge
-     where app_id = $1 and agent_id = $2 and (contact_id = $3 or contact_id is null)
-       and (expires_at is null or expires_at > $4)
-     order by contact_id is null, updated_at desc, id desc
-     limit $5`,
-    [appId, agentId, contactId, now, limit],
+    knowledgeSql({ app: '$1', agent: '$2', contact: '$3', now: '$4::timestamptz', limit }),
+    [appId, agentId, contactId, now],
   )
 }

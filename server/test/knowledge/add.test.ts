@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listKnowledge } from '../../src/knowledge/find.ts'
+import { knowledgeSql } from '../../src/knowledge/find.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 
@@ -138,10 +138,16 @@ test('only this agent and this contact read it, the newest first, until it expir
     'select contact_id from contact_details where app_id = $1 and identifier = $2',
     [app.cast.awa.live.id, phone],
   )
+  const statement = knowledgeSql({ app: '$1', agent: '$2', contact: '$3', now: '$4', limit: 10 })
   const read = async (agentId: number, atMs: number) =>
-    (await listKnowledge(db, app.cast.awa.live.id, agentId, detail!.contact_id, toTimestamp(atMs), 10)).map(
-      entry => entry.content,
-    )
+    (
+      await db.query<{ content: string }>(statement, [
+        app.cast.awa.live.id,
+        agentId,
+        detail!.contact_id,
+        toTimestamp(atMs),
+      ])
+    ).map(entry => entry.content)
   const agentId = app.cast.awa.live.agent.id
   assert.deepEqual(await read(agentId, clock.nowMs()), ['Mine, for a minute.', 'Mine, for ever.'])
   assert.deepEqual(await read(agentId, clock.nowMs() + 61_000), ['Mine, for ever.'])

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { startService } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { makeLog } from '../lib/log.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { type Io, UsageError } from './command.ts'
+
+const STDIN_BYTES_MAX = 1024 * 1024
+
+/** The terminal, the environment and the database of this process. */
+export function makeIo(env: Io['env']): Io {
+  return {
+    env,
+    print: line => void process.stdout.write(`${line}\n`),
+    complain: line => void process.stderr.write(`${line}\n`),
+    stdin: readStdin,
+    work: task => withDeps(readConfig(env, []), task),
+    scratch: task => withServer(readConfig(env, []), url => withScratch(url, task)),
+  }
+}
+
+async function readStdin(): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of process.stdin) {
+    bytes += (part as Buffer).length
+    if (bytes > STDIN_BYTES_MAX)
+      throw new UsageError(`standard input holds more than ${STDIN_BYTES_MAX} bytes`)
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** The service without a role: nothing is served or worked, but everything that a verb needs is there. */
+async function withDeps<T>(config: Config, task: (deps: Deps, now: Timestamp) => Promise<T>): Promise<T> {
+  return withServer(config, async url => {
+    const service = await startService(
+      { ...config, roles: new Set() },
+      url,
+      makeLog(config.logLevel, process.stderr),
+    )
+    try {
+      return await task(service.deps, toTimestamp(service.deps.clock.nowMs()))
+    } finally {
+      await service.stop()
+    }
+  })
+}
+
+async function withServer<T>(config: Config, task: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== null) return task(config.databaseUrl)
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: () => undefined })
+  try {
+    return await task(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function withScratch<T>(url: string, task: (url: string) => Promise<T>): Promise<T> {
+  const name = `palabre_scratch_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url, application_name: 'palabre-cli' })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name}`)
+    const scratch = new URL(url)
+    scratch.pathname = `/${name}`
+    return await task(scratch.href)
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}

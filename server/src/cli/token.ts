@@ -1,0 +1,110 @@
+import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, issueToken } from '../accounts/issue-token.ts'
+import { revokeToken } from '../accounts/revoke-token.ts'
+import type { Db } from '../db/pool.ts'
+import { inTx } from '../db/tx.ts'
+import { SCOPES, type Scope } from '../http/endpoint.ts'
+import { type Arguments, type Command, UsageError } from './command.ts'
+import { APP_OPTIONS, APP_USAGE, appOf, type FoundApp } from './find.ts'
+import { tableLines } from './table.ts'
+
+const RATE_MAX = 1_000_000
+
+const add: Command = {
+  name: 'token add',
+  usage: `${APP_USAGE} --name <name> [--scopes all|a,b] [--days ${API_TOKEN_DAYS_DEFAULT}] [--rate <calls a minute>] [--user <mail>]`,
+  about: 'Makes an API token and prints it: this is the only time it can be seen.',
+  options: {
+    ...APP_OPTIONS,
+    name: { type: 'string' },
+    scopes: { type: 'string' },
+    days: { type: 'string' },
+    rate: { type: 'string' },
+    user: { type: 'string' },
+  },
+  async run(io, args) {
+    const name = args.text('name')
+    const scopes = scopesOf(args.textOr('scopes', 'all'))
+    const days = args.whole('days', 1, API_TOKEN_DAYS_MAX)
+    const rate = args.whole('rate', 1, RATE_MAX)
+    args.text('app')
+    const issued = await io.work(async ({ db }, now) => {
+      const app = await appOf(db, args)
+      const userId = await holderOf(db, app, args)
+      return inTx(db, tx =>
+        issueToken(tx, {
+          app,
+          userId,
+          kind: 'api',
+          name,
+          scopes,
+          now,
+          ratePerMinute: rate ?? null,
+          ...(days ? { days } : {}),
+        }),
+      )
+    })
+    io.print(`token    ${issued.token}`)
+    io.print(`id       ${issued.id}`)
+    io.print(`expires  ${issued.expires_at}`)
+    io.print('Keep the token now: it is not shown again.')
+  },
+}
+
+function scopesOf(text: string): Scope[] {
+  if (text === 'all') return [...SCOPES]
+  const wanted = text.split(',').map(part => part.trim())
+  const unknown = wanted.find(part => !SCOPES.includes(part as Scope))
+  if (unknown !== undefined) throw new UsageError(`--scopes: "${unknown}" is not one of ${SCOPES.join(', ')}`)
+  return [...new Set(wanted)] as Scope[]
+}
+
+/** Whose token it is: the given member of the business, or its first owner. */
+async function holderOf(db: Pick<Db, 'query'>, app: FoundApp, args: Arguments): Promise<number> {
+  const username = args.textOr('user', null)
+  const [user] = await db.query<{ id: number }>(
+    `select u.id from users u join memberships m on m.user_id = u.id
+     where m.business_id = $1 and ($2::text is null and m.role = 'owner' or u.username = lower($2))
+     order by m.created_at, u.id limit 1`,
+    [app.business_id, username],
+  )
+  if (!user)
+    throw new UsageError(`--user: ${username ?? 'an owner'} is not among the people of this business`)
+  return user.id
+}
+
+const revoke: Command = {
+  name: 'token revoke',
+  usage: '<id or the token itself>',
+  about: 'Ends a token; every process refuses it within a second.',
+  options: {},
+  word: 'id or token',
+  async run(io, args) {
+    const which = /^\d{1,15}$/.test(args.word) ? { id: Number(args.word) } : { token: args.word }
+    const outcome = await io.work(({ db }, now) => inTx(db, tx => revokeToken(tx, which, now)))
+    if (outcome === null) throw new UsageError('<id or token>: there is no such token (see: token list)')
+    io.print(outcome.isNew ? `token ${outcome.id} is revoked` : `token ${outcome.id} was revoked before`)
+  },
+}
+
+const list: Command = {
+  name: 'token list',
+  usage: `[${APP_USAGE}] [--all]`,
+  about: 'Tokens that work, without the tokens themselves; --all shows revoked, expired and login ones too.',
+  options: { ...APP_OPTIONS, all: { type: 'boolean' } },
+  async run(io, args) {
+    const rows = await io.work(async ({ db }, now) => {
+      const app = args.textOr('app', null) === null ? null : await appOf(db, args)
+      return db.query<{ [column: string]: unknown }>(
+        `select t.id, a.name as app, a.kind as gateway, t.name, t.kind, t.scopes, u.username as user, t.expires_at as expires,
+           t.revoked_at as revoked, t.last_used_at as last_used
+         from tokens t join apps a on a.id = t.app_id left join users u on u.id = t.user_id
+         where ($1::bigint is null or t.app_id = $1)
+           and ($3 or (t.kind = 'api' and t.revoked_at is null and t.expires_at > $2)) order by t.id`,
+        [app?.id ?? null, now, args.has('all')],
+      )
+    })
+    for (const line of tableLines(rows)) io.print(line)
+  },
+}
+
+export const tokenCommands = [add, revoke, list]

@@ -22,7 +22,7 @@ import type { Logger } from './lib/log.ts'
 import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { mountHooks } from './messages/hooks.ts'
-import { makeCall } from './outbound/call.ts'
+import { makeCall, makeFetch } from './outbound/call.ts'
 import { mountChat } from './realtime/mount-chat.ts'
 import { mountPages } from './realtime/pages.ts'
 import { endpoints } from './routes.ts'
@@ -58,7 +58,7 @@ export async function startService(config: Config, url: string, log: Logger, clo
   const hints = makeHints(db, url, log)
   registerEvents(db, appId => hints.newEvents(appId))
   const deps: Deps = {
-    db, clock, log, seal, call, boss, hints,
+    db, clock, log, seal, call, fetch: makeFetch({ allowedRanges: config.allowedRanges }), boss, hints,
     settings: { baseUrl: config.baseUrl, burstWaitMs: config.burstWaitMs, ownOrigin: () => ownOrigin, version: VERSION },
   }
 

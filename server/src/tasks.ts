@@ -1,4 +1,6 @@
 // The table of contents of background work: every job, and every sweep with its interval.
+import { rescueTurns } from './agents/sweeps.ts'
+import { takeTurn } from './agents/turn.ts'
 import { deleteVisitorsExpired } from './channels/webchat/queries.ts'
 import type { Tasks } from './jobs/run.ts'
 import { sweepOnce, type Sweep } from './jobs/sweeps.ts'
@@ -14,7 +16,7 @@ import { respondLater } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 
 export const tasks: Tasks = {
-  'agents.turn': async () => undefined,
+  'agents.turn': takeTurn,
   'messages.deliver': deliver,
   'tickets.responded': respondLater,
   'sandbox.callback': callBack,
@@ -28,6 +30,7 @@ export const sweeps: Sweep[] = [
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: deleteExpired },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: giveUpLost },
   { name: 'deliveries whose job is gone', everyMs: 20 * SECOND_MS, run: rescueDeliveries },
+  { name: 'answers that nobody works on', everyMs: 10 * SECOND_MS, run: rescueTurns },
   { name: 'receipts nobody came for', everyMs: 60 * MINUTE_MS, run: forgetParked },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },

@@ -43,7 +43,7 @@ export async function bootApp(options: { roles?: string[]; env?: { [name: string
   const clock = movableClock()
   const config = (): Config => readConfig({
     PORT: '0', BASE_URL: 'http://palabre.test', DATABASE_URL: url, DATA_DIR,
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), DATABASE_CONNECTIONS: '8', BURST_WAIT_MS: '30', ...options.env,
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), DATABASE_CONNECTIONS: '8', BURST_WAIT_MS: '0', ...options.env,
   }, options.roles?.length === 1 ? ['--role', options.roles[0]!] : options.roles ? [] : ['--role', 'api'])
   const services: Service[] = []
   const start = async (): Promise<Service> => {

@@ -17,6 +17,8 @@ export type Channel = {
   agent_id: number | null
   config: ChannelConfig
   secrets_sealed: string | null
+  /** Of one message, exact decimal; null: free. */
+  price: string | null
 }
 
 export type ChannelConfig = {
@@ -33,6 +35,7 @@ export type ChannelConfig = {
 }
 
 const CHANNEL = `c.id, c.hashid, c.type, c.name, c.is_active, c.hook_id, c.sender, c.account_id, c.agent_id, c.config, c.secrets_sealed,
+  (select amount::text from prices p where p.app_id = c.app_id and p.item = 'message:' || c.type and p.amount > 0) as price,
   json_build_object('id', a.id, 'business_id', a.business_id, 'kind', a.kind, 'clock_offset_ms', a.clock_offset_ms, 'emergency_stop', a.emergency_stop) as app`
 
 /** The channel whose hook this is; undefined when there is none or it is switched off. */

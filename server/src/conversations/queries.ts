@@ -82,22 +82,20 @@ export async function updateSessionsOutbound(tx: Tx, appId: number, ids: number[
 }
 
 /**
- * Takes the session for one turn, if an answer is due, the agent may speak, and no other turn holds it. The new
- * attempt fences all older turns off.
+ * Takes the session ($1 app, $2 id) for one turn at $3 for $4 milliseconds, if an answer is due, the agent may
+ * speak, and no other turn holds it. The new attempt fences all older turns off. A fragment, so that the turn can
+ * take and load with one statement.
  */
-export async function updateTurnClaimed(tx: Pick<Tx, 'query'>, appId: number, id: number, now: Timestamp, leaseUntil: Timestamp): Promise<{ turn_attempt: number; answered_seq: number; inbound_seq: number } | undefined> {
-  const [row] = await tx.query<{ turn_attempt: number; answered_seq: number; inbound_seq: number }>(
-    `update chat_sessions s set turn_attempt = s.turn_attempt + 1, turn_lease_until = $4::timestamptz
-     from apps p, agents g
-     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq and s.turn_due_at <= $3::timestamptz
-       and (s.turn_lease_until is null or s.turn_lease_until <= $3::timestamptz)
-       and p.id = s.app_id and not p.emergency_stop
-       and g.app_id = s.app_id and g.id = s.agent_id and g.is_active and (s.owner = 'agent' or g.mode = 'shadow')
-     returning s.turn_attempt, s.answered_seq, s.inbound_seq`,
-    [appId, id, now, leaseUntil],
-  )
-  return row
-}
+export const TAKE_TURN = `
+  update chat_sessions s set turn_attempt = s.turn_attempt + 1,
+    turn_lease_until = $3::timestamptz + (p.clock_offset_ms + $4) * interval '1 ms'
+  from apps p, agents g
+  where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq
+    and s.turn_due_at <= $3::timestamptz + p.clock_offset_ms * interval '1 ms'
+    and (s.turn_lease_until is null or s.turn_lease_until <= $3::timestamptz + p.clock_offset_ms * interval '1 ms')
+    and p.id = s.app_id and not p.emergency_stop
+    and g.app_id = s.app_id and g.id = s.agent_id and g.is_active and (s.owner = 'agent' or g.mode = 'shadow')
+  returning s.*, p.clock_offset_ms`
 
 /** Keeps the session while a turn goes on. False: another turn has it. */
 export async function updateTurnLease(db: Pick<Tx, 'query'>, appId: number, id: number, attempt: number, leaseUntil: Timestamp): Promise<boolean> {

@@ -24,6 +24,8 @@ export type Deps = {
   log: Logger
   seal: Seal
   call: Call
+  /** The same door for clients that stream. */
+  fetch: typeof fetch
   boss: Boss
   hints: Hints
   settings: Settings

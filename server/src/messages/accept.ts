@@ -55,7 +55,7 @@ export async function accept(tx: Tx, appId: number, requests: Request[], now: Ti
   const sessions = await sessionsOf(tx, appId, going.map((entry, n) => ({ detailId: details[n]!.id, channel: entry.channel })), now)
   const stored = await send(tx, appId, going.map(({ request, channel, lastInboundAt }, n) => ({
     ...request, channelType: channel.type, lastInboundAt, channelId: channel.id, contactDetailId: details[n]!.id,
-    chatSessionId: sessions.get(details[n]!.id)!, author: 'api' as const, authorId: null, contextId: null,
+    chatSessionId: sessions.get(details[n]!.id)!, author: 'api' as const, authorId: null, contextId: null, price: channel.price,
   })), now)
   for (const [n, { i, request }] of going.entries()) {
     const outcome = stored[n]!

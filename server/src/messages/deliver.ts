@@ -4,6 +4,7 @@ import { CONNECTORS } from '../channels/registry.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
 import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
+import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -23,21 +24,32 @@ const CREDENTIALS_RETRY_MS = 5 * MINUTE_MS
  * Job: hands the waiting messages of one contact detail to their channel, oldest first, one at a time. Each
  * attempt is committed before the call; a message that has to wait holds back those behind it.
  */
-export async function deliver(deps: Deps, job: { app_id: number; contact_detail_id: number }, signal: AbortSignal): Promise<void> {
-  const [app] = await deps.db.query<{ clock_offset_ms: number }>('select clock_offset_ms from apps where id = $1', [job.app_id])
-  if (!app) return
-  const released = await inTx(deps.db, tx => updateScheduledDue(tx, job.app_id, job.contact_detail_id, nowOf(deps.clock, app)))
-  if (released.length > 0) deps.log.debug({ count: released.length }, 'scheduled messages are due')
+export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal: AbortSignal): Promise<void> {
+  if (job.scheduled) await release(deps, job)
   while (!signal.aborted) {
-    const now = nowOf(deps.clock, app)
-    const claim = await updateDeliveryClaimed(deps.db, job.app_id, job.contact_detail_id, now, toTimestamp(toMs(now) + LEASE_MS))
+    const claim = await updateDeliveryClaimed(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs()), LEASE_MS)
     if (!claim) return
-    const result = await attempt(deps, job.app_id, claim, now, signal)
-    await end(deps, job, claim, resultOf(claim, result, nowOf(deps.clock, app)), nowOf(deps.clock, app))
+    const result = await attempt(deps, job.app_id, claim, signal)
+    const now = nowOf(deps.clock, claim)
+    await end(deps, job, claim, resultOf(claim, result, now), now)
   }
 }
 
-async function attempt(deps: Deps, appId: number, claim: Claimed, now: Timestamp, signal: AbortSignal): Promise<SendResult | 'expired'> {
+/** Messages with a send_at that has come take their place in the conversation. */
+async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void> {
+  const [app] = await deps.db.query<{ clock_offset_ms: number }>('select clock_offset_ms from apps where id = $1', [job.app_id])
+  if (!app) return
+  const now = nowOf(deps.clock, app)
+  await inTx(deps.db, async tx => {
+    for (const { hashid, status, ...facts } of await updateScheduledDue(tx, job.app_id, job.contact_detail_id, now)) {
+      // web chat has no provider: it is sent by being there
+      if (status === 'sent') record(tx, job.app_id, 'message.sent', now, { message: hashid, contact_detail_id: job.contact_detail_id, ...facts })
+    }
+  })
+}
+
+async function attempt(deps: Deps, appId: number, claim: Claimed, signal: AbortSignal): Promise<SendResult | 'expired'> {
+  const now = nowOf(deps.clock, claim)
   if (claim.expires_at !== null && toMs(claim.expires_at) <= toMs(now)) return 'expired'
   const connector = CONNECTORS[claim.channel_type]
   if (!connector || !claim.is_active) return failure({ reason: 'credentials', retry: true, retryAfterMs: null, code: null, text: 'The channel is not connected.' })
@@ -84,7 +96,7 @@ export function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'ex
   return { outcome: 'retry', providerId: null, retryAt: toTimestamp(toMs(now) + Math.max(error.retryAfterMs ?? 0, backoffMs)), error }
 }
 
-async function end(deps: Deps, job: { app_id: number; contact_detail_id: number }, claim: Claimed, result: Result, now: Timestamp): Promise<void> {
+async function end(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, result: Result, now: Timestamp): Promise<void> {
   await inTx(deps.db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has the message by now: what we know comes too late
@@ -97,7 +109,7 @@ async function end(deps: Deps, job: { app_id: number; contact_detail_id: number 
       record(tx, job.app_id, 'message.failed', now, { ...facts, status: result.outcome, error: result.error })
     }
     if (isNews && result.outcome === 'retry') {
-      enqueue(tx, 'messages.deliver', job, Math.max(0, toMs(result.retryAt!) - toMs(now)))
+      enqueue(tx, 'messages.deliver', { app_id: job.app_id, contact_detail_id: job.contact_detail_id }, Math.max(0, toMs(result.retryAt!) - toMs(now)))
       if ((result.error as ChannelError).reason === 'credentials') record(tx, job.app_id, 'channel.credentials_refused', now, { channel: claim.channel_hashid, error: result.error })
     }
     if (ended.parked) {

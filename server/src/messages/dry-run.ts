@@ -3,7 +3,6 @@ import type { Context } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { chooseSender, selectRecipients, type Request } from './accept.ts'
 import { judge, limitErrors } from './judge.ts'
-import { pricesOf } from './send.ts'
 import { windowOf } from './window.ts'
 
 /** What sending would do, without writing anything: sender, window, limits, price. Unknown senders are refused as in earnest. */
@@ -17,7 +16,7 @@ export async function dryRun({ deps, app, now, language }: Context, request: Req
     'select s.currency, b.amount::text as balance from apps a join businesses s on s.id = a.business_id join balances b on b.app_id = a.id where a.id = $1',
     [app.id],
   )
-  const price = (await pricesOf(deps.db, app.id, [channel.type])).get(channel.type) ?? '0'
+  const price = channel.price ?? '0'
   const [affordable] = await deps.db.query<{ ok: boolean }>('select $1::numeric <= $2::numeric as ok', [price, money!.balance])
   const reason = verdict.refusal ? String(verdict.refusal.body?.reason ?? (verdict.refusal.code === 1003 ? 'expired' : 'channel_limit')) : affordable!.ok ? null : 'insufficient_balance'
   return {

@@ -83,7 +83,7 @@ export function upsertWindows(tx: Tx, appId: number, channelId: number, detailId
 }
 
 /** Held messages whose time has come take their place at the end of the conversation. */
-export function updateScheduledDue(tx: Tx, appId: number, detailId: number, now: Timestamp): Promise<{ id: number }[]> {
+export function updateScheduledDue(tx: Tx, appId: number, detailId: number, now: Timestamp): Promise<{ hashid: string; status: string; chat_session_id: number; author: string; channel: string; client_ref: string | null }[]> {
   return tx.query(
     `with due as (
        select id, row_number() over (order by send_at, id) as n from messages
@@ -96,14 +96,16 @@ export function updateScheduledDue(tx: Tx, appId: number, detailId: number, now:
        status = case when c.type = 'webchat' then 'sent' else 'queued' end,
        sent_at = case when c.type = 'webchat' then $3::timestamptz end
      from due, numbered b, channels c
-     where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id returning m.id`,
+     where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
+     returning m.hashid, m.status, m.chat_session_id, m.author, c.type as channel, m.client_ref`,
     [appId, detailId, now],
   )
 }
 
 export type Claimed = {
   id: number; hashid: string; attempt: number; type: string; content: { [key: string]: Json | undefined }; context_id: string | null
-  expires_at: Timestamp | null; accepted_at: Timestamp
+  expires_at: Timestamp | null
+  clock_offset_ms: number
   chat_session_id: number; author: string; contact_identifier: string; contact_user_id: string | null
   channel_id: number; channel_type: 'messenger' | 'webchat'; channel_hashid: string; account_id: string; is_active: boolean
   config: { simulated?: boolean; base_url?: string; version?: string }; secrets_sealed: string | null
@@ -111,30 +113,33 @@ export type Claimed = {
 
 /**
  * Takes the oldest message that is still to be handed over, if nobody has it and its time has come, and notes
- * the attempt: committed before the provider is called.
+ * the attempt: committed before the provider is called. `now` is the database's time; the app's is told.
  */
-export async function updateDeliveryClaimed(db: Pick<Tx, 'query'>, appId: number, detailId: number, now: Timestamp, leaseUntil: Timestamp): Promise<Claimed | undefined> {
+export async function updateDeliveryClaimed(db: Pick<Tx, 'query'>, appId: number, detailId: number, now: Timestamp, leaseMs: number): Promise<Claimed | undefined> {
   const [row] = await db.query<Claimed>(
     `with head as (
        select id, status, next_attempt_at from messages
        where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('queued', 'sending')
        order by seq limit 1 for update
      ), claimed as (
-       update messages m set status = 'sending', attempt = m.attempt + 1, lease_until = $4::timestamptz, next_attempt_at = null
+       update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
+         lease_until = $3::timestamptz + (a.clock_offset_ms + $4) * interval '1 ms'
        from head, apps a
        where m.app_id = $1 and m.id = head.id and head.status = 'queued' and m.status = 'queued'
-         and coalesce(head.next_attempt_at, $3::timestamptz) <= $3::timestamptz and a.id = $1 and not a.emergency_stop
-       returning m.*
+         and (head.next_attempt_at is null or head.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms')
+         and a.id = $1 and not a.emergency_stop
+       returning m.*, a.clock_offset_ms
      ), noted as (
-       insert into message_attempts (app_id, message_id, attempt, started_at) select app_id, id, attempt, $3::timestamptz from claimed
+       insert into message_attempts (app_id, message_id, attempt, started_at)
+       select app_id, id, attempt, $3::timestamptz + clock_offset_ms * interval '1 ms' from claimed
      )
-     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.accepted_at, m.chat_session_id, m.author,
+     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms, m.chat_session_id, m.author,
        d.identifier as contact_identifier, d.user_id as contact_user_id,
        c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.is_active, c.config, c.secrets_sealed
      from claimed m
      join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
      join channels c on c.app_id = m.app_id and c.id = m.channel_id`,
-    [appId, detailId, now, leaseUntil],
+    [appId, detailId, now, leaseMs],
   )
   return row
 }
@@ -234,9 +239,9 @@ export function updateLostDeliveries(tx: Tx, now: Timestamp): Promise<{ app_id: 
 }
 
 /** Contact details with messages that should be on their way and have no live attempt (a sweep over all apps). */
-export function selectOverdueDeliveries(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; contact_detail_id: number }[]> {
+export function selectOverdueDeliveries(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; contact_detail_id: number; scheduled: boolean }[]> {
   return tx.query(
-    `select distinct m.app_id, m.contact_detail_id from messages m join apps a on a.id = m.app_id and not a.emergency_stop
+    `select distinct m.app_id, m.contact_detail_id, m.status = 'held' as scheduled from messages m join apps a on a.id = m.app_id and not a.emergency_stop
      where m.direction = 'out' and ((m.status = 'queued'
          and coalesce(m.next_attempt_at, m.accepted_at) < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms')
        or (m.status = 'held' and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'))

@@ -1,6 +1,7 @@
 import { insertCharges } from '../business/queries.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
 import { refused, type Refusal } from '../http/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashid } from '../lib/ids.ts'
@@ -18,6 +19,8 @@ export type Outgoing = Plan & {
   contextId: string | null
   clientRef: string | null
   sendAt: Timestamp | null
+  /** Exact decimal in the business's currency; null: free. */
+  price: string | null
 }
 
 export type Stored = { id: number; hashid: string; seq: number; status: string }
@@ -44,8 +47,11 @@ export async function send(tx: Tx, appId: number, outgoings: Outgoing[], now: Ti
     const row = accepted.next().value!
     const job = { app_id: appId, contact_detail_id: outgoing.contactDetailId }
     if (row.status === 'queued') enqueue(tx, 'messages.deliver', job)
-    else if (row.status === 'held' && row.sendAt !== null) enqueue(tx, 'messages.deliver', job, Math.max(0, toMs(row.sendAt) - toMs(now)))
+    else if (row.status === 'held' && row.sendAt !== null) enqueue(tx, 'messages.deliver', { ...job, scheduled: true }, Math.max(0, toMs(row.sendAt) - toMs(now)))
     const { id, seq } = byHash.get(row.hashid)!
+    if (row.status === 'sent') {
+      record(tx, appId, 'message.sent', now, { message: row.hashid, chat_session_id: row.chatSessionId, contact_detail_id: row.contactDetailId, author: row.author, channel: outgoing.channelType, client_ref: row.clientRef })
+    }
     return { id, hashid: row.hashid, seq, status: row.status }
   })
 }
@@ -72,22 +78,12 @@ export class InsufficientBalance extends Error {
 }
 
 async function charge(tx: Tx, appId: number, outgoings: Outgoing[], rows: NewMessage[], stored: Map<string, { id: number }>, verdicts: { refusal: Refusal | null }[], now: Timestamp): Promise<void> {
-  const types = [...new Set(outgoings.filter((_, i) => verdicts[i]!.refusal === null).map(outgoing => outgoing.channelType))]
-  if (types.length === 0) return
-  const prices = await pricesOf(tx, appId, types)
   const charges: { subjectId: number; amount: string }[] = []
   const accepted = rows.values()
   for (const [i, outgoing] of outgoings.entries()) {
     if (verdicts[i]!.refusal !== null) continue
     const row = accepted.next().value!
-    const amount = prices.get(outgoing.channelType)
-    if (amount !== undefined) charges.push({ subjectId: stored.get(row.hashid)!.id, amount })
+    if (outgoing.price !== null) charges.push({ subjectId: stored.get(row.hashid)!.id, amount: outgoing.price })
   }
   if (!(await insertCharges(tx, appId, 'message', charges, now))) throw new InsufficientBalance()
-}
-
-/** Price of one message by channel type; free ones are left out. */
-export async function pricesOf(tx: Pick<Tx, 'query'>, appId: number, channelTypes: string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ item: string; amount: string }>(`select item, amount::text from prices where app_id = $1 and item = any($2) and amount > 0`, [appId, channelTypes.map(type => `message:${type}`)])
-  return new Map(rows.map(row => [row.item.slice('message:'.length), row.amount]))
 }

@@ -1,6 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
+import { Agent, fetch as undiciFetch, request } from 'undici'
 import { isAllowedAddress, type AllowedRanges } from './addresses.ts'
 
 const CONNECT_MS_MAX = 3000
@@ -28,6 +28,15 @@ export type OutboundOptions = {
 }
 
 class NotAllowed extends Error {}
+
+/** A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. */
+export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): typeof fetch {
+  const dispatcher = new Agent({ connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) } })
+  return (async (input: string | URL, init?: RequestInit) => {
+    checkTarget(new URL(String(input)), options.allowedRanges)
+    return undiciFetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
+  }) as typeof fetch
+}
 
 /** Makes the door. Names are resolved once, every address is checked, and the checked address is used. */
 export function makeCall(options: OutboundOptions): Call & { close(): Promise<void> } {

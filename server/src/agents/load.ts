@@ -1,0 +1,106 @@
+import { TAKE_TURN } from '../conversations/queries.ts'
+import type { Db } from '../db/pool.ts'
+import { knowledgeSql } from '../knowledge/find.ts'
+import { toTimestamp, type Timestamp } from '../lib/time.ts'
+import type { KnowledgeEntry, Line, TicketNote, Turn } from './model.ts'
+import { BUILT_IN_TOOLS } from './tools.ts'
+
+/** Lines of the conversation a model sees. */
+const LINES_MAX = 30
+const KNOWLEDGE_MAX = 1000
+const TICKETS_MAX = 10
+
+export type Loaded = {
+  session: { id: number; hashid: string; attempt: number; fromSeq: number; toSeq: number; contactDetailId: number; channelId: number }
+  agent: { id: number; mode: 'test' | 'shadow' | 'live' }
+  channelType: 'messenger' | 'webchat'
+  lastInboundAt: Timestamp | null
+  messagePrice: string | null
+  turnPrice: string | null
+  clock: { clock_offset_ms: number }
+  model: { kind: 'offline' } | { kind: 'openai-compatible'; baseUrl: string; model: string; apiKeySealed: string | null }
+  hasOpenTickets: boolean
+  turn: Turn
+}
+
+type Row = {
+  id: number; hashid: string; turn_attempt: number; answered_seq: number; inbound_seq: number; contact_detail_id: number; channel_id: number
+  clock_offset_ms: number; channel_type: 'messenger' | 'webchat'; last_inbound_at: Timestamp | null; message_price: string | null; turn_price: string | null
+  agent: { id: number; mode: 'test' | 'shadow' | 'live'; name: string; description: string; language: string; tone: string | null; style: string | null; instructions: string[]; model: string }
+  settings: { base_url: string; model: string; api_key_sealed: string | null } | null
+  contact: { firstname: string | null; lastname: string | null; preferred_language: string | null }
+  lines: { seq: number; direction: 'in' | 'out'; author: string; type: string; text: string; at: string }[]
+  knowledge: KnowledgeEntry[]
+  tickets: { hashid: string; subject: string; status: string; created_at: string; opened_for_this: boolean; is_terminal: boolean }[]
+}
+
+/** Takes the session for a turn and loads all it needs, with one statement. Null: nothing to do, or somebody has it. */
+export async function takeAndLoad(db: Pick<Db, 'query'>, appId: number, sessionId: number, nowMs: number, leaseMs: number): Promise<Loaded | null> {
+  const [row] = await db.query<Row>(LOAD, [appId, sessionId, toTimestamp(nowMs), leaseMs])
+  if (!row) return null
+  const fresh = (line: Row['lines'][number]): boolean => line.direction === 'in' && line.seq > row.answered_seq
+  const lines = [...row.lines.filter(line => !fresh(line)), ...row.lines.filter(fresh)]
+  return {
+    session: {
+      id: row.id, hashid: row.hashid, attempt: row.turn_attempt, fromSeq: row.answered_seq, toSeq: row.inbound_seq,
+      contactDetailId: row.contact_detail_id, channelId: row.channel_id,
+    },
+    agent: { id: row.agent.id, mode: row.agent.mode },
+    channelType: row.channel_type,
+    lastInboundAt: row.last_inbound_at,
+    messagePrice: row.message_price,
+    turnPrice: row.turn_price,
+    clock: { clock_offset_ms: row.clock_offset_ms },
+    model: row.agent.model === 'openai-compatible' && row.settings
+      ? { kind: 'openai-compatible', baseUrl: row.settings.base_url, model: row.settings.model, apiKeySealed: row.settings.api_key_sealed }
+      : { kind: 'offline' },
+    hasOpenTickets: row.tickets.some(ticket => !ticket.is_terminal),
+    turn: {
+      agent: { name: row.agent.name, description: row.agent.description, language: row.agent.language, tone: row.agent.tone, style: row.agent.style, instructions: row.agent.instructions },
+      contact: { firstname: row.contact.firstname, lastname: row.contact.lastname, preferredLanguage: row.contact.preferred_language },
+      channel: row.channel_type,
+      lines: lines.map(lineOf),
+      unanswered: Math.max(1, lines.filter(fresh).length),
+      knowledge: row.knowledge,
+      tickets: row.tickets.map((ticket): TicketNote => ({ hashid: ticket.hashid, subject: ticket.subject, status: ticket.status, createdAt: ticket.created_at, openedForThis: ticket.opened_for_this })),
+      tools: BUILT_IN_TOOLS,
+      now: toTimestamp(nowMs + row.clock_offset_ms),
+    },
+  }
+}
+
+function lineOf(line: Row['lines'][number]): Line {
+  const from = line.author === 'contact' ? 'contact' : line.author === 'agent' ? 'agent' : 'person'
+  // what has no words of its own is at least named
+  const text = line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply' ? line.text : `[${line.type}] ${line.text}`.trim()
+  return { from, text, at: line.at }
+}
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
+
+const LOAD = `
+with s as (${TAKE_TURN})
+select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq, s.contact_detail_id, s.channel_id, s.clock_offset_ms, c.type as channel_type,
+  (select w.last_inbound_at from contact_windows w where w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
+  (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'message:' || c.type and p.amount > 0) as message_price,
+  (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'agent_turn' and p.amount > 0) as turn_price,
+  json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description, 'language', g.language, 'tone', g.tone,
+    'style', g.style, 'instructions', g.instructions, 'model', g.model) as agent,
+  (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed) from model_settings m where m.app_id = s.app_id) as settings,
+  json_build_object('firstname', k.firstname, 'lastname', k.lastname, 'preferred_language', k.preferred_language) as contact,
+  (select coalesce(json_agg(l order by l.seq), '[]') from (
+    select m.seq, m.direction, m.author, m.type, m.text, to_char(m.created_at at time zone 'utc', ${ISO}) as at
+    from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.status <> 'held' and m.type not in ('reaction', 'system', 'edit', 'revoke')
+    order by m.seq desc limit ${LINES_MAX}) l) as lines,
+  (select coalesce(json_agg(n), '[]') from (${knowledgeSql({ app: 's.app_id', agent: 'g.id', contact: 'd.contact_id', now: "$3::timestamptz + s.clock_offset_ms * interval '1 ms'", limit: KNOWLEDGE_MAX })}) n) as knowledge,
+  (select coalesce(json_agg(t), '[]') from (
+    select t.hashid, t.subject, st.code as status, to_char(t.created_at at time zone 'utc', ${ISO}) as created_at, st.is_terminal,
+      coalesce(t.chat_session_id = s.id and t.opened_for_seq = s.answered_seq, false) as opened_for_this
+    from tickets t join contact_details td on td.app_id = t.app_id and td.id = t.contact_detail_id and td.contact_id = d.contact_id
+    join ticket_statuses st on st.id = t.ticket_status_id
+    where t.app_id = s.app_id order by t.created_at desc limit ${TICKETS_MAX}) t) as tickets
+from s
+join channels c on c.app_id = s.app_id and c.id = s.channel_id
+join agents g on g.app_id = s.app_id and g.id = s.agent_id
+join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+join contacts k on k.app_id = d.app_id and k.id = d.contact_id`

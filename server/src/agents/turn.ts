@@ -1,0 +1,125 @@
+import { insertCharges } from '../business/queries.ts'
+import { updateTurnEnded, updateTurnLease, updateTurnReleased } from '../conversations/queries.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { nowOf } from '../lib/clock.ts'
+import { SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
+import { InsufficientBalance, send } from '../messages/send.ts'
+import { markResponded } from '../tickets/respond.ts'
+import { chooseModel } from './choose-model.ts'
+import { takeAndLoad, type Loaded } from './load.ts'
+import { runTurn, type TurnResult } from './loop.ts'
+import { detectLanguage } from './offline/language.ts'
+import { insertTurn } from './queries.ts'
+import { callerOf, type Intentions } from './tools.ts'
+
+/** A turn that shows no life for this long is given to another worker. */
+const LEASE_MS = 30 * SECOND_MS
+const LEASE_EVERY_MS = LEASE_MS / 3
+/** How far this process's idea of the time may be from the database's. */
+const CLOCK_SLACK_MS = 250
+
+/** Said when the model failed and a person takes over. */
+const APOLOGY = {
+  en: 'I am sorry, I can not answer right now. A person from the team will take over.',
+  fr: 'Je suis désolé, je ne peux pas répondre pour le moment. Une personne de l’équipe va prendre le relais.',
+}
+
+/** The turn may not speak any more: a newer message, a person, or another turn came first. All is undone. */
+class Superseded extends Error {}
+
+/** Job: the agent's answer to the burst of one session. At most one at a time; a superseded one never speaks. */
+export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
+  const startedAt = toTimestamp(deps.clock.nowMs())
+  const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
+  if (!loaded) return comeBack(deps, job)
+  const intentions: Intentions = { handOver: null, openedTicket: false }
+  const lost = new AbortController()
+  const beat = setInterval(() => {
+    const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
+    updateTurnLease(deps.db, job.app_id, loaded.session.id, loaded.session.attempt, until).then(
+      held => { if (!held) lost.abort() },
+      (error: unknown) => deps.log.warn({ err: error }, 'the lease of a turn could not be renewed'),
+    )
+  }, LEASE_EVERY_MS)
+  const model = chooseModel(deps, job.app_id, loaded)
+  let result: TurnResult
+  try {
+    result = await runTurn({ model, turn: loaded.turn, callTool: callerOf(deps, job.app_id, loaded, intentions), signal: AbortSignal.any([signal, lost.signal]), now: () => deps.clock.nowMs() })
+  } catch (error) {
+    await giveBack(deps, job, loaded)
+    throw error
+  } finally {
+    clearInterval(beat)
+  }
+  if (signal.aborted) return giveBack(deps, job, loaded)
+  try {
+    await inTx(deps.db, tx => finish(tx, job.app_id, loaded, result, intentions, model.name, startedAt, nowOf(deps.clock, loaded.clock)))
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error
+    await giveBack(deps, job, loaded)
+  }
+}
+
+/** A job that ran a hair before its answer was due (two clocks) comes again; later ones have a job of their own. */
+async function comeBack(deps: Deps, job: Jobs['agents.turn']): Promise<void> {
+  const [row] = await deps.db.query<{ turn_due_at: Timestamp; clock_offset_ms: number }>(
+    `select s.turn_due_at, a.clock_offset_ms from chat_sessions s join apps a on a.id = s.app_id
+     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq and s.turn_lease_until is null and s.turn_due_at is not null`,
+    [job.app_id, job.chat_session_id],
+  )
+  if (!row) return
+  const waitMs = toMs(row.turn_due_at) - (deps.clock.nowMs() + row.clock_offset_ms)
+  if (waitMs > 0 && waitMs <= CLOCK_SLACK_MS) await inTx(deps.db, async tx => enqueue(tx, 'agents.turn', job, waitMs + 1))
+}
+
+/** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
+async function finish(tx: Tx, appId: number, loaded: Loaded, result: TurnResult, intentions: Intentions, model: string, startedAt: Timestamp, now: Timestamp): Promise<void> {
+  const { session, agent } = loaded
+  const shadow = agent.mode === 'shadow'
+  const failed = result.kind === 'failed'
+  const text = failed ? APOLOGY[detectLanguage(loaded.turn)] : result.text
+  let reason = failed ? `model: ${result.failure.reason}` : intentions.handOver
+  let messageId: number | null = null
+  let silent = false
+  if (!shadow) {
+    const [sent] = await send(tx, appId, [{
+      channelType: loaded.channelType, channelId: session.channelId, contactDetailId: session.contactDetailId, chatSessionId: session.id,
+      draft: { type: 'text', content: { text, preview_url: false } }, lastInboundAt: loaded.lastInboundAt, expiresAt: null, onWindowClosed: 'fail', template: null,
+      author: 'agent', authorId: agent.id, contextId: null, clientRef: null, sendAt: null, price: loaded.messagePrice,
+    }], now).catch((error: unknown) => {
+      if (error instanceof InsufficientBalance) return [error.refusal]
+      throw error
+    })
+    if (sent instanceof Refusal) {
+      // nothing may be said: a person has to see to it
+      silent = true
+      reason = String(sent.body?.reason ?? 'refused')
+    } else messageId = sent!.id
+  }
+  const handOver = !shadow && reason !== null
+  if (!(await updateTurnEnded(tx, appId, session.id, { attempt: session.attempt, toSeq: session.toSeq, shadow, handOver }))) throw new Superseded()
+  const outcome = shadow ? 'drafted' : silent ? 'silent' : failed ? 'failed' : 'answered'
+  const turnId = await insertTurn(tx, appId, {
+    sessionId: session.id, agentId: agent.id, attempt: session.attempt, fromSeq: session.fromSeq, toSeq: session.toSeq, outcome, model,
+    steps: result.steps, inputTokens: result.usage.inputTokens, outputTokens: result.usage.outputTokens, draft: shadow ? text : null,
+    error: failed ? result.failure : silent ? { reason } : null, messageId, startedAt,
+  }, now)
+  if (loaded.turnPrice !== null && !(await insertCharges(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now))) reason ??= 'insufficient_balance'
+  if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket)) await markResponded(tx, { id: appId }, session.id, now)
+  if (handOver) record(tx, appId, 'conversation.handed_over', now, { conversation: session.hashid, chat_session_id: session.id, contact_detail_id: session.contactDetailId, to: 'queue', reason })
+}
+
+/** Lets go of the session; an answer that is still due gets its own turn. */
+async function giveBack(deps: Deps, job: Jobs['agents.turn'], loaded: Loaded): Promise<void> {
+  await inTx(deps.db, async tx => {
+    const left = await updateTurnReleased(tx, job.app_id, loaded.session.id, loaded.session.attempt)
+    if (!left?.due || left.turn_due_at === null) return
+    const waitMs = toMs(left.turn_due_at) - (deps.clock.nowMs() + loaded.clock.clock_offset_ms)
+    enqueue(tx, 'agents.turn', job, Math.max(0, waitMs))
+  })
+}

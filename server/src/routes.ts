@@ -3,12 +3,12 @@ import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { upEndpoint } from './http/health.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
+import { upEndpoint } from './up.ts'
 
 export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,

@@ -59,6 +59,8 @@ export type Endpoint<Query extends TObject = TObject, Body extends TSchema = TSc
   description?: string
   /** null: needs no token. */
   scope: Scope | null
+  /** With scope null: the token's scope that this query (not checked yet) needs after all, or null. */
+  scopeWhen?: (query: { [name: string]: unknown }) => Scope | null
   /** test: only below /sandbox. */
   gateway?: 'test'
   /** It sends or changes something: refused (1010) while the app's emergency stop is on. */

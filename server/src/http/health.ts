@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../jobs/deps.ts'
-import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
 
@@ -9,20 +7,6 @@ import { answerFailure } from './mount.ts'
 const CHECK_MS_MAX = 3000
 /** Health checks share one look at the database this often. */
 const CHECK_EVERY_MS = 250
-
-export const upEndpoint = endpoint({
-  method: 'GET',
-  path: '/up',
-  operation: 'up',
-  tag: 'health',
-  summary: 'Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database is away.',
-  scope: null,
-  answer: Type.Object({ status: Type.Literal('up'), version: Type.String() }),
-  async handle({ deps }) {
-    await checkDatabase(deps)
-    return { body: { status: 'up', version: deps.settings.version } }
-  },
-})
 
 let last: { deps: Deps; atMs: number; result: Promise<void> } | null = null
 

@@ -73,17 +73,18 @@ const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: 'viewer', ra
 /** Everything that is decided before the body is read. */
 async function admit(request: FastifyRequest, declared: Endpoint, gateway: Gateway, deps: Deps, authenticate: Authenticate, limiter: RateLimiter): Promise<Known | null> {
   const nowMs = deps.clock.nowMs()
-  if (declared.scope === null) {
+  const scope = declared.scope ?? declared.scopeWhen?.(request.query as { [name: string]: unknown }) ?? null
+  if (scope === null) {
     if (declared.ratePerIp) await limiter(`ip ${declared.operation} ${request.ip}`, declared.ratePerIp, nowMs)
     return null
   }
   const { app, caller } = await authenticate({ rawHeaders: request.raw.rawHeaders, ip: request.ip }, gateway.kind)
   const rate = await limiter(`token ${caller.token_id}`, caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT, nowMs)
-  if (!caller.scopes.includes(declared.scope) && !caller.scopes.includes('admin')) {
+  if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
     throw new Refusal(1005, {
-      en: `Request not authorized: the token lacks the scope ${declared.scope}`,
-      fr: `Requête non autorisée : le jeton n'a pas la portée ${declared.scope}`,
-    }, { body: { scope: declared.scope } })
+      en: `Request not authorized: the token lacks the scope ${scope}`,
+      fr: `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
+    }, { body: { scope } })
   }
   if (declared.writes && app.emergency_stop) throw new Refusal(1010)
   return { app, caller, rate }

@@ -41,7 +41,7 @@ function operationOf(declared: Endpoint): object {
     tags: [declared.tag],
     summary: declared.summary,
     ...(declared.description ? { description: declared.description } : {}),
-    ...(declared.scope === null ? { security: [] } : { 'x-scope': declared.scope }),
+    ...securityOf(declared),
     parameters: [...parametersOf(declared.params, 'path'), ...parametersOf(declared.query, 'query'), ...headersOf(declared)],
     ...(declared.body ? { requestBody: { required: true, content: { 'application/json': { schema: declared.body } } } } : {}),
     responses: {
@@ -52,6 +52,11 @@ function operationOf(declared: Endpoint): object {
       ...(declared.path === '/up' ? { 503: { description: 'The database is away: code 1009.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } } } : {}),
     },
   }
+}
+
+function securityOf(declared: Endpoint): object {
+  if (declared.scope !== null) return { 'x-scope': declared.scope }
+  return { security: declared.scopeWhen ? [{}, { bearerAuth: [] }] : [] }
 }
 
 function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): object[] {

@@ -1,0 +1,83 @@
+// Whether the service is up: a word for everybody, the details for an administrator.
+import { type Static, Type } from 'typebox'
+import type { Db } from './db/pool.ts'
+import { endpoint } from './http/endpoint.ts'
+import { checkDatabase } from './http/health.ts'
+
+const details = Type.Object({
+  database: Type.Object({
+    latency_ms: Type.Number({ description: 'Of one statement, milliseconds.' }),
+    server_version: Type.String(),
+    connections: Type.Integer({ description: 'To this database, of all processes.' }),
+  }),
+  jobs: Type.Object({
+    queue_age_seconds: Type.Number({
+      description: 'How long the oldest due job has been waiting; 0: none is.',
+    }),
+    waiting: Type.Integer({ description: 'Due or due later.' }),
+    failed: Type.Integer({ description: 'Given up within the last hour.' }),
+  }),
+  channels: Type.Array(
+    Type.Object({ id: Type.String(), type: Type.String(), name: Type.String(), is_active: Type.Boolean() }),
+    { description: "Of the token's app." },
+  ),
+  model: Type.Object({
+    default: Type.Literal('offline'),
+    configured: Type.Boolean({ description: 'The app has an address and a name of a language model.' }),
+  }),
+})
+
+type Details = Static<typeof details>
+
+export const upEndpoint = endpoint({
+  method: 'GET',
+  path: '/up',
+  operation: 'up',
+  tag: 'health',
+  summary:
+    'Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database is away.',
+  description: 'With detail=1 and a token of scope admin: database, jobs, channels and model.',
+  scope: null,
+  scopeWhen: query => (query.detail === '1' ? 'admin' : null),
+  query: Type.Object({
+    detail: Type.Optional(
+      Type.Enum(['1'], { description: 'Adds the details; needs a token of scope admin.' }),
+    ),
+  }),
+  answer: Type.Object({
+    status: Type.Literal('up'),
+    version: Type.String(),
+    ...Type.Partial(details).properties,
+  }),
+  async handle({ deps, app, query }) {
+    await checkDatabase(deps)
+    const more = query.detail === '1' ? await readDetails(deps.db, app.id) : {}
+    return { body: { status: 'up', version: deps.settings.version, ...more } }
+  },
+})
+
+async function readDetails(db: Db, appId: number): Promise<Details> {
+  const begun = performance.now()
+  const [database] = await db.query<{ server_version: string; connections: number }>(
+    `select current_setting('server_version') as server_version,
+       (select count(*) from pg_stat_activity where datname = current_database()) as connections`,
+  )
+  const latency_ms = Math.round((performance.now() - begun) * 100) / 100
+  const [jobs] = await db.query<Details['jobs']>(
+    `select coalesce(extract(epoch from clock_timestamp() - min(start_after)
+         filter (where state < 'active' and start_after <= clock_timestamp())), 0)::float8 as queue_age_seconds,
+       count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'failed') as failed
+     from pgboss.job where state < 'active' or state = 'failed'`,
+  )
+  const channels = await db.query<Details['channels'][number]>(
+    'select hashid as id, type, name, is_active from channels where app_id = $1 order by channels.id',
+    [appId],
+  )
+  const models = await db.query('select 1 from model_settings where app_id = $1', [appId])
+  return {
+    database: { latency_ms, ...database! },
+    jobs: jobs!,
+    channels,
+    model: { default: 'offline', configured: models.length > 0 },
+  }
+}

@@ -30,7 +30,13 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
     if (refusal?.code === 1002) reply.header('connection', 'close')
     return answerFailure(refusal ?? error, request, reply, deps)
   })
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
   server.addHook('onSend', async (_request, reply) => {
+    // a connection kept alive past its last answer would hold up the stop for as long as the client likes
+    if (closing) reply.header('connection', 'close')
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

@@ -1,0 +1,127 @@
+// A visitor of the web chat as the tests play one: real HTTP, a real event stream that can be cut.
+import { createHmac } from 'node:crypto'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { inTx } from '../../src/db/tx.ts'
+import { record } from '../../src/events/record.ts'
+import type { Deps } from '../../src/jobs/deps.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { send } from '../../src/messages/send.ts'
+import type { CastApp } from '../cast.ts'
+import { client, type Client, type Reply } from '../client.ts'
+
+export type Visitor = Client & { base: string; token: string; id: string }
+
+/** A visitor with a session on the channel. */
+export async function visit(address: string, key: string, said: object = {}, token: string | null = null): Promise<Visitor> {
+  const base = `${address}/webchat/${key}`
+  const { body } = await ok(client(base, token).post('/session', said))
+  return { ...client(base, body.token), base, token: body.token, id: body.visitor_id }
+}
+
+/** The reply, which must be a success. */
+export async function ok(reply: Promise<Reply>): Promise<Reply> {
+  const got = await reply
+  if (got.code !== 1000) throw new Error(`refused: ${got.text}`)
+  return got
+}
+
+let written = 0
+
+export async function writes(visitor: Visitor, text: string, clientId = `c-${++written}`): Promise<Reply> {
+  return ok(visitor.post('/messages', { client_id: clientId, type: 'text', content: { text } }))
+}
+
+/** The business says something to the person behind a visitor id, as its agent. */
+export async function says(deps: Deps, app: CastApp, identifier: string, texts: string[], more: { type?: 'text' | 'interactive'; content?: object } = {}): Promise<{ hashid: string; seq: number }[]> {
+  const now = toTimestamp(deps.clock.nowMs())
+  return inTx(deps.db, async tx => {
+    const [at] = await tx.query<{ detail: number; session: number }>(
+      `select d.id as detail, s.id as session from contact_details d
+       join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id and s.status = 'open'
+       where d.app_id = $1 and d.channel = 'webchat' and d.identifier = $2`,
+      [app.id, identifier],
+    )
+    if (!at) throw new Error(`${identifier} has not written yet`)
+    const stored = await send(tx, app.id, texts.map(text => ({
+      channelType: 'webchat' as const, draft: { type: more.type ?? 'text', content: (more.content ?? { text }) as { [key: string]: string } }, lastInboundAt: null, expiresAt: null,
+      onWindowClosed: 'fail' as const, template: null, channelId: app.webchat.id, contactDetailId: at.detail, chatSessionId: at.session,
+      author: 'agent' as const, authorId: app.agent.id, contextId: null, clientRef: null, sendAt: null, price: null,
+    })), now)
+    return stored.map(one => {
+      if (!('hashid' in one)) throw one
+      return one
+    })
+  })
+}
+
+export type StreamEvent = { event: string; id: string; data: { [key: string]: unknown } }
+
+export type Stream = {
+  events: StreamEvent[]
+  /** Comments that came: heartbeats. */
+  comments: number
+  headers: IncomingMessage['headers']
+  isEnded: boolean
+  /** Stops reading, as a client does whose connection hangs. */
+  pause(): void
+  resume(): void
+  cut(): void
+}
+
+/** Opens the event stream; resolves when the headers are there. Not a stream: throws with the answer. */
+export function listen(visitor: { base: string; token: string }, after: number | string, headers: { [name: string]: string } = {}): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest = httpRequest(`${visitor.base}/stream?after=${after}`, { headers: { authorization: `Bearer ${visitor.token}`, ...headers }, agent: false }, response => {
+      const stream: Stream = {
+        events: [], comments: 0, headers: response.headers, isEnded: false,
+        pause: () => response.pause(), resume: () => response.resume(), cut: () => request.destroy(),
+      }
+      let rest = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        const blocks = (rest + piece).split('\n\n')
+        rest = blocks.pop()!
+        for (const block of blocks) read(stream, block)
+      })
+      const end = (): void => { stream.isEnded = true }
+      response.on('close', end).on('error', end)
+      if (response.headers['content-type']?.startsWith('text/event-stream')) resolve(stream)
+      else response.on('end', () => reject(new Error(`not a stream: ${rest}`)))
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+function read(stream: Stream, block: string): void {
+  if (block.startsWith(':')) {
+    stream.comments++
+    return
+  }
+  const fields = Object.fromEntries(block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+  if (fields.data !== undefined) stream.events.push({ event: fields.event ?? 'message', id: fields.id ?? '', data: JSON.parse(fields.data) as StreamEvent['data'] })
+}
+
+/** The seqs of the messages that came, in the order they came. */
+export function seqsOf(...streams: Stream[]): number[] {
+  return streams.flatMap(stream => stream.events.filter(event => event.event === 'message').map(event => Number(event.id)))
+}
+
+export function upTo(n: number, from = 1): number[] {
+  return Array.from({ length: n - from + 1 }, (_, i) => from + i)
+}
+
+/** Waits for a condition, bounded. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>, limitMs = 8000): Promise<void> {
+  const end = Date.now() + limitMs
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`never came true: ${what}`)
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}
+
+/** A JWT as a site makes it; every part can be spoilt. */
+export function jwt(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+  const head = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`
+}

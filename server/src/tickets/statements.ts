@@ -45,7 +45,7 @@ export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
 
-/** The document that q searches; must be the expression of the index tickets_text, word for word. */
+/** The document that q searches (signs without a word find nothing); must be the expression of the index tickets_text, word for word. */
 const DOCUMENT = `(to_tsvector('simple', t.subject || ' ' || t.description) || array_to_tsvector(array['app:' || t.app_id::text]))`
 
 type Values = { list: unknown[]; add: (value: unknown) => string }
@@ -84,7 +84,8 @@ function conditions(found: Found, values: Values, now: Timestamp): string[] {
   )
   one('t.hashid = any(?::text[])', found.hashids)
   one(
-    `${DOCUMENT} @@ (websearch_to_tsquery('simple', ?) && ('''app:' || $1::text || '''')::tsquery)`,
+    `${DOCUMENT} @@ (websearch_to_tsquery('simple', ?) && ('''app:' || $1::text || '''')::tsquery)
+     and numnode(websearch_to_tsquery('simple', ?)) > 0`,
     found.words,
   )
   const kinds =

@@ -140,7 +140,7 @@ test('what is wrong with a new ticket is said all at once, or names the record t
   const fields = bad.body.errors.map((error: View) => error.field)
   for (const field of ['subject', 'description', 'priority', 'app_id', 'contact.channel'])
     assert.ok(fields.includes(field), field)
-  const cases: [number, object][] = [
+  const cases: [number, { [key: string]: unknown }][] = [
     [1002, { contact: undefined }],
     [1002, { contact: { channel: 'mail', phone: newPhone() } }],
     [1002, { subject: 'x'.repeat(501) }],

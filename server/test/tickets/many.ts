@@ -18,6 +18,10 @@ export type ManyOptions = {
 /** Inserts `count` tickets: half of them finished, a third late, words from a short list in their subjects. */
 export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
   const { appId, count, agentIds, userIds, now } = options
+  // a database with a vacuum worker in it can not be dropped by force
+  for (const table of ['tickets', 'ticket_counts', 'events']) {
+    await tx.query(`alter table ${table} set (autovacuum_enabled = false)`)
+  }
   const people = Array.from({ length: CONTACTS }, (_, i) => ({
     channel: 'messenger' as const,
     identifier: String(237_690_000_000 + i),
@@ -27,7 +31,7 @@ export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
   await tx.query(
     `insert into ticket_counts
        (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)
-     select $1, ticket_status_id, ticket_sla_policy_id, channel, coalesce(agent_id, 0), coalesce(assignee_id, 0),
+     select $1::bigint, ticket_status_id, ticket_sla_policy_id, channel, coalesce(agent_id, 0), coalesce(assignee_id, 0),
        (random() * 7)::int, count(*)
      from tickets where app_id = $1 group by 1, 2, 3, 4, 5, 6`,
     [appId],

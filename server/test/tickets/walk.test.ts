@@ -1,0 +1,225 @@
+// Walking over all tickets by Link and cursor, while others write.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { inTx } from '../../src/db/tx.ts'
+import { sweepOnce } from '../../src/jobs/sweeps.ts'
+import { nowOf } from '../../src/lib/clock.ts'
+import { sweeps } from '../../src/tasks.ts'
+import { openTicket } from '../../src/tickets/open.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { add, move, nextOf, type View } from './kit.ts'
+import { insertMany } from './many.ts'
+
+const COUNT = 2600
+const breaches = sweeps.find(one => one.name === 'SLA targets that are due')!
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+  const { live } = app.cast.awa
+  app.clock.advance(2 * 3600_000)
+  const many = { appId: live.id, count: COUNT, agentIds: [live.agent.id], userIds: [live.userId], now: now() }
+  await inTx(app.service.deps.db, tx => insertMany(tx, many))
+  // what was inserted is long settled
+  app.clock.advance(3600_000)
+})
+after(() => app.stop())
+
+const awa = () => app.as(app.cast.awa.live.token)
+const now = (): string => nowOf(app.clock, { clock_offset_ms: 0 })
+const allIds = async (): Promise<number[]> =>
+  (
+    await app.service.deps.db.query<{ id: number }>('select id from tickets where app_id = $1 order by id', [
+      app.cast.awa.live.id,
+    ])
+  ).map(row => row.id)
+
+/** Follows rel="next" to its end. */
+async function walk(path: string, between: () => Promise<unknown> = async () => undefined) {
+  const tickets: View[] = []
+  let pages = 0
+  let next: string | null = path
+  let sync: string | null = null
+  while (next !== null) {
+    const reply = await awa().get(next)
+    assert.equal(reply.code, 1000, reply.message)
+    assert.ok(Array.isArray(reply.body))
+    tickets.push(...reply.body)
+    sync = reply.headers.get('x-next-cursor')
+    next = nextOf(reply.headers)
+    assert.ok(next === null || reply.body.length > 0)
+    assert.ok(++pages < 100)
+    await between()
+  }
+  return { tickets, pages, sync }
+}
+
+test('the array has at most 1,000 rows, says how many there are, and leads to the next', async () => {
+  const reply = await awa().get('/ticket/search')
+  assert.equal(reply.body.length, 1000)
+  assert.equal(reply.headers.get('x-total-count'), String(COUNT))
+  const next = nextOf(reply.headers)!
+  assert.match(next, /^\/ticket\/search\?cursor=[\w-]+$/)
+  const rest = await walk('/ticket/search')
+  assert.equal(rest.pages, 3)
+  assert.deepEqual(
+    rest.tickets.map(ticket => ticket.id).sort((a, b) => a - b),
+    await allIds(),
+  )
+  assert.deepEqual(rest.tickets.slice(0, 1000), reply.body)
+})
+
+test('every order and filter is walked without gap or repeat; links keep the filters', async () => {
+  for (const query of [
+    'sort=id',
+    'sort=-updated_at',
+    'sort=response_due_at',
+    'sort=-resolved_due_at',
+    'sort=position',
+    'status=closed,open,resolved,pending',
+    'channel=messenger&sort=created_at',
+    'q=order',
+    'q=order&sort=-id',
+  ]) {
+    const { tickets } = await walk(`/ticket/search?${query}`)
+    const total = Number((await awa().get(`/ticket/search?${query}`)).headers.get('x-total-count'))
+    assert.ok(total > 1000, query)
+    assert.equal(new Set(tickets.map(ticket => ticket.id)).size, total, query)
+    assert.equal(tickets.length, total, query)
+  }
+})
+
+test('with a cursor per_page bounds the array', async () => {
+  const cursor = new URL(
+    nextOf((await awa().get('/ticket/search?sort=id')).headers)!,
+    'http://x',
+  ).searchParams.get('cursor')
+  const reply = await awa().get(`/ticket/search?sort=id&per_page=30&cursor=${cursor}`)
+  assert.deepEqual(
+    reply.body.map((ticket: View) => ticket.id),
+    (await allIds()).slice(1000, 1030),
+  )
+  assert.match(nextOf(reply.headers)!, /per_page=30/)
+})
+
+test('newest first: tickets added on the way neither shift nor hide the old ones', async () => {
+  const old = new Set(await allIds())
+  const { tickets } = await walk(
+    '/ticket/search?per_page=200&cursor=WyItY3JlYXRlZF9hdCIsbnVsbCxudWxsXQ',
+    () => add(awa()),
+  )
+  const seen = tickets.map(ticket => ticket.id).filter(id => old.has(id))
+  assert.equal(seen.length, old.size)
+  assert.equal(new Set(seen).size, old.size)
+})
+
+test('oldest first: what is added on the way is found, each once', async () => {
+  let left = 8
+  const { tickets } = await walk(
+    '/ticket/search?sort=created_at&per_page=200&cursor=WyJjcmVhdGVkX2F0IixudWxsLG51bGxd',
+    async () => {
+      if (left-- > 0) await add(awa())
+    },
+  )
+  const ids = tickets.map(ticket => ticket.id)
+  assert.deepEqual(
+    ids.toSorted((a, b) => a - b),
+    await allIds(),
+  )
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('a sync by updated_at has the last state of every ticket, also of one whose transaction took long', async () => {
+  const copy = new Map<number, View>()
+  const keep = (tickets: View[]): void => {
+    for (const ticket of tickets) copy.set(ticket.id, ticket)
+  }
+  const first = await walk('/ticket/search?sort=updated_at')
+  keep(first.tickets)
+  const ids = await allIds()
+  // begun before the others, committed after them and after the next look
+  let commit = (): void => undefined
+  const waits = new Promise<void>(resolve => {
+    commit = resolve
+  })
+  const begunAt = now()
+  let inserted = (): void => undefined
+  const isIn = new Promise<void>(resolve => {
+    inserted = resolve
+  })
+  const slow = inTx(app.service.deps.db, async tx => {
+    const wanted = {
+      contactDetailId: first.tickets[0].contact_detail_id,
+      chatSessionId: null,
+      channel: 'messenger',
+      agentId: null,
+      subject: 'Slow',
+      description: '',
+    }
+    const ticket = await openTicket(tx, { id: app.cast.awa.live.id }, wanted, begunAt)
+    inserted()
+    await waits
+    return ticket
+  })
+  await isIn
+  app.clock.advance(1000)
+  for (const id of ids.slice(-5)) await move(awa(), { hashid: copy.get(id).hashid }, 'open')
+  const second = await walk(`/ticket/search?sort=updated_at&cursor=${first.sync}`)
+  keep(second.tickets)
+  assert.ok(second.tickets.length >= 1 && second.tickets.length < 100)
+  commit()
+  const late = await slow
+  app.clock.advance(60_000)
+  await sweepOnce(app.service.deps, breaches)
+  const third = await walk(`/ticket/search?sort=updated_at&cursor=${second.sync}`)
+  keep(third.tickets)
+  assert.ok(third.tickets.some(ticket => ticket.id === late.id))
+  const { tickets } = await walk('/ticket/search?sort=id')
+  assert.deepEqual(
+    [...copy.values()].sort((a, b) => a.id - b.id),
+    tickets,
+  )
+  // once all is settled there is nothing new, and the place to go on from stays
+  app.clock.advance(20_000)
+  const fourth = await walk(`/ticket/search?sort=updated_at&cursor=${third.sync}`)
+  const fifth = await walk(`/ticket/search?sort=updated_at&cursor=${fourth.sync}`)
+  assert.deepEqual([fifth.tickets, fifth.sync], [[], fourth.sync])
+})
+
+test('a cursor of another order, or with a page, is 1002', async () => {
+  const cursor = new URL(nextOf((await awa().get('/ticket/search')).headers)!, 'http://x').searchParams.get(
+    'cursor',
+  )
+  assert.equal((await awa().get(`/ticket/search?cursor=${cursor}`)).code, 1000)
+  assert.equal((await awa().get(`/ticket/search?cursor=${cursor}&sort=id`)).code, 1002)
+  assert.equal((await awa().get(`/ticket/search?cursor=${cursor}&page=2`)).code, 1002)
+})
+
+test('a cursor that is not ours is 1002, never an exception', async () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      'id',
+      'created_at',
+      '-updated_at',
+      null,
+      '2026-02-30T00:00:00.000000Z',
+      '0000-01-01T00:00:00.000000Z',
+      '2026-01-01T24:61:00.000000Z',
+      '1',
+      '999999999999999999',
+      '99999999999999999999',
+      'x',
+    ),
+    fc.string(),
+    fc.integer(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.array(part, { maxLength: 6 }), fc.jsonValue()), async parts => {
+      const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
+      const { code } = await awa().get(`/ticket/search?per_page=1&cursor=${cursor}`)
+      assert.ok(code === 1000 || code === 1002, String(code))
+    }),
+    { numRuns: 300 },
+  )
+})

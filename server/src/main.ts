@@ -1,6 +1,7 @@
-import { readConfig, ConfigError } from './config.ts'
 import { startService } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbedded, type Embedded } from './db/embedded.ts'
+import { makeDemo, type Demo } from './demo.ts'
 import { makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
@@ -8,10 +9,10 @@ const STOP_MS_MAX = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = makeLog(config.logLevel)
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const embedded: Embedded | null = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: line => log.info(line) }) : null
   const service = await startService(config, config.databaseUrl ?? embedded!.url, log)
-  say(`Palabre answers at ${config.baseUrl}`)
+  const demo = config.demo && config.roles.has('api') ? await makeDemo(service.deps) : null
+  process.stdout.write(`${banner(config, demo)}\n`)
 
   let stopping = false
   const stop = (): void => {
@@ -27,6 +28,32 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+}
+
+/** What a person sees at start: where to click, and at the very first start the tokens to try. */
+function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
+  if (!roles.has('api')) return 'Palabre works in the background'
+  const lines = [
+    `Palabre is up at ${baseUrl}`,
+    '',
+    `  Chat as a customer   ${baseUrl}/chat`,
+    `  API document         ${baseUrl}/docs   (${baseUrl}/openapi.json)`,
+    `  Health               ${baseUrl}/up`,
+    '',
+  ]
+  if (!demo) return [...lines, '  A token of your own  npm run palabre -- token add --help', ''].join('\n')
+  return [
+    ...lines,
+    'A demo business, Boutique Makossa, was made. These tokens are shown only now:',
+    '',
+    `  live  ${demo.live}`,
+    `  test  ${demo.test}`,
+    '',
+    'Try it:',
+    '',
+    `  curl -s '${baseUrl}/ticket/search?status=open' -H 'Authorization: Bearer ${demo.live}'`,
+    '',
+  ].join('\n')
 }
 
 main().catch((error: unknown) => {

@@ -3,13 +3,16 @@ import type { Tx } from '../db/tx.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Event } from './catalog.ts'
 
-export function react(tx: Tx, event: Event): void {
+/** What a reaction must know and nobody else: not stored. */
+export type Hints = { /** An answer is due after this long; left out: none is. */ turnInMs?: number }
+
+export function react(tx: Tx, event: Event, hints: Hints): void {
   const { app_id, data } = event
   switch (event.type) {
     case 'message.received':
       // a person writes: the agent of the session answers once the burst is over
-      if (data.turn_in_ms !== null) {
-        enqueue(tx, 'agents.turn', { app_id, chat_session_id: Number(data.chat_session_id) }, Number(data.turn_in_ms))
+      if (hints.turnInMs !== undefined) {
+        enqueue(tx, 'agents.turn', { app_id, chat_session_id: Number(data.chat_session_id) }, hints.turnInMs)
       }
       break
     case 'message.sent':

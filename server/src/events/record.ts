@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { Db } from '../db/pool.ts'
 import type { Event, EventData, EventType } from './catalog.ts'
-import { react } from './reactions.ts'
+import { react, type Hints } from './reactions.ts'
 
 export const EVENTS_PENDING = 'events'
 
@@ -9,12 +9,12 @@ export const EVENTS_PENDING = 'events'
  * Records that something changed, in the change's own transaction, and enqueues what follows from it (see
  * reactions.ts). The row is written as the last statement before the commit.
  */
-export function record(tx: Tx, appId: number, type: EventType, at: string, data: EventData): void {
+export function record(tx: Tx, appId: number, type: EventType, at: string, data: EventData, hints: Hints = {}): void {
   let events = tx.pending.get(EVENTS_PENDING) as Event[] | undefined
   if (!events) tx.pending.set(EVENTS_PENDING, (events = []))
   const event = { app_id: appId, type, at, data }
   events.push(event)
-  react(tx, event)
+  react(tx, event, hints)
 }
 
 /** Makes transactions on this database write their events. Must be registered after the jobs. */

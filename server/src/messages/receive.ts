@@ -62,7 +62,8 @@ async function store(tx: Tx, deps: Deps, channel: Channel, inbounds: Inbound[], 
       contact: details[i]!.contact_hashid, channel: channel.type, identifier: details[i]!.identifier, seq: row.seq, type: inbound.type, text: inbound.text,
     }
     const isLast = last.get(row.contact_detail_id)!.seq === row.seq
-    record(tx, appId, 'message.received', now, { ...facts, turn_in_ms: isLast && !UNANSWERED.has(inbound.type) && channel.agent_id !== null ? deps.settings.burstWaitMs : null })
+    const isDue = isLast && !UNANSWERED.has(inbound.type) && channel.agent_id !== null
+    record(tx, appId, 'message.received', now, facts, isDue ? { turnInMs: deps.settings.burstWaitMs } : {})
     if (inbound.type === 'interactive_reply') {
       record(tx, appId, 'message.interactive_reply', now, { ...facts, context: { message_id: inbound.contextId }, interactive: inbound.content })
     }

@@ -19,10 +19,22 @@ const IPV6_NETWORK_BITS = 64
 export type Ask = { name: string; visitor: 'required' | 'optional' | 'none'; perMinute: number }
 
 /** Everything a handler is given. */
-export type Guest = { channel: Channel; visitor: Visitor | null; token: string | null; now: Timestamp; ip: string }
+export type Guest = {
+  channel: Channel
+  visitor: Visitor | null
+  token: string | null
+  now: Timestamp
+  ip: string
+}
 
 /** Finds and checks all of it, in the order: channel 1007, origin 1005, token 1, 3 or 4, rate 1009. */
-export async function admit(request: FastifyRequest, reply: FastifyReply, ask: Ask, deps: Deps, limiter: RateLimiter): Promise<Guest> {
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ask: Ask,
+  deps: Deps,
+  limiter: RateLimiter,
+): Promise<Guest> {
   const { key } = request.params as { key: string }
   const channel = await findChannelByHook(deps.db, key)
   if (channel?.type !== 'webchat') {
@@ -48,7 +60,8 @@ export function answerPreflight(request: FastifyRequest, reply: FastifyReply): F
     .code(204)
     .headers({
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'authorization, content-type, accept-language, last-event-id, cache-control',
+      'access-control-allow-headers':
+        'authorization, content-type, accept-language, last-event-id, cache-control',
       'access-control-max-age': PREFLIGHT_SECONDS,
     })
     .send()
@@ -56,7 +69,11 @@ export function answerPreflight(request: FastifyRequest, reply: FastifyReply): F
 
 /** Never with credentials: the token travels in a header, cookies play no part. */
 function allowOrigin(reply: FastifyReply, origin: string): void {
-  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after', vary: 'origin' })
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after',
+    vary: 'origin',
+  })
 }
 
 /** Sites that the channel does not name may not use it; without a list every site may. */
@@ -68,10 +85,15 @@ function checkOrigin(request: FastifyRequest, reply: FastifyReply, channel: Chan
     return
   }
   if (origin === undefined) return
-  const isOwn = origin === new URL(deps.settings.baseUrl).origin || (URL.canParse(origin) && new URL(origin).host === host)
+  const isOwn =
+    origin === new URL(deps.settings.baseUrl).origin ||
+    (URL.canParse(origin) && new URL(origin).host === host)
   allowOrigin(reply, origin)
   if (isOwn || allowed.includes(origin)) return
-  throw new Refusal(1005, { en: 'Request not authorized: this site may not use this chat', fr: "Requête non autorisée : ce site ne peut pas utiliser ce chat" })
+  throw new Refusal(1005, {
+    en: 'Request not authorized: this site may not use this chat',
+    fr: 'Requête non autorisée : ce site ne peut pas utiliser ce chat',
+  })
 }
 
 /** The address as bounds count it: IPv6 by network, since one customer has very many addresses. */

@@ -37,7 +37,15 @@ export type Audience = {
 export function audienceOf(audiences: Map<string, Audience>, identifier: string): Audience {
   let audience = audiences.get(identifier)
   if (!audience) {
-    audience = { identifier, detailId: null, listeners: [], session: '', receipt: '', deliveredSeq: 0, readSeq: 0 }
+    audience = {
+      identifier,
+      detailId: null,
+      listeners: [],
+      session: '',
+      receipt: '',
+      deliveredSeq: 0,
+      readSeq: 0,
+    }
     audiences.set(identifier, audience)
   }
   return audience
@@ -66,22 +74,29 @@ function isOpen({ out }: Listener): boolean {
 export function showTyping(audience: Audience, { from, on }: Typing): void {
   if (from === 'visitor') return
   const frame = frameOf('typing', { from, on })
-  for (const listener of audience.listeners) if (!listener.isBlocked && isOpen(listener)) listener.out.write(frame)
+  for (const listener of audience.listeners)
+    if (!listener.isBlocked && isOpen(listener)) listener.out.write(frame)
 }
 
 /** The lowest seq among the listeners that can take something; null when there is none. */
 export function readyAfter(audience: Audience): number | null {
   let lowest: number | null = null
-  for (const { isBlocked, seq } of audience.listeners) if (!isBlocked && (lowest === null || seq < lowest)) lowest = seq
+  for (const { isBlocked, seq } of audience.listeners)
+    if (!isBlocked && (lowest === null || seq < lowest)) lowest = seq
   return lowest
 }
 
 /** Keeps what is known of the conversation as frames. Receipts only go forward, also over sessions. */
 export function showState(audience: Audience, state: ChatState): void {
-  if (state.owner !== null) audience.session = frameOf('session', { owner: state.owner, author_name: state.author_name })
+  if (state.owner !== null)
+    audience.session = frameOf('session', { owner: state.owner, author_name: state.author_name })
   audience.deliveredSeq = Math.max(audience.deliveredSeq, state.inbound_seq)
   audience.readSeq = Math.max(audience.readSeq, state.answered_seq)
-  if (audience.deliveredSeq > 0) audience.receipt = frameOf('receipt', { delivered_seq: audience.deliveredSeq, read_seq: audience.readSeq })
+  if (audience.deliveredSeq > 0)
+    audience.receipt = frameOf('receipt', {
+      delivered_seq: audience.deliveredSeq,
+      read_seq: audience.readSeq,
+    })
 }
 
 /**
@@ -89,7 +104,10 @@ export function showState(audience: Audience, state: ChatState): void {
  * before that joined meanwhile, and gets its own load. Returns who must be left alone until it has taken this.
  */
 export function write(audience: Audience, messages: ChatMessage[], after: number): Listener[] {
-  const frames = messages.map(message => ({ seq: message.seq, text: `id: ${message.seq}\n${frameOf('message', message)}` }))
+  const frames = messages.map(message => ({
+    seq: message.seq,
+    text: `id: ${message.seq}\n${frameOf('message', message)}`,
+  }))
   const full: Listener[] = []
   for (const listener of audience.listeners) {
     if (listener.isBlocked || listener.seq < after || !isOpen(listener)) continue

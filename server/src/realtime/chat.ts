@@ -24,41 +24,87 @@ type Page = { after?: string; limit?: string }
 
 /** Texts and looks of the chat, for anybody. */
 export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknown> {
-  const [agent] = channel.agent_id === null ? [] : await deps.db.query<{ name: string }>('select name from agents where app_id = $1 and id = $2', [channel.app.id, channel.agent_id])
-  return { name: channel.name, agent_name: agent?.name ?? channel.name, languages: ['en', 'fr'], greeting: channel.config.greeting ?? {}, color: channel.config.color ?? null }
+  const [agent] =
+    channel.agent_id === null
+      ? []
+      : await deps.db.query<{ name: string }>('select name from agents where app_id = $1 and id = $2', [
+          channel.app.id,
+          channel.agent_id,
+        ])
+  return {
+    name: channel.name,
+    agent_name: agent?.name ?? channel.name,
+    languages: ['en', 'fr'],
+    greeting: channel.config.greeting ?? {},
+    color: channel.config.color ?? null,
+  }
 }
 
 /** A new visitor, or the one of the token again. */
-export function chatSession(deps: Deps, guest: Guest, { body }: { body: Static<typeof SessionBody> }): Promise<unknown> {
+export function chatSession(
+  deps: Deps,
+  guest: Guest,
+  { body }: { body: Static<typeof SessionBody> },
+): Promise<unknown> {
   const { channel, visitor, token, now } = guest
-  const identity = body.identity === undefined ? null : verifyIdentity(body.identity, openSecrets<WebchatSecrets>(deps.seal, channel).identity_secret, toMs(now))
+  const identity =
+    body.identity === undefined
+      ? null
+      : verifyIdentity(
+          body.identity,
+          openSecrets<WebchatSecrets>(deps.seal, channel).identity_secret,
+          toMs(now),
+        )
   const known = visitor && token ? { visitor, token } : null
   const said = { name: body.name ?? null, email: body.email ?? null, language: body.language ?? null }
   return inTx(deps.db, tx => startVisit(tx, channel, known, identity, said, now))
 }
 
-export async function chatMessages(deps: Deps, { channel, visitor }: Guest, { query }: { query: Page }): Promise<ChatMessage[]> {
+export async function chatMessages(
+  deps: Deps,
+  { channel, visitor }: Guest,
+  { query }: { query: Page },
+): Promise<ChatMessage[]> {
   if (!visitor || visitor.contact_detail_id === null) return []
-  return listMessages(deps.db, channel.app.id, visitor.contact_detail_id, Number(query.after ?? 0), Number(query.limit ?? MESSAGES_LIMIT_DEFAULT))
+  return listMessages(
+    deps.db,
+    channel.app.id,
+    visitor.contact_detail_id,
+    Number(query.after ?? 0),
+    Number(query.limit ?? MESSAGES_LIMIT_DEFAULT),
+  )
 }
 
 /** Stores what the visitor wrote, once, and answers it as stored. */
-export async function postMessage(deps: Deps, guest: Guest, { body }: { body: unknown }): Promise<ChatMessage> {
+export async function postMessage(
+  deps: Deps,
+  guest: Guest,
+  { body }: { body: unknown },
+): Promise<ChatMessage> {
   const written = readWritten(body)
   const choice = written.type === 'interactive_reply' ? await lookUpChoice(deps.db, guest, written) : null
   return takeMessage(deps)({ guest, written, choice })
 }
 
-export async function noteReceipts(deps: Deps, { channel, visitor, now }: Guest, { body }: { body: Static<typeof ReceiptsBody> }): Promise<unknown> {
+export async function noteReceipts(
+  deps: Deps,
+  { channel, visitor, now }: Guest,
+  { body }: { body: Static<typeof ReceiptsBody> },
+): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
   const marks = { delivered: Math.max(body.delivered_seq ?? 0, body.read_seq ?? 0), read: body.read_seq ?? 0 }
   if (detailId !== null) await inTx(deps.db, tx => markSeen(tx, channel.app.id, detailId, marks, now))
   return {}
 }
 
-export async function noteTyping(deps: Deps, { channel, visitor }: Guest, { body }: { body: Static<typeof TypingBody> }): Promise<unknown> {
+export async function noteTyping(
+  deps: Deps,
+  { channel, visitor }: Guest,
+  { body }: { body: Static<typeof TypingBody> },
+): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
-  if (detailId !== null) deps.hints.typing({ app_id: channel.app.id, contact_detail_id: detailId, from: 'visitor', on: body.on })
+  if (detailId !== null)
+    deps.hints.typing({ app_id: channel.app.id, contact_detail_id: detailId, from: 'visitor', on: body.on })
   return {}
 }
 

@@ -1,5 +1,5 @@
-import type { Scope } from '../http/endpoint.ts'
 import type { Db } from '../db/pool.ts'
+import type { Scope } from '../http/endpoint.ts'
 import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { tailOf } from './tail.ts'
@@ -13,8 +13,17 @@ export type FeedQuery = { after: number; limit: number; types: string[] | null; 
 
 /** Kinds of events that a token sees only with the scope of what they speak of. */
 const SCOPES_OF_KINDS: { [kind: string]: Scope } = {
-  message: 'messages:read', conversation: 'messages:read', ticket: 'tickets:read', contact: 'contacts:read', agent: 'agents:read',
-  tool: 'agents:read', balance: 'balance:read', quota: 'balance:read', channel: 'channels:write', automation: 'automations:write', webhook: 'webhooks:manage',
+  message: 'messages:read',
+  conversation: 'messages:read',
+  ticket: 'tickets:read',
+  contact: 'contacts:read',
+  agent: 'agents:read',
+  tool: 'agents:read',
+  balance: 'balance:read',
+  quota: 'balance:read',
+  channel: 'channels:write',
+  automation: 'automations:write',
+  webhook: 'webhooks:manage',
 }
 
 /** The kinds that a token may not see. Who may subscribe to webhooks may see all. */
@@ -24,7 +33,11 @@ export function hiddenKinds(scopes: Scope[]): string[] {
 }
 
 /** Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. */
-export async function listEvents(db: Pick<Db, 'query'>, appId: number, { after, limit, types, hidden }: FeedQuery): Promise<FeedPage> {
+export async function listEvents(
+  db: Pick<Db, 'query'>,
+  appId: number,
+  { after, limit, types, hidden }: FeedQuery,
+): Promise<FeedPage> {
   // one statement, so that the events and the place where they end are of the same moment
   const rows = await db.query<FeedEvent & { last_id: number }>(
     `select c.last_id, e.id, e.type, e.at as timestamp, e.data from event_counters c
@@ -43,7 +56,12 @@ export async function listEvents(db: Pick<Db, 'query'>, appId: number, { after, 
 }
 
 /** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */
-export async function awaitEvents(deps: Deps, appId: number, query: FeedQuery, waitMs: number): Promise<FeedPage> {
+export async function awaitEvents(
+  deps: Deps,
+  appId: number,
+  query: FeedQuery,
+  waitMs: number,
+): Promise<FeedPage> {
   const page = await listEvents(deps.db, appId, query)
   if (waitMs === 0 || page.data.length > 0) return page
   const { types } = query
@@ -65,7 +83,11 @@ export async function awaitEvents(deps: Deps, appId: number, query: FeedQuery, w
   const timer = setTimeout(() => ring(), waitMs)
   try {
     // what came before the tail was followed is seen by this first look
-    for (let latest = await listEvents(deps.db, appId, query); ; latest = await listEvents(deps.db, appId, query)) {
+    for (
+      let latest = await listEvents(deps.db, appId, query);
+      ;
+      latest = await listEvents(deps.db, appId, query)
+    ) {
       if (latest.data.length > 0 || isEnded || Date.now() >= endMs) return latest
       await new Promise<void>(resolve => {
         ring = resolve

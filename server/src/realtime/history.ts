@@ -18,9 +18,18 @@ export type ChatMessage = {
 }
 
 type Row = {
-  contact_detail_id: number; id: string; seq: number; author: 'contact' | 'agent' | 'person' | 'api' | 'system'; author_name: string | null
-  type: string; content: { [key: string]: unknown }; text: string; context_id: string | null; provider_id: string | null
-  created_at: Timestamp; status: string
+  contact_detail_id: number
+  id: string
+  seq: number
+  author: 'contact' | 'agent' | 'person' | 'api' | 'system'
+  author_name: string | null
+  type: string
+  content: { [key: string]: unknown }
+  text: string
+  context_id: string | null
+  provider_id: string | null
+  created_at: Timestamp
+  status: string
 }
 
 const COLUMNS = `m.contact_detail_id, m.hashid as id, m.seq, m.author, coalesce(g.name, u.name, c.name) as author_name, m.type, m.content, m.text,
@@ -33,7 +42,13 @@ const AUTHORS = `left join agents g on m.author = 'agent' and g.app_id = m.app_i
 const VISIBLE = `(m.direction = 'in' or m.status in ('sent', 'delivered', 'read', 'played'))`
 
 /** Messages of one contact detail after a seq, ascending. */
-export async function listMessages(db: Pick<Tx, 'query'>, appId: number, detailId: number, after: number, limit: number): Promise<ChatMessage[]> {
+export async function listMessages(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  detailId: number,
+  after: number,
+  limit: number,
+): Promise<ChatMessage[]> {
   const rows = await db.query<Row>(
     `select ${COLUMNS} from messages m ${AUTHORS}
      where m.app_id = $1 and m.contact_detail_id = $2 and m.seq > $3 and ${VISIBLE} order by m.seq limit $4`,
@@ -43,7 +58,12 @@ export async function listMessages(db: Pick<Tx, 'query'>, appId: number, detailI
 }
 
 /** The same for many contact details of one app at once, at most `limit` of each. */
-export async function listMessagesOfMany(db: Pick<Tx, 'query'>, appId: number, wants: { detailId: number; after: number }[], limit: number): Promise<Map<number, ChatMessage[]>> {
+export async function listMessagesOfMany(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  wants: { detailId: number; after: number }[],
+  limit: number,
+): Promise<Map<number, ChatMessage[]>> {
   const rows = await db.query<Row>(
     `select ${COLUMNS} from unnest($2::bigint[], $3::bigint[]) as w (detail_id, after)
      cross join lateral (
@@ -61,13 +81,26 @@ export async function listMessagesOfMany(db: Pick<Tx, 'query'>, appId: number, w
 }
 
 /** Messages by their ids, by hashid. */
-export async function findMessages(db: Pick<Tx, 'query'>, appId: number, ids: number[]): Promise<Map<string, ChatMessage>> {
-  const rows = await db.query<Row>(`select ${COLUMNS} from messages m ${AUTHORS} where m.app_id = $1 and m.id = any($2)`, [appId, ids])
+export async function findMessages(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  ids: number[],
+): Promise<Map<string, ChatMessage>> {
+  const rows = await db.query<Row>(
+    `select ${COLUMNS} from messages m ${AUTHORS} where m.app_id = $1 and m.id = any($2)`,
+    [appId, ids],
+  )
   return new Map(rows.map(row => [row.id, view(row)]))
 }
 
 /** Interactive messages that were shown to this contact: the one asked for, or the newest ones. */
-export function listOffers(db: Pick<Tx, 'query'>, appId: number, detailId: number, messageId: string | null, limit: number): Promise<{ id: string; content: unknown }[]> {
+export function listOffers(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  detailId: number,
+  messageId: string | null,
+  limit: number,
+): Promise<{ id: string; content: unknown }[]> {
   return db.query(
     `select m.hashid as id, m.content from messages m
      where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.type = 'interactive' and ${VISIBLE}
@@ -78,12 +111,20 @@ export function listOffers(db: Pick<Tx, 'query'>, appId: number, detailId: numbe
 
 /** Who has the conversation now, and how far the visitor's messages have got. */
 export type ChatState = {
-  identifier: string; contact_detail_id: number; owner: 'agent' | 'queue' | 'person' | null; author_name: string | null
-  inbound_seq: number; answered_seq: number
+  identifier: string
+  contact_detail_id: number
+  owner: 'agent' | 'queue' | 'person' | null
+  author_name: string | null
+  inbound_seq: number
+  answered_seq: number
 }
 
 /** The state of the conversations of these visitors; those without a contact yet are left out. */
-export function listStates(db: Pick<Tx, 'query'>, appId: number, identifiers: string[]): Promise<ChatState[]> {
+export function listStates(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  identifiers: string[],
+): Promise<ChatState[]> {
   return db.query<ChatState>(
     `select d.identifier, d.id as contact_detail_id, s.owner, case s.owner when 'agent' then g.name when 'person' then u.name end as author_name,
             coalesce(s.inbound_seq, 0) as inbound_seq, coalesce(s.answered_seq, 0) as answered_seq
@@ -97,8 +138,15 @@ export function listStates(db: Pick<Tx, 'query'>, appId: number, identifiers: st
 }
 
 /** Whose contact details these are, as far as they are of web chat. */
-export function listIdentifiers(db: Pick<Tx, 'query'>, appId: number, detailIds: number[]): Promise<{ id: number; identifier: string }[]> {
-  return db.query(`select id, identifier from contact_details where app_id = $1 and id = any($2) and channel = 'webchat'`, [appId, detailIds])
+export function listIdentifiers(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  detailIds: number[],
+): Promise<{ id: number; identifier: string }[]> {
+  return db.query(
+    `select id, identifier from contact_details where app_id = $1 and id = any($2) and channel = 'webchat'`,
+    [appId, detailIds],
+  )
 }
 
 const PARTY = { contact: 'me', agent: 'agent', person: 'person', api: 'agent', system: 'system' } as const
@@ -110,7 +158,10 @@ function view(row: Row): ChatMessage {
     from: PARTY[row.author],
     author_name: row.author_name,
     type: row.type,
-    content: row.type === 'interactive_reply' && row.context_id !== null ? { ...row.content, context_id: row.context_id } : row.content,
+    content:
+      row.type === 'interactive_reply' && row.context_id !== null
+        ? { ...row.content, context_id: row.context_id }
+        : row.content,
     text: row.text,
     client_id: row.author === 'contact' ? clientIdOf(row.provider_id) : null,
     created_at: row.created_at,

@@ -7,8 +7,16 @@ import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
 import { readJson } from '../http/read-json.ts'
 import { checker } from '../http/validate.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { admit, answerPreflight, type Ask, type Guest } from './admit.ts'
-import { chatConfig, chatMessages, chatSession, chatStream, noteReceipts, noteTyping, postMessage } from './chat.ts'
+import { type Ask, admit, answerPreflight, type Guest } from './admit.ts'
+import {
+  chatConfig,
+  chatMessages,
+  chatSession,
+  chatStream,
+  noteReceipts,
+  noteTyping,
+  postMessage,
+} from './chat.ts'
 import { streamsOf } from './streams.ts'
 import { tailOf } from './tail.ts'
 
@@ -38,17 +46,55 @@ type ChatRoute = {
 }
 
 const seq = Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' }))
-const page = Type.Object({ after: seq, limit: Type.Optional(Type.String({ pattern: `^([1-9][0-9]?|1[0-9][0-9]|${MESSAGES_LIMIT_MAX})$` })) })
+const page = Type.Object({
+  after: seq,
+  limit: Type.Optional(Type.String({ pattern: `^([1-9][0-9]?|1[0-9][0-9]|${MESSAGES_LIMIT_MAX})$` })),
+})
 const visitor = 'required' as const
 
 const ROUTES: ChatRoute[] = [
-  { method: 'GET', path: '/config', ask: { name: 'config', visitor: 'none', perMinute: CONFIGS_PER_MINUTE }, handle: chatConfig },
-  { method: 'POST', path: '/session', ask: { name: 'session', visitor: 'optional', perMinute: SESSIONS_PER_MINUTE }, body: SessionBody, handle: chatSession },
-  { method: 'GET', path: '/messages', ask: { name: 'read', visitor, perMinute: READS_PER_MINUTE }, query: page, handle: chatMessages },
+  {
+    method: 'GET',
+    path: '/config',
+    ask: { name: 'config', visitor: 'none', perMinute: CONFIGS_PER_MINUTE },
+    handle: chatConfig,
+  },
+  {
+    method: 'POST',
+    path: '/session',
+    ask: { name: 'session', visitor: 'optional', perMinute: SESSIONS_PER_MINUTE },
+    body: SessionBody,
+    handle: chatSession,
+  },
+  {
+    method: 'GET',
+    path: '/messages',
+    ask: { name: 'read', visitor, perMinute: READS_PER_MINUTE },
+    query: page,
+    handle: chatMessages,
+  },
   // the body is checked by its type, see channels/webchat/parse.ts
-  { method: 'POST', path: '/messages', ask: { name: 'write', visitor, perMinute: MESSAGES_PER_MINUTE }, body: Type.Unknown(), handle: postMessage },
-  { method: 'POST', path: '/receipts', ask: { name: 'receipts', visitor, perMinute: RECEIPTS_PER_MINUTE }, body: ReceiptsBody, handle: noteReceipts },
-  { method: 'POST', path: '/typing', ask: { name: 'typing', visitor, perMinute: TYPINGS_PER_MINUTE }, body: TypingBody, handle: noteTyping },
+  {
+    method: 'POST',
+    path: '/messages',
+    ask: { name: 'write', visitor, perMinute: MESSAGES_PER_MINUTE },
+    body: Type.Unknown(),
+    handle: postMessage,
+  },
+  {
+    method: 'POST',
+    path: '/receipts',
+    ask: { name: 'receipts', visitor, perMinute: RECEIPTS_PER_MINUTE },
+    body: ReceiptsBody,
+    handle: noteReceipts,
+  },
+  {
+    method: 'POST',
+    path: '/typing',
+    ask: { name: 'typing', visitor, perMinute: TYPINGS_PER_MINUTE },
+    body: TypingBody,
+    handle: noteTyping,
+  },
 ]
 
 /**
@@ -62,10 +108,14 @@ export function mountChat(server: FastifyInstance, deps: Deps): void {
   for (const route of ROUTES) mountRoute(server, route, deps, limiter)
   const streamAsk: Ask = { name: 'read', visitor, perMinute: READS_PER_MINUTE }
   const checkQuery = checker(Type.Object({ after: seq }), 'query')
-  server.get('/webchat/:key/stream', { onRequest: onRequest(streamAsk, deps, limiter) }, async (request, reply) => {
-    checkQuery(request.query)
-    await chatStream(deps, request, reply)
-  })
+  server.get(
+    '/webchat/:key/stream',
+    { onRequest: onRequest(streamAsk, deps, limiter) },
+    async (request, reply) => {
+      checkQuery(request.query)
+      await chatStream(deps, request, reply)
+    },
+  )
   server.addHook('preClose', async () => {
     streamsOf(deps).stop()
     tailOf(deps).stop()
@@ -83,13 +133,20 @@ function mountRoute(server: FastifyInstance, route: ChatRoute, deps: Deps, limit
       checkQuery?.(request.query)
       const body = checkBody ? readJson(request) : null
       checkBody?.(body)
-      const answer = await route.handle(deps, request.guest!, { query: request.query as never, body: body as never })
+      const answer = await route.handle(deps, request.guest!, {
+        query: request.query as never,
+        body: body as never,
+      })
       return reply.send(successOf(answer, languageOf(request.headers['accept-language'])))
     },
   })
 }
 
-function onRequest(ask: Ask, deps: Deps, limiter: RateLimiter): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+function onRequest(
+  ask: Ask,
+  deps: Deps,
+  limiter: RateLimiter,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     request.guest = await admit(request, reply, ask, deps, limiter)
   }

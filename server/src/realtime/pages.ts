@@ -13,12 +13,20 @@ const WIDGET_SECONDS = 300
 /** Missing files are looked for again this often: they may be built while the service runs. */
 const LOOK_MS = 1000
 
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; media-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-const PLAIN_CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; media-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const PLAIN_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const TYPES: { [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
 }
 
 type File = { bytes: Buffer; etag: string; type: string }
@@ -31,7 +39,9 @@ export function mountPages(server: FastifyInstance, deps: Deps): void {
   server.get('/widget.js', async (request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     const file = (await files()).get('widget.js')
-    return file ? sendFile(request, reply, file, `public, max-age=${WIDGET_SECONDS}`) : sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
+    return file
+      ? sendFile(request, reply, file, `public, max-age=${WIDGET_SECONDS}`)
+      : sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
   })
   server.get('/chat', async (request, reply) => {
     const page = (await files()).get('chat/index.html')
@@ -65,12 +75,19 @@ const filesOf = memo((deps: Deps): Files => {
 
 async function readAll(): Promise<Map<string, File>> {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
-  const found = await Promise.all(entries.filter(entry => entry.isFile()).map(async entry => {
-    const path = join(entry.parentPath, entry.name)
-    const bytes = await readFile(path)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    return [path.slice(DIST.length + 1).replaceAll('\\', '/'), { bytes, etag, type: TYPES[extname(entry.name)] ?? 'application/octet-stream' }] as const
-  }))
+  const found = await Promise.all(
+    entries
+      .filter(entry => entry.isFile())
+      .map(async entry => {
+        const path = join(entry.parentPath, entry.name)
+        const bytes = await readFile(path)
+        const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+        return [
+          path.slice(DIST.length + 1).replaceAll('\\', '/'),
+          { bytes, etag, type: TYPES[extname(entry.name)] ?? 'application/octet-stream' },
+        ] as const
+      }),
+  )
   return new Map(found)
 }
 
@@ -90,7 +107,10 @@ function sendPage(reply: FastifyReply, status: number, csp: string, html: string
 }
 
 async function findKey(db: Db, key: unknown): Promise<string | null> {
-  const channel = typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key) ? await findChannelByHook(db, key) : undefined
+  const channel =
+    typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key)
+      ? await findChannelByHook(db, key)
+      : undefined
   return channel?.type === 'webchat' ? channel.hook_id : null
 }
 
@@ -111,6 +131,15 @@ function page(title: string, body: string): string {
 `
 }
 
-const INDEX = page('Palabre', '<p>AI agents and people answer a business\'s customers together.</p><ul><li><a href="/chat">Chat</a></li><li><a href="/docs">API documentation</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>')
-const NOT_BUILT = page('The chat is not built yet', '<p>Run <code>npm run build --workspace widget</code> in the folder of the project, then load this page again.</p>')
-const NO_CHANNEL = page('There is no such chat', '<p>The chat that this address names does not exist or is switched off.</p>')
+const INDEX = page(
+  'Palabre',
+  '<p>AI agents and people answer a business\'s customers together.</p><ul><li><a href="/chat">Chat</a></li><li><a href="/docs">API documentation</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>',
+)
+const NOT_BUILT = page(
+  'The chat is not built yet',
+  '<p>Run <code>npm run build --workspace widget</code> in the folder of the project, then load this page again.</p>',
+)
+const NO_CHANNEL = page(
+  'There is no such chat',
+  '<p>The chat that this address names does not exist or is switched off.</p>',
+)

@@ -1,4 +1,4 @@
-import { readyAfter, showState, write, type Audience } from './audience.ts'
+import { type Audience, readyAfter, showState, write } from './audience.ts'
 import { listMessagesOfMany, listStates } from './history.ts'
 import type { AppStreams } from './streams.ts'
 
@@ -33,7 +33,11 @@ export async function pump(app: AppStreams): Promise<void> {
 }
 
 async function load(app: AppStreams, batch: Audience[]): Promise<void> {
-  for (const state of await listStates(app.deps.db, app.appId, batch.map(audience => audience.identifier))) {
+  for (const state of await listStates(
+    app.deps.db,
+    app.appId,
+    batch.map(audience => audience.identifier),
+  )) {
     const audience = app.audiences.get(state.identifier)
     if (!audience) continue
     audience.detailId = state.contact_detail_id
@@ -42,7 +46,9 @@ async function load(app: AppStreams, batch: Audience[]): Promise<void> {
   }
   const wants = batch.flatMap(audience => {
     const after = readyAfter(audience)
-    return audience.detailId === null || after === null ? [] : [{ audience, detailId: audience.detailId, after }]
+    return audience.detailId === null || after === null
+      ? []
+      : [{ audience, detailId: audience.detailId, after }]
   })
   if (wants.length === 0) return
   const found = await listMessagesOfMany(app.deps.db, app.appId, wants, PAGE_MESSAGES)

@@ -10,7 +10,13 @@ const SEQ_STEP_MAX = 2000
  * The visitor's browser has our messages up to `delivered`, and has shown them up to `read`. Forward only; each
  * of our messages becomes delivered and read once, with its event.
  */
-export async function markSeen(tx: Tx, appId: number, detailId: number, marks: { delivered: number; read: number }, now: Timestamp): Promise<void> {
+export async function markSeen(
+  tx: Tx,
+  appId: number,
+  detailId: number,
+  marks: { delivered: number; read: number },
+  now: Timestamp,
+): Promise<void> {
   const moved = await updateSeen(tx, appId, detailId, marks, SEQ_STEP_MAX, now)
   if (!moved) return
   const messages = await tx.query<{ hashid: string; channel_id: number; seq: number }>(
@@ -21,7 +27,13 @@ export async function markSeen(tx: Tx, appId: number, detailId: number, marks: {
   const byChannel = Map.groupBy(messages, message => message.channel_id)
   for (const [channelId, group] of byChannel) {
     const receipts = group.flatMap((message): ReceiptInput[] => {
-      const receipt = (status: 'delivered' | 'read'): ReceiptInput => ({ providerId: message.hashid, ref: message.hashid, status, at: toMs(now), error: null })
+      const receipt = (status: 'delivered' | 'read'): ReceiptInput => ({
+        providerId: message.hashid,
+        ref: message.hashid,
+        status,
+        at: toMs(now),
+        error: null,
+      })
       return [
         ...(message.seq > moved.old_delivered ? [receipt('delivered')] : []),
         ...(message.seq > moved.old_read && message.seq <= moved.read ? [receipt('read')] : []),

@@ -8,7 +8,7 @@ import { HOUR_MS } from '../lib/time.ts'
 import { type Audience, audienceOf, beat, type Listener, listenerOn, showTyping } from './audience.ts'
 import { listIdentifiers } from './history.ts'
 import { pump, touch } from './pump.ts'
-import { type Tail, tailOf, type Tick } from './tail.ts'
+import { type Tail, type Tick, tailOf } from './tail.ts'
 import { makeWheel, type Wheel } from './wheel.ts'
 
 export const HEARTBEAT_MS = 20_000
@@ -60,16 +60,43 @@ export type Streams = {
 export const streamsOf = memo((deps: Deps): Streams => makeStreams(deps, tailOf(deps), HEARTBEAT_MS))
 
 /** As streamsOf, with another heartbeat. */
-export function makeStreams(deps: Pick<Deps, 'db' | 'hints' | 'log'>, tail: Tail, heartbeatMs: number): Streams {
-  const state: State = { deps, tail, wheel: makeWheel(heartbeatMs, beat), apps: new Map(), counts: new Map(), unlisten: null, isStopped: false }
-  return { admit: (out, stream) => admit(state, out, stream), open: (out, stream) => open(state, out, stream), stop: () => stop(state) }
+export function makeStreams(
+  deps: Pick<Deps, 'db' | 'hints' | 'log'>,
+  tail: Tail,
+  heartbeatMs: number,
+): Streams {
+  const state: State = {
+    deps,
+    tail,
+    wheel: makeWheel(heartbeatMs, beat),
+    apps: new Map(),
+    counts: new Map(),
+    unlisten: null,
+    isStopped: false,
+  }
+  return {
+    admit: (out, stream) => admit(state, out, stream),
+    open: (out, stream) => open(state, out, stream),
+    stop: () => stop(state),
+  }
 }
 
 function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Stream): void {
-  const bounds: [string, number][] = [['', STREAMS_MAX], [`ip ${ip}`, STREAMS_PER_IP_MAX], [`${appId} ${identifier}`, STREAMS_PER_VISITOR_MAX]]
+  const bounds: [string, number][] = [
+    ['', STREAMS_MAX],
+    [`ip ${ip}`, STREAMS_PER_IP_MAX],
+    [`${appId} ${identifier}`, STREAMS_PER_VISITOR_MAX],
+  ]
   const isFull = bounds.some(([key, max]) => (state.counts.get(key) ?? 0) >= max)
   if (state.isStopped || isFull) {
-    throw new Refusal(1009, { en: 'Service not available: too many open streams', fr: 'Service indisponible : trop de flux ouverts' }, { retryAfterSeconds: RETRY_SECONDS })
+    throw new Refusal(
+      1009,
+      {
+        en: 'Service not available: too many open streams',
+        fr: 'Service indisponible : trop de flux ouverts',
+      },
+      { retryAfterSeconds: RETRY_SECONDS },
+    )
   }
   if (out.destroyed) return
   for (const [key] of bounds) state.counts.set(key, (state.counts.get(key) ?? 0) + 1)
@@ -84,7 +111,10 @@ function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Str
 
 async function open(state: State, out: ServerResponse, { appId, identifier, after }: Stream): Promise<void> {
   if (out.destroyed) return
-  state.unlisten ??= state.deps.hints.listen({ onEvents: () => undefined, onTyping: typing => hear(state, typing) })
+  state.unlisten ??= state.deps.hints.listen({
+    onEvents: () => undefined,
+    onTyping: typing => hear(state, typing),
+  })
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   let listener: Listener | null = null
@@ -107,7 +137,15 @@ async function open(state: State, out: ServerResponse, { appId, identifier, afte
 }
 
 function openApp(state: State, appId: number): Entry {
-  const app: AppStreams = { appId, deps: state.deps, audiences: new Map(), byDetail: new Map(), dirty: new Set(), isPumping: false, isStopped: false }
+  const app: AppStreams = {
+    appId,
+    deps: state.deps,
+    audiences: new Map(),
+    byDetail: new Map(),
+    dirty: new Set(),
+    isPumping: false,
+    isStopped: false,
+  }
   const opening = state.tail.follow(appId, { onTicks: ticks => onTicks(app, ticks), onStop: () => undefined })
   const entry: Entry = { app, opening, users: 0 }
   state.apps.set(appId, entry)
@@ -121,7 +159,10 @@ function openApp(state: State, appId: number): Entry {
 function closeApp(state: State, entry: Entry): void {
   if (state.apps.get(entry.app.appId) === entry) state.apps.delete(entry.app.appId)
   entry.app.isStopped = true
-  void entry.opening.then(unfollow => unfollow(), () => undefined)
+  void entry.opening.then(
+    unfollow => unfollow(),
+    () => undefined,
+  )
 }
 
 function remove(state: State, app: AppStreams, identifier: string, listener: Listener): void {
@@ -168,6 +209,7 @@ function stop(state: State): void {
   state.wheel.stop()
   for (const { app } of state.apps.values()) {
     app.isStopped = true
-    for (const audience of app.audiences.values()) for (const listener of audience.listeners) listener.out.end()
+    for (const audience of app.audiences.values())
+      for (const listener of audience.listeners) listener.out.end()
   }
 }

@@ -54,6 +54,10 @@ export const tailOf = memo((deps: Deps): Tail => {
 
 /** Once this resolves the follower misses nothing; the returned function ends it. */
 async function follow(state: State, appId: number, follower: Follower): Promise<() => void> {
+  if (state.isStopped) {
+    follower.onStop()
+    return () => undefined
+  }
   state.unlisten ??= state.deps.hints.listen({ onEvents: id => wake(state, id), onTyping: () => undefined })
   const app = state.apps.get(appId) ?? open(state, appId)
   app.followers.add(follower)
@@ -69,10 +73,19 @@ async function follow(state: State, appId: number, follower: Follower): Promise<
 }
 
 function open(state: State, appId: number): AppTail {
-  const app: AppTail = { followers: new Set(), last: null, ready: Promise.resolve(), isReading: false, isWaiting: false, gap: null }
-  app.ready = state.deps.db.query<{ last_id: number }>('select last_id from event_counters where app_id = $1', [appId]).then(([row]) => {
-    app.last = row?.last_id ?? 0
-  })
+  const app: AppTail = {
+    followers: new Set(),
+    last: null,
+    ready: Promise.resolve(),
+    isReading: false,
+    isWaiting: false,
+    gap: null,
+  }
+  app.ready = state.deps.db
+    .query<{ last_id: number }>('select last_id from event_counters where app_id = $1', [appId])
+    .then(([row]) => {
+      app.last = row?.last_id ?? 0
+    })
   state.apps.set(appId, app)
   return app
 }
@@ -86,7 +99,11 @@ function leave(state: State, appId: number, app: AppTail, follower: Follower): v
 
 function wake(state: State, appId: number): void {
   const app = state.apps.get(appId)
-  if (app) void app.ready.then(() => read(state, appId, app), () => undefined)
+  if (app)
+    void app.ready.then(
+      () => read(state, appId, app),
+      () => undefined,
+    )
 }
 
 async function read(state: State, appId: number, app: AppTail): Promise<void> {

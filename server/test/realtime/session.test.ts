@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openSecrets } from '../../src/channels/find.ts'
 import type { WebchatSecrets } from '../../src/channels/connect.ts'
+import { openSecrets } from '../../src/channels/find.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
 import { jwt, ok, visit, writes } from './visitor.ts'
@@ -18,15 +18,33 @@ after(() => app.stop())
 
 async function secretOf(channel: { id: number }, appId: number): Promise<string> {
   const { db, seal } = app.service.deps
-  const [row] = await db.query<{ secrets_sealed: string }>('select secrets_sealed from channels where app_id = $1 and id = $2', [appId, channel.id])
-  return openSecrets<WebchatSecrets>(seal, { app: { id: appId }, id: channel.id, secrets_sealed: row!.secrets_sealed }).identity_secret
+  const [row] = await db.query<{ secrets_sealed: string }>(
+    'select secrets_sealed from channels where app_id = $1 and id = $2',
+    [appId, channel.id],
+  )
+  return openSecrets<WebchatSecrets>(seal, {
+    app: { id: appId },
+    id: channel.id,
+    secrets_sealed: row!.secrets_sealed,
+  }).identity_secret
 }
 const nowS = (): number => Math.floor(app.clock.nowMs() / 1000)
-const count = async (table: string): Promise<number> => (await app.service.deps.db.query<{ n: number }>(`select count(*) as n from ${table} where app_id = $1`, [app.cast.awa.live.id]))[0]!.n
+const count = async (table: string): Promise<number> =>
+  (
+    await app.service.deps.db.query<{ n: number }>(`select count(*) as n from ${table} where app_id = $1`, [
+      app.cast.awa.live.id,
+    ])
+  )[0]!.n
 
 test('the config is public, an unknown key is 1007', async () => {
   const { body } = await ok(client(base, null).get('/config'))
-  assert.deepEqual(body, { name: 'Chat', agent_name: 'Nia', languages: ['en', 'fr'], greeting: {}, color: null })
+  assert.deepEqual(body, {
+    name: 'Chat',
+    agent_name: 'Nia',
+    languages: ['en', 'fr'],
+    greeting: {},
+    color: null,
+  })
   for (const key of ['nobody', app.cast.awa.live.messenger.hook_id]) {
     const reply = await client(`${app.service.address}/webchat/${key}`, null).get('/config')
     assert.equal(reply.code, 1007)
@@ -36,7 +54,10 @@ test('the config is public, an unknown key is 1007', async () => {
 
 test('a session alone leaves no contact, a message does, and the token goes on', async () => {
   const contacts = await count('contacts')
-  const visitor = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, { language: 'fr', name: 'Inès' })
+  const visitor = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, {
+    language: 'fr',
+    name: 'Inès',
+  })
   assert.match(visitor.token, /^plb_vis_[0-9A-Za-z]{49}$/)
   assert.match(visitor.id, /^vis-/)
   assert.equal(await count('contacts'), contacts)
@@ -45,7 +66,9 @@ test('a session alone leaves no contact, a message does, and the token goes on',
   const again = await ok(visitor.post('/session', {}))
   assert.deepEqual(again.body, { token: visitor.token, visitor_id: visitor.id, last_seq: 1 })
   const [contact] = await app.service.deps.db.query<{ lastname: string; preferred_language: string }>(
-    `select c.lastname, c.preferred_language from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id where d.identifier = $1`, [visitor.id])
+    `select c.lastname, c.preferred_language from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id where d.identifier = $1`,
+    [visitor.id],
+  )
   assert.deepEqual(contact, { lastname: 'Inès', preferred_language: 'fr' })
   const dump = JSON.stringify(await app.service.deps.db.query('select * from webchat_visitors'))
   assert.ok(!dump.includes(visitor.token) && !dump.includes(visitor.token.slice(8, 40)))
@@ -64,18 +87,27 @@ test('tokens: none is 4, wrong ones 3, of another app or channel 3, run out 1', 
     [mine.token, `${app.service.address}/webchat/nobody`, 1007],
   ]
   for (const [token, address, code] of codes) {
-    for (const path of ['/messages', '/stream']) assert.equal((await client(address, token).get(path)).code, code, `${path} with ${token}`)
+    for (const path of ['/messages', '/stream'])
+      assert.equal((await client(address, token).get(path)).code, code, `${path} with ${token}`)
     if (token !== null) assert.equal((await client(address, token).post('/session', {})).code, code)
   }
   assert.equal((await app.as(mine.token).get('/business-manager/balance')).code, 3)
-  await app.service.deps.db.query(`update webchat_visitors set expires_at = now() - interval '1 s' where identifier = $1`, [mine.id])
+  await app.service.deps.db.query(
+    `update webchat_visitors set expires_at = now() - interval '1 s' where identifier = $1`,
+    [mine.id],
+  )
   assert.equal((await mine.get('/messages')).code, 1)
 })
 
 test('a signed identity continues its own conversation from any browser, and absorbs nothing', async () => {
   const key = app.cast.awa.live.webchat.hook_id
   const secret = await secretOf(app.cast.awa.live.webchat, app.cast.awa.live.id)
-  const identity = jwt(secret, { sub: 'awa-17', exp: nowS() + 600, name: 'Ousmane', email: 'ousmane@example.com' })
+  const identity = jwt(secret, {
+    sub: 'awa-17',
+    exp: nowS() + 600,
+    name: 'Ousmane',
+    email: 'ousmane@example.com',
+  })
   const anonymous = await visit(app.service.address!, key)
   await writes(anonymous, 'before I signed in')
   const signedIn = await visit(app.service.address!, key, { identity }, anonymous.token)
@@ -84,21 +116,35 @@ test('a signed identity continues its own conversation from any browser, and abs
   assert.deepEqual((await ok(signedIn.get('/messages'))).body, [])
   await writes(signedIn, 'where is my order?')
   const elsewhere = await visit(app.service.address!, key, { identity })
-  assert.deepEqual((await ok(elsewhere.get('/messages'))).body.map((m: { text: string }) => m.text), ['where is my order?'])
+  assert.deepEqual(
+    (await ok(elsewhere.get('/messages'))).body.map((m: { text: string }) => m.text),
+    ['where is my order?'],
+  )
   assert.equal((await ok(elsewhere.post('/session', { identity }))).body.token, elsewhere.token)
-  assert.deepEqual((await ok(anonymous.get('/messages'))).body.map((m: { text: string }) => m.text), ['before I signed in'])
-  const emails = await app.service.deps.db.query<{ email: string }>(`select c.email from contacts c where c.app_id = $1 and c.email is not null`, [app.cast.awa.live.id])
+  assert.deepEqual(
+    (await ok(anonymous.get('/messages'))).body.map((m: { text: string }) => m.text),
+    ['before I signed in'],
+  )
+  const emails = await app.service.deps.db.query<{ email: string }>(
+    `select c.email from contacts c where c.app_id = $1 and c.email is not null`,
+    [app.cast.awa.live.id],
+  )
   assert.deepEqual(emails, [{ email: 'ousmane@example.com' }])
 })
 
 test('an address that a visitor only claims joins nobody and is not the contact’s (R20)', async () => {
   const contacts = await count('contacts')
-  const liar = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, { email: 'ousmane@example.com', name: 'Ousmane' })
+  const liar = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, {
+    email: 'ousmane@example.com',
+    name: 'Ousmane',
+  })
   await writes(liar, 'show me my orders')
   assert.equal(await count('contacts'), contacts + 1)
   const [row] = await app.service.deps.db.query<{ email: string | null; meta: object }>(
     `select c.email, m.meta from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
-     join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id where d.identifier = $1`, [liar.id])
+     join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id where d.identifier = $1`,
+    [liar.id],
+  )
   assert.deepEqual(row, { email: null, meta: { claimed_email: 'ousmane@example.com' } })
 })
 
@@ -110,15 +156,21 @@ test('identities that are not genuine are 1005, run out 1003 (B87)', async () =>
   const other = jwt(secret, { sub: 'awa-18', exp: nowS() + 600 }).split('.') as [string, string, string]
   const unsigned = jwt(secret, claims, { alg: 'none' })
   const cases: { [name: string]: [string, number] } = {
-    'empty': ['', 1005],
+    empty: ['', 1005],
     'empty signature': [`${good.slice(0, good.lastIndexOf('.'))}.`, 1005],
     'signature of another user': [`${head}.${good.split('.')[1]}.${other[2]}`, 1005],
     'signature one byte short': [good.slice(0, -2), 1005],
-    'hex instead of base64': [`${head}.${good.split('.')[1]}.${Buffer.from(mac, 'base64url').toString('hex').slice(0, 63)}`, 1005],
+    'hex instead of base64': [
+      `${head}.${good.split('.')[1]}.${Buffer.from(mac, 'base64url').toString('hex').slice(0, 63)}`,
+      1005,
+    ],
     'alg none, signed': [unsigned, 1005],
     'alg none, unsigned': [`${unsigned.slice(0, unsigned.lastIndexOf('.'))}.`, 1005],
     'another secret': [jwt('x'.repeat(32), claims), 1005],
-    'the secret of another business': [jwt(await secretOf(app.cast.chloe.live.webchat, app.cast.chloe.live.id), claims), 1005],
+    'the secret of another business': [
+      jwt(await secretOf(app.cast.chloe.live.webchat, app.cast.chloe.live.id), claims),
+      1005,
+    ],
     'no expiry': [jwt(secret, { sub: 'awa-17' }), 1005],
     'too long a life': [jwt(secret, { sub: 'awa-17', exp: nowS() + 2 * DAY_S }), 1005],
     'expiry as text': [jwt(secret, { sub: 'awa-17', exp: String(nowS() + 60) }), 1005],
@@ -132,14 +184,23 @@ test('identities that are not genuine are 1005, run out 1003 (B87)', async () =>
     'four parts': [`${good}.${mac}`, 1005],
   }
   const before = await count('webchat_visitors')
-  for (const [name, [identity, code]] of Object.entries(cases)) assert.equal((await client(base, null).post('/session', { identity })).code, code, name)
+  for (const [name, [identity, code]] of Object.entries(cases))
+    assert.equal((await client(base, null).post('/session', { identity })).code, code, name)
   assert.equal(await count('webchat_visitors'), before)
   assert.equal((await client(base, null).post('/session', { identity: good })).code, 1000)
 })
 
 test('bodies are checked: unknown fields, bad names, NUL, no JSON', async () => {
   const to = client(base, null)
-  for (const body of [{ age: 3 }, { name: '' }, { name: 'a\0b' }, { email: 'nobody' }, { language: 'x' }, { name: '\ud800' }, []]) {
+  for (const body of [
+    { age: 3 },
+    { name: '' },
+    { name: 'a\0b' },
+    { email: 'nobody' },
+    { language: 'x' },
+    { name: '\ud800' },
+    [],
+  ]) {
     assert.equal((await to.post('/session', body)).code, 1002, JSON.stringify(body))
   }
   assert.equal((await to.post('/session', '{')).code, 1008)
@@ -147,7 +208,15 @@ test('bodies are checked: unknown fields, bad names, NUL, no JSON', async () => 
 })
 
 test('CORS: any site without a list, only the listed ones with one, never credentials', async () => {
-  const preflight = (origin: string) => fetch(`${base}/messages`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' } })
+  const preflight = (origin: string) =>
+    fetch(`${base}/messages`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
   const answer = await preflight('https://shop.example')
   assert.equal(answer.status, 204)
   assert.match(answer.headers.get('access-control-allow-headers')!, /authorization.*last-event-id/)
@@ -157,10 +226,20 @@ test('CORS: any site without a list, only the listed ones with one, never creden
   assert.equal(open.headers.get('access-control-expose-headers'), 'retry-after')
 
   const { id, hook_id } = app.cast.chloe.live.webchat
-  await app.service.deps.db.query(`update channels set config = '{"allowed_origins": ["https://chez.example"]}' where app_id = $1 and id = $2`, [app.cast.chloe.live.id, id])
-  const from = (origin?: string) => client(`${app.service.address}/webchat/${hook_id}`, null).get('/config', origin === undefined ? {} : { origin })
+  await app.service.deps.db.query(
+    `update channels set config = '{"allowed_origins": ["https://chez.example"]}' where app_id = $1 and id = $2`,
+    [app.cast.chloe.live.id, id],
+  )
+  const from = (origin?: string) =>
+    client(`${app.service.address}/webchat/${hook_id}`, null).get(
+      '/config',
+      origin === undefined ? {} : { origin },
+    )
   const own = await from('https://chez.example')
-  assert.deepEqual([own.code, own.headers.get('access-control-allow-origin'), own.headers.get('vary')], [1000, 'https://chez.example', 'origin'])
+  assert.deepEqual(
+    [own.code, own.headers.get('access-control-allow-origin'), own.headers.get('vary')],
+    [1000, 'https://chez.example', 'origin'],
+  )
   assert.equal((await from('https://evil.example')).code, 1005)
   assert.equal((await from('null')).code, 1005)
   assert.equal((await from('http://palabre.test')).code, 1000)

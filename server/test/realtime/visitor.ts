@@ -7,12 +7,17 @@ import type { Deps } from '../../src/jobs/deps.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { send } from '../../src/messages/send.ts'
 import type { CastApp } from '../cast.ts'
-import { client, type Client, type Reply } from '../client.ts'
+import { type Client, client, type Reply } from '../client.ts'
 
 export type Visitor = Client & { base: string; token: string; id: string }
 
 /** A visitor with a session on the channel. */
-export async function visit(address: string, key: string, said: object = {}, token: string | null = null): Promise<Visitor> {
+export async function visit(
+  address: string,
+  key: string,
+  said: object = {},
+  token: string | null = null,
+): Promise<Visitor> {
   const base = `${address}/webchat/${key}`
   const { body } = await ok(client(base, token).post('/session', said))
   return { ...client(base, body.token), base, token: body.token, id: body.visitor_id }
@@ -32,7 +37,13 @@ export async function writes(visitor: Visitor, text: string, clientId = `c-${++w
 }
 
 /** The business says something to the person behind a visitor id, as its agent. */
-export async function says(deps: Deps, app: CastApp, identifier: string, texts: string[], more: { type?: 'text' | 'interactive'; content?: object } = {}): Promise<{ hashid: string; seq: number }[]> {
+export async function says(
+  deps: Deps,
+  app: CastApp,
+  identifier: string,
+  texts: string[],
+  more: { type?: 'text' | 'interactive'; content?: object } = {},
+): Promise<{ hashid: string; seq: number }[]> {
   const now = toTimestamp(deps.clock.nowMs())
   return inTx(deps.db, async tx => {
     const [at] = await tx.query<{ detail: number; session: number }>(
@@ -42,11 +53,31 @@ export async function says(deps: Deps, app: CastApp, identifier: string, texts: 
       [app.id, identifier],
     )
     if (!at) throw new Error(`${identifier} has not written yet`)
-    const stored = await send(tx, app.id, texts.map(text => ({
-      channelType: 'webchat' as const, draft: { type: more.type ?? 'text', content: (more.content ?? { text }) as { [key: string]: string } }, lastInboundAt: null, expiresAt: null,
-      onWindowClosed: 'fail' as const, template: null, channelId: app.webchat.id, contactDetailId: at.detail, chatSessionId: at.session,
-      author: 'agent' as const, authorId: app.agent.id, contextId: null, clientRef: null, sendAt: null, price: null,
-    })), now)
+    const stored = await send(
+      tx,
+      app.id,
+      texts.map(text => ({
+        channelType: 'webchat' as const,
+        draft: {
+          type: more.type ?? 'text',
+          content: (more.content ?? { text }) as { [key: string]: string },
+        },
+        lastInboundAt: null,
+        expiresAt: null,
+        onWindowClosed: 'fail' as const,
+        template: null,
+        channelId: app.webchat.id,
+        contactDetailId: at.detail,
+        chatSessionId: at.session,
+        author: 'agent' as const,
+        authorId: app.agent.id,
+        contextId: null,
+        clientRef: null,
+        sendAt: null,
+        price: null,
+      })),
+      now,
+    )
     return stored.map(one => {
       if (!('hashid' in one)) throw one
       return one
@@ -69,25 +100,40 @@ export type Stream = {
 }
 
 /** Opens the event stream; resolves when the headers are there. Not a stream: throws with the answer. */
-export function listen(visitor: { base: string; token: string }, after: number | string, headers: { [name: string]: string } = {}): Promise<Stream> {
+export function listen(
+  visitor: { base: string; token: string },
+  after: number | string,
+  headers: { [name: string]: string } = {},
+): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const request: ClientRequest = httpRequest(`${visitor.base}/stream?after=${after}`, { headers: { authorization: `Bearer ${visitor.token}`, ...headers }, agent: false }, response => {
-      const stream: Stream = {
-        events: [], comments: 0, headers: response.headers, isEnded: false,
-        pause: () => response.pause(), resume: () => response.resume(), cut: () => request.destroy(),
-      }
-      let rest = ''
-      response.setEncoding('utf8')
-      response.on('data', (piece: string) => {
-        const blocks = (rest + piece).split('\n\n')
-        rest = blocks.pop()!
-        for (const block of blocks) read(stream, block)
-      })
-      const end = (): void => { stream.isEnded = true }
-      response.on('close', end).on('error', end)
-      if (response.headers['content-type']?.startsWith('text/event-stream')) resolve(stream)
-      else response.on('end', () => reject(new Error(`not a stream: ${rest}`)))
-    })
+    const request: ClientRequest = httpRequest(
+      `${visitor.base}/stream?after=${after}`,
+      { headers: { authorization: `Bearer ${visitor.token}`, ...headers }, agent: false },
+      response => {
+        const stream: Stream = {
+          events: [],
+          comments: 0,
+          headers: response.headers,
+          isEnded: false,
+          pause: () => response.pause(),
+          resume: () => response.resume(),
+          cut: () => request.destroy(),
+        }
+        let rest = ''
+        response.setEncoding('utf8')
+        response.on('data', (piece: string) => {
+          const blocks = (rest + piece).split('\n\n')
+          rest = blocks.pop()!
+          for (const block of blocks) read(stream, block)
+        })
+        const end = (): void => {
+          stream.isEnded = true
+        }
+        response.on('close', end).on('error', end)
+        if (response.headers['content-type']?.startsWith('text/event-stream')) resolve(stream)
+        else response.on('end', () => reject(new Error(`not a stream: ${rest}`)))
+      },
+    )
     request.on('error', reject)
     request.end()
   })
@@ -98,13 +144,22 @@ function read(stream: Stream, block: string): void {
     stream.comments++
     return
   }
-  const fields = Object.fromEntries(block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
-  if (fields.data !== undefined) stream.events.push({ event: fields.event ?? 'message', id: fields.id ?? '', data: JSON.parse(fields.data) as StreamEvent['data'] })
+  const fields = Object.fromEntries(
+    block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
+  if (fields.data !== undefined)
+    stream.events.push({
+      event: fields.event ?? 'message',
+      id: fields.id ?? '',
+      data: JSON.parse(fields.data) as StreamEvent['data'],
+    })
 }
 
 /** The seqs of the messages that came, in the order they came. */
 export function seqsOf(...streams: Stream[]): number[] {
-  return streams.flatMap(stream => stream.events.filter(event => event.event === 'message').map(event => Number(event.id)))
+  return streams.flatMap(stream =>
+    stream.events.filter(event => event.event === 'message').map(event => Number(event.id)),
+  )
 }
 
 export function upTo(n: number, from = 1): number[] {
@@ -112,7 +167,11 @@ export function upTo(n: number, from = 1): number[] {
 }
 
 /** Waits for a condition, bounded. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, limitMs = 8000): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 8000,
+): Promise<void> {
   const end = Date.now() + limitMs
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`never came true: ${what}`)

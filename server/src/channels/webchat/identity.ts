@@ -21,7 +21,9 @@ export type Identity = { sub: string; name: string | null; email: string | null 
  */
 export function verifyIdentity(jwt: string, secret: string, nowMs: number): Identity {
   const parts = jwt.split('.')
-  const [header, payload, signature] = parts.map(part => (/^[A-Za-z0-9_-]+$/.test(part) ? Buffer.from(part, 'base64url') : null))
+  const [header, payload, signature] = parts.map(part =>
+    /^[A-Za-z0-9_-]+$/.test(part) ? Buffer.from(part, 'base64url') : null,
+  )
   if (parts.length !== 3 || !header || !payload || !signature) throw refusal()
   const mac = createHmac('sha256', secret).update(`${parts[0]}.${parts[1]}`).digest()
   // timingSafeEqual throws on unequal lengths
@@ -31,10 +33,17 @@ export function verifyIdentity(jwt: string, secret: string, nowMs: number): Iden
   checkTimes(claims, nowMs)
   const { sub, name, email } = claims
   // visible ASCII without blanks: it becomes part of identifiers
-  if (typeof sub !== 'string' || sub.length > SUBJECT_CHARS_MAX || !FORMATS['printable-ascii']!.test(sub)) throw refusal()
+  if (typeof sub !== 'string' || sub.length > SUBJECT_CHARS_MAX || !FORMATS['printable-ascii']!.test(sub))
+    throw refusal()
   return {
     sub,
-    name: typeof name === 'string' && name.length <= NAME_CHARS_MAX && isStorable(name) && FORMATS.visible!.test(name) ? name : null,
+    name:
+      typeof name === 'string' &&
+      name.length <= NAME_CHARS_MAX &&
+      isStorable(name) &&
+      FORMATS.visible!.test(name)
+        ? name
+        : null,
     email: typeof email === 'string' && FORMATS['email-address']!.test(email) ? email : null,
   }
 }
@@ -50,16 +59,22 @@ function checkTimes(claims: { [claim: string]: unknown }, nowMs: number): void {
   const nbf = msOf('nbf')
   const iat = msOf('iat')
   if (exp === null || exp > nowMs + LIFE_MS_MAX + SKEW_MS_MAX) throw refusal()
-  if ((nbf !== null && nbf > nowMs + SKEW_MS_MAX) || (iat !== null && iat > nowMs + SKEW_MS_MAX)) throw refusal()
+  if ((nbf !== null && nbf > nowMs + SKEW_MS_MAX) || (iat !== null && iat > nowMs + SKEW_MS_MAX))
+    throw refusal()
   if (exp <= nowMs) {
-    throw new Refusal(1003, { en: 'Request expired: the identity has run out', fr: "Requête expirée : l'identité a expiré" })
+    throw new Refusal(1003, {
+      en: 'Request expired: the identity has run out',
+      fr: "Requête expirée : l'identité a expiré",
+    })
   }
 }
 
 function objectOf(json: Buffer): { [claim: string]: unknown } {
   try {
     const value: unknown = JSON.parse(json.toString('utf8'))
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as { [claim: string]: unknown }) : {}
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as { [claim: string]: unknown })
+      : {}
   } catch {
     throw refusal()
   }

@@ -33,7 +33,10 @@ export const TextBody = Type.Object(
   {
     client_id: clientId,
     type: Type.Literal('text'),
-    content: Type.Object({ text: Type.String({ minLength: 1, maxLength: CHAT_TEXT_CHARS_MAX, format: 'visible' }) }, closed),
+    content: Type.Object(
+      { text: Type.String({ minLength: 1, maxLength: CHAT_TEXT_CHARS_MAX, format: 'visible' }) },
+      closed,
+    ),
   },
   closed,
 )

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Service } from '../../src/app.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { record } from '../../src/events/record.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { tokenFor } from '../cast.ts'
+import { ok, upTo } from './visitor.ts'
+
+let app: TestApp
+let other: Service
+before(async () => {
+  app = await bootApp()
+  other = await app.second()
+})
+after(() => app.stop())
+
+const happens = (
+  service: Service,
+  appId: number,
+  type: 'ticket.created' | 'contact.updated',
+  data: object,
+): Promise<void> =>
+  inTx(service.deps.db, async tx =>
+    record(tx, appId, type, toTimestamp(service.deps.clock.nowMs()), { ...data }),
+  )
+
+test('a reader that follows while two processes write sees every event once, in order', async () => {
+  const { id, token } = app.cast.awa.live
+  const total = 300
+  const ids: number[] = []
+  const numbers: number[] = []
+  const reader = (async () => {
+    for (let after = 0; ids.length < total; ) {
+      const { body } = await ok(app.as(token).get(`/events?after=${after}&limit=7`, { prefer: 'wait=5' }))
+      for (const event of body.data) {
+        ids.push(event.id)
+        numbers.push(event.data.n)
+      }
+      after = body.next
+    }
+  })()
+  await Promise.all(
+    Array.from({ length: total }, (_, n) =>
+      happens(n % 2 ? other : app.service, id, n % 3 ? 'ticket.created' : 'contact.updated', { n }),
+    ),
+  )
+  await reader
+  assert.deepEqual(ids, upTo(total))
+  assert.deepEqual(
+    numbers.toSorted((a, b) => a - b),
+    upTo(total - 1, 0),
+  )
+  const { body } = await ok(app.as(app.cast.chloe.live.token).get('/events'))
+  assert.deepEqual(body, { data: [], next: 0, has_more: false })
+})
+
+test('pages, types and the place to go on from', async () => {
+  const { id, token } = app.cast.chloe.test
+  const read = async (query: string): Promise<{ ids: number[]; next: number; has_more: boolean }> => {
+    const { body } = await ok(app.as(token, '/sandbox').get(`/events?${query}`))
+    return {
+      ids: body.data.map((event: { id: number }) => event.id),
+      next: body.next,
+      has_more: body.has_more,
+    }
+  }
+  for (let n = 1; n <= 6; n++)
+    await happens(app.service, id, n % 2 ? 'ticket.created' : 'contact.updated', { n })
+  assert.deepEqual(await read('limit=4'), { ids: [1, 2, 3, 4], next: 4, has_more: true })
+  assert.deepEqual(await read('after=4&limit=4'), { ids: [5, 6], next: 6, has_more: false })
+  assert.deepEqual(await read('type=ticket.created&limit=2'), { ids: [1, 3], next: 3, has_more: true })
+  assert.deepEqual(await read('type=ticket.created&after=5'), { ids: [], next: 6, has_more: false })
+  assert.deepEqual(await read('type=ticket.created,contact.updated&after=5'), {
+    ids: [6],
+    next: 6,
+    has_more: false,
+  })
+  assert.deepEqual(await read('after=99'), { ids: [], next: 99, has_more: false })
+  for (const query of ['after=-1', 'limit=0', 'limit=1001', 'type=', 'type=a.b,', 'after=1e3'])
+    assert.equal((await app.as(token, '/sandbox').get(`/events?${query}`)).code, 1002, query)
+  const { body } = await ok(app.as(token, '/sandbox').get('/events?limit=1'))
+  assert.match(body.data[0].timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+})
+
+test('a token sees the kinds of its scopes', async () => {
+  const { id } = app.cast.chloe.live
+  await happens(app.service, id, 'ticket.created', {})
+  await happens(app.service, id, 'contact.updated', {})
+  const seen = async (...scopes: Parameters<typeof tokenFor>[3]): Promise<string[] | number> => {
+    const { token } = await tokenFor(app.service.deps, app.cast.chloe.live, 'live', scopes)
+    const reply = await app.as(token).get('/events')
+    return reply.code === 1000 ? reply.body.data.map((event: { type: string }) => event.type) : reply.code
+  }
+  assert.deepEqual(await seen('messages:read'), [])
+  assert.deepEqual(await seen('messages:read', 'tickets:read'), ['ticket.created'])
+  assert.deepEqual(await seen('messages:read', 'webhooks:manage'), ['ticket.created', 'contact.updated'])
+  assert.deepEqual(await seen('tickets:read'), 1005)
+})
+
+test('an answer is held until something happens, also in another process, and not longer than asked', async () => {
+  const { id, token } = app.cast.awa.test
+  const as = app.as(token, '/sandbox')
+  const begun = Date.now()
+  const empty = await as.get('/events', { prefer: 'wait=1' })
+  assert.deepEqual(empty.body.data, [])
+  assert.ok(Date.now() - begun >= 950 && Date.now() - begun < 4000)
+  assert.equal(empty.headers.get('preference-applied'), 'wait=1')
+  const held = as.get('/events?type=ticket.created', { prefer: 'wait=10' })
+  await happens(other, id, 'contact.updated', {})
+  await happens(other, id, 'ticket.created', {})
+  assert.deepEqual(
+    (await held).body.data.map((event: { type: string }) => event.type),
+    ['ticket.created'],
+  )
+})

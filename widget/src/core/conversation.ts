@@ -121,8 +121,8 @@ export function createConversation(around: Surroundings): Conversation {
       state.set({ notice: null })
     },
     changed: () => publish(),
-    held: (refusal, _waitMs) => {
-      if (refusal.code === CODE_UNKNOWN) state.set({ notice: 'unknown_channel' })
+    held: refusal => {
+      if (refusal.code === CODE_UNKNOWN) state.set({ notice: 'unknownChannel' })
       else if (refusal.code !== 0) state.set({ notice: 'busy' })
       else state.set({ phase: 'offline' })
     },
@@ -141,7 +141,7 @@ export function createConversation(around: Surroundings): Conversation {
       void link.run()
       const answer = await caller.call<Config>('GET', '/config')
       if (answer.ok) state.set({ config: answer.body })
-      else if (answer.code === CODE_UNKNOWN) state.set({ notice: 'unknown_channel' })
+      else if (answer.code === CODE_UNKNOWN) state.set({ notice: 'unknownChannel' })
     },
     send(draft) {
       const item: Pending = { ...draft, client_id: around.newId(), at: around.now(), failed: null }

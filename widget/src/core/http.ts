@@ -2,7 +2,6 @@
 import { type Json, type JsonObject, listAt, objectAt, textAt } from './wire.ts'
 
 const CALL_TIMEOUT_MS = 20_000
-const STREAM_OPEN_TIMEOUT_MS = 15_000
 const RETRY_AFTER_MAX_MS = 120_000
 
 /** No answer at all, or none that we understand. */
@@ -67,45 +66,39 @@ async function readEnvelope<T>(response: Response): Promise<Answer<T>> {
 /** Calls of one channel. Never throws: what goes wrong on the way is the refusal CODE_NO_ANSWER. */
 export function createCaller(settings: CallerSettings): Caller {
   const url = (path: string): string => `${settings.base}/webchat/${encodeURIComponent(settings.key)}${path}`
-  const headers = (): { [name: string]: string } => {
+  const headers = (): HeadersInit => {
     const token = settings.token()
     return {
       'accept-language': settings.language(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     }
   }
+  const send = (path: string, init: RequestInit): Promise<Response> =>
+    settings.fetch(url(path), { credentials: 'omit', ...init, headers: { ...headers(), ...init.headers } })
   return {
     async call(method, path, body) {
       try {
-        const response = await settings.fetch(url(path), {
-          method,
-          headers: { ...headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          credentials: 'omit',
-          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        })
-        return await readEnvelope(response)
+        const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+        return await readEnvelope(
+          await send(path, { method, signal: AbortSignal.timeout(CALL_TIMEOUT_MS), ...json }),
+        )
       } catch {
         return NO_ANSWER
       }
     },
-    async stream(path, lastEventId, stop) {
-      const slow = new AbortController()
-      const timer = setTimeout(() => slow.abort(), STREAM_OPEN_TIMEOUT_MS)
+    async stream(path, lastEventId, signal) {
       try {
-        const response = await settings.fetch(url(path), {
-          headers: { ...headers(), accept: 'text/event-stream', 'last-event-id': lastEventId },
-          credentials: 'omit',
+        const response = await send(path, {
+          signal,
           cache: 'no-store',
-          signal: AbortSignal.any([stop, slow.signal]),
+          headers: { 'last-event-id': lastEventId },
         })
-        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-        if (isStream && response.body !== null) return { ok: true, body: response.body }
-        return await readEnvelope(response)
+        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+        return isStream && response.body !== null
+          ? { ok: true, body: response.body }
+          : await readEnvelope(response)
       } catch {
         return NO_ANSWER
-      } finally {
-        clearTimeout(timer)
       }
     },
   }

@@ -12,6 +12,8 @@ const PAGES_MAX = 50
 /** How far back a first read begins, and how much every later one reads again, in seq: writes may commit late. */
 const HISTORY_SEQ = 300
 const OVERLAP_SEQ = 50
+/** A stream must open in this part of the silence that it is later allowed. */
+const OPEN_SHARE = 3
 /** Fewer messages than this in the last HISTORY_SEQ numbers: the numbers are sparse, read from the beginning. */
 const HISTORY_MESSAGES_MIN = 30
 
@@ -49,6 +51,7 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
   let loaded = false
   let streaming: AbortController | null = null
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let isHidden = false
 
   const readPages = async (from: number, isHistory: boolean): Promise<Answer<number>> => {
@@ -86,6 +89,11 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
     return answer
   }
   const catchUp = singly(read)
+  /** Gives `stop` up unless it is watched again within `ms`. */
+  const watch = (stop: AbortController, ms: number): void => {
+    clearTimeout(silence)
+    silence = setTimeout(() => stop.abort(), ms)
+  }
   const listen = async (body: ReadableStream<Uint8Array>, stop: AbortController): Promise<void> => {
     const mine = epoch
     const reader = body.getReader()
@@ -96,19 +104,15 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
       if (event.event === 'message' && Number.isSafeInteger(seq)) cursor = Math.max(cursor, seq)
       events.event(event)
     })
-    let silence: ReturnType<typeof setTimeout> | undefined
     try {
       for (;;) {
-        clearTimeout(silence)
-        silence = setTimeout(() => stop.abort(), around.pace.silence)
+        watch(stop, around.pace.silence)
         const piece = await reader.read()
         if (piece.done) return
         parser(decoder.decode(piece.value, { stream: true }))
       }
     } catch {
       // Cut off: the loop connects again.
-    } finally {
-      clearTimeout(silence)
     }
   }
   /** Connected once and lost again (null), or why it did not come to that. */
@@ -117,6 +121,7 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
     if (!session.ok) return session
     const stop = new AbortController()
     streaming = stop
+    watch(stop, around.pace.silence / OPEN_SHARE)
     const after = Math.max(cursor, loaded ? 0 : session.body.last_seq)
     const stream = isHidden ? null : await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
     // Begun only now that the stream is open: nothing can fall between the two.
@@ -195,6 +200,7 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
       stopped = true
       epoch += 1
       clearTimeout(hiddenTimer)
+      clearTimeout(silence)
       lost()
       latch.poke()
     },

@@ -31,10 +31,7 @@ export function applyEvent(state: State, name: string, data: JsonObject): Partia
     return state.typing === from ? { typing: null } : {}
   }
   if (name === 'receipt') {
-    return {
-      theirDeliveredSeq: Math.max(state.theirDeliveredSeq, Number(data.delivered_seq) || 0),
-      theirReadSeq: Math.max(state.theirReadSeq, Number(data.read_seq) || 0),
-    }
+    return { theirReadSeq: Math.max(state.theirReadSeq, Number(data.read_seq) || 0) }
   }
   if (name === 'session' && OWNERS.includes(textAt(data.owner))) {
     return { owner: textAt(data.owner) as Owner, ownerName: textAt(data.author_name) || null }

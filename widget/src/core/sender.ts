@@ -15,8 +15,8 @@ export type SenderEvents = {
   stored(message: Message): void
   /** The outbox changed. */
   changed(): void
-  /** Not now: the reason, and when it is tried again (milliseconds). */
-  held(refusal: Refusal, waitMs: number): void
+  /** Not now. */
+  held(refusal: Refusal): void
 }
 
 export type Sender = {
@@ -43,7 +43,7 @@ export function createSender(
     if (refusal.code === CODE_BUSY) notBefore = around.now() + waitMs
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void flush(), waitMs)
-    events.held(refusal, waitMs)
+    events.held(refusal)
   }
   const next = (): Pending | null => {
     for (const item of outbox.list()) {

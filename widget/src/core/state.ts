@@ -15,12 +15,11 @@ export type State = {
   typing: 'agent' | 'person' | null
   owner: Owner | null
   ownerName: string | null
-  /** How far the business side got and read our messages. */
-  theirDeliveredSeq: number
+  /** How far the business side read our messages. */
   theirReadSeq: number
   /** How far the visitor read. */
   readSeq: number
-  notice: 'busy' | 'full' | 'unknown_channel' | null
+  notice: 'busy' | 'full' | 'unknownChannel' | null
 }
 
 export type Cell<T> = {
@@ -62,7 +61,6 @@ export function emptyState(language: Language, readSeq: number): State {
     typing: null,
     owner: null,
     ownerName: null,
-    theirDeliveredSeq: 0,
     theirReadSeq: 0,
     readSeq,
     notice: null,

@@ -11,24 +11,15 @@ const GROUP_GAP_MS = 5 * 60_000
  * one; the same array comes back when nothing changed.
  */
 export function mergeMessages(known: Message[], incoming: Message[]): Message[] {
-  let changed = false
-  const byId = new Map(known.map(message => [message.id, message]))
-  for (const message of incoming) {
-    const before = byId.get(message.id)
-    if (before !== undefined && JSON.stringify(before) === JSON.stringify(message)) continue
-    byId.set(message.id, message)
-    changed = true
+  const isNews = (message: Message): boolean => {
+    const before = known.find(one => one.id === message.id)
+    return before === undefined || JSON.stringify(before) !== JSON.stringify(message)
   }
-  if (!changed) return known
-  const seenClientIds = new Set<string>()
-  const merged = [...byId.values()].sort((a, b) => a.seq - b.seq)
-  const unique = merged.filter(message => {
-    if (message.client_id === null) return true
-    if (seenClientIds.has(message.client_id)) return false
-    seenClientIds.add(message.client_id)
-    return true
-  })
-  return unique.slice(-TIMELINE_MESSAGES_MAX)
+  const news = incoming.filter(isNews)
+  if (news.length === 0) return known
+  // One entry for each thing said: by what the sender called it, where that is known.
+  const merged = new Map([...known, ...news].map(message => [message.client_id ?? message.id, message]))
+  return [...merged.values()].sort((a, b) => a.seq - b.seq).slice(-TIMELINE_MESSAGES_MAX)
 }
 
 /** The highest seq among the messages that `wanted` accepts, 0 for none. */

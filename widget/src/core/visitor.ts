@@ -36,10 +36,11 @@ export function createVisitor(
   }
   const start = async (): Promise<Answer<Session>> => {
     const used = token()
-    let answer = await caller().call<Session>('POST', '/session', { language: language(), ...identity })
+    const ask = () => caller().call<Session>('POST', '/session', { language: language(), ...identity })
+    let answer = await ask()
     if (!answer.ok && isTokenLost(answer) && used !== null) {
       forget(used)
-      answer = await caller().call<Session>('POST', '/session', { language: language(), ...identity })
+      answer = await ask()
     }
     if (!answer.ok) return answer
     const isOther =

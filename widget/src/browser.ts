@@ -1,0 +1,80 @@
+// What the conversation needs, from a real page; and the page's events, to the conversation.
+import type { Conversation } from './core/conversation.ts'
+import { openShelf, type Shelf } from './core/shelf.ts'
+import { PACE, type Surroundings } from './core/surroundings.ts'
+import type { Language } from './core/wire.ts'
+
+/** A tab that holds the lock and sleeps must not stop the others: the server refuses doubles anyway. */
+const LOCK_WAIT_MS = 5_000
+
+/** Runs `task` alone among the tabs of this origin; without locks (old or insecure page) just runs it. */
+async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined
+  const start = (): Promise<T> => {
+    running ??= task()
+    return running
+  }
+  try {
+    const patience = { signal: AbortSignal.timeout(LOCK_WAIT_MS) }
+    return await navigator.locks.request(name, patience, start)
+  } catch {
+    return start()
+  }
+}
+
+/** A version 4 UUID. (crypto.randomUUID exists on secure pages only.) */
+function newId(): string {
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, digit => {
+    const chance = crypto.getRandomValues(new Uint8Array(1))[0]! & (digit === '8' ? 3 : 15)
+    return (digit === '8' ? 8 + chance : chance).toString(16)
+  })
+}
+
+export function openShelves(): { device: Shelf; tab: Shelf } {
+  return { device: openShelf(() => window.localStorage), tab: openShelf(() => window.sessionStorage) }
+}
+
+export function surroundingsOf(base: string, key: string, language: Language, shelf: Shelf): Surroundings {
+  return {
+    base,
+    key,
+    language,
+    fetch: (...args) => window.fetch(...args),
+    shelf,
+    now: Date.now,
+    random: Math.random,
+    newId,
+    exclusively,
+    pace: PACE,
+  }
+}
+
+/** Tells the conversation when the network, the visitor or another tab does something. */
+export function followPage(conversation: Conversation): void {
+  window.addEventListener('online', () => conversation.check())
+  window.addEventListener('offline', () => conversation.lost())
+  window.addEventListener('pageshow', event => {
+    if (event.persisted) conversation.check()
+  })
+  window.addEventListener('storage', event => conversation.shelfChanged(event.key))
+  document.addEventListener('visibilitychange', () => {
+    const isHidden = document.visibilityState === 'hidden'
+    conversation.setHidden(isHidden)
+    if (!isHidden) conversation.check()
+  })
+}
+
+/** Sizes `root` by what the on-screen keyboard leaves. */
+export function followKeyboard(root: HTMLElement): void {
+  const viewport = window.visualViewport
+  if (viewport === null || viewport === undefined) return
+  const fit = (): void => {
+    // Pinch zoom also shrinks the visual viewport: leave that alone.
+    if (viewport.scale > 1.01) return
+    root.style.setProperty('--seen-height', `${viewport.height}px`)
+    root.style.setProperty('--seen-top', `${viewport.offsetTop}px`)
+  }
+  viewport.addEventListener('resize', fit)
+  viewport.addEventListener('scroll', fit)
+  fit()
+}

@@ -1,0 +1,75 @@
+// One brand colour in, shades out that can be read: contrast by WCAG 2.2, 4.5:1 for every text.
+
+const TEXT_CONTRAST_MIN = 4.5
+/** The accent must at least be told from what is behind it. */
+const SHAPE_CONTRAST_MIN = 1.5
+const MIX_STEP = 0.04
+const SECOND_MIX = 0.24
+export const DEFAULT_COLOR = '#1f5d40'
+
+/** The grounds that accent-coloured text stands on; style.css has the same. */
+export const GROUNDS = {
+  light: ['#ffffff', '#fffdf8', '#f6f1e7'],
+  dark: ['#242e28', '#1b231e', '#131915'],
+}
+
+/** accent: the brand's shape; on: text on it and on `second`, the other end of its gradient; text: accent as text. */
+export type Shades = { accent: string; on: string; second: string; text: string }
+
+const WHITE = '#ffffff'
+const INK = '#141c17'
+
+function partsOf(color: string): number[] {
+  return [1, 3, 5].map(start => Number.parseInt(color.slice(start, start + 2), 16))
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = partsOf(color).map(part => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+
+/** Contrast of two colours as #rrggbb, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [one, two] = [luminance(a) + 0.05, luminance(b) + 0.05]
+  return Math.max(one / two, two / one)
+}
+
+function mix(color: string, other: string, share: number): string {
+  const others = partsOf(other)
+  const parts = partsOf(color).map((part, index) => Math.round(part + (others[index]! - part) * share))
+  return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** `color`, moved towards `other` only as far as it takes to stand out against all of `against`. */
+function moveUntil(color: string, other: string, against: string[], contrastMin: number): string {
+  let mixed = color
+  for (
+    let share = 0;
+    share < 1 && against.some(one => contrast(mixed, one) < contrastMin);
+    share += MIX_STEP
+  ) {
+    mixed = mix(color, other, share + MIX_STEP)
+  }
+  return mixed
+}
+
+/** The shades of `wished` (#rgb or #rrggbb; anything else is our green) for a light or a dark page. */
+export function shadesOf(wished: string, scheme: 'light' | 'dark'): Shades {
+  const long = wished.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  const color = /^#[\da-f]{6}$/i.test(long) ? long : DEFAULT_COLOR
+  const away = scheme === 'light' ? INK : WHITE
+  const seen = moveUntil(color, away, GROUNDS[scheme], SHAPE_CONTRAST_MIN)
+  const on =
+    contrast(seen, WHITE) < TEXT_CONTRAST_MIN && contrast(seen, INK) >= TEXT_CONTRAST_MIN ? INK : WHITE
+  const from = on === INK ? WHITE : INK
+  const accent = moveUntil(seen, from, [on], TEXT_CONTRAST_MIN)
+  return {
+    accent,
+    on,
+    second: mix(accent, from, SECOND_MIX),
+    text: moveUntil(color, away, GROUNDS[scheme], TEXT_CONTRAST_MIN),
+  }
+}

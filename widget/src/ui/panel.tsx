@@ -1,0 +1,98 @@
+// The whole chat: header, messages, composer. The widget puts it in a corner, the chat page fills the window.
+import type { ComponentChildren } from 'preact'
+import { Composer, Notices } from './composer.tsx'
+import { Icon, Tree } from './icons.tsx'
+import { Log } from './log.tsx'
+import type { Drawn, Screen } from './screen.ts'
+
+/** `onClose` is null on the chat page, which has nothing to close. */
+type PanelProps = Drawn & { onClose: (() => void) | null }
+
+type ToolProps = {
+  label: string
+  onPress: () => void
+  children: ComponentChildren
+  lang?: string
+  isPressed?: boolean
+}
+
+function Tool({ label, onPress, children, lang, isPressed }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="tool"
+      aria-label={label}
+      aria-pressed={isPressed}
+      lang={lang}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+function aboutOf({ t, state: { config, owner } }: Screen): string {
+  if (config === null) return ''
+  return owner === 'queue' || owner === 'person' ? t(owner) : t('assistantOf', { name: config.name })
+}
+
+function Header({ screen, onClose }: PanelProps) {
+  const { t, ear, state } = screen
+  const { config, owner, ownerName, language } = state
+  const other = language === 'en' ? 'fr' : 'en'
+  const hears = ear.state.get().isOn
+  const isPerson = owner === 'person'
+  return (
+    <header>
+      <span class="crown">
+        <Tree size={150} />
+      </span>
+      <span class="face">{isPerson ? <Icon name="person" size={24} /> : <Tree size={26} />}</span>
+      <div class="who">
+        <h2 dir="auto">{(isPerson && ownerName) || config?.agent_name}</h2>
+        <p dir="auto">{aboutOf(screen)}</p>
+      </div>
+      {config?.languages.includes(other) && (
+        <Tool label={t('otherLanguage')} lang={other} onPress={() => screen.setLanguage(other)}>
+          {other.toUpperCase()}
+        </Tool>
+      )}
+      <Tool label={t('sound')} isPressed={hears} onPress={ear.toggle}>
+        <Icon name={hears ? 'bell' : 'bellOff'} />
+      </Tool>
+      {onClose !== null && (
+        <Tool label={t('close')} onPress={onClose}>
+          <Icon name="close" />
+        </Tool>
+      )}
+    </header>
+  )
+}
+
+export function Panel({ screen, onClose }: PanelProps) {
+  const { t, state } = screen
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes a dialog from wherever the focus is in it
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
+    <div
+      class="panel"
+      tabIndex={-1}
+      role={onClose === null ? 'main' : 'dialog'}
+      aria-label={t('chatWith', { name: state.config?.name ?? '' })}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose?.()
+      }}
+    >
+      <Header screen={screen} onClose={onClose} />
+      <Log screen={screen} />
+      <Notices screen={screen} />
+      <Composer screen={screen} />
+      <p class="small">
+        {state.owner !== 'person' && t('assistantNote')}
+        <span class="brand">
+          <Tree size={12} /> Palabre
+        </span>
+      </p>
+    </div>
+  )
+}

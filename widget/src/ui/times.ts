@@ -1,0 +1,22 @@
+import type { Language } from '../core/wire.ts'
+import { say } from './texts.ts'
+
+const DAY_MS = 86_400_000
+
+/** "10:42" in the visitor's zone. */
+export function timeOf(at: number, language: Language): string {
+  return new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** "Today", "Yesterday", or the date; days are the visitor's. */
+export function dayOf(at: number, now: number, language: Language): string {
+  const day = (time: number): string => new Date(time).toDateString()
+  if (day(at) === day(now)) return say(language, 'today')
+  if (day(at) === day(now - DAY_MS)) return say(language, 'yesterday')
+  return new Date(at).toLocaleDateString(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+}

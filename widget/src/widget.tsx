@@ -1,0 +1,143 @@
+// The embeddable widget: <script src="https://host/widget.js" data-channel="KEY" async></script>
+import { followKeyboard, followPage, openShelves, surroundingsOf } from './browser.ts'
+import { type Conversation, createConversation } from './core/conversation.ts'
+import { countUnread } from './core/timeline.ts'
+import type { Identity } from './core/wire.ts'
+import hostCss from './ui/host.css?inline'
+import { Launcher } from './ui/launcher.tsx'
+import { paint } from './ui/paint.ts'
+import { Panel } from './ui/panel.tsx'
+import { chosenLanguage, createScreen, keepDrawn, type Screen } from './ui/screen.ts'
+import css from './ui/style.css?inline'
+import { pickLanguage } from './ui/texts.ts'
+
+const TAG = 'palabre-chat'
+const OPEN_KEY = 'palabre:open'
+/** On anything narrower the panel covers the page: it does not open by itself there. */
+const NARROW_PX = 480
+
+type WidgetEvent = 'ready' | 'open' | 'close' | 'message' | 'unread'
+type Listener = (detail: unknown) => void
+
+type Api = {
+  open(): void
+  close(): void
+  /** Says who the visitor is; `identity` is a short-lived JWT signed with the channel's secret. */
+  identify(identity: Identity): void
+  /** Forgets the visitor on this device: call it at log-out. */
+  reset(): void
+  /** Calls `listener` on ready, open, close, message (the message) and unread (the count). The answer ends it. */
+  on(event: WidgetEvent, listener: Listener): () => void
+}
+
+declare global {
+  interface Window {
+    /** Before the script is there: a list of calls to make, like [['identify', {…}], ['open']]. */
+    Palabre?: Api | unknown[][]
+  }
+}
+
+/** Our element on the page. Its styles are constructed, so a strict style policy does not matter. */
+function openShadow(): ShadowRoot {
+  const host = document.createElement(TAG)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(hostCss + css)
+  shadow.adoptedStyleSheets = [sheet]
+  document.body.append(host)
+  return shadow
+}
+
+/** What the site may do; what it is told. Calls made before we were there are made up for. */
+function offerApi(
+  conversation: Conversation,
+  move: (isOpen: boolean) => void,
+): (event: WidgetEvent, detail?: unknown) => void {
+  const listeners = new Set<[WidgetEvent, Listener]>()
+  const api: Api = {
+    open: () => move(true),
+    close: () => move(false),
+    identify: conversation.identify,
+    reset: conversation.reset,
+    on(event, listener) {
+      const entry: [WidgetEvent, Listener] = [event, listener]
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+  }
+  const early = window.Palabre
+  window.Palabre = api
+  // In a microtask: whoever makes this offer must be ready to be told.
+  queueMicrotask(() => {
+    if (!Array.isArray(early)) return
+    for (const [name, ...args] of early)
+      (api as unknown as { [name: string]: Listener })[String(name)]?.(...(args as [unknown]))
+  })
+  return (event, detail) => {
+    for (const [wanted, listener] of listeners) if (wanted === event) listener(detail)
+  }
+}
+
+function draw(screen: Screen, color: string | undefined, move: (isOpen: boolean) => void) {
+  const { state, now } = screen
+  return (
+    <div
+      class={`palabre widget${now.isOpen ? ' open' : ''}`}
+      lang={state.language}
+      dir="ltr"
+      style={paint(color ?? state.config?.color)}
+    >
+      {now.isOpen && <Panel screen={screen} onClose={() => move(false)} />}
+      <Launcher
+        screen={screen}
+        unread={countUnread(state.messages, state.readSeq)}
+        onPress={() => move(!now.isOpen)}
+      />
+    </div>
+  )
+}
+
+function start(script: HTMLScriptElement): void {
+  const { channel, base, language, color } = script.dataset
+  if (channel === undefined || document.querySelector(TAG) !== null) return
+  const { device, tab } = openShelves()
+  const wished = [language, chosenLanguage(device), document.documentElement.lang, ...navigator.languages]
+  const address = (base ?? new URL(script.src).origin).replace(/\/+$/, '')
+  const conversation = createConversation(surroundingsOf(address, channel, pickLanguage(wished), device))
+  const screen = createScreen(conversation, openShadow(), device, tab)
+  screen.local.set({ isOpen: tab.getItem(OPEN_KEY) === '1' && innerWidth > NARROW_PX })
+  const drawNow = keepDrawn(screen, () => draw(screen, color, move))
+  function move(isOpen: boolean): void {
+    if (isOpen === screen.local.get().isOpen) return
+    tab.setItem(OPEN_KEY, isOpen ? '1' : '0')
+    screen.local.set({ isOpen, isAway: false })
+    drawNow()
+    if (isOpen) screen.focus()
+    else screen.find('.launcher')?.focus()
+    emit(isOpen ? 'open' : 'close')
+  }
+  const emit = offerApi(conversation, move)
+  conversation.onMessage(message => {
+    if (!screen.local.get().isOpen || document.visibilityState === 'hidden') screen.ear.ring()
+    emit('message', message)
+  })
+  let told = 0
+  conversation.state.subscribe(() => {
+    const { messages, readSeq } = conversation.state.get()
+    const unread = countUnread(messages, readSeq)
+    if (unread !== told) emit('unread', unread)
+    told = unread
+  })
+  followKeyboard(screen.find('.palabre')!)
+  followPage(conversation)
+  void conversation.start()
+  emit('ready')
+}
+
+// Of an async script `currentScript` is known while it runs; of a module or a bundle it is not.
+const script = (document.currentScript ??
+  document.querySelector('script[src][data-channel]')) as HTMLScriptElement | null
+if (script !== null) {
+  if (document.body !== null) start(script)
+  else document.addEventListener('DOMContentLoaded', () => start(script))
+}

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { inTx } from '../../src/db/tx.ts'
-import { record } from '../../src/events/record.ts'
 import type { Deps } from '../../src/jobs/deps.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { send } from '../../src/messages/send.ts'

@@ -9,6 +9,7 @@ import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb, type Db } from './db/pool.ts'
 import { registerEvents } from './events/record.ts'
+import { mountDocs } from './http/docs.ts'
 import { mountReadiness } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { makeRateLimiter } from './http/rate-limits.ts'
@@ -38,7 +39,7 @@ export type Service = {
   server: FastifyInstance | null
   /** Address it listens on, e.g. "http://127.0.0.1:3000"; null without the api role. */
   address: string | null
-  /** Ends requests and jobs in hand (bounded), then closes everything. */
+  /** Ends requests and jobs in hand (bounded), then closes everything; once, however often it is called. */
   stop(): Promise<void>
 }
 
@@ -68,18 +69,17 @@ export async function startService(config: Config, url: string, log: Logger, clo
   const runner = config.roles.has('worker') ? runJobs(deps, tasks) : null
   const sweeper = config.roles.has('worker') ? runSweeps(deps, sweeps) : null
 
-  return {
-    deps, server, address,
-    stop: async () => {
-      clearInterval(skewTimer)
-      await server?.close()
-      await Promise.all([runner?.stop(), sweeper?.stop()])
-      await boss.stop()
-      await hints.stop()
-      await call.close()
-      await db.close()
-    },
+  const stop = async (): Promise<void> => {
+    clearInterval(skewTimer)
+    await server?.close()
+    await Promise.all([runner?.stop(), sweeper?.stop()])
+    await boss.stop()
+    await hints.stop()
+    await call.close()
+    await db.close()
   }
+  let stopping: Promise<void> | null = null
+  return { deps, server, address, stop: () => (stopping ??= stop()) }
 }
 
 /** The HTTP side: both gateways, health, and whatever else answers requests. */
@@ -93,6 +93,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
   mountChat(server, deps)
   mountPages(server, deps)
   mountProvider(server, deps)
+  mountDocs(server, endpoints, config.baseUrl)
   mountReadiness(server, deps)
   return server
 }

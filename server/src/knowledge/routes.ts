@@ -11,7 +11,7 @@ const add = endpoint({
   operation: 'manageContactKnowledge',
   tag: 'Knowledge',
   summary: 'Add knowledge about a contact for one agent.',
-  description: `Text of up to ${CONTENT_CHARS_MAX} characters that this agent, and no other, may use in conversations with this contact, and no other. The same text again is "unchanged", never a second entry.`,
+  description: `Text of up to ${CONTENT_CHARS_MAX.toLocaleString('en')} characters that this agent, and no other, may use in conversations with this contact, and no other. The same text again is "unchanged", never a second entry.`,
   scope: 'knowledge:write',
   writes: true,
   body: knowledgeInput,

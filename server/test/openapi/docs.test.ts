@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { CODES } from '../../src/http/codes.ts'
+import { exampleOf, type Schema } from '../../src/http/docs-schema.ts'
+import { FORMATS } from '../../src/http/formats.ts'
+import { openApiOf } from '../../src/http/openapi.ts'
+import { endpoints } from '../../src/routes.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  security?: object[]
+  parameters: { name: string; in: string }[]
+}
+type Document = {
+  openapi: string
+  info: { version: string }
+  servers: { url: string }[]
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { securitySchemes: object; schemas: object }
+}
+const read = async (path: string): Promise<Document> =>
+  (await (await fetch(app.service.address + path)).json()) as Document
+
+/** Operation names and tags of the specification. */
+const SPECIFIED = [
+  ['post', '/contact/knowledge/add', 'Knowledge'],
+  ['post', '/messages/send', 'Messages'],
+  ['get', '/agent/search', 'Agents'],
+  ['get', '/business-manager/balance', 'Business - Manager'],
+  ['get', '/ticket/search', 'Tickets'],
+  ['get', '/ticket/status/search', 'Tickets'],
+  ['get', '/ticket/sla/search', 'Tickets'],
+  ['get', '/up', 'health'],
+] as const
+
+test('openapi.json is OpenAPI 3.1.0, label 1.0, with the eight endpoints under their tags', async () => {
+  const document = await read('/openapi.json')
+  assert.equal(document.openapi, '3.1.0')
+  assert.equal(document.info.version, '1.0')
+  assert.deepEqual(document.components.securitySchemes, { bearerAuth: { type: 'http', scheme: 'bearer' } })
+  assert.deepEqual(
+    document.servers.map(server => server.url),
+    ['http://palabre.test', 'http://palabre.test/sandbox'],
+  )
+  for (const [method, path, tag] of SPECIFIED)
+    assert.deepEqual(document.paths[path]?.[method]?.tags, [tag], path)
+  assert.equal(document.paths['/contact/knowledge/add']!.post!.operationId, 'manageContactKnowledge')
+  assert.deepEqual(document.paths['/up']!.get!.security, [{}, { bearerAuth: [] }])
+})
+
+test('the sandbox has its own, below its own address, with its own endpoints', async () => {
+  const live = await read('/openapi.json')
+  const sandbox = await read('/sandbox/openapi.json')
+  assert.deepEqual(
+    sandbox.servers.map(server => server.url),
+    ['http://palabre.test/sandbox'],
+  )
+  assert.ok(
+    live.paths['/sandbox/test/clock'] &&
+      !sandbox.paths['/sandbox/test/clock'] &&
+      sandbox.paths['/test/clock'],
+  )
+  assert.deepEqual(Object.keys(sandbox.paths).length, Object.keys(live.paths).length)
+})
+
+test('the document is the same every time, operation names are unique, its schemas compile', () => {
+  const document = openApiOf(endpoints) as Document
+  assert.equal(JSON.stringify(document), JSON.stringify(openApiOf(endpoints)))
+  const names = endpoints.map(declared => declared.operation)
+  assert.equal(new Set(names).size, names.length)
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'api', ...document })
+  for (const path of Object.keys(document.paths)) {
+    const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
+    for (const method of Object.keys(document.paths[path]!)) {
+      const at = `api#/paths/${pointer}/${method}/responses/200/content/application~1json/schema`
+      assert.equal(typeof ajv.compile({ $ref: at }), 'function')
+    }
+  }
+})
+
+test('every example of a body on the page is one the endpoint would take', () => {
+  const ajv = new Ajv2020({ strict: false, discriminator: true })
+  for (const [name, format] of Object.entries(FORMATS))
+    ajv.addFormat(name, { type: 'string', validate: format.test })
+  for (const { body, operation } of endpoints) {
+    if (!body) continue
+    const validate = ajv.compile(body)
+    const example = exampleOf(body as Schema)
+    assert.ok(
+      validate(example),
+      `${operation}: ${JSON.stringify(example)} ${ajv.errorsText(validate.errors)}`,
+    )
+  }
+})
+
+test('the page names every endpoint, field and code in both languages, and allows nothing but its own style', async () => {
+  const response = await fetch(`${app.service.address}/docs`)
+  const html = await response.text()
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+  for (const declared of endpoints) {
+    assert.ok(html.includes(`id="${declared.operation}"`), declared.operation)
+    const path = declared.gateway === 'test' ? `/sandbox${declared.path}` : declared.path
+    assert.ok(html.includes(`<code>${path}</code>`), path)
+  }
+  for (const { fr } of Object.values(CODES)) assert.ok(html.includes(`<td lang="fr">${fr}</td>`), fr)
+  for (const part of ['1 to 65,536 characters', '<code>lastname</code>', 'plb_live_…', 'plb_test_…'])
+    assert.ok(html.includes(part), part)
+  assert.ok(!/<script|javascript:|<img|<link/i.test(html))
+  assert.ok(!html.includes('undefined') && !html.includes('[object Object]'))
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!
+  const hash = createHash('sha256').update(style).digest('base64')
+  assert.equal(
+    response.headers.get('content-security-policy'),
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  )
+})

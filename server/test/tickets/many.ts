@@ -28,6 +28,7 @@ export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
   }))
   const details = await meet(tx, appId, people, now)
   await tx.query(TICKETS, [appId, count, now, details.map(d => d.id), agentIds, userIds])
+  await tx.query('delete from ticket_counts where app_id = $1', [appId])
   await tx.query(
     `insert into ticket_counts
        (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)

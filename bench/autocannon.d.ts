@@ -1,0 +1,17 @@
+// The part of autocannon that we use; the package brings no types.
+declare module 'autocannon' {
+  type Result = {
+    errors: number
+    timeouts: number
+    non2xx: number
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number }
+  }
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    headers?: { [name: string]: string }
+  }): Promise<Result>
+}

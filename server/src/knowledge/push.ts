@@ -6,15 +6,15 @@ import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { gather } from '../lib/batch.ts'
+import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
 import { addKnowledge, type Push } from './add.ts'
 import type { KnowledgeInput } from './shapes.ts'
 
 type Request = { db: Db; appId: number; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
-type Together = (request: Request) => Promise<Answer | Refusal>
 
 /** One gathering per database: requests that wait at the same time share a transaction. */
-const gatherings = new WeakMap<Db, Together>()
+const gathering = memo((_db: Db) => gather<Request, Answer | Refusal>(request => request.appId, pushTogether))
 
 /** Answers POST /contact/knowledge/add. 1002, 1004, 1007 (unknown agent), 1001 limit_reached. */
 export async function pushKnowledge(
@@ -24,12 +24,7 @@ export async function pushKnowledge(
   const { deps, app, now, body: input } = context
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, input)
   if (typeof input.expires_at === 'string' && readInstant(input.expires_at) <= now) throw pastExpiry()
-  let together = gatherings.get(deps.db)
-  if (!together) {
-    together = gather<Request, Answer | Refusal>(request => request.appId, pushTogether)
-    gatherings.set(deps.db, together)
-  }
-  const outcome = await together({ db: deps.db, appId: app.id, now, input, idempotency })
+  const outcome = await gathering(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

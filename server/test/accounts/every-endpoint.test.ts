@@ -1,0 +1,84 @@
+// What holds for every endpoint, generated from their declarations.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forgetTokens } from '../../src/accounts/authenticate.ts'
+import { type Endpoint, SCOPES, type Scope } from '../../src/http/endpoint.ts'
+import { endpoints } from '../../src/routes.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { tokenFor } from '../cast.ts'
+import { client, type Reply } from '../client.ts'
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+/** The way a caller of this endpoint goes: the gateway it is on, and a path without an existing record. */
+function placeOf(declared: Endpoint): { kind: 'live' | 'test'; base: string; path: string } {
+  const kind = declared.gateway === 'test' ? 'test' : 'live'
+  const path = declared.path.replaceAll(/\{\w+\}/g, '999999999')
+  return { kind, base: `${app.service.address}${kind === 'test' ? '/sandbox' : ''}`, path }
+}
+
+function ask(declared: Endpoint, token: string | null): Promise<Reply> {
+  const { base, path } = placeOf(declared)
+  const api = client(base, token)
+  return declared.method === 'GET' ? api.get(path) : api.post(path, {})
+}
+
+const tokenWith = async (declared: Endpoint, scopes: Scope[]): Promise<string> => {
+  const { kind } = placeOf(declared)
+  return (await tokenFor(app.service.deps, app.cast.awa[kind], kind, scopes)).token
+}
+
+for (const declared of endpoints.filter(({ scope }) => scope !== null)) {
+  const { method, path, scope } = declared
+  test(`${method} ${path} needs the scope ${scope}, and no other`, async () => {
+    assert.equal((await ask(declared, null)).code, 4)
+    const others = SCOPES.filter(one => one !== scope && one !== 'admin')
+    const without = await ask(declared, await tokenWith(declared, others))
+    assert.deepEqual([without.code, without.body], [1005, { scope }])
+    const fits = await ask(declared, await tokenWith(declared, [scope!]))
+    assert.ok(![1, 2, 3, 4, 5, 1005, 1006, 1100].includes(fits.code), `${fits.code} ${fits.message}`)
+    const admin = await ask(declared, await tokenWith(declared, ['admin']))
+    assert.notEqual(admin.code, 1005)
+  })
+}
+
+test('who may not call is told so before the body is looked at', async () => {
+  for (const declared of endpoints.filter(({ method, scope }) => method === 'POST' && scope !== null)) {
+    const { base, path } = placeOf(declared)
+    assert.equal((await client(base, null).post(path, '{not json')).code, 4)
+  }
+})
+
+test('the emergency stop refuses what sends or changes with 1010, and nothing else', async () => {
+  const { db } = app.service.deps
+  const stop = async (on: boolean) => {
+    await db.query('update apps set emergency_stop = $2 where id = any($1)', [
+      [app.cast.awa.live.id, app.cast.awa.test.id],
+      on,
+    ])
+    forgetTokens(db)
+  }
+  const codeOf = async (declared: Endpoint): Promise<number> =>
+    (await ask(declared, app.cast.awa[placeOf(declared).kind].token)).code
+  await stop(true)
+  for (const declared of endpoints) {
+    const code = await codeOf(declared)
+    assert.equal(code === 1010, declared.writes === true, `${declared.method} ${declared.path}: ${code}`)
+  }
+  const french = await app
+    .as(app.cast.awa.live.token)
+    .post('/contact/knowledge/add', {}, { 'accept-language': 'fr' })
+  assert.deepEqual([french.code, french.message], [1010, "Arrêt d'urgence en cours"])
+  assert.notEqual((await app.as(app.cast.chloe.live.token).post('/contact/knowledge/add', {})).code, 1010)
+  await stop(false)
+  for (const declared of endpoints) assert.notEqual(await codeOf(declared), 1010)
+})
+
+test('the endpoints of the specification that change something honour the stop', () => {
+  const writing = endpoints.filter(({ writes }) => writes).map(({ path }) => path)
+  for (const path of ['/contact/knowledge/add', '/messages/send']) assert.ok(writing.includes(path), path)
+})

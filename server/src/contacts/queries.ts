@@ -81,7 +81,7 @@ export async function updateProfile(tx: Tx, appId: number, contactId: number, pr
   return rows.length > 0
 }
 
-export type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }
+type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }
 
 /** Web chat: how far the visitor got our messages. Forward only, never past the last one, at most `step` further. */
 export async function updateSeen(tx: Tx, appId: number, id: number, marks: { delivered: number; read: number }, step: number, now: Timestamp): Promise<Seen | undefined> {

@@ -20,7 +20,7 @@ export type Typing = {
   on: boolean
 }
 
-export type HintListener = { onEvents(appId: number): void; onTyping(typing: Typing): void }
+type HintListener = { onEvents(appId: number): void; onTyping(typing: Typing): void }
 
 /**
  * News between and inside processes that may get lost without harm: "this app has new events" and who is

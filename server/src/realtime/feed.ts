@@ -7,7 +7,7 @@ import { tailOf } from './tail.ts'
 export const FEED_LIMIT_MAX = 1000
 export const FEED_LIMIT_DEFAULT = 100
 
-export type FeedEvent = { id: number; type: string; timestamp: Timestamp; data: { [key: string]: unknown } }
+type FeedEvent = { id: number; type: string; timestamp: Timestamp; data: { [key: string]: unknown } }
 export type FeedPage = { data: FeedEvent[]; next: number; has_more: boolean }
 export type FeedQuery = { after: number; limit: number; types: string[] | null; hidden: string[] }
 
@@ -33,7 +33,7 @@ export function hiddenKinds(scopes: Scope[]): string[] {
 }
 
 /** Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. */
-export async function listEvents(
+async function listEvents(
   db: Pick<Db, 'query'>,
   appId: number,
   { after, limit, types, hidden }: FeedQuery,

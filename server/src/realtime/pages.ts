@@ -10,6 +10,8 @@ import { memo } from '../lib/memo.ts'
 
 const DIST = join(import.meta.dirname, '../../../widget/dist')
 const WIDGET_SECONDS = 300
+/** The names of these files change with what is in them. */
+const ASSET_SECONDS = 31_536_000
 /** Missing files are looked for again this often: they may be built while the service runs. */
 const LOOK_MS = 1000
 
@@ -52,17 +54,27 @@ export function mountPages(server: FastifyInstance, deps: Deps): void {
     return sendPage(reply, 200, CSP, page.bytes.toString('utf8').replaceAll('__PALABRE_CHANNEL__', key))
   })
   server.get('/chat/*', async (request, reply) => {
-    const file = (await files()).get(`chat/${(request.params as { '*': string })['*']}`)
-    return file ? sendFile(request, reply, file, `public, max-age=${WIDGET_SECONDS}`) : reply.callNotFound()
+    const path = (request.params as { '*': string })['*']
+    const file = path === 'index.html' ? undefined : (await files()).get(`chat/${path}`)
+    if (!file) return reply.callNotFound()
+    return sendFile(
+      request,
+      reply,
+      file,
+      path.startsWith('assets/')
+        ? `public, max-age=${ASSET_SECONDS}, immutable`
+        : `public, max-age=${WIDGET_SECONDS}`,
+    )
   })
 }
 
-/** All files of the build, by their path; read again only while there are none. */
+/** All files of the build, by their path; read again only while some are missing. */
 const filesOf = memo((deps: Deps): Files => {
   let files = new Map<string, File>()
   let lookedMs = 0
   return async () => {
-    if (files.size > 0 || Date.now() - lookedMs < LOOK_MS) return files
+    const isWhole = files.has('widget.js') && files.has('chat/index.html')
+    if (isWhole || Date.now() - lookedMs < LOOK_MS) return files
     lookedMs = Date.now()
     try {
       files = await readAll()
@@ -137,7 +149,7 @@ const INDEX = page(
 )
 const NOT_BUILT = page(
   'The chat is not built yet',
-  '<p>Run <code>npm run build --workspace widget</code> in the folder of the project, then load this page again.</p>',
+  '<p><code>npm start</code> builds it. To build it alone, run <code>npx vite build</code> in the folder <code>widget</code>, then load this page again.</p>',
 )
 const NO_CHANNEL = page(
   'There is no such chat',

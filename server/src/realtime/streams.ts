@@ -11,7 +11,7 @@ import { pump, touch } from './pump.ts'
 import { type Tail, type Tick, tailOf } from './tail.ts'
 import { makeWheel, type Wheel } from './wheel.ts'
 
-export const HEARTBEAT_MS = 20_000
+const HEARTBEAT_MS = 20_000
 const STREAMS_MAX = 20_000
 const STREAMS_PER_VISITOR_MAX = 10
 /** A school or a mobile network may share one address. */
@@ -45,7 +45,7 @@ type State = {
   isStopped: boolean
 }
 
-export type Stream = { appId: number; identifier: string; ip: string; after: number }
+type Stream = { appId: number; identifier: string; ip: string; after: number }
 
 export type Streams = {
   /** Counts a stream in; throws 1009 when a bound is reached. Call before the headers go out. */

@@ -13,7 +13,7 @@ const PAGE_EVENTS = 1000
 /** What a listener needs of an event to know whether it is concerned. */
 export type Tick = { id: number; type: string; contact_detail_id: number | null }
 
-export type Follower = {
+type Follower = {
   /** Later events of the app, each once, in order. */
   onTicks(ticks: Tick[]): void
   /** The process stops. */

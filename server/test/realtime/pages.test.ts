@@ -24,7 +24,7 @@ test('before it is built, a page says how to build it', { skip: BUILT }, async (
   for (const path of ['/chat', '/widget.js']) {
     const response = await get(path)
     assert.equal(response.status, 503)
-    assert.match(await response.text(), /npm run build/)
+    assert.match(await response.text(), /vite build/)
   }
 })
 

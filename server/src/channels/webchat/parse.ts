@@ -119,7 +119,7 @@ export function toInbound(
 }
 
 /** What makes a repeat a repeat. Neither part holds a blank, so that no two pairs give the same text. */
-export function providerIdOf(identifier: string, clientId: string): string {
+function providerIdOf(identifier: string, clientId: string): string {
   return `${identifier} ${clientId}`
 }
 

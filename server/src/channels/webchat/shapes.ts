@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-export const CHAT_TEXT_CHARS_MAX = 4096
+const CHAT_TEXT_CHARS_MAX = 4096
 const NAME_CHARS_MAX = 200
 const IDENTITY_CHARS_MAX = 4096
 const CLIENT_ID_CHARS_MAX = 64

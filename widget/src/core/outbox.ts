@@ -51,10 +51,14 @@ export function openOutbox(shelf: Shelf, prefix: string): Outbox {
   return {
     list,
     add(item) {
-      const keys = keysOf(shelf, prefix)
-      if (keys.length >= OUTBOX_MESSAGES_MAX) return false
+      if (list().length >= OUTBOX_MESSAGES_MAX) return false
       // After everything that waits, even when the device's clock was set back or two came in one millisecond.
-      const last = Number(keys.at(-1)?.slice(prefix.length, prefix.length + ORDER_DIGITS)) || 0
+      const last =
+        Number(
+          keysOf(shelf, prefix)
+            .at(-1)
+            ?.slice(prefix.length, prefix.length + ORDER_DIGITS),
+        ) || 0
       const order = String(Math.max(item.at, last + 1)).padStart(ORDER_DIGITS, '0')
       shelf.setItem(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
       return true

@@ -1,8 +1,9 @@
 // One brand colour in, shades out that can be read: contrast by WCAG 2.2, 4.5:1 for every text.
 
 const TEXT_CONTRAST_MIN = 4.5
-/** The accent must at least be told from what is behind it. */
-const SHAPE_CONTRAST_MIN = 1.5
+/** The accent must at least be told from what is behind it, and glow a little in the dark. */
+const SHAPE_CONTRAST_MIN = { light: 1.25, dark: 1.6 }
+const ACCENT_TEXT_CONTRAST_MIN = { light: 4.5, dark: 7 }
 const MIX_STEP = 0.04
 const SECOND_MIX = 0.24
 export const DEFAULT_COLOR = '#1f5d40'
@@ -61,7 +62,7 @@ export function shadesOf(wished: string, scheme: 'light' | 'dark'): Shades {
   const long = wished.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
   const color = /^#[\da-f]{6}$/i.test(long) ? long : DEFAULT_COLOR
   const away = scheme === 'light' ? INK : WHITE
-  const seen = moveUntil(color, away, GROUNDS[scheme], SHAPE_CONTRAST_MIN)
+  const seen = moveUntil(color, away, GROUNDS[scheme], SHAPE_CONTRAST_MIN[scheme])
   const on =
     contrast(seen, WHITE) < TEXT_CONTRAST_MIN && contrast(seen, INK) >= TEXT_CONTRAST_MIN ? INK : WHITE
   const from = on === INK ? WHITE : INK
@@ -70,6 +71,6 @@ export function shadesOf(wished: string, scheme: 'light' | 'dark'): Shades {
     accent,
     on,
     second: mix(accent, from, SECOND_MIX),
-    text: moveUntil(color, away, GROUNDS[scheme], TEXT_CONTRAST_MIN),
+    text: moveUntil(color, away, GROUNDS[scheme], ACCENT_TEXT_CONTRAST_MIN[scheme]),
   }
 }

@@ -45,7 +45,7 @@ export function Composer({ screen }: Drawn) {
           <Icon name="send" />
         </button>
       </div>
-      <p id="count" class={left < 0 ? 'wrong' : ''} role="status">
+      <p id="count" class={`count${left < 0 ? ' wrong' : ''}`} role="status">
         {now.draft.length >= COUNTER_FROM_CHARS && t(left < 0 ? 'over' : 'left', { count: Math.abs(left) })}
       </p>
     </form>

@@ -44,9 +44,6 @@ function Header({ screen, onClose }: PanelProps) {
   const isPerson = owner === 'person'
   return (
     <header>
-      <span class="crown">
-        <Tree size={150} />
-      </span>
       <span class="face">{isPerson ? <Icon name="person" size={24} /> : <Tree size={26} />}</span>
       <div class="who">
         <h2 dir="auto">{(isPerson && ownerName) || config?.agent_name}</h2>

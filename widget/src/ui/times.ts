@@ -3,9 +3,14 @@ import { say } from './texts.ts'
 
 const DAY_MS = 86_400_000
 
+/** The language with the visitor's own region, when the browser tells it: "en-GB" writes times unlike "en-US". */
+function localeOf(language: Language): string {
+  return navigator.languages.find(tag => tag.startsWith(language)) ?? language
+}
+
 /** "10:42" in the visitor's zone. */
 export function timeOf(at: number, language: Language): string {
-  return new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  return new Date(at).toLocaleTimeString(localeOf(language), { timeStyle: 'short' })
 }
 
 /** "Today", "Yesterday", or the date; days are the visitor's. */
@@ -13,10 +18,5 @@ export function dayOf(at: number, now: number, language: Language): string {
   const day = (time: number): string => new Date(time).toDateString()
   if (day(at) === day(now)) return say(language, 'today')
   if (day(at) === day(now - DAY_MS)) return say(language, 'yesterday')
-  return new Date(at).toLocaleDateString(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  return new Date(at).toLocaleDateString(localeOf(language), { dateStyle: 'full' })
 }

@@ -45,7 +45,7 @@ function notJson(en: string, fr: string): Refusal {
 
 /** What Fastify itself throws while it reads a body, as one of our refusals; null for anything else. */
 export function bodyRefusal(error: unknown): Refusal | null {
-  switch ((error as { code?: string }).code) {
+  switch ((error as { code?: string } | null | undefined)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return invalid([{ field: 'body', rule: 'size', text: { en: `must be at most ${BODY_BYTES_MAX} bytes`, fr: `doit faire au plus ${BODY_BYTES_MAX} octets` } }])
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

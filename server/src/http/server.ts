@@ -3,6 +3,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
 import { bodyRefusal, readBodiesAsBytes } from './read-json.ts'
+import { refuseClient } from './refuse-client.ts'
 
 const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 10_000
@@ -23,6 +24,7 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
     frameworkErrors: (_error, request, reply) => {
       answerFailure(new Refusal(1007), request, reply, deps)
     },
+    clientErrorHandler: refuseClient,
     // a closing server finishes what it has begun
     forceCloseConnections: 'idle',
   })

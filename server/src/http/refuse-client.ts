@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { failureOf, newTraceId } from './envelope.ts'
+import { Refusal } from './errors.ts'
+
+/** What the HTTP parser refused: an answer written to the socket as it is, which then is closed. */
+export function refuseClient(error: Error & { code?: string }, socket: Socket): void {
+  // on a connection that has already answered, more bytes would be read as part of that answer
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const { status, refusal } = refusalOf(error.code)
+  const body = JSON.stringify(failureOf(refusal, 'en', newTraceId()))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+function refusalOf(code: string | undefined): { status: number; refusal: Refusal } {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, refusal: new Refusal(1003) }
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, refusal: new Refusal(1002) }
+    default:
+      return { status: 400, refusal: new Refusal(1002) }
+  }
+}

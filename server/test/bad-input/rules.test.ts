@@ -1,0 +1,219 @@
+// Bad inputs that need more than one request, or the service in another state.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Type } from 'typebox'
+import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
+import { endpoint } from '../../src/http/endpoint.ts'
+import { mount } from '../../src/http/mount.ts'
+import { makeRateLimiter } from '../../src/http/rate-limits.ts'
+import { makeServer } from '../../src/http/server.ts'
+import { SECOND_MS, toMs } from '../../src/lib/time.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { tokenFor } from '../cast.ts'
+import { client } from '../client.ts'
+import { knowledgeOf, type Scene, sendOf } from './rows.ts'
+import { customerWrites, setScene } from './scene.ts'
+import { lookAt } from './unchanged.ts'
+
+let app: TestApp
+let scene: Scene
+before(async () => {
+  app = await bootApp()
+  scene = await setScene(app)
+})
+after(() => app.stop())
+
+const awa = () => app.as(scene.tokens.good!)
+const count = async (table: string): Promise<number> =>
+  (await app.service.deps.db.query<{ n: number }>(`select count(*) as n from ${table}`))[0]!.n
+
+/** An answer without what differs from call to call. */
+const bare = ({ text, json }: { text: string; json: { trace_id?: string } }): string =>
+  text.replace(json.trace_id!, '')
+
+test('B13 at expires_at a token is expired, a millisecond before it is not', async () => {
+  const { deps } = app.service
+  const { id, token } = await tokenFor(deps, app.cast.awa.live, 'live', ['balance:read'])
+  const [row] = await deps.db.query<{ expires_at: string }>('select expires_at from tokens where id = $1', [
+    id,
+  ])
+  const authenticate = (nowMs: number) =>
+    makeAuthenticate(deps.db, { nowMs: () => nowMs, setSkew: () => undefined })(
+      { rawHeaders: ['Authorization', `Bearer ${token}`], ip: '127.0.0.1' },
+      'live',
+    )
+  const endMs = toMs(row!.expires_at)
+  assert.equal((await authenticate(endMs - 1)).app.id, app.cast.awa.live.id)
+  await assert.rejects(authenticate(endMs), { code: 1 })
+})
+
+test('B14 a revoked token is refused within a second, in another process too', async () => {
+  const { deps } = app.service
+  const { id, token } = await tokenFor(deps, app.cast.awa.live, 'live', ['balance:read'])
+  const second = await app.second()
+  const calls = [app.as(token), client(second.address!, token)]
+  for (const call of calls) assert.equal((await call.get('/business-manager/balance')).code, 1000)
+  await deps.db.query('update tokens set revoked_at = now() where id = $1', [id])
+  const endMs = Date.now() + SECOND_MS
+  const left = new Set(calls)
+  while (left.size > 0) {
+    for (const call of left) if ((await call.get('/business-manager/balance')).code === 2) left.delete(call)
+    assert.ok(left.size === 0 || Date.now() < endMs, 'a revoked token still opens the door after a second')
+  }
+})
+
+test("B46, B79, B80: what is somebody else's is answered like what nobody has", async () => {
+  const { foreignSender, unknownSender, foreignAgent, unknownAgent } = scene
+  const senders = [foreignSender, unknownSender].map(from =>
+    awa().post('/messages/send', sendOf(scene, { from })),
+  )
+  const agents = [foreignAgent, unknownAgent].map(agent =>
+    awa().post('/contact/knowledge/add', knowledgeOf(scene, { agent })),
+  )
+  for (const pair of [senders, agents]) {
+    const [foreign, unknown] = await Promise.all(pair)
+    assert.equal(foreign!.code, 1007)
+    assert.equal(bare(foreign!), bare(unknown!))
+  }
+})
+
+test('B71 fifty sends at once with one key are one message and one answer', async () => {
+  const before = await count('messages')
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      awa().post('/messages/send', sendOf(scene), { 'idempotency-key': 'fifty' }),
+    ),
+  )
+  assert.equal(new Set(replies.map(reply => reply.text)).size, 1)
+  assert.equal(replies[0]!.code, 1000, replies[0]!.text)
+  assert.equal(replies.filter(reply => reply.headers.get('idempotency-replayed') !== 'true').length, 1)
+  assert.equal(await count('messages'), before + 1)
+})
+
+test('B86 a webhook seen before is taken again and has no second effect', async () => {
+  await customerWrites(app, scene.phone, 'wamid.again')
+  const look = await lookAt(app.service.deps.db)
+  const state = await look()
+  await customerWrites(app, scene.phone, 'wamid.again')
+  assert.deepEqual(await look(), state)
+})
+
+test('B83 a signed webhook that is no JSON is kept, not lost', async () => {
+  const { hook_id, app_secret } = app.cast.awa.live.messenger
+  const before = await count('channel_notices')
+  for (const body of [
+    '{',
+    '',
+    '[]',
+    '\u0000',
+    '{"entry":[{"changes":[{"field":"messages","value":{"messages":[null,{"id":"\\u0000"}]}}]}]}',
+  ]) {
+    const response = await fetch(`${app.service.address}/hooks/messenger/${hook_id}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'x-hub-signature-256': `sha256=${createHmac('sha256', app_secret).update(body).digest('hex')}`,
+      },
+    })
+    assert.equal(response.status, 200, `${JSON.stringify(body)}: ${await response.text()}`)
+  }
+  assert.ok((await count('channel_notices')) > before)
+})
+
+test('B91 over the rate limit: 1009 with Retry-After, for that token alone', async () => {
+  const { token } = await tokenFor(app.service.deps, app.cast.awa.live, 'live', ['balance:read'], {
+    ratePerMinute: 5,
+  })
+  // all six in one minute
+  const codes: number[] = []
+  let last = await app.as(token).get('/business-manager/balance')
+  for (let i = 0; i < 12 && last.code === 1000; i++) {
+    codes.push(last.code)
+    last = await app.as(token).get('/business-manager/balance')
+  }
+  assert.ok(codes.length >= 5 && codes.length <= 10, `${codes.length} answers before the refusal`)
+  assert.deepEqual([last.status, last.code, last.body.reason], [200, 1009, 'rate_limited'])
+  assert.match(last.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+  const status = await app.as(token).get('/business-manager/balance', { prefer: 'status=http' })
+  assert.deepEqual([status.status, status.headers.get('preference-applied')], [429, 'status=http'])
+  assert.equal((await awa().get('/business-manager/balance')).code, 1000)
+})
+
+test('B92 an exception tells nothing; the log has it under the trace id', async () => {
+  const { deps } = app.service
+  const secret = "select * from tokens where hash = '\\xdead' -- /srv/palabre/server/src/db/pool.ts:12"
+  const broken = endpoint({
+    method: 'POST',
+    path: '/broken',
+    operation: 'broken',
+    tag: 'Tests',
+    summary: 'Throws.',
+    scope: 'balance:read',
+    body: Type.Object({ how: Type.String() }),
+    answer: Type.Object({ a: Type.Integer() }),
+    async handle({ body }) {
+      if (body.how === 'text') throw secret
+      if (body.how === 'undefined') throw undefined
+      if (body.how === 'answer') return { body: { a: 'no number' } }
+      throw Object.assign(new Error(secret), { code: '42P01', detail: secret, statusCode: 418 })
+    },
+  })
+  const server = makeServer(deps, [])
+  mount(
+    server,
+    [broken],
+    { kind: 'live', prefix: '' },
+    deps,
+    makeAuthenticate(deps.db, deps.clock),
+    makeRateLimiter(deps.db),
+  )
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    for (const how of ['error', 'text', 'undefined', 'answer']) {
+      for (const language of ['en', 'fr']) {
+        const reply = await client(address, scene.tokens.good!).post(
+          '/broken',
+          { how },
+          { 'accept-language': language },
+        )
+        const message =
+          language === 'en'
+            ? 'Exception while processing the request'
+            : 'Exception pendant le traitement de la requête'
+        assert.deepEqual(
+          [reply.status, reply.code, reply.message, reply.body],
+          [200, 1006, message, null],
+          how,
+        )
+        assert.doesNotMatch(reply.text, /select|tokens|\/srv|pool\.ts|stack/)
+        assert.ok(
+          app.logs.some(line => line.includes(reply.trace_id!)),
+          'the log does not know the trace id',
+        )
+      }
+    }
+  } finally {
+    await server.close()
+  }
+})
+
+test('B95 in an emergency nothing is changed, reading goes on', async () => {
+  const { deps } = app.service
+  const { token } = await tokenFor(deps, app.cast.chloe.live, 'live', ['admin'])
+  await deps.db.query('update apps set emergency_stop = true where id = $1', [app.cast.chloe.live.id])
+  const look = await lookAt(deps.db)
+  const state = await look()
+  const person = { channel: 'messenger', phone: '237655000222' }
+  const writes: [string, unknown][] = [
+    ['/messages/send', sendOf(scene)],
+    ['/contact/knowledge/add', knowledgeOf(scene)],
+    ['/ticket/add', { contact: person, subject: 'x', description: 'y' }],
+    ['/ticket/tck-zzzzzzzzzz/move', { status: 'closed' }],
+  ]
+  for (const [path, body] of writes) assert.equal((await app.as(token).post(path, body)).code, 1010, path)
+  assert.deepEqual(await look(), state)
+  for (const path of ['/ticket/search', '/agent/search', '/business-manager/balance', '/events']) {
+    assert.equal((await app.as(token).get(path)).code, 1000, path)
+  }
+})

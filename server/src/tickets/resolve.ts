@@ -4,13 +4,11 @@ import type { Found } from './statements.ts'
 
 type Row = { statuses: number[]; policies: number[]; agent: number | null; details: number[] }
 
-/**
- * Finds the records that filters name. Null when one of them names nothing of this app: then no ticket fits.
- * One statement, or none without such filters.
- */
-export async function resolve(db: Pick<Db, 'query'>, appId: number, filters: Filters): Promise<Found | null> {
-  const { statusCodes, priorities, policyIds, contact, agent, assignee, hashids } = filters
-  const found: Found = {
+/** Filters whose records the statement itself will find. */
+export function byName(filters: Filters): Found {
+  const { statusCodes, priorities, policyIds, agent, assignee } = filters
+  return {
+    named: { statusCodes, priorities, policyIds, agent },
     statusIds: null,
     policyIds: null,
     channels: filters.channels,
@@ -24,9 +22,17 @@ export async function resolve(db: Pick<Db, 'query'>, appId: number, filters: Fil
     updatedTo: filters.updatedTo,
     dueBefore: filters.dueBefore,
     words: filters.words,
-    hashids,
+    hashids: filters.hashids,
   }
-  if (assignee && assignee.id === null) return null
+}
+
+/**
+ * Finds the records that filters name, for statements that are planned by their ids. Null when one of them names
+ * nothing of this app: then no ticket fits. One statement, or none without such filters.
+ */
+export async function resolve(db: Pick<Db, 'query'>, appId: number, filters: Filters): Promise<Found | null> {
+  const { statusCodes, priorities, policyIds, contact, agent } = filters
+  const found: Found = { ...byName(filters), named: null }
   const byPolicy = priorities !== null || policyIds !== null
   if (statusCodes === null && !byPolicy && contact === null && agent === null) return found
   const [row] = await db.query<Row>(RECORDS, [

@@ -3,8 +3,8 @@ import type { Answer, App, Context } from '../http/endpoint.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
-import { readSearch, type Sort } from './filters.ts'
-import { resolve } from './resolve.ts'
+import { type Filters, readSearch, type Sort } from './filters.ts'
+import { byName, resolve } from './resolve.ts'
 import { COUNTED_MAX, ROWS_MAX, type TicketQuery, type TicketRow, ticketView } from './shapes.ts'
 import {
   countStatement,
@@ -28,13 +28,12 @@ type Result = { rows: TicketRow[]; total: number; capped: boolean }
 export async function searchTickets(context: Context<TicketQuery>, path: string): Promise<Answer> {
   const { deps, app, query, now, language } = context
   const { filters, sort, wanted } = readSearch(query)
-  const found = await resolve(deps.db, app.id, filters)
   const page = pageOf(query)
   const slice: Slice =
     wanted.kind === 'page'
       ? { sort, limit: page.perPage, offset: page.offset, after: null }
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
-  const result = found === null ? NOTHING : await select(deps.db, app, found, slice, now)
+  const result = await select(deps.db, app, filters, slice, now)
   const headers = totalHeaders(result)
   if (wanted.kind === 'page') {
     const views = result.rows.map(row => ticketView(row, now, language))
@@ -66,10 +65,15 @@ function linkTo(path: string, query: TicketQuery, cursor: string): string {
 }
 
 /** The rows of a slice and their total, by the cheapest of the three ways (see statements.ts). */
-async function select(db: Db, app: App, found: Found, slice: Slice, now: Timestamp): Promise<Result> {
-  const counted = isCounted(found)
-  const way = wayOf(found, slice.sort)
-  if (way === 'gather') return gather(db, app, found, slice, now, counted)
+async function select(db: Db, app: App, filters: Filters, slice: Slice, now: Timestamp): Promise<Result> {
+  // an id that is too big for any user
+  if (filters.assignee && filters.assignee.id === null) return NOTHING
+  const way = wayOf(filters, slice.sort)
+  if (way === 'gather') {
+    const found = await resolve(db, app.id, filters)
+    return found === null ? NOTHING : selectSome(db, app, found, slice, now, isCounted(filters))
+  }
+  const found = byName(filters)
   if (slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, now, way)
   const statement =
     way === 'kinds'
@@ -79,11 +83,11 @@ async function select(db: Db, app: App, found: Found, slice: Slice, now: Timesta
 }
 
 /** Do the kept counts know how many fit? */
-function isCounted(found: Found): boolean {
-  const { detailIds, breached, createdFrom, createdTo, updatedFrom, updatedTo, dueBefore, words, hashids } =
-    found
-  return [
-    detailIds,
+function isCounted(filters: Filters): boolean {
+  const { contact, breached, createdFrom, createdTo, updatedFrom, updatedTo, dueBefore, words, hashids } =
+    filters
+  const others = [
+    contact,
     breached,
     createdFrom,
     createdTo,
@@ -92,13 +96,15 @@ function isCounted(found: Found): boolean {
     dueBefore,
     words,
     hashids,
-  ].every(filter => filter === null)
+  ]
+  return others.every(filter => filter === null)
 }
 
-function wayOf(found: Found, sort: Sort): 'kinds' | 'walk' | 'gather' {
-  if (!isCounted(found)) return 'gather'
-  const byKind = found.statusIds !== null || found.policyIds !== null || found.channels !== null
-  const byPeople = [found.agentId, found.assigneeId].filter(filter => filter !== null).length
+function wayOf(filters: Filters, sort: Sort): 'kinds' | 'walk' | 'gather' {
+  if (!isCounted(filters)) return 'gather'
+  const { statusCodes, priorities, policyIds, channels, agent, assignee } = filters
+  const byKind = [statusCodes, priorities, policyIds, channels].some(filter => filter !== null)
+  const byPeople = [agent, assignee].filter(filter => filter !== null).length
   if (!byKind && byPeople === 0) return 'walk'
   if (sort.column !== 'created_at') return 'gather'
   if (byKind && byPeople === 0) return 'kinds'
@@ -106,8 +112,8 @@ function wayOf(found: Found, sort: Sort): 'kinds' | 'walk' | 'gather' {
   return !byKind && byPeople === 1 ? 'walk' : 'gather'
 }
 
-/** Few that fit are collected and ordered; many are found soon by walking in the wanted order. */
-async function gather(
+/** Few that fit are gathered and ordered; many are found soon by walking in the wanted order. */
+async function selectSome(
   db: Db,
   app: App,
   found: Found,
@@ -115,18 +121,24 @@ async function gather(
   now: Timestamp,
   counted: boolean,
 ): Promise<Result> {
-  const offset = Math.min(slice.offset, Number.MAX_SAFE_INTEGER)
-  const bounded = { ...slice, offset }
-  const result = resultOf(await run(db, gatherStatement(app.id, found, bounded, now, false), false), false)
-  if (result.total <= COUNTED_MAX) return result
-  if (counted && offset >= FAR_ROWS) return selectFar(db, app, found, bounded, now, 'walk')
-  if (!counted && offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
-  if (found.words !== null && (offset >= NEAR_ROWS || slice.after !== null)) {
-    const { rows } = resultOf(await run(db, gatherStatement(app.id, found, bounded, now, true), false), false)
-    return { rows, total: COUNTED_MAX, capped: true }
+  if (counted) {
+    const total = (await run(db, countStatement(app.id, found), false))[0]!.total
+    if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, now, 'walk')
+    const walk = { counted, reversed: false }
+    if (total > COUNTED_MAX) {
+      return resultOf(await run(db, walkStatement(app.id, found, slice, now, walk), false), false)
+    }
   }
-  const walk = walkStatement(app.id, found, bounded, now, { counted, reversed: false })
-  return resultOf(await run(db, walk, false), !counted)
+  const result = resultOf(await run(db, gatherStatement(app.id, found, slice, now, false), false), false)
+  if (result.total <= COUNTED_MAX) return result
+  if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
+  const far = slice.offset >= NEAR_ROWS || slice.after !== null
+  const statement =
+    found.words !== null && far
+      ? gatherStatement(app.id, found, slice, now, true)
+      : walkStatement(app.id, found, slice, now, { counted: false, reversed: false })
+  const { rows } = resultOf(await run(db, statement, false), false)
+  return { rows, total: COUNTED_MAX, capped: true }
 }
 
 /** A page far from the start: nothing is read past the end, and the second half is counted from the end. */

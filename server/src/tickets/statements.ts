@@ -5,11 +5,20 @@
 
 import type { Timestamp } from '../lib/time.ts'
 import type { Key } from './cursor.ts'
-import type { Sort } from './filters.ts'
+import type { Ref, Sort } from './filters.ts'
 import { COUNTED_MAX, type TicketRow } from './shapes.ts'
 
-/** Filters with their records found; null: not asked for. */
+/** Records named as the query names them: the statement finds them on its way. */
+export type Named = {
+  statusCodes: string[] | null
+  priorities: string[] | null
+  policyIds: string[] | null
+  agent: Ref | null
+}
+
+/** Filters; null: not asked for. Records are named, or found before so that the planner sees their ids. */
 export type Found = {
+  named: Named | null
   statusIds: number[] | null
   policyIds: number[] | null
   channels: string[] | null
@@ -45,7 +54,7 @@ export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
 
-/** The document that q searches (signs without a word find nothing); must be the expression of the index tickets_text, word for word. */
+/** What q searches: the expression of the index tickets_text, word for word. Signs without a word find nothing. */
 const DOCUMENT = `(to_tsvector('simple', t.subject || ' ' || t.description) || array_to_tsvector(array['app:' || t.app_id::text]))`
 
 type Values = { list: unknown[]; add: (value: unknown) => string }
@@ -61,9 +70,37 @@ function countedConditions(found: Found, alias: string, values: Values): string[
   if (found.statusIds) all.push(`${alias}.ticket_status_id = any(${values.add(found.statusIds)}::bigint[])`)
   if (found.policyIds)
     all.push(`${alias}.ticket_sla_policy_id = any(${values.add(found.policyIds)}::bigint[])`)
+  if (found.named) all.push(...namedConditions(found.named, alias, values))
   if (found.channels) all.push(`${alias}.channel = any(${values.add(found.channels)}::text[])`)
   if (found.agentId !== null) all.push(`${alias}.agent_id = ${values.add(found.agentId)}::bigint`)
   if (found.assigneeId !== null) all.push(`${alias}.assignee_id = ${values.add(found.assigneeId)}::bigint`)
+  return all
+}
+
+function namedConditions(
+  { statusCodes, priorities, policyIds, agent }: Named,
+  alias: string,
+  values: Values,
+): string[] {
+  const all: string[] = []
+  if (statusCodes) {
+    all.push(`${alias}.ticket_status_id in (select s.id from ticket_statuses s
+      where (s.app_id = $1 or s.app_id is null) and s.code = any(${values.add(statusCodes)}::text[]))`)
+  }
+  if (priorities || policyIds) {
+    const where = ['p.app_id = $1']
+    if (priorities) where.push(`p.priority = any(${values.add(priorities)}::text[])`)
+    if (policyIds) where.push(`p.id = any(${values.add(policyIds)}::bigint[])`)
+    all.push(
+      `${alias}.ticket_sla_policy_id in (select p.id from ticket_sla_policies p where ${where.join(' and ')})`,
+    )
+  }
+  if (agent) {
+    const key = agent.hashid === null ? 'a.id' : 'a.hashid'
+    const type = agent.hashid === null ? 'bigint' : 'text'
+    all.push(`${alias}.agent_id =
+      (select a.id from agents a where a.app_id = $1 and ${key} = ${values.add(agent.hashid ?? agent.id)}::${type})`)
+  }
   return all
 }
 

@@ -55,7 +55,7 @@ export async function startService(config: Config, url: string, log: Logger, clo
 
   let ownOrigin = `http://127.0.0.1:${config.port}`
   const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
-  const boss = await startBoss(db, log, config.roles.has('worker'))
+  const boss = await startBoss(db, url, log, config.roles.has('worker'))
   const hints = makeHints(db, url, log)
   registerEvents(db, appId => hints.newEvents(appId))
   const deps: Deps = {

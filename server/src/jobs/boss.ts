@@ -1,5 +1,5 @@
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
-import type { Db } from '../db/pool.ts'
+import { openDb, type Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
 import { JOB_NAMES, MONITOR_SECONDS, QUEUES, type JobName } from './catalog.ts'
@@ -15,11 +15,15 @@ export type Boss = {
   stop(): Promise<void>
 }
 
-/** Opens pg-boss on our own pool; queues and schema are made when missing. */
-export async function startBoss(db: Db, log: Logger, supervise: boolean): Promise<Boss> {
+/** Connections of pg-boss itself: apart from the pool of the transactions, which may all be waiting for it. */
+const OWN_CONNECTIONS_MAX = 4
+
+/** Opens pg-boss beside our own pool; queues and schema are made when missing. */
+export async function startBoss(db: Db, url: string, log: Logger, supervise: boolean): Promise<Boss> {
+  const own = openDb(url, { connectionsMax: OWN_CONNECTIONS_MAX, onError: error => log.warn({ err: error }, 'database connection of the jobs lost') })
   const listeners: ((name: JobName, dueMs: number) => void)[] = []
   const pg = new PgBoss({
-    db: asDatabase((text, values) => db.pool.query(text, values)),
+    db: asDatabase((text, values) => own.pool.query(text, values)),
     schema: 'pgboss',
     schedule: false,
     supervise,
@@ -40,7 +44,10 @@ export async function startBoss(db: Db, log: Logger, supervise: boolean): Promis
     onNew: listener => {
       listeners.push(listener)
     },
-    stop: () => pg.stop({ graceful: false }),
+    stop: async () => {
+      await pg.stop({ graceful: false })
+      await own.close()
+    },
   }
 }
 

@@ -9,12 +9,14 @@ import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { nowOf } from '../lib/clock.ts'
 import { MINUTE_MS, SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
-import { updateDeliveryClaimed, updateDeliveryEnded, updateScheduledDue, type Claimed, type Result } from './queries.ts'
+import { selectIsWaiting, updateDeliveryClaimed, updateDeliveryEnded, updateScheduledDue, type Claimed, type Result } from './queries.ts'
 import { applyReceipts } from './receipts.ts'
 
 /** Longer than a call to a provider may take: who is past it has died. */
 const LEASE_MS = 30 * SECOND_MS
 const TRIES_MAX = 8
+/** How often one job asks again for a message that somebody was just letting go of. */
+const MISSES_MAX = 3
 const RETRY_MS = SECOND_MS
 const RETRY_MS_MAX = 15 * MINUTE_MS
 /** A channel whose credentials are refused is asked again this often; its queue is kept. */
@@ -26,12 +28,13 @@ const CREDENTIALS_RETRY_MS = 5 * MINUTE_MS
  */
 export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal: AbortSignal): Promise<void> {
   if (job.scheduled) await release(deps, job)
-  while (!signal.aborted) {
+  for (let misses = 0; !signal.aborted; ) {
     const claim = await updateDeliveryClaimed(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs()), LEASE_MS)
-    if (!claim) return
-    const result = await attempt(deps, job.app_id, claim, signal)
-    const now = nowOf(deps.clock, claim)
-    await end(deps, job, claim, resultOf(claim, result, now), now)
+    if (claim) {
+      const result = await attempt(deps, job.app_id, claim, signal)
+      const now = nowOf(deps.clock, claim)
+      if (!(await end(deps, job, claim, resultOf(claim, result, now), now))) return
+    } else if (++misses > MISSES_MAX || !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))) return
   }
 }
 
@@ -96,11 +99,12 @@ export function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'ex
   return { outcome: 'retry', providerId: null, retryAt: toTimestamp(toMs(now) + Math.max(error.retryAfterMs ?? 0, backoffMs)), error }
 }
 
-async function end(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, result: Result, now: Timestamp): Promise<void> {
-  await inTx(deps.db, async tx => {
+/** Stores what came of an attempt; true when more messages wait behind it. */
+async function end(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, result: Result, now: Timestamp): Promise<boolean> {
+  return inTx(deps.db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has the message by now: what we know comes too late
-    if (!ended) return
+    if (!ended) return false
     const facts = { message: claim.hashid, chat_session_id: claim.chat_session_id, contact_detail_id: job.contact_detail_id, author: claim.author, channel: claim.channel_type }
     // a receipt may have said so already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
@@ -115,5 +119,6 @@ async function end(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, re
     if (ended.parked) {
       await applyReceipts(tx, job.app_id, claim.channel_id, ended.parked.map(parked => ({ providerId: result.providerId!, ref: null, status: parked.status, at: toMs(parked.at), error: parked.error })), now)
     }
+    return ended.more
   })
 }

@@ -12,15 +12,30 @@ import { takeIn } from './take-in.ts'
 
 /** The provider sends up to 3 MB, and up to 1,000 updates at once. */
 const HOOK_BYTES_MAX = 4 * 1024 * 1024
+/** A change of a channel is seen within this time; a busy hook costs one statement for it. */
+const HOOK_CACHE_MS = 900
+const HOOKS_CACHED_MAX = 1000
 
 /**
  * Inbound webhooks of providers: GET and POST /hooks/messenger/{hook}. Outside the envelope's "always 200": 401 on
  * a bad signature, 404 for an unknown hook, 503 when the event could not be stored, so that the provider repeats.
  */
 export function mountHooks(server: FastifyInstance, deps: Deps): void {
+  const cache = new Map<string, { untilMs: number; channel: Promise<Channel | undefined> }>()
+  const findCached = (hook: string): Promise<Channel | undefined> => {
+    const nowMs = deps.clock.nowMs()
+    const known = cache.get(hook)
+    if (known && known.untilMs > nowMs) return known.channel
+    if (cache.size >= HOOKS_CACHED_MAX) cache.clear()
+    const channel = findChannelByHook(deps.db, hook)
+    cache.set(hook, { untilMs: nowMs + HOOK_CACHE_MS, channel })
+    // a test app's clock may move at any moment
+    channel.then(found => { if (found?.app.kind !== 'live') cache.delete(hook) }, () => cache.delete(hook))
+    return channel
+  }
   const find = async (request: FastifyRequest): Promise<{ channel: Channel; secrets: MessengerSecrets }> => {
     const { hook } = request.params as { hook: string }
-    const channel = await findChannelByHook(deps.db, hook)
+    const channel = await findCached(hook)
     if (!channel || channel.type !== 'messenger') throw new Refusal(1007, undefined, { status: 404 })
     return { channel, secrets: openSecrets<MessengerSecrets>(deps.seal, channel) }
   }

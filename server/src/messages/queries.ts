@@ -106,7 +106,7 @@ export type Claimed = {
   id: number; hashid: string; attempt: number; type: string; content: { [key: string]: Json | undefined }; context_id: string | null
   expires_at: Timestamp | null
   clock_offset_ms: number
-  chat_session_id: number; author: string; contact_identifier: string; contact_user_id: string | null
+  chat_session_id: number; contact_detail_id: number; author: string; contact_identifier: string; contact_user_id: string | null
   channel_id: number; channel_type: 'messenger' | 'webchat'; channel_hashid: string; account_id: string; is_active: boolean
   config: { simulated?: boolean; base_url?: string; version?: string }; secrets_sealed: string | null
 }
@@ -133,7 +133,7 @@ export async function updateDeliveryClaimed(db: Pick<Tx, 'query'>, appId: number
        insert into message_attempts (app_id, message_id, attempt, started_at)
        select app_id, id, attempt, $3::timestamptz + clock_offset_ms * interval '1 ms' from claimed
      )
-     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms, m.chat_session_id, m.author,
+     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author,
        d.identifier as contact_identifier, d.user_id as contact_user_id,
        c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.is_active, c.config, c.secrets_sealed
      from claimed m
@@ -144,15 +144,28 @@ export async function updateDeliveryClaimed(db: Pick<Tx, 'query'>, appId: number
   return row
 }
 
+/** Is the head of the line due and free? Asked by who got nothing: the one who had it may have just let go. */
+export async function selectIsWaiting(db: Pick<Tx, 'query'>, appId: number, detailId: number, now: Timestamp): Promise<boolean> {
+  const [row] = await db.query<{ waiting: boolean }>(
+    `select m.status = 'queued' and not a.emergency_stop and coalesce(m.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms', true) as waiting
+     from messages m join apps a on a.id = m.app_id
+     where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
+     order by m.seq limit 1`,
+    [appId, detailId, now],
+  )
+  return row?.waiting ?? false
+}
+
 export type Result = { outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'expired'; providerId: string | null; retryAt: Timestamp | null; error: object | null }
 
 /**
  * Ends an attempt, fenced by its number: a worker that lost the message changes nothing. A receipt may have
- * come before: the state never goes back. Answers the message's state, and the receipts parked for its id.
+ * come before: the state never goes back. Answers the state before, whether more messages wait behind it, and the
+ * receipts parked for its id.
  */
-export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: number; attempt: number; channel_id: number }, result: Result, now: Timestamp): Promise<{ status: string; before: string; parked: { status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[] | null } | undefined> {
+export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number }, result: Result, now: Timestamp): Promise<{ before: string; more: boolean; parked: { status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[] | null } | undefined> {
   const status = result.outcome === 'retry' ? 'queued' : result.outcome
-  const [row] = await tx.query<{ status: string; before: string; parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null }>(
+  const [row] = await tx.query<{ before: string; more: boolean; parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null }>(
     `with prior as (
        select id, status from messages where app_id = $1 and id = $2 and attempt = $3 for update
      ), ended as (
@@ -170,8 +183,10 @@ export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: nu
      ), parked as (
        delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
      )
-     select e.status, e.before, (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
-    [appId, claim.id, claim.attempt, status, result.providerId, result.retryAt, result.error === null ? null : JSON.stringify(result.error), now, claim.channel_id],
+     select e.before,
+       exists (select 1 from messages w where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out' and w.status in ('queued', 'sending') and w.id <> $2) as more,
+       (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
+    [appId, claim.id, claim.attempt, status, result.providerId, result.retryAt, result.error === null ? null : JSON.stringify(result.error), now, claim.channel_id, claim.contact_detail_id],
   )
   return row
 }

@@ -1,0 +1,105 @@
+// A database of its own and real processes on it: what is measured is what runs.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { openDb, type Db } from '../server/src/db/pool.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { makeCast, type Cast } from '../server/test/cast.ts'
+import { startBoss } from '../server/src/jobs/boss.ts'
+import type { Deps } from '../server/src/jobs/deps.ts'
+import { registerEvents } from '../server/src/events/record.ts'
+import { systemClock } from '../server/src/lib/clock.ts'
+import { makeLog } from '../server/src/lib/log.ts'
+import { makeSeal } from '../server/src/lib/seal.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const DATA_DIR = join(ROOT, 'data/bench')
+const KEY = Buffer.alloc(32, 7)
+const UP_MS_MAX = 15_000
+
+export type Bench = {
+  url: string
+  db: Db
+  deps: Deps
+  cast: Cast
+  /** Starts main.ts with these arguments; resolves once it is up. */
+  start(args: string[], env?: { [name: string]: string }): Promise<{ address: string; child: ChildProcess }>
+  close(): Promise<void>
+}
+
+/** A migrated database with the cast of the tests, and processes on it. */
+export async function bootBench(): Promise<Bench> {
+  mkdirSync(DATA_DIR, { recursive: true })
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: () => undefined })
+  const name = `bench_${randomBytes(5).toString('hex')}`
+  await onServer(embedded.url, `create database ${name}`)
+  const address = new URL(embedded.url)
+  address.pathname = `/${name}`
+  const url = address.href
+  const db = openDb(url, { connectionsMax: 64, onError: () => undefined })
+  await migrate(db)
+  const log = makeLog('silent')
+  const boss = await startBoss(db, url, log, false)
+  registerEvents(db, () => undefined)
+  const deps = { db, clock: systemClock(), log, seal: makeSeal(KEY), boss, settings: { burstWaitMs: 0 } } as unknown as Deps
+  const cast = await makeCast(deps)
+  const children: ChildProcess[] = []
+  return {
+    url, db, deps, cast,
+    start: async (args, env = {}) => {
+      const port = await freePort()
+      const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts'), ...args], {
+        env: { ...process.env, DATABASE_URL: url, PORT: String(port), MASTER_KEY: KEY.toString('base64'), DATA_DIR, LOG_LEVEL: 'error', ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      children.push(child)
+      const own = `http://127.0.0.1:${port}`
+      if (!args.includes('worker')) await waitForUp(own)
+      return { address: own, child }
+    },
+    close: async () => {
+      await Promise.all(children.map(stopChild))
+      await boss.stop()
+      await db.close()
+      await onServer(embedded.url, `drop database if exists ${name} with (force)`)
+      await embedded.stop()
+    },
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+export async function waitForUp(address: string): Promise<void> {
+  const end = Date.now() + UP_MS_MAX
+  for (;;) {
+    const ok = await fetch(`${address}/up`).then(answer => answer.ok, () => false)
+    if (ok) return
+    if (Date.now() > end) throw new Error(`${address} does not come up`)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

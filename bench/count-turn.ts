@@ -1,0 +1,72 @@
+// Counts what one turn asks of the database, from the job's start to the message's result, in this process.
+import type { PoolClient } from 'pg'
+import { inTx } from '../server/src/db/tx.ts'
+import { drain } from '../server/src/jobs/drain.ts'
+import { toTimestamp } from '../server/src/lib/time.ts'
+import { findChannelByHook } from '../server/src/channels/find.ts'
+import { receive } from '../server/src/messages/receive.ts'
+import { makeCall } from '../server/src/outbound/call.ts'
+import { tasks } from '../server/src/tasks.ts'
+import { bootBench, type Bench } from './boot.ts'
+
+/** Our own statements and writing transactions of one turn; pg-boss's fetch and completion are not counted. */
+export async function countTurn(): Promise<{ statements: number; commits: number }> {
+  const bench = await bootBench()
+  try {
+    const { address } = await bench.start(['--role', 'api'])
+    const own = makeCall({ allowedRanges: [], ownOrigins: () => [address] })
+    const deps = { ...bench.deps, call: own, settings: { ...bench.deps.settings, ownOrigin: () => address } }
+    const app = bench.cast.awa.live
+    const channel = (await findChannelByHook(bench.db, app.messenger.hook_id))!
+    const say = (id: string): Promise<unknown> => inTx(bench.db, tx => receive(tx, deps, channel, [{
+      kind: 'message', accountId: channel.account_id, providerId: id, at: Date.now(), type: 'text', content: { text: 'Hello!' }, text: 'Hello!',
+      sender: { phone: '237699999999', userId: null, username: null, name: 'Fatou' }, contextId: null, meta: {},
+    }], toTimestamp(Date.now())))
+    await say('first')
+    await drain(deps, tasks)
+    await say('second')
+    const counter = watch(bench)
+    await drain(deps, tasks)
+    await own.close()
+    return counter()
+  } finally {
+    await bench.close()
+  }
+}
+
+/** Listens to everything this process's pool sends. */
+function watch(bench: Bench): () => { statements: number; commits: number } {
+  let statements = 0
+  let commits = 0
+  const note = (text: string): void => {
+    if (/^(begin|rollback)$/.test(text) || text.includes('pgboss') && !/insert into pgboss/i.test(text)) return
+    if (text === 'commit') commits++
+    else statements++
+  }
+  const { pool } = bench.db
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  pool.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+    const text = typeof first === 'string' ? first : first.text
+    note(text)
+    if (/^\s*(with|update|insert|delete)/i.test(text) && !text.includes('pgboss')) commits++
+    return query(first, ...rest)
+  }) as typeof pool.query
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
+  pool.connect = (async (...args: unknown[]) => {
+    // pool.query itself connects with a callback
+    if (args.length > 0) return connect(...args)
+    const client = await connect()
+    const inner = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      note(typeof first === 'string' ? first : first.text)
+      return inner(first, ...rest)
+    }) as typeof client.query
+    const release = client.release.bind(client)
+    client.release = (error?: Error | boolean) => {
+      client.query = inner as typeof client.query
+      release(error)
+    }
+    return client
+  }) as typeof pool.connect
+  return () => ({ statements, commits })
+}

@@ -24,6 +24,7 @@ export function selectDetails(tx: Pick<Tx, 'query'>, appId: number, channel: str
  * of the result: read again. All persons are of one channel.
  */
 export async function insertPeople(tx: Tx, appId: number, channel: string, people: Person[], now: Timestamp): Promise<{ identifier: string }[]> {
+  const hashids = people.map(() => hashid('con'))
   const made = await tx.query<{ identifier: string; contact_id: number }>(
     `with fresh as (
        select p.*, nextval(pg_get_serial_sequence('contacts', 'id')) as contact_id
@@ -38,7 +39,7 @@ export async function insertPeople(tx: Tx, appId: number, channel: string, peopl
      on conflict do nothing
      returning identifier, contact_id`,
     [
-      appId, channel, people.map(() => hashid('con')), people.map(p => p.identifier), people.map(p => p.userId ?? null),
+      appId, channel, hashids, people.map(p => p.identifier), people.map(p => p.userId ?? null),
       people.map(p => p.username ?? null), people.map(p => p.displayName ?? null), people.map(p => p.profile?.firstname ?? null),
       people.map(p => p.profile?.lastname ?? p.displayName ?? null), people.map(p => p.profile?.email ?? null),
       people.map(p => p.profile?.address ?? null), people.map(p => p.profile?.preferred_language ?? null), now,
@@ -47,9 +48,9 @@ export async function insertPeople(tx: Tx, appId: number, channel: string, peopl
   if (made.length < people.length) {
     // a race: the contacts made for them are nobody's
     await tx.query(
-      `delete from contacts c where c.app_id = $1 and c.created_at = $2 and not exists
+      `delete from contacts c where c.app_id = $1 and c.hashid = any($2) and not exists
          (select 1 from contact_details d where d.app_id = c.app_id and d.contact_id = c.id)`,
-      [appId, now],
+      [appId, hashids],
     )
   }
   return made

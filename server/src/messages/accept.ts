@@ -57,6 +57,8 @@ export async function accept(tx: Tx, appId: number, requests: Request[], now: Ti
     ...request, channelType: channel.type, lastInboundAt, channelId: channel.id, contactDetailId: details[n]!.id,
     chatSessionId: sessions.get(details[n]!.id)!, author: 'api' as const, authorId: null, contextId: null, price: channel.price,
   })), now)
+  // after the contact details, as whoever receives does: the other way round the two wait for each other
+  if (sessions.size > 0) await updateSessionsOutbound(tx, appId, [...sessions.values()].sort((a, b) => a - b), now)
   for (const [n, { i, request }] of going.entries()) {
     const outcome = stored[n]!
     results[i] = outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
@@ -114,7 +116,6 @@ async function sessionsOf(tx: Tx, appId: number, entries: { detailId: number; ch
     const desk = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id, answers: group[0]!.channel.agent_id !== null }
     for (const [detailId, session] of await openSessions(tx, appId, group.map(entry => entry.detailId), desk, now)) ids.set(detailId, session.id)
   }
-  if (ids.size > 0) await updateSessionsOutbound(tx, appId, [...ids.values()].sort((a, b) => a - b), now)
   return ids
 }
 

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { WebchatSecrets } from '../../src/channels/connect.ts'
 import { openSecrets } from '../../src/channels/find.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { connectWebchat } from '../../src/setup.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
 import { jwt, ok, visit, writes } from './visitor.ts'
@@ -77,7 +80,18 @@ test('a session alone leaves no contact, a message does, and the token goes on',
 test('tokens: none is 4, wrong ones 3, of another app or channel 3, run out 1', async () => {
   const mine = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id)
   const flipped = mine.token.slice(0, -1) + (mine.token.endsWith('A') ? 'B' : 'A')
+  const { deps } = app.service
+  const sibling = await inTx(deps.db, tx =>
+    connectWebchat(
+      tx,
+      deps,
+      app.cast.awa.live.id,
+      { name: 'Second shop', agentId: null, config: {} },
+      toTimestamp(app.clock.nowMs()),
+    ),
+  )
   const codes: [string | null, string, number][] = [
+    [mine.token, `${app.service.address}/webchat/${sibling.hook_id}`, 3],
     [null, base, 4],
     ['plb_vis_nothing', base, 3],
     [flipped, base, 3],

@@ -19,14 +19,19 @@ test('stopping a process ends its streams and waits for nobody', async () => {
   const key = app.cast.awa.live.webchat.hook_id
   const visitor = await visit(second.address!, key)
   const streams = await Promise.all([listen(visitor, 0), listen(visitor, 0)])
-  let isHeld = false
-  second.server!.server.on('request', request => {
-    isHeld ||= request.url?.startsWith('/events') === true
-  })
+  // the poll looks, follows the tail, looks again, and is then held
+  const { db } = second.deps
+  const query = db.query
+  let looks = 0
+  db.query = (async (text: string, values: unknown[]) => {
+    const rows = await query(text, values)
+    if (text.includes('from event_counters c')) looks++
+    return rows
+  }) as typeof db.query
   const poll = fetch(`${second.address}/events?after=999999`, {
     headers: { authorization: `Bearer ${app.cast.awa.live.token}`, prefer: 'wait=10' },
   })
-  await until('the poll is there', () => isHeld)
+  await until('the poll is held', () => looks >= 2)
   const begun = Date.now()
   await second.stop()
   assert.ok(Date.now() - begun < 3000, `stopping took ${Date.now() - begun} ms`)

@@ -60,7 +60,7 @@ test('who listens before the first message gets it, also when it came by another
   for (const stream of streams) stream.cut()
 })
 
-test('no gap and no repeat over cuts at any moment, two tabs, two processes (I23)', async () => {
+test('no gap and no repeat over cuts at any moment, three tabs, two processes (I23)', async () => {
   const visitor = await come()
   await writes(visitor, 'start')
   const last = 120
@@ -80,7 +80,7 @@ test('no gap and no repeat over cuts at any moment, two tabs, two processes (I23
     }
     return got
   }
-  const tabs = [tab(app.service, 5), tab(other, 7)]
+  const tabs = [tab(app.service, 5), tab(other, 7), tab(app.service, 4)]
   for (let seq = 2; seq <= last; ) {
     const n = Math.min(1 + (seq % 4), last - seq + 1)
     if (seq % 10 === 0) {
@@ -119,6 +119,62 @@ test('concurrent writers: every listener gets every message in order', async () 
     )
     stream.cut()
   }
+})
+
+test('typing of the agent and of people is shown, in every process; the visitor’s own is not', async () => {
+  const visitor = await come()
+  await writes(visitor, 'start')
+  const streams = await Promise.all([listen(visitor, 0), listen(at(other, visitor), 0)])
+  await until('loaded', () => streams.every(stream => seqsOf(stream).length === 1))
+  // typing is a hint and may get lost: both processes must be listening
+  await until('two ears', async () => {
+    const [ears] = await app.service.deps.db.query<{ n: number }>(
+      `select count(*) as n from pg_stat_activity
+       where application_name = 'palabre hints' and datname = current_database() and state = 'idle' and query like 'listen %'`,
+    )
+    return ears!.n === 2
+  })
+  const [row] = await app.service.deps.db.query<{ id: number }>(
+    'select id from contact_details where identifier = $1',
+    [visitor.id],
+  )
+  await ok(visitor.post('/typing', { on: true }))
+  app.service.deps.hints.typing({
+    app_id: app.cast.awa.live.id,
+    contact_detail_id: row!.id,
+    from: 'agent',
+    on: true,
+  })
+  app.service.deps.hints.typing({
+    app_id: app.cast.awa.live.id,
+    contact_detail_id: row!.id,
+    from: 'agent',
+    on: false,
+  })
+  for (const stream of streams) {
+    await until('typing', () => stream.events.filter(event => event.event === 'typing').length === 2)
+    assert.deepEqual(
+      stream.events.filter(event => event.event === 'typing').map(event => event.data),
+      [
+        { from: 'agent', on: true },
+        { from: 'agent', on: false },
+      ],
+    )
+    stream.cut()
+  }
+})
+
+test('a long history comes whole, page after page', async () => {
+  const visitor = await come()
+  await writes(visitor, 'start')
+  await speak(
+    visitor,
+    upTo(250, 2).map(n => `m${n}`),
+  )
+  const stream = await listen(visitor, 0)
+  await until('everything', () => seqsOf(stream).length >= 250, 3000)
+  assert.deepEqual(seqsOf(stream), upTo(250))
+  stream.cut()
 })
 
 test('a lost hint costs a moment, not a message', async () => {
@@ -168,41 +224,6 @@ test('another visitor, and the same visitor id at another business, hear nothing
     ['elsewhere'],
   )
   for (const stream of streams) stream.cut()
-})
-
-test('typing of the agent and of people is shown, in every process; the visitor’s own is not', async () => {
-  const visitor = await come()
-  await writes(visitor, 'start')
-  const streams = await Promise.all([listen(visitor, 0), listen(at(other, visitor), 0)])
-  await until('loaded', () => streams.every(stream => seqsOf(stream).length === 1))
-  const [row] = await app.service.deps.db.query<{ id: number }>(
-    'select id from contact_details where identifier = $1',
-    [visitor.id],
-  )
-  await ok(visitor.post('/typing', { on: true }))
-  app.service.deps.hints.typing({
-    app_id: app.cast.awa.live.id,
-    contact_detail_id: row!.id,
-    from: 'agent',
-    on: true,
-  })
-  app.service.deps.hints.typing({
-    app_id: app.cast.awa.live.id,
-    contact_detail_id: row!.id,
-    from: 'agent',
-    on: false,
-  })
-  for (const stream of streams) {
-    await until('typing', () => stream.events.filter(event => event.event === 'typing').length === 2)
-    assert.deepEqual(
-      stream.events.filter(event => event.event === 'typing').map(event => event.data),
-      [
-        { from: 'agent', on: true },
-        { from: 'agent', on: false },
-      ],
-    )
-    stream.cut()
-  }
 })
 
 test('a visitor has ten streams at most; a closed one makes room', async () => {

@@ -111,10 +111,10 @@ function start(script: HTMLScriptElement): void {
     if (isOpen === screen.local.get().isOpen) return
     tab.setItem(OPEN_KEY, isOpen ? '1' : '0')
     screen.local.set({ isOpen, isAway: false })
+    emit(isOpen ? 'open' : 'close')
     drawNow()
     if (isOpen) screen.focus()
     else screen.find('.launcher')?.focus()
-    emit(isOpen ? 'open' : 'close')
   }
   const emit = offerApi(conversation, move)
   conversation.onMessage(message => {

@@ -21,6 +21,8 @@ export type FakeVisitor = {
   id: string
   token: string
   language: string
+  /** What the last POST /session said. */
+  introduced: JsonObject
   messages: Message[]
   streams: Set<ServerResponse>
   receipts: JsonObject[]
@@ -42,7 +44,7 @@ export type FakeServer = {
   push(event: string, data: JsonObject, visitor?: FakeVisitor): void
   /** Cuts every open stream. */
   dropStreams(): void
-  /** While down, every connection is cut without an answer. */
+  /** While down, every call of the chat is cut without an answer. */
   setDown(isDown: boolean): void
   /** The next POST /messages are refused so, one each. */
   refusals: { code: number; message: string; retryAfter?: number }[]
@@ -136,6 +138,7 @@ export async function startFakeServer(): Promise<FakeServer> {
         id: `vis-${server.visitors.length + 1}`,
         token: randomUUID(),
         language: '',
+        introduced: {},
         messages: [],
         streams: new Set(),
         receipts: [],
@@ -145,6 +148,7 @@ export async function startFakeServer(): Promise<FakeServer> {
       server.visitors.push(visitor)
     }
     visitor.language = String(body.language)
+    visitor.introduced = body
     const last_seq = visitor.messages.at(-1)?.seq ?? 0
     answer(response, 1000, 'OK', { token: visitor.token, visitor_id: visitor.id, last_seq })
   }
@@ -220,7 +224,7 @@ export async function startFakeServer(): Promise<FakeServer> {
     answer(response, 1000, 'OK', {})
   }
   const http = createServer((request, response) => {
-    if (isDown) request.socket.destroy()
+    if (isDown && request.url?.startsWith('/webchat/')) request.socket.destroy()
     else void route(request, response).catch(() => response.destroy())
   })
   const server: FakeServer = {

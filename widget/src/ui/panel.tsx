@@ -42,11 +42,12 @@ function Header({ screen, onClose }: PanelProps) {
   const other = language === 'en' ? 'fr' : 'en'
   const hears = ear.state.get().isOn
   const isPerson = owner === 'person'
+  const Title = onClose === null ? 'h1' : 'h2'
   return (
-    <header>
+    <div class="header">
       <span class="face">{isPerson ? <Icon name="person" size={24} /> : <Tree size={26} />}</span>
       <div class="who">
-        <h2 dir="auto">{(isPerson && ownerName) || config?.agent_name}</h2>
+        <Title dir="auto">{(isPerson && ownerName) || config?.agent_name}</Title>
         <p dir="auto">{aboutOf(screen)}</p>
       </div>
       {config?.languages.includes(other) && (
@@ -62,7 +63,7 @@ function Header({ screen, onClose }: PanelProps) {
           <Icon name="close" />
         </Tool>
       )}
-    </header>
+    </div>
   )
 }
 

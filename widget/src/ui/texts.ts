@@ -41,7 +41,7 @@ export const TEXTS = {
   place: ['Place', 'Lieu'],
   map: ['Open the map', 'Ouvrir la carte'],
   sound: ['Sound', 'Son'],
-  otherLanguage: ['Passer en français', 'Switch to English'],
+  otherLanguage: ['FR, passer en français', 'EN, switch to English'],
   busy: [
     'A little fast. Your message goes out in a moment.',
     'Un peu rapide. Votre message part dans un instant.',

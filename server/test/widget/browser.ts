@@ -1,0 +1,185 @@
+// Chromium, the built widget, and a site of another origin that embeds it under a strict policy.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type FakeServer, startFakeServer, until } from './fake-server.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const CHROMIUM_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const STEP_TIMEOUT_MS = 5_000
+const WIDGET = join(import.meta.dirname, '../../../widget')
+export const WIDGET_FILE = join(WIDGET, 'dist/widget.js')
+
+/** Why the browser tests can not run here, or false. */
+export const skipReason: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`
+
+/** Builds the widget if nobody has. */
+export async function buildOnce(): Promise<void> {
+  if (existsSync(WIDGET_FILE) && existsSync(join(WIDGET, 'dist/chat/index.html'))) return
+  const vite = join(createRequire(join(WIDGET, 'x')).resolve('vite/package.json'), '../bin/vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: WIDGET })
+}
+
+export type Stage = {
+  server: FakeServer
+  browser: Browser
+  /** Address of the embedding site; `?attributes` are put into the script element. */
+  site: string
+  /** What pages complained about since the last look: console errors, uncaught exceptions, refused requests. */
+  complaints: string[]
+  /** Every address that a page asked for. */
+  asked: string[]
+  open(options?: BrowserContextOptions, attributes?: string): Promise<Page>
+  /** A page at any address, in a context of its own. */
+  visit(url: string, options?: BrowserContextOptions): Promise<Page>
+  watch(page: Page): void
+  close(): Promise<void>
+}
+
+/** The page allows the chat's server for scripts and calls, and nothing else: no style, no frame, no HTML sinks. */
+function startSite(chat: string) {
+  const policy =
+    `default-src 'none'; script-src ${chat}; connect-src ${chat}; img-src https: data:; base-uri 'none'; ` +
+    "require-trusted-types-for 'script'; trusted-types 'none'"
+  return createServer((request, response) => {
+    const attributes = decodeURIComponent((request.url ?? '').split('?')[1] ?? '')
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    response.end(`<!doctype html><html lang="en"><head><title>A shop</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<script src="${chat}/widget.js" data-channel="web-1" ${attributes} async></script></head>
+<body><main><h1>A shop</h1><p>Welcome.</p></main></body></html>`)
+  })
+}
+
+export async function setStage(): Promise<Stage> {
+  await buildOnce()
+  const server = await startFakeServer()
+  const http = startSite(server.url)
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  const stage: Stage = {
+    server,
+    browser,
+    site: `http://localhost:${(http.address() as AddressInfo).port}/`,
+    complaints: [],
+    asked: [],
+    open: (options, attributes = '') =>
+      stage.visit(`${stage.site}?${encodeURIComponent(attributes)}`, options),
+    async visit(url, options) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
+      context.setDefaultTimeout(STEP_TIMEOUT_MS)
+      const page = await context.newPage()
+      stage.watch(page)
+      await page.goto(url)
+      await page.locator('.palabre').waitFor({ state: 'attached' })
+      return page
+    },
+    watch(page) {
+      page.on('console', line => {
+        if (line.type() === 'error') stage.complaints.push(line.text())
+      })
+      page.on('pageerror', error => stage.complaints.push(error.message))
+      page.on('request', request => stage.asked.push(request.url()))
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+      http.closeAllConnections()
+      await new Promise(resolve => http.close(resolve))
+    },
+  }
+  return stage
+}
+
+/** Opens the panel with the launcher. */
+export async function openPanel(page: Page): Promise<void> {
+  await page.locator('.launcher').click()
+  await page.locator('textarea').waitFor()
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.locator('textarea').fill(text)
+  await page.locator('textarea').press('Enter')
+}
+
+/** Writes `text` and waits until the server has it and the stream is open. */
+export async function begin(page: Page, stage: Stage, text: string): Promise<void> {
+  const known = stage.server.visitors.length
+  await write(page, text)
+  await until('a new visitor is in touch', () => {
+    const visitor = stage.server.visitors[known]
+    return visitor !== undefined && visitor.streams.size > 0 && visitor.messages.length > 0
+  })
+}
+
+/** The texts of all bubbles, as they are shown. */
+export async function bubbles(page: Page): Promise<string[]> {
+  return (await page.locator('.bubble .text').allTextContents()).map(text => text.trim())
+}
+
+export async function untilShown(page: Page, expected: string[]): Promise<void> {
+  const end = Date.now() + STEP_TIMEOUT_MS
+  for (let shown = await bubbles(page); shown.join('|') !== expected.join('|'); shown = await bubbles(page)) {
+    if (Date.now() > end)
+      throw new Error(`shown ${JSON.stringify(shown)}, expected ${JSON.stringify(expected)}`)
+  }
+}
+
+/** Rules that axe finds broken on the page now, each with the elements. */
+export async function findFaults(page: Page): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  return page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(result =>
+    result.violations.map(fault => fault.id + ': ' + fault.nodes.map(node => node.html + ' ' +
+      node.any.concat(node.all).map(check => check.message).join('; ')).join(' | ')))`)
+}
+
+export const QUESTION = {
+  type: 'interactive',
+  text: 'When should we deliver?',
+  content: {
+    type: 'button',
+    body: { text: 'When should we deliver?' },
+    footer: { text: 'You can change it later.' },
+    action: {
+      buttons: [
+        { type: 'reply', reply: { id: 'am', title: 'In the morning' } },
+        { type: 'reply', reply: { id: 'pm', title: 'In the afternoon' } },
+      ],
+    },
+  },
+}
+
+export const SUBJECTS = {
+  type: 'interactive',
+  text: 'How can we help?',
+  content: {
+    type: 'list',
+    header: { type: 'text', text: 'Subjects' },
+    body: { text: 'How can we help?' },
+    action: {
+      button: 'See the subjects',
+      sections: [
+        { title: 'Orders', rows: [{ id: 'o1', title: 'Where is it?', description: 'Follow a parcel' }] },
+        { title: 'Shop', rows: [{ id: 's1', title: 'Opening hours' }] },
+      ],
+    },
+  },
+}

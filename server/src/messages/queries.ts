@@ -46,7 +46,7 @@ export function insertMessages(tx: Tx, appId: number, direction: 'in' | 'out', m
          author_id bigint, type text, content jsonb, text text, meta jsonb, context_id text, provider_id text, client_ref text, status text,
          send_at timestamptz, expires_at timestamptz, sent_at timestamptz, created_at timestamptz)
      ), locked as (
-       select id from contact_details where app_id = $1 and id = any(select distinct detail from m) order by id for update
+       select id from contact_details where app_id = $1 and id = any(select distinct detail from m) order by id for no key update
      ), numbered as (
        update contact_details d set last_seq = d.last_seq + c.n
        from (select detail, count(*) as n from m group by detail) c join locked l on l.id = c.detail
@@ -174,7 +174,8 @@ export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: nu
          provider_id = coalesce(m.provider_id, $5),
          sent_at = case when $4 = 'sent' then least(m.sent_at, $8::timestamptz) else m.sent_at end,
          failed_at = case when $4 in ('failed', 'expired') then $8::timestamptz else m.failed_at end,
-         next_attempt_at = $6::timestamptz, lease_until = null, error = $7::jsonb
+         next_attempt_at = $6::timestamptz, lease_until = null,
+         error = case when prior.status in ('sending', 'unknown') then $7::jsonb else m.error end
        from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
        returning m.status, prior.status as before
      ), noted as (
@@ -228,8 +229,17 @@ export async function insertParked(tx: Tx, appId: number, channelId: number, rec
     `insert into parked_receipts (app_id, channel_id, provider_id, status, at, error, created_at)
      select $1, $2, p.id, p.status, p.at::timestamptz, p.error::jsonb, $7::timestamptz
      from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as p (id, status, at, error)
-     on conflict (app_id, channel_id, provider_id, status) do nothing`,
+     on conflict (app_id, channel_id, provider_id, status) do update set at = least(parked_receipts.at, excluded.at)`,
     [appId, channelId, receipts.map(r => r.providerId), receipts.map(r => r.status), receipts.map(r => r.at), receipts.map(r => (r.error === null ? null : JSON.stringify(r.error))), now],
+  )
+}
+
+/** Takes out receipts whose message is known (a sweep over all apps; few rows are ever parked). */
+export function deleteParkedKnown(tx: Tx): Promise<{ app_id: number; channel_id: number; provider_id: string; status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[]> {
+  return tx.query(
+    `delete from parked_receipts p using messages m
+     where m.app_id = p.app_id and m.channel_id = p.channel_id and m.provider_id = p.provider_id and m.direction = 'out'
+     returning p.app_id, p.channel_id, p.provider_id, p.status, p.at, p.error`,
   )
 }
 
@@ -246,20 +256,31 @@ export function updateLostDeliveries(tx: Tx, now: Timestamp): Promise<{ app_id: 
   return tx.query(
     `update messages m set status = 'unknown', lease_until = null,
        error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
-     from apps a
-     where m.app_id = a.id and m.direction = 'out' and m.status = 'sending' and m.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+     from (
+       select l.app_id, l.id from messages l join apps a on a.id = l.app_id
+       where l.direction = 'out' and l.status = 'sending' and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+       for update of l skip locked
+     ) lost
+     where m.app_id = lost.app_id and m.id = lost.id
      returning m.app_id, m.id, m.hashid, m.contact_detail_id, m.chat_session_id, m.client_ref`,
     [now],
   )
 }
 
-/** Contact details with messages that should be on their way and have no live attempt (a sweep over all apps). */
+/**
+ * Contact details whose next message should be on its way and has no live attempt, or whose held message is due (a
+ * sweep over all apps). What waits behind another one does not count: who ends that one goes on with it.
+ */
 export function selectOverdueDeliveries(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; contact_detail_id: number; scheduled: boolean }[]> {
   return tx.query(
-    `select distinct m.app_id, m.contact_detail_id, m.status = 'held' as scheduled from messages m join apps a on a.id = m.app_id and not a.emergency_stop
-     where m.direction = 'out' and ((m.status = 'queued'
-         and coalesce(m.next_attempt_at, m.accepted_at) < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms')
-       or (m.status = 'held' and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'))
+    `select h.app_id, h.contact_detail_id, false as scheduled from (
+       select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, coalesce(m.next_attempt_at, m.accepted_at) as due_at
+       from messages m where m.direction = 'out' and m.status in ('queued', 'sending') order by m.app_id, m.contact_detail_id, m.seq
+     ) h join apps a on a.id = h.app_id and not a.emergency_stop
+     where h.status = 'queued' and h.due_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+     union all
+     select distinct m.app_id, m.contact_detail_id, true from messages m join apps a on a.id = m.app_id and not a.emergency_stop
+     where m.direction = 'out' and m.status = 'held' and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
      limit $3`,
     [now, overdueMs, limit],
   )

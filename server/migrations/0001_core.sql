@@ -215,6 +215,8 @@ create unique index on knowledge (app_id, agent_id, contact_id, content_hash) nu
   where external_id is null;
 create unique index on knowledge (app_id, agent_id, contact_id, external_id) nulls not distinct
   where external_id is not null;
+-- what an agent reads of a contact, and how many there are
+create index on knowledge (app_id, contact_id, agent_id);
 create index on knowledge (expires_at) where expires_at is not null;
 
 create table channels (

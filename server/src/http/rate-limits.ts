@@ -3,8 +3,12 @@ import { MINUTE_MS, toTimestamp } from '../lib/time.ts'
 import { Refusal } from './errors.ts'
 
 export const RATE_PER_MINUTE_DEFAULT = 600
-/** Requests a process takes from the shared window at once: 2 % of the default limit. */
-const LEASE = 12
+/** Requests a process takes from the shared window at once: 2 % of the limit, at least as many as of the default. */
+const LEASE_SHARE = 0.02
+const LEASE_MIN = RATE_PER_MINUTE_DEFAULT * LEASE_SHARE
+const LEASE_MAX = 1000
+/** But never more than 5 % of a small limit. */
+const LEASE_SHARE_MAX = 0.05
 
 export type Rate = { limit: number; remaining: number; resetSeconds: number }
 
@@ -21,7 +25,8 @@ export function makeRateLimiter(db: Db): RateLimiter {
   let cleanedMs = 0
 
   const take = async (key: string, lease: Lease, limit: number): Promise<void> => {
-    const want = Math.max(1, Math.min(LEASE, Math.floor(limit / 20)))
+    const share = Math.min(LEASE_MAX, Math.max(LEASE_MIN, Math.floor(limit * LEASE_SHARE)))
+    const want = Math.max(1, Math.min(share, Math.floor(limit * LEASE_SHARE_MAX)))
     const [row] = await db.query<{ used: number }>(
       `insert into rate_windows as r (key, window_start, used) values ($1, $2, $3)
        on conflict (key, window_start) do update set used = r.used + $3 returning used`,

@@ -41,9 +41,12 @@ export async function lockKnown(
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select c.id from unnest($2::text[], $3::text[]) as p (channel, identifier)
-     join contact_details d on d.app_id = $1 and d.channel = p.channel and d.identifier = p.identifier
+     cross join lateral (
+       select contact_id from contact_details d
+       where d.app_id = $1 and d.channel = p.channel and d.identifier = p.identifier limit 1
+     ) d
      join contacts c on c.app_id = $1 and c.id = d.contact_id
-     order by d.channel, d.identifier collate "C" for no key update of c`,
+     order by p.channel, p.identifier collate "C" for no key update of c`,
     [appId, people.map(person => person.channel), people.map(person => person.identifier)],
   )
   return rows.map(row => row.id)
@@ -88,7 +91,11 @@ export function upsertEntries(
   ])
 }
 
-/** An expired entry is as good as gone: it takes room and its place in the count anew when it is pushed again. */
+/**
+ * An expired entry is as good as gone: it takes room and its place in the count anew when it is pushed again.
+ * "lateral … limit 1" is a look into the unique index for each item: a plan made while the table was small must
+ * not read all of it once it has grown.
+ */
 function entriesStatement({ key, where }: { key: string; where: string }): string {
   return `with item as (
     select i.*, k.hashid as known_hashid, k.created_at, k.updated_at, k.expires_at as known_expires_at,
@@ -96,9 +103,12 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
       k.content_hash as known_hash
     from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::boolean[],
       $12::timestamptz[]) as i (n, hashid, agent_id, contact_id, external_id, content, content_hash, sets_expiry, expires_at)
-    left join knowledge k on k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id
-      and k.${key} = i.${key} and k.${where}
-  ), room as (
+    left join lateral (
+      select * from knowledge k
+      where k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id and k.${key} = i.${key} and k.${where}
+      limit 1
+    ) k on true
+  ), room as materialized (
     select pair.agent_id, pair.contact_id, (
       select count(*) from knowledge k
       where k.app_id = $1 and k.agent_id = pair.agent_id and k.contact_id = pair.contact_id

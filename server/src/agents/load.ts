@@ -11,6 +11,8 @@ const KNOWLEDGE_MAX = 1000
 const TICKETS_MAX = 10
 
 export type Loaded = {
+  /** False: the session is newer than the messages that were read beside it (one came in at that very moment). */
+  isWhole: boolean
   session: { id: number; hashid: string; attempt: number; fromSeq: number; toSeq: number; contactDetailId: number; channelId: number }
   agent: { id: number; mode: 'test' | 'shadow' | 'live' }
   channelType: 'messenger' | 'webchat'
@@ -25,7 +27,7 @@ export type Loaded = {
 
 type Row = {
   id: number; hashid: string; turn_attempt: number; answered_seq: number; inbound_seq: number; contact_detail_id: number; channel_id: number
-  clock_offset_ms: number; channel_type: 'messenger' | 'webchat'; last_inbound_at: Timestamp | null; message_price: string | null; turn_price: string | null
+  read_seq: number | null; clock_offset_ms: number; channel_type: 'messenger' | 'webchat'; last_inbound_at: Timestamp | null; message_price: string | null; turn_price: string | null
   agent: { id: number; mode: 'test' | 'shadow' | 'live'; name: string; description: string; language: string; tone: string | null; style: string | null; instructions: string[]; model: string }
   settings: { base_url: string; model: string; api_key_sealed: string | null } | null
   contact: { firstname: string | null; lastname: string | null; preferred_language: string | null }
@@ -41,6 +43,7 @@ export async function takeAndLoad(db: Pick<Db, 'query'>, appId: number, sessionI
   const fresh = (line: Row['lines'][number]): boolean => line.direction === 'in' && line.seq > row.answered_seq
   const lines = [...row.lines.filter(line => !fresh(line)), ...row.lines.filter(fresh)]
   return {
+    isWhole: row.read_seq === row.inbound_seq,
     session: {
       id: row.id, hashid: row.hashid, attempt: row.turn_attempt, fromSeq: row.answered_seq, toSeq: row.inbound_seq,
       contactDetailId: row.contact_detail_id, channelId: row.channel_id,
@@ -80,7 +83,9 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 
 const LOAD = `
 with s as (${TAKE_TURN})
-select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq, s.contact_detail_id, s.channel_id, s.clock_offset_ms, c.type as channel_type,
+select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
+  (select m.seq from messages m where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq) as read_seq,
+  s.contact_detail_id, s.channel_id, s.clock_offset_ms, c.type as channel_type,
   (select w.last_inbound_at from contact_windows w where w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
   (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'message:' || c.type and p.amount > 0) as message_price,
   (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'agent_turn' and p.amount > 0) as turn_price,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
 
-const OVERDUE_MS = 10 * SECOND_MS
+const OVERDUE_MS = 5 * SECOND_MS
 const OVERDUE_MAX = 1000
 
 /** Answers that are due and that nobody works on: their worker died, or their job is gone. */

@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { nowOf } from '../lib/clock.ts'
+import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import { SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
 import { InsufficientBalance, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
@@ -18,10 +18,10 @@ import { insertTurn } from './queries.ts'
 import { callerOf, type Intentions } from './tools.ts'
 
 /** A turn that shows no life for this long is given to another worker. */
-const LEASE_MS = 30 * SECOND_MS
+const LEASE_MS = 15 * SECOND_MS
 const LEASE_EVERY_MS = LEASE_MS / 3
-/** How far this process's idea of the time may be from the database's. */
-const CLOCK_SLACK_MS = 250
+/** When a message came in while the turn was being loaded. */
+const AGAIN_MS = 50
 
 /** Said when the model failed and a person takes over. */
 const APOLOGY = {
@@ -37,6 +37,7 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
   const startedAt = toTimestamp(deps.clock.nowMs())
   const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
   if (!loaded) return comeBack(deps, job)
+  if (!loaded.isWhole) return giveBack(deps, job, loaded, AGAIN_MS)
   const intentions: Intentions = { handOver: null, openedTicket: false }
   const lost = new AbortController()
   const beat = setInterval(() => {
@@ -57,8 +58,13 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
     clearInterval(beat)
   }
   if (signal.aborted) return giveBack(deps, job, loaded)
+  const end = { result, intentions, model: model.name, startedAt, now: nowOf(deps.clock, loaded.clock) }
   try {
-    await inTx(deps.db, tx => finish(tx, job.app_id, loaded, result, intentions, model.name, startedAt, nowOf(deps.clock, loaded.clock)))
+    await inTx(deps.db, tx => finish(tx, job.app_id, loaded, end)).catch((error: unknown) => {
+      if (!(error instanceof InsufficientBalance)) throw error
+      // the reply that can not be paid was undone with all else: once more, without it
+      return inTx(deps.db, tx => finish(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }))
+    })
   } catch (error) {
     if (!(error instanceof Superseded)) throw error
     await giveBack(deps, job, loaded)
@@ -77,8 +83,11 @@ async function comeBack(deps: Deps, job: Jobs['agents.turn']): Promise<void> {
   if (waitMs > 0 && waitMs <= CLOCK_SLACK_MS) await inTx(deps.db, async tx => enqueue(tx, 'agents.turn', job, waitMs + 1))
 }
 
+/** How a turn went; `unpaid`: the balance is too low for its reply. */
+type End = { result: TurnResult; intentions: Intentions; model: string; startedAt: Timestamp; now: Timestamp; unpaid?: Refusal }
+
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
-async function finish(tx: Tx, appId: number, loaded: Loaded, result: TurnResult, intentions: Intentions, model: string, startedAt: Timestamp, now: Timestamp): Promise<void> {
+async function finish(tx: Tx, appId: number, loaded: Loaded, { result, intentions, model, startedAt, now, unpaid }: End): Promise<void> {
   const { session, agent } = loaded
   const shadow = agent.mode === 'shadow'
   const failed = result.kind === 'failed'
@@ -87,14 +96,11 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, result: TurnResult,
   let messageId: number | null = null
   let silent = false
   if (!shadow) {
-    const [sent] = await send(tx, appId, [{
+    const [sent] = unpaid ? [unpaid] : await send(tx, appId, [{
       channelType: loaded.channelType, channelId: session.channelId, contactDetailId: session.contactDetailId, chatSessionId: session.id,
       draft: { type: 'text', content: { text, preview_url: false } }, lastInboundAt: loaded.lastInboundAt, expiresAt: null, onWindowClosed: 'fail', template: null,
       author: 'agent', authorId: agent.id, contextId: null, clientRef: null, sendAt: null, price: loaded.messagePrice,
-    }], now).catch((error: unknown) => {
-      if (error instanceof InsufficientBalance) return [error.refusal]
-      throw error
-    })
+    }], now)
     if (sent instanceof Refusal) {
       // nothing may be said: a person has to see to it
       silent = true
@@ -115,11 +121,11 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, result: TurnResult,
 }
 
 /** Lets go of the session; an answer that is still due gets its own turn. */
-async function giveBack(deps: Deps, job: Jobs['agents.turn'], loaded: Loaded): Promise<void> {
+async function giveBack(deps: Deps, job: Jobs['agents.turn'], loaded: Loaded, waitMsMin = 0): Promise<void> {
   await inTx(deps.db, async tx => {
     const left = await updateTurnReleased(tx, job.app_id, loaded.session.id, loaded.session.attempt)
     if (!left?.due || left.turn_due_at === null) return
     const waitMs = toMs(left.turn_due_at) - (deps.clock.nowMs() + loaded.clock.clock_offset_ms)
-    enqueue(tx, 'agents.turn', job, Math.max(0, waitMs))
+    enqueue(tx, 'agents.turn', job, Math.max(waitMsMin, waitMs))
   })
 }

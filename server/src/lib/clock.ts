@@ -1,5 +1,8 @@
 import { toTimestamp, type Timestamp } from './time.ts'
 
+/** How far two processes may differ about the database's time: who acts on another's word waits so much longer. */
+export const CLOCK_SLACK_MS = 250
+
 /** The database's time as this process sees it. Domain code is given times; only edges ask the clock. */
 export type Clock = {
   /** Epoch milliseconds. */

@@ -9,7 +9,7 @@ import { deleteExpired } from './knowledge/queries.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { closeSilent } from './conversations/open.ts'
 import { deliver } from './messages/deliver.ts'
-import { forgetParked, giveUpLost, rescueDeliveries } from './messages/sweeps.ts'
+import { forgetParked, giveUpLost, joinParked, rescueDeliveries } from './messages/sweeps.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { forgetSends } from './sandbox/forget-sends.ts'
 import { respondLater } from './tickets/respond.ts'
@@ -29,8 +29,9 @@ export const sweeps: Sweep[] = [
   { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: forgetKeys },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: deleteExpired },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: giveUpLost },
-  { name: 'deliveries whose job is gone', everyMs: 20 * SECOND_MS, run: rescueDeliveries },
-  { name: 'answers that nobody works on', everyMs: 10 * SECOND_MS, run: rescueTurns },
+  { name: 'deliveries whose job is gone', everyMs: 10 * SECOND_MS, run: rescueDeliveries },
+  { name: 'receipts whose message is known by now', everyMs: 5 * SECOND_MS, run: joinParked },
+  { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: rescueTurns },
   { name: 'receipts nobody came for', everyMs: 60 * MINUTE_MS, run: forgetParked },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },

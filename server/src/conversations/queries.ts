@@ -23,6 +23,15 @@ export function selectOpenSessions(tx: Pick<Tx, 'query'>, appId: number, detailI
   return tx.query<Session>(`select ${SESSION} from chat_sessions where app_id = $1 and contact_detail_id = any($2) and status = 'open'`, [appId, detailIds])
 }
 
+/** May this agent answer by itself in this app? */
+export async function selectMayAnswer(tx: Pick<Tx, 'query'>, appId: number, agentId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from agents g join apps p on p.id = g.app_id where g.app_id = $1 and g.id = $2 and g.is_active and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`,
+    [appId, agentId],
+  )
+  return rows.length === 1
+}
+
 /** One open session per contact detail: a second one of the same moment violates the index and is tried again. */
 export function insertSessions(tx: Tx, appId: number, sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[], now: Timestamp): Promise<Session[]> {
   return tx.query<Session>(
@@ -55,13 +64,16 @@ export function updateSilentSessionsClosed(tx: Tx, silentMs: number, now: Timest
   )
 }
 
-/** The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. */
+/**
+ * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. False
+ * when one of the sessions was closed meanwhile.
+ */
 export async function updateSessionsInbound(
   tx: Tx, appId: number,
   sessions: { id: number; channelId: number; seq: number; wantsAnswer: boolean }[],
   now: Timestamp, times: { burstMs: number; burstMsMax: number },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const rows = await tx.query(
     `update chat_sessions s set
        channel_id = n.channel_id, last_message_at = $6::timestamptz,
        inbound_seq = case when n.wants then n.seq else s.inbound_seq end,
@@ -71,15 +83,19 @@ export async function updateSessionsInbound(
          $6::timestamptz + $7 * interval '1 ms',
          (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end) + $8 * interval '1 ms') end
      from (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as u (id, channel_id, seq, wants)) n
-     where s.app_id = $1 and s.id = n.id`,
+     where s.app_id = $1 and s.id = n.id and s.status = 'open' returning s.id`,
     [appId, sessions.map(s => s.id), sessions.map(s => s.channelId), sessions.map(s => s.seq), sessions.map(s => s.wantsAnswer), now, times.burstMs, times.burstMsMax],
   )
+  return rows.length === sessions.length
 }
 
 /** We wrote to the contact. */
 export async function updateSessionsOutbound(tx: Tx, appId: number, ids: number[], now: Timestamp): Promise<void> {
   await tx.query('update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz) where app_id = $1 and id = any($2)', [appId, ids, now])
 }
+
+/** Agents in test mode answer only in test apps; a shadow drafts beside whoever owns the session (g agents, p apps, s chat_sessions). */
+const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and (g.mode = 'live' or p.kind = 'test'))`
 
 /**
  * Takes the session ($1 app, $2 id) for one turn at $3 for $4 milliseconds, if an answer is due, the agent may
@@ -94,7 +110,7 @@ export const TAKE_TURN = `
     and s.turn_due_at <= $3::timestamptz + p.clock_offset_ms * interval '1 ms'
     and (s.turn_lease_until is null or s.turn_lease_until <= $3::timestamptz + p.clock_offset_ms * interval '1 ms')
     and p.id = s.app_id and not p.emergency_stop
-    and g.app_id = s.app_id and g.id = s.agent_id and g.is_active and (s.owner = 'agent' or g.mode = 'shadow')
+    and g.app_id = s.app_id and g.id = s.agent_id and ${MAY_SPEAK}
   returning s.*, p.clock_offset_ms`
 
 /** Keeps the session while a turn goes on. False: another turn has it. */
@@ -131,11 +147,11 @@ export async function updateTurnReleased(tx: Tx, appId: number, id: number, atte
 /** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and nobody on it. */
 export function selectOverdueTurns(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; id: number }[]> {
   return tx.query(
-    `select s.app_id, s.id from chat_sessions s join apps a on a.id = s.app_id and not a.emergency_stop
-     join agents g on g.app_id = s.app_id and g.id = s.agent_id and g.is_active
-     where s.status = 'open' and (s.owner = 'agent' or g.mode = 'shadow') and s.inbound_seq > s.answered_seq
-       and s.turn_due_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-       and (s.turn_lease_until is null or s.turn_lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms')
+    `select s.app_id, s.id from chat_sessions s join apps p on p.id = s.app_id and not p.emergency_stop
+     join agents g on g.app_id = s.app_id and g.id = s.agent_id and ${MAY_SPEAK}
+     where s.status = 'open' and s.inbound_seq > s.answered_seq
+       and s.turn_due_at < $1::timestamptz + p.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+       and (s.turn_lease_until is null or s.turn_lease_until < $1::timestamptz + p.clock_offset_ms * interval '1 ms')
      limit $3`,
     [now, overdueMs, limit],
   )

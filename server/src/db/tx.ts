@@ -21,6 +21,11 @@ export type Tx = {
   afterCommit(hint: () => void): void
 }
 
+/** What was read first is not so any more: thrown in a transaction, it is undone and tried again. */
+export class LostRace extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}
+
 /**
  * Runs `work` in one transaction (read committed) and commits. Deadlocks, serialization failures and lost
  * races on `…_once` indexes are tried again, so `work` must not do anything outside the database.

@@ -2,18 +2,22 @@ import { openSecrets } from '../channels/find.ts'
 import type { MessengerSecrets } from '../channels/connect.ts'
 import { CONNECTORS } from '../channels/registry.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
+import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { nowOf } from '../lib/clock.ts'
+import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import { MINUTE_MS, SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
 import { selectIsWaiting, updateDeliveryClaimed, updateDeliveryEnded, updateScheduledDue, type Claimed, type Result } from './queries.ts'
 import { applyReceipts } from './receipts.ts'
 
-/** Longer than a call to a provider may take: who is past it has died. */
-const LEASE_MS = 30 * SECOND_MS
+/** Longer than a call to a provider may take (15 s): who is past it has died. */
+const LEASE_MS = 20 * SECOND_MS
+/** What the provider answered is worth waiting for a database that is away for a moment. */
+const END_TRIES_MAX = 8
+const END_RETRY_MS = 500
 const TRIES_MAX = 8
 /** How often one job asks again for a message that somebody was just letting go of. */
 const MISSES_MAX = 3
@@ -33,9 +37,10 @@ export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal:
     if (claim) {
       const result = await attempt(deps, job.app_id, claim, signal)
       const now = nowOf(deps.clock, claim)
-      if (!(await end(deps, job, claim, resultOf(claim, result, now), now))) return
+      if (!(await endSurely(deps, job, claim, resultOf(claim, result, now), now))) return
     } else if (++misses > MISSES_MAX || !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))) return
   }
+  throw new Error('stopped with messages waiting: the next worker goes on')
 }
 
 /** Messages with a send_at that has come take their place in the conversation. */
@@ -99,6 +104,18 @@ export function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'ex
   return { outcome: 'retry', providerId: null, retryAt: toTimestamp(toMs(now) + Math.max(error.retryAfterMs ?? 0, backoffMs)), error }
 }
 
+/** Ends an attempt also when the database goes away in between: a repeated end changes nothing. */
+async function endSurely(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, result: Result, now: Timestamp): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await end(deps, job, claim, result, now)
+    } catch (error) {
+      if (!isUnreachable(error) || tries >= END_TRIES_MAX) throw error
+      await new Promise(resolve => setTimeout(resolve, END_RETRY_MS))
+    }
+  }
+}
+
 /** Stores what came of an attempt; true when more messages wait behind it. */
 async function end(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, result: Result, now: Timestamp): Promise<boolean> {
   return inTx(deps.db, async tx => {
@@ -113,7 +130,8 @@ async function end(deps: Deps, job: Jobs['messages.deliver'], claim: Claimed, re
       record(tx, job.app_id, 'message.failed', now, { ...facts, status: result.outcome, error: result.error })
     }
     if (isNews && result.outcome === 'retry') {
-      enqueue(tx, 'messages.deliver', { app_id: job.app_id, contact_detail_id: job.contact_detail_id }, Math.max(0, toMs(result.retryAt!) - toMs(now)))
+      const waitMs = Math.max(0, toMs(result.retryAt!) - toMs(now)) + CLOCK_SLACK_MS
+      enqueue(tx, 'messages.deliver', { app_id: job.app_id, contact_detail_id: job.contact_detail_id }, waitMs)
       if ((result.error as ChannelError).reason === 'credentials') record(tx, job.app_id, 'channel.credentials_refused', now, { channel: claim.channel_hashid, error: result.error })
     }
     if (ended.parked) {

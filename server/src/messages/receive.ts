@@ -4,7 +4,7 @@ import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
 import { openSessions } from '../conversations/open.ts'
 import { updateSessionsInbound } from '../conversations/queries.ts'
-import type { Tx } from '../db/tx.ts'
+import { LostRace, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -36,8 +36,7 @@ export async function receive(tx: Tx, deps: Deps, channel: Channel, inbounds: In
 async function store(tx: Tx, deps: Deps, channel: Channel, inbounds: Inbound[], now: Timestamp): Promise<Map<string, Received>> {
   const appId = channel.app.id
   const details = await meet(tx, appId, inbounds.map(inbound => personOf(channel, inbound)), now)
-  const answers = await mayAnswer(tx, channel)
-  const sessions = await openSessions(tx, appId, details.map(d => d.id), { channelId: channel.id, agentId: channel.agent_id, answers }, now)
+  const sessions = await openSessions(tx, appId, details.map(d => d.id), { channelId: channel.id, agentId: channel.agent_id }, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, details[i]!.id, sessions.get(details[i]!.id)!.id))
   const stored = await insertMessages(tx, appId, 'in', rows, now)
   const byHash = new Map(stored.map(row => [row.hashid, row]))
@@ -49,7 +48,9 @@ async function store(tx: Tx, deps: Deps, channel: Channel, inbounds: Inbound[], 
     const old = last.get(row.contact_detail_id)
     if (!old || wants || !old.wantsAnswer) last.set(row.contact_detail_id, { id: rows[i]!.chatSessionId, channelId: channel.id, seq: row.seq, wantsAnswer: wants })
   }
-  await updateSessionsInbound(tx, appId, [...last.values()], now, { burstMs: deps.settings.burstWaitMs, burstMsMax: BURST_MS_MAX })
+  const isOpen = await updateSessionsInbound(tx, appId, [...last.values()], now, { burstMs: deps.settings.burstWaitMs, burstMsMax: BURST_MS_MAX })
+  // in a closed session nobody would answer: the next try opens a new one
+  if (!isOpen) throw new LostRace('a session was closed meanwhile')
   for (const { contact_detail_id } of await upsertWindows(tx, appId, channel.id, [...last.keys()].sort((a, b) => a - b), now)) enqueue(tx, 'messages.deliver', { app_id: appId, contact_detail_id })
 
   const results = new Map<string, Received>()
@@ -84,11 +85,4 @@ function messageOf(channel: Channel, inbound: Inbound, contactDetailId: number, 
     contextId: inbound.contextId, providerId: inbound.providerId, clientRef: null, status: 'received',
     sendAt: null, expiresAt: null, sentAt: null, createdAt: toTimestamp(inbound.at),
   }
-}
-
-/** May the channel's agent answer by itself? Live agents everywhere; agents in test mode only in test apps. */
-async function mayAnswer(tx: Tx, channel: Channel): Promise<boolean> {
-  if (channel.agent_id === null) return false
-  const [agent] = await tx.query<{ mode: string }>('select mode from agents where app_id = $1 and id = $2 and is_active', [channel.app.id, channel.agent_id])
-  return agent !== undefined && (agent.mode === 'live' || (agent.mode === 'test' && channel.app.kind === 'test'))
 }

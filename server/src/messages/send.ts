@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { refused, type Refusal } from '../http/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { CLOCK_SLACK_MS } from '../lib/clock.ts'
 import { hashid } from '../lib/ids.ts'
 import { toMs, type Timestamp } from '../lib/time.ts'
 import { judge, textOf, type Plan } from './judge.ts'
@@ -47,7 +48,7 @@ export async function send(tx: Tx, appId: number, outgoings: Outgoing[], now: Ti
     const row = accepted.next().value!
     const job = { app_id: appId, contact_detail_id: outgoing.contactDetailId }
     if (row.status === 'queued') enqueue(tx, 'messages.deliver', job)
-    else if (row.status === 'held' && row.sendAt !== null) enqueue(tx, 'messages.deliver', { ...job, scheduled: true }, Math.max(0, toMs(row.sendAt) - toMs(now)))
+    else if (row.status === 'held' && row.sendAt !== null) enqueue(tx, 'messages.deliver', { ...job, scheduled: true }, Math.max(0, toMs(row.sendAt) - toMs(now)) + CLOCK_SLACK_MS)
     const { id, seq } = byHash.get(row.hashid)!
     if (row.status === 'sent') {
       record(tx, appId, 'message.sent', now, { message: row.hashid, chat_session_id: row.chatSessionId, contact_detail_id: row.contactDetailId, author: row.author, channel: outgoing.channelType, client_ref: row.clientRef })

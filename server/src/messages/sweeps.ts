@@ -2,10 +2,11 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { DAY_MS, SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
-import { deleteParkedBefore, selectOverdueDeliveries, updateLostDeliveries } from './queries.ts'
+import { deleteParkedBefore, deleteParkedKnown, selectOverdueDeliveries, updateLostDeliveries } from './queries.ts'
+import { applyReceipts } from './receipts.ts'
 
 /** A job takes up what is due at once: who is later than this has lost its job. */
-const OVERDUE_MS = 60 * SECOND_MS
+const OVERDUE_MS = 20 * SECOND_MS
 const OVERDUE_MAX = 1000
 /** Providers repeat their events for 7 days. */
 const PARKED_MS_MAX = 8 * DAY_MS
@@ -23,6 +24,15 @@ export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
 /** Puts deliveries on their way again whose job is gone. */
 export async function rescueDeliveries(tx: Tx, now: Timestamp): Promise<void> {
   for (const job of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, now)) enqueue(tx, 'messages.deliver', job)
+}
+
+/** A receipt that was parked in the very moment in which its message got the provider's id is joined here. */
+export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
+  const channels = Map.groupBy(await deleteParkedKnown(tx), receipt => `${receipt.app_id} ${receipt.channel_id}`)
+  for (const receipts of channels.values()) {
+    const { app_id, channel_id } = receipts[0]!
+    await applyReceipts(tx, app_id, channel_id, receipts.map(r => ({ providerId: r.provider_id, ref: null, status: r.status, at: toMs(r.at), error: r.error })), now)
+  }
 }
 
 export async function forgetParked(tx: Tx, now: Timestamp): Promise<void> {

@@ -2,11 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPostgres } from '../lib/time.ts'
 import type { DB } from './types.ts'
+import { watchServer } from './watch.ts'
 
 const CONNECT_MS_MAX = 3000
 const STATEMENT_MS_MAX = 15_000
 const LOCK_MS_MAX = 5000
 const IDLE_IN_TRANSACTION_MS_MAX = 30_000
+/** A server that went away without a word: the network would take a quarter of an hour to notice. */
+const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5000
 
 const TIMESTAMPTZ = 1184
 const INT8 = 20
@@ -35,6 +38,7 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
     connectionString: url,
     max: options.connectionsMax,
     connectionTimeoutMillis: CONNECT_MS_MAX,
+    query_timeout: SILENCE_MS_MAX,
     application_name: 'palabre',
     keepAlive: true,
     options: [
@@ -48,12 +52,16 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
   pool.on('error', options.onError)
   // pg takes its own listener off while a connection is in use: without one a cut would end the process
   pool.on('connect', client => client.on('error', options.onError))
+  const stopWatching = watchServer(pool, url)
   return {
     pool,
     k: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     query: async <Row>(text: string, values: unknown[] = []) => (await pool.query(prepared(text, values))).rows as Row[],
     flushers: [],
-    close: () => pool.end(),
+    close: () => {
+      stopWatching()
+      return pool.end()
+    },
   }
 }
 
@@ -67,12 +75,19 @@ export function prepared(text: string, values: unknown[]): { name: string; text:
 }
 
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[1-5]|08...|53[0-4]00|25P03)$/
+// serialization failure, deadlock, a lock that was not given in time
+const BUSY = /^(40001|40P01|55P03)$/
+
+/** Was the database so busy that the statement had to give way (and the request is worth trying again later)? */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && BUSY.test((error as { code?: string }).code ?? '')
+}
 
 /** Is the database away (and the request worth trying again later)? */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code
   if (code !== undefined && UNREACHABLE.test(code)) return true
-  if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message)) return true
+  if (/Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message)) return true
   return error instanceof AggregateError && error.errors.some(isUnreachable)
 }

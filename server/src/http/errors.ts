@@ -1,4 +1,4 @@
-import { isUnreachable } from '../db/pool.ts'
+import { isBusy, isUnreachable } from '../db/pool.ts'
 import { CODES, type Code, type Text } from './codes.ts'
 
 /** One field that was refused: where, by which rule, and what is allowed. */
@@ -48,9 +48,9 @@ export function invalid(fields: FieldError[]): Refusal {
 
 const DATABASE_RETRY_SECONDS = 5
 
-/** Any thrown thing as a Refusal: what is not one already is 1009 (database away) or 1006. */
+/** Any thrown thing as a Refusal: what is not one already is 1009 (database away or overloaded) or 1006. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isUnreachable(error)) return new Refusal(1009, undefined, { retryAfterSeconds: DATABASE_RETRY_SECONDS })
+  if (isUnreachable(error) || isBusy(error)) return new Refusal(1009, undefined, { retryAfterSeconds: DATABASE_RETRY_SECONDS })
   return new Refusal(1006)
 }

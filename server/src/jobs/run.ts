@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts'
 const POLL_MS = 500
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
 const STOP_MS_MAX = 8000
+/** Jobs that are due later than this are found by the look that comes every POLL_MS. */
+const WAKE_MS_MAX = 60_000
 
 /** What to do with each job. A throw means: again later (see QUEUES), at last the failed state. */
 export type Tasks = { [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void> }
@@ -45,11 +47,11 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   const complete = gather<string, void>(() => name, async ids => {
     await boss.pg.complete(name, ids)
     return ids.map(() => undefined)
-  }, 1)
+  }, { parallel: 1 })
   let closed = false
   let fetching = false
   let again = false
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
   let onIdle: (() => void) | undefined
 
   const runOne = async (job: Job<object>): Promise<void> => {
@@ -89,7 +91,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   }
 
   const poll = (): void => {
-    timer = setTimeout(() => void look().then(poll), POLL_MS)
+    if (!closed) timer = setTimeout(() => void look().then(poll), POLL_MS)
   }
   poll()
   const beat = setInterval(() => {
@@ -102,7 +104,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
       const wait = dueMs - Date.now()
       if (wait <= 0) void look()
       // pg-boss compares with the database's clock in whole rows: a hair later is surely due
-      else setTimeout(() => void look(), wait + 15).unref()
+      else if (wait <= WAKE_MS_MAX) setTimeout(() => void look(), wait + 15).unref()
     },
     close: () => {
       closed = true

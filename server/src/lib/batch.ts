@@ -4,15 +4,26 @@ const BATCH_ITEMS_MAX = 256
 /**
  * Gathers single calls into batches, one batch at a time and key: while one is being written the next fills up,
  * so under load a commit is shared and an idle call waits for nothing. `run` gives one outcome per item, in
- * order; if it throws, every caller of that batch gets the error.
+ * order; if it throws, every caller of that batch gets the error, or, when `mayDivide` says that nothing was done,
+ * the items are run one by one, so that a bad one fails alone.
  */
 export function gather<Item, Outcome>(
   keyOf: (item: Item) => string | number,
   run: (items: Item[]) => Promise<Outcome[]>,
-  parallel = 2,
+  { parallel = 2, mayDivide = () => false }: { parallel?: number; mayDivide?: (error: unknown) => boolean } = {},
 ): (item: Item) => Promise<Outcome> {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
   const queues = new Map<string | number, { waiting: Waiting[]; running: number }>()
+
+  const settle = async (batch: Waiting[]): Promise<void> => {
+    try {
+      const outcomes = await run(batch.map(entry => entry.item))
+      batch.forEach((entry, i) => { entry.resolve(outcomes[i]!) })
+    } catch (error) {
+      if (batch.length > 1 && mayDivide(error)) for (const entry of batch) await settle([entry])
+      else for (const entry of batch) entry.reject(error)
+    }
+  }
 
   const start = async (key: string | number): Promise<void> => {
     const queue = queues.get(key)!
@@ -20,13 +31,7 @@ export function gather<Item, Outcome>(
     // the rest of this turn of the event loop may still add calls
     await new Promise(resolve => setImmediate(resolve))
     while (queue.waiting.length > 0) {
-      const batch = queue.waiting.splice(0, BATCH_ITEMS_MAX)
-      try {
-        const outcomes = await run(batch.map(entry => entry.item))
-        batch.forEach((entry, i) => { entry.resolve(outcomes[i]!) })
-      } catch (error) {
-        for (const entry of batch) entry.reject(error)
-      }
+      await settle(queue.waiting.splice(0, BATCH_ITEMS_MAX))
     }
     queue.running--
     if (queue.running === 0) queues.delete(key)

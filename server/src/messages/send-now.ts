@@ -1,4 +1,5 @@
 // POST /messages/send: requests that come at the same time share a transaction.
+import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { App, Context } from '../http/endpoint.ts'
 import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
@@ -19,7 +20,7 @@ export type Item = { app: App; request: Request; idempotency: Idempotency }
 export type Outcome = { body: object; replayed: boolean } | Refusal
 
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
-export const sendNow = memo((deps: Deps) => gather<Item, Outcome>(item => item.app.id, items => sendBatch(deps, items)))
+export const sendNow = memo((deps: Deps) => gather<Item, Outcome>(item => item.app.id, items => sendBatch(deps, items), { mayDivide: error => !isUnreachable(error) }))
 
 async function sendBatch(deps: Deps, items: Item[]): Promise<Outcome[]> {
   const app = items[0]!.app

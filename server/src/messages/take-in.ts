@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { listChannels, type Channel } from '../channels/find.ts'
 import { insertNotices } from '../channels/queries.ts'
 import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
+import { isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { gather } from '../lib/batch.ts'
@@ -22,6 +23,7 @@ export const takeIn = memo((deps: Deps) =>
       await inTx(deps.db, tx => takeInAll(tx, deps, deliveries, nowOf(deps.clock, app)))
       return deliveries.map(() => undefined)
     },
+    { mayDivide: error => !isUnreachable(error) },
   ),
 )
 
@@ -66,7 +68,8 @@ async function route(tx: Tx, deliveries: Delivery[]): Promise<Routed[]> {
       else of(channel).receipts.push(event)
     }
   }
-  return [...routed.values()]
+  // one order of locks for everybody
+  return [...routed.values()].sort((a, b) => a.channel.id - b.channel.id)
 }
 
 function noticeOf(event: ChannelEvent): { accountId: string | null; field: string; content: string; hash: Buffer } {

@@ -1,0 +1,155 @@
+// B90 and B94: the database server goes away under the service, cut off or shut down, and comes back.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+/** How long a caller waits for the news, and for the service after the database is back. */
+const PATIENCE_MS = 5000
+const AWAY_MS = 4000
+const LOOK_MS = 50
+const CACHED_MS_MAX = 300
+
+let dataDir: string
+let embedded: Embedded
+let wire: Wire
+let app: TestApp
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'palabre-away-'))
+  embedded = await startEmbedded({ dataDir, log: () => undefined })
+  wire = await stretchWire(Number(new URL(embedded.url).port))
+  const url = new URL(embedded.url)
+  url.port = String(wire.port)
+  process.env.TEST_DATABASE_URL = url.href
+  app = await bootApp({ roles: ['api', 'worker'] })
+})
+after(async () => {
+  await app.stop()
+  await wire.close()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Wire = { port: number; freeze(): void; thaw(): void; close(): Promise<void> }
+
+/** A wire to the database that can go dead without a word: no byte passes, nothing is closed. */
+async function stretchWire(to: number): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server = createServer(near => {
+    const far = connect(to, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      if (frozen) one.unpipe(other).pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze: () => {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      frozen = false
+      // what was under way is lost, as after a long cut
+      for (const socket of sockets) socket.destroy()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+type Call = () => Promise<{ code: number; status: number; headers: Headers; message: string }>
+const calls = (): { [name: string]: Call } => {
+  const awa = app.as(app.cast.awa.live.token)
+  const contact = { identifier: '237655000123', channel: 'messenger', profile: { lastname: 'Mbarga' } }
+  return {
+    balance: () => awa.get('/business-manager/balance'),
+    search: () => awa.get('/ticket/search'),
+    knowledge: () =>
+      awa.post('/contact/knowledge/add', { content: 'x', agent: app.cast.awa.live.agent.hashid, contact }),
+    send: () =>
+      awa.post('/messages/send', {
+        channel: 'messenger',
+        contact: { phone: '237655000123' },
+        message: { type: 'template', content: { name: 'hello', language: 'en' } },
+      }),
+    up: () => app.as(null).get('/up'),
+  }
+}
+
+/** Every endpoint says so within the caller's patience, again and again. */
+async function checkAway(): Promise<void> {
+  const endMs = Date.now() + AWAY_MS
+  await Promise.all(
+    Object.entries(calls()).map(async ([name, call]) => {
+      for (let saidAway = false; Date.now() < endMs; ) {
+        const began = Date.now()
+        const reply = await call()
+        const tookMs = Date.now() - began
+        assert.ok(tookMs < PATIENCE_MS, `${name} took ${tookMs} ms`)
+        // a health check of a moment ago may still be told
+        if (reply.code === 1000 && !saidAway && began < endMs - AWAY_MS + CACHED_MS_MAX) continue
+        saidAway = true
+        assert.deepEqual([reply.code, reply.status], [1009, name === 'up' ? 503 : 200], name)
+        assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/)
+        await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+      }
+    }),
+  )
+  const ready = await fetch(`${app.service.address}/readyz`)
+  assert.equal(ready.status, 503)
+}
+
+async function checkBack(): Promise<void> {
+  const endMs = Date.now() + PATIENCE_MS
+  for (const [name, call] of Object.entries(calls())) {
+    for (let reply = await call(); reply.code !== 1000; reply = await call()) {
+      assert.ok(Date.now() < endMs, `${name} is not back: ${reply.message}`)
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+    }
+  }
+  assert.ok(Date.now() < endMs)
+}
+
+test('B90, B94 the database is shut down and started again', { timeout: 60_000 }, async () => {
+  await checkBack()
+  await embedded.stop()
+  try {
+    await checkAway()
+  } finally {
+    embedded = await startEmbedded({ dataDir, log: () => undefined })
+  }
+  assert.equal(embedded.found, false, 'it was not down')
+  await checkBack()
+})
+
+test('B90, B94 the wire to the database goes dead, and is there again', { timeout: 60_000 }, async () => {
+  await checkBack()
+  wire.freeze()
+  try {
+    await checkAway()
+  } finally {
+    wire.thaw()
+  }
+  await checkBack()
+})

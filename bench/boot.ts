@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { makeHints } from '../server/src/db/hints.ts'
 import { openDb, type Db } from '../server/src/db/pool.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { makeCast, type Cast } from '../server/test/cast.ts'
@@ -45,7 +46,8 @@ export async function bootBench(): Promise<Bench> {
   const log = makeLog('silent')
   const boss = await startBoss(db, url, log, false)
   registerEvents(db, () => undefined)
-  const deps = { db, clock: systemClock(), log, seal: makeSeal(KEY), boss, settings: { burstWaitMs: 0 } } as unknown as Deps
+  const hints = makeHints(db, url, log)
+  const deps = { hints, db, clock: systemClock(), log, seal: makeSeal(KEY), boss, settings: { burstWaitMs: 0 } } as unknown as Deps
   const cast = await makeCast(deps)
   const children: ChildProcess[] = []
   return {
@@ -63,6 +65,7 @@ export async function bootBench(): Promise<Bench> {
     },
     close: async () => {
       await Promise.all(children.map(stopChild))
+      await hints.stop()
       await boss.stop()
       await db.close()
       await onServer(embedded.url, `drop database if exists ${name} with (force)`)

@@ -9,7 +9,7 @@ export type Result = {
   floor: number | null
   /** value / floor, or floor / value where less is better: more is better always. */
   ratio: number | null
-  target: string
+  target: string | number
   p50_ms: number | null
   p99_ms: number | null
   /** (max - min) / median of the runs, in per cent. */

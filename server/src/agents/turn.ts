@@ -47,6 +47,8 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
       (error: unknown) => deps.log.warn({ err: error }, 'the lease of a turn could not be renewed'),
     )
   }, LEASE_EVERY_MS)
+  const typing = (on: boolean): void => deps.hints.typing({ app_id: job.app_id, contact_detail_id: loaded.session.contactDetailId, from: 'agent', on })
+  if (loaded.agent.mode !== 'shadow') typing(true)
   const model = chooseModel(deps, job.app_id, loaded)
   let result: TurnResult
   try {
@@ -56,6 +58,7 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
     throw error
   } finally {
     clearInterval(beat)
+    if (loaded.agent.mode !== 'shadow') typing(false)
   }
   if (signal.aborted) return giveBack(deps, job, loaded)
   const end = { result, intentions, model: model.name, startedAt, now: nowOf(deps.clock, loaded.clock) }

@@ -1,13 +1,13 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { DAY_MS, toMs, type Timestamp } from '../lib/time.ts'
-import { insertSessions, selectOpenSessions, updateSessionsClosed, updateSilentSessionsClosed, type Session } from './queries.ts'
+import { insertSessions, selectMayAnswer, selectOpenSessions, updateSessionsClosed, updateSilentSessionsClosed, type Session } from './queries.ts'
 
 /** A session ends after this long without a word. */
 export const SESSION_SILENCE_MS_MAX = DAY_MS
 
-/** Which agent a channel's new sessions go to, and whether it may speak there by itself. */
-export type Desk = { channelId: number; agentId: number | null; answers: boolean }
+/** Where new sessions begin, and which agent they go to. */
+export type Desk = { channelId: number; agentId: number | null }
 
 /**
  * The open session of each contact detail, made where there is none. A session that has been silent for a day
@@ -26,7 +26,7 @@ export async function openSessions(tx: Tx, appId: number, detailIds: number[], d
   const open = new Map(found.filter(session => !silent.includes(session)).map(session => [session.contact_detail_id, session]))
   const missing = unique.filter(id => !open.has(id))
   if (missing.length > 0) {
-    const owner = desk.answers ? 'agent' : 'queue'
+    const owner = desk.agentId !== null && (await selectMayAnswer(tx, appId, desk.agentId)) ? 'agent' : 'queue'
     const made = await insertSessions(tx, appId, missing.map(contactDetailId => ({ contactDetailId, channelId: desk.channelId, agentId: desk.agentId, owner })), now)
     for (const session of made) {
       open.set(session.contact_detail_id, session)

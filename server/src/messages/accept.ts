@@ -109,11 +109,11 @@ async function recipientsOf(tx: Tx, appId: number, requests: Request[], known: M
   return requests.map(request => met.get(`${request.channel} ${request.identifier}`) ?? known.get(`${request.channel} ${request.identifier}`)!)
 }
 
-/** Open session of each recipient; conversations that we begin belong to nobody until the contact answers. */
+/** Open session of each recipient, made where there is none. */
 async function sessionsOf(tx: Tx, appId: number, entries: { detailId: number; channel: Channel }[], now: Timestamp): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
   for (const [, group] of Map.groupBy(entries, entry => entry.channel.id)) {
-    const desk = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id, answers: group[0]!.channel.agent_id !== null }
+    const desk = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id }
     for (const [detailId, session] of await openSessions(tx, appId, group.map(entry => entry.detailId), desk, now)) ids.set(detailId, session.id)
   }
   return ids

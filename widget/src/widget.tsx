@@ -28,6 +28,8 @@ type Api = {
   reset(): void
   /** Calls `listener` on ready, open, close, message (the message) and unread (the count). The answer ends it. */
   on(event: WidgetEvent, listener: Listener): () => void
+  /** A call as a list, like ['identify', {…}]: what pages do that do not know whether we are there yet. */
+  push(call: unknown[]): void
 }
 
 declare global {
@@ -59,6 +61,8 @@ function offerApi(
     close: () => move(false),
     identify: conversation.identify,
     reset: conversation.reset,
+    push: ([name, ...args]) =>
+      (api as unknown as { [name: string]: Listener })[String(name)]?.(...(args as [unknown])),
     on(event, listener) {
       const entry: [WidgetEvent, Listener] = [event, listener]
       listeners.add(entry)
@@ -68,11 +72,7 @@ function offerApi(
   const early = window.Palabre
   window.Palabre = api
   // In a microtask: whoever makes this offer must be ready to be told.
-  queueMicrotask(() => {
-    if (!Array.isArray(early)) return
-    for (const [name, ...args] of early)
-      (api as unknown as { [name: string]: Listener })[String(name)]?.(...(args as [unknown]))
-  })
+  if (Array.isArray(early)) queueMicrotask(() => early.forEach(api.push))
   return (event, detail) => {
     for (const [wanted, listener] of listeners) if (wanted === event) listener(detail)
   }

@@ -130,6 +130,7 @@ export async function startFakeServer(): Promise<FakeServer> {
     server.visitors.find(visitor => request.headers.authorization === `Bearer ${visitor.token}`)
 
   const startSession = (request: IncomingMessage, response: ServerResponse, body: JsonObject): undefined => {
+    if (body.identity === 'expired') return answer(response, 1003, 'Expired', null)
     let visitor = find(request)
     if (visitor === undefined && request.headers.authorization !== undefined)
       return answer(response, 3, 'Invalid', null)

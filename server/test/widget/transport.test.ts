@@ -144,6 +144,30 @@ describe('the way to the server', () => {
     assert.deepEqual(shown(tab), texts)
   })
 
+  it('says nothing of a lost connection while the next try reaches the server', async () => {
+    const tab = await openTab(newShelf())
+    write(tab, 'start')
+    await until('online', () => tab.state.get().phase === 'online' && server.visitor().streams.size === 1)
+    const phases = new Set<string>()
+    tab.state.subscribe(() => phases.add(tab.state.get().phase))
+    for (let round = 0; round < 3; round++) {
+      server.dropStreams()
+      await until('back', () => server.visitor().streams.size === 0)
+      await until('stream again', () => server.visitor().streams.size === 1)
+    }
+    assert.equal(phases.has('offline'), false)
+    server.setDown(true)
+    await until('offline', () => phases.has('offline'))
+  })
+
+  it('talks without a proof that was refused', async () => {
+    const tab = await openTab(newShelf())
+    tab.identify({ name: 'Awa', identity: 'expired' })
+    write(tab, 'still here')
+    await until('sent', () => server.visitors[0]?.messages.length === 1)
+    assert.deepEqual(server.visitor().introduced, { language: 'fr', name: 'Awa' })
+  })
+
   it('treats a stream without a byte as dead and reads what came meanwhile', async () => {
     server.silent = true
     const tab = await openTab(newShelf(), { pace: { ...PACE, silence: 60, backoffFactor: 0.02 } })

@@ -199,7 +199,7 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     await page.evaluate(`window.heard = []
       for (const name of ['open', 'close', 'message', 'unread'])
         Palabre.on(name, detail => heard.push(name + ' ' + (detail?.text ?? detail ?? '')))
-      Palabre.close()`)
+      Palabre.push(['close'])`)
     stage.server.say({ text: 'Bonjour' })
     await page.locator('.badge').waitFor()
     const launcher = page.locator('.launcher')

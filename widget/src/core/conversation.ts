@@ -1,5 +1,5 @@
 // One visitor's conversation on one channel: what the screen shows and what it may do.
-import { createCaller } from './http.ts'
+import { createCaller, isPassing } from './http.ts'
 import { createLink, type LinkEvents } from './link.ts'
 import { openOutbox, type Pending } from './outbox.ts'
 import { createReceipts } from './receipts.ts'
@@ -58,7 +58,9 @@ export function createConversation(around: Surroundings): Conversation {
     () => caller,
     () => state.get().language,
     (_session, isOther) => {
-      if (isOther) forgetMessages()
+      if (!isOther) return
+      around.shelf.removeItem(readKey)
+      forgetMessages()
     },
   )
   const receipts = createReceipts(caller, around.now, () => visitor.token() !== null)
@@ -81,10 +83,9 @@ export function createConversation(around: Surroundings): Conversation {
     for (const message of fresh) for (const listener of listeners) listener(message)
   }
   const forgetMessages = (): void => {
-    around.shelf.removeItem(readKey)
     receipts.reset()
     state.set({
-      ...emptyState(state.get().language, 0),
+      ...emptyState(state.get().language, Number(around.shelf.getItem(readKey)) || 0),
       config: state.get().config,
       pending: outbox.list(),
       loaded: visitor.token() === null,
@@ -141,7 +142,7 @@ export function createConversation(around: Surroundings): Conversation {
       void link.run()
       const answer = await caller.call<Config>('GET', '/config')
       if (answer.ok) state.set({ config: answer.body })
-      else if (answer.code === CODE_UNKNOWN) state.set({ notice: 'unknownChannel' })
+      else if (!isPassing(answer)) state.set({ notice: 'unknownChannel' })
     },
     send(draft) {
       const item: Pending = { ...draft, client_id: around.newId(), at: around.now(), failed: null }
@@ -185,6 +186,7 @@ export function createConversation(around: Surroundings): Conversation {
       visitor.introduce(null)
       outbox.clear()
       visitor.forget(visitor.token())
+      around.shelf.removeItem(readKey)
       forgetMessages()
     },
     setLanguage(language) {

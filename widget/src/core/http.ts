@@ -5,12 +5,11 @@ const CALL_TIMEOUT_MS = 20_000
 const RETRY_AFTER_MAX_MS = 120_000
 
 /** No answer at all, or none that we understand. */
-export const CODE_NO_ANSWER = 0
-export const CODE_SUCCESS = 1000
-export const CODE_INVALID = 1002
-export const CODE_EXCEPTION = 1006
+const CODE_NO_ANSWER = 0
+const CODE_SUCCESS = 1000
+const CODE_EXCEPTION = 1006
 export const CODE_BUSY = 1009
-export const CODE_STOPPED = 1010
+const CODE_STOPPED = 1010
 /** Codes 1 to 5 all say: this token is of no use any more. */
 const TOKEN_CODE_LAST = 5
 

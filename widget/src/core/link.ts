@@ -115,10 +115,14 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
       // Cut off: the loop connects again.
     }
   }
+  const unreached = (refusal: Refusal): Refusal => {
+    events.phase('offline')
+    return refusal
+  }
   /** Connected once and lost again (null), or why it did not come to that. */
   const connect = async (): Promise<Refusal | null> => {
     const session = await visitor.ensure()
-    if (!session.ok) return session
+    if (!session.ok) return unreached(session)
     const stop = new AbortController()
     streaming = stop
     watch(stop, around.pace.silence / OPEN_SHARE)
@@ -128,7 +132,7 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
     const caught = await read()
     if (!caught.ok) {
       stop.abort()
-      return caught
+      return unreached(caught)
     }
     events.phase('online')
     if (stream === null) {
@@ -158,7 +162,7 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
         attempt = 0
         if (isHidden) continue
       }
-      events.phase('offline')
+      // A stream that ends is no lost connection yet: only a try that reaches nobody is.
       const waitMs = refusal?.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor
       attempt += 1
       await latch.wait(waitMs)

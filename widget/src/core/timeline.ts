@@ -2,7 +2,7 @@
 import type { Message, Party } from './wire.ts'
 
 /** More are forgotten from the front, to keep the page light. */
-export const TIMELINE_MESSAGES_MAX = 1_000
+const TIMELINE_MESSAGES_MAX = 1_000
 /** Bubbles of one author closer than this stand together. */
 const GROUP_GAP_MS = 5 * 60_000
 

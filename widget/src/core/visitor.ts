@@ -1,5 +1,5 @@
 // Who we are for the server: a random token, made at the first message and kept on the shelf.
-import { type Answer, type Caller, isTokenLost } from './http.ts'
+import { type Answer, type Caller, isPassing, isTokenLost } from './http.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Identity, Language, Session } from './wire.ts'
 
@@ -40,6 +40,11 @@ export function createVisitor(
     let answer = await ask()
     if (!answer.ok && isTokenLost(answer) && used !== null) {
       forget(used)
+      answer = await ask()
+    }
+    if (!answer.ok && !isPassing(answer) && identity?.identity !== undefined) {
+      // A proof that was refused, or ran out, must not keep the visitor from talking.
+      identity = { ...identity, identity: undefined }
       answer = await ask()
     }
     if (!answer.ok) return answer

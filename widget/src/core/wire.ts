@@ -40,7 +40,7 @@ export type Session = { token: string; visitor_id: string; last_seq: number }
 export type Owner = 'agent' | 'queue' | 'person'
 
 /** Who the site says the visitor is; `identity` is a short-lived JWT signed by the site. */
-export type Identity = { name?: string; email?: string; identity?: string }
+export type Identity = { name?: string; email?: string; identity?: string | undefined }
 
 /** The object at `value`, or an empty one. */
 export function objectAt(value: Json | undefined): JsonObject {

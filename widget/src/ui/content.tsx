@@ -30,7 +30,7 @@ function Away({ screen, href, children, kind, alt }: AwayProps) {
   )
 }
 
-export function Text({ screen, text }: Drawn & { text: string }) {
+function Text({ screen, text }: Drawn & { text: string }) {
   if (text === '') return null
   return (
     <p class="text" dir="auto">

@@ -12,7 +12,7 @@ const LANGUAGE_KEY = 'palabre:language'
 /** Nearer to the end than this, a new message keeps the end in sight. */
 const END_PX = 80
 
-export type Local = {
+type Local = {
   isOpen: boolean
   /** What is being written. */
   draft: string

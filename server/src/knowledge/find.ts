@@ -1,8 +1,3 @@
-import type { Db } from '../db/pool.ts'
-import type { Timestamp } from '../lib/time.ts'
-
-export type FoundKnowledge = { id: number; scope: 'contact' | 'agent'; content: string }
-
 /**
  * What an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
  * that contact first, then the agent's own; the newest first, nothing expired. Never another agent's or another
@@ -21,19 +16,4 @@ export function knowledgeSql(of: {
       and (k.expires_at is null or k.expires_at > ${of.now})
     order by k.contact_id is null, k.updated_at desc, k.id desc
     limit ${of.limit}`
-}
-
-/** The same, read by itself. */
-export function listKnowledge(
-  db: Pick<Db, 'query'>,
-  appId: number,
-  agentId: number,
-  contactId: number,
-  now: Timestamp,
-  limit: number,
-): Promise<FoundKnowledge[]> {
-  return db.query<FoundKnowledge>(
-    knowledgeSql({ app: '$1', agent: '$2', contact: '$3', now: '$4::timestamptz', limit }),
-    [appId, agentId, contactId, now],
-  )
 }

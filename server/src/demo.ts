@@ -22,11 +22,16 @@ const SENDER = '237600000001'
 const TOKEN_DAYS = 90
 
 const AGENT_KNOWLEDGE = [
-  'Horaires : la boutique est ouverte du lundi au samedi, de 8 h 30 à 19 h. Fermée le dimanche.\nOpening hours: the shop is open Monday to Saturday, 8:30 to 19:00. Closed on Sundays.',
-  'Livraison : à Douala 1 000 FCFA, le jour même avant 15 h ; à Yaoundé 2 500 FCFA, en 48 heures ; autres villes 4 000 FCFA, en 3 à 5 jours.\nDelivery: in Douala 1,000 FCFA, the same day before 3 pm; to Yaoundé 2,500 FCFA, within 48 hours; other cities 4,000 FCFA, in 3 to 5 days.',
-  'Retours : un article peut être retourné sous 7 jours avec son étiquette ; le remboursement suit en 3 jours ouvrables.\nReturns: an item can be returned within 7 days with its tag; the refund follows within 3 working days.',
-  'Paiement : espèces à la livraison, Orange Money, MTN Mobile Money ou carte bancaire.\nPayment: cash on delivery, Orange Money, MTN Mobile Money or bank card.',
-  'Adresse : 12 rue Joffre, Akwa, Douala.\nAddress: 12 rue Joffre, Akwa, Douala.',
+  'Horaires : la boutique est ouverte du lundi au samedi, de 8 h 30 à 19 h. Fermée le dimanche.',
+  'Opening hours: the shop is open Monday to Saturday, 8:30 to 19:00. Closed on Sundays.',
+  'Livraison : à Douala 1 000 FCFA, le jour même avant 15 h ; à Yaoundé 2 500 FCFA, en 48 heures ; autres villes 4 000 FCFA, en 3 à 5 jours.',
+  'Delivery: in Douala 1,000 FCFA, the same day before 3 pm; to Yaoundé 2,500 FCFA, within 48 hours; other cities 4,000 FCFA, in 3 to 5 days.',
+  'Retours : un article peut être retourné sous 7 jours avec son étiquette ; le remboursement suit en 3 jours ouvrables.',
+  'Returns: an item can be returned within 7 days with its tag; the refund follows within 3 working days.',
+  'Paiement : espèces à la livraison, Orange Money, MTN Mobile Money ou carte bancaire.',
+  'Payment: cash on delivery, Orange Money, MTN Mobile Money or bank card.',
+  'Adresse : 12 rue Joffre, Akwa, Douala.',
+  'Address: 12 rue Joffre, Akwa, Douala.',
 ]
 
 const PEOPLE = [

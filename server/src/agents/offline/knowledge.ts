@@ -1,5 +1,6 @@
 // Turns search hits into an answer of the knowledge's own words, or admits that there is none.
 
+import type { Language } from '../model.ts'
 import { plainOf } from './clauses.ts'
 import { bounded, clean } from './clean.ts'
 import { isForeignTo } from './language.ts'
@@ -28,6 +29,8 @@ const COVERAGE_SURE = 0.6
 const SECOND_SCORE_SHARE = 0.7
 const SECOND_WEIGHT_MIN = 0.5
 const HITS_READ_MAX = 16
+/** What a passage in the other language is worth beside one in the asker's own. */
+const FOREIGN_SHARE = 0.6
 const QUESTIONS_MAX = 2
 const CLAUSES_MAX = 6
 const QUESTION_CHARS_MIN = 5
@@ -83,7 +86,10 @@ function questionsOf(burst: string): string[] {
 
 function recallOne(situation: Situation, text: string): Known | null {
   const query = queryOf(text, situation.earlier, situation.names)
-  const hits = searchKnowledge(situation.turn.knowledge, query, HITS_READ_MAX)
+  const hits = preferOwnLanguage(
+    searchKnowledge(situation.turn.knowledge, query, HITS_READ_MAX),
+    situation.language,
+  )
   if (lacksMatter(query) && hits.length > 1) return { kind: 'ofWhat' }
   const wanted = query.asked.filter(term => term.kind === 'reference').map(term => term.key)
   if (wanted.length > 0) {
@@ -94,6 +100,15 @@ function recallOne(situation: Situation, text: string): Known | null {
   const own = searchOwnOrders(situation, query)
   // Without an order in the file, what is said of orders in general may not be what is asked.
   return own.length > 0 ? ownOrders(own, query) : passages(hits, query, true)
+}
+
+/** A shop writes many things down twice: who asks in French is answered with the French one where there are both. */
+function preferOwnLanguage(hits: Hit[], language: Language): Hit[] {
+  const weighed = hits.map(hit => ({
+    hit,
+    score: hit.score * (isForeignTo(language, hit.text) ? FOREIGN_SHARE : 1),
+  }))
+  return weighed.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
 }
 
 /** "Where is my order?", and "when will it arrive?" when an order was just spoken of. */

@@ -42,3 +42,12 @@ export async function insertNotices(tx: Tx, appId: number, channelId: number, no
     [appId, channelId, notices.map(n => n.accountId), notices.map(n => n.field), notices.map(n => n.content), notices.map(n => n.hash), now],
   )
 }
+
+/** Takes out what came for this number before it was connected (see messages/replay.ts), oldest first. */
+export async function deleteUnrouted(tx: Tx, appId: number, accountId: string): Promise<{ field: string; content: unknown }[]> {
+  const rows = await tx.query<{ id: number; field: string; content: unknown }>(
+    `delete from channel_notices where app_id = $1 and account_id = $2 and field in ('unrouted message', 'unrouted receipt') returning id, field, content`,
+    [appId, accountId],
+  )
+  return rows.sort((a, b) => a.id - b.id)
+}

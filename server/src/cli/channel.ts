@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { connectChannel, type MessengerSecrets } from '../channels/connect.ts'
+import { findChannelByHook } from '../channels/find.ts'
 import { inTx } from '../db/tx.ts'
 import { FORMATS } from '../http/formats.ts'
+import { replayUnrouted } from '../messages/replay.ts'
 import { connectWebchat } from '../setup.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
 import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf } from './find.ts'
@@ -42,16 +44,20 @@ const addMessenger: Command = {
       app_secret: given.app_secret!,
       verify_token: verifyToken,
     }
-    const { channel, baseUrl } = await io.work(async ({ db, seal, settings }, now) => {
-      const app = await appOf(db, args)
-      const agentId = await agentIdOf(db, args, app)
+    const { channel, baseUrl, waiting } = await io.work(async (deps, now) => {
+      const app = await appOf(deps.db, args)
+      const agentId = await agentIdOf(deps.db, args, app)
       const name = args.textOr('name', `Messenger ${sender}`)
       const wanted = { type: 'messenger' as const, name, sender, accountId, agentId, config }
-      const made = await inTx(db, tx => connectChannel(tx, seal, app.id, wanted, secrets, now))
-      return { channel: made, baseUrl: settings.baseUrl }
+      return inTx(deps.db, async tx => {
+        const made = await connectChannel(tx, deps.seal, app.id, wanted, secrets, now)
+        const connected = (await findChannelByHook(tx, made.hook_id))!
+        return { channel: made, baseUrl: deps.settings.baseUrl, waiting: await replayUnrouted(tx, deps, connected, now) }
+      })
     })
     io.print(`channel  ${channel.hashid}`)
     io.print(`webhook  ${baseUrl}/hooks/messenger/${channel.hook_id}`)
+    if (waiting > 0) io.print(`messages that came for this number before: ${waiting}`)
     if (!given.verify_token) io.print(`verify token, for the provider's form: ${verifyToken}`)
   },
 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { connectChannel } from '../../src/channels/connect.ts'
+import { findChannelByHook } from '../../src/channels/find.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { replayUnrouted } from '../../src/messages/replay.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
 
@@ -90,4 +95,15 @@ test('a message for a number that is not connected is kept whole', async () => {
   assert.equal(reply.status, 200)
   const notices = await rows<{ field: string; content: { providerId: string } }>('select field, content from channel_notices where app_id = $1 and account_id = $2', [live.id, '1122334455667'])
   assert.deepEqual(notices.map(n => [n.field, n.content.providerId]), [['unrouted message', 'wamid.elsewhere']])
+
+  const { deps } = app.service
+  const now = toTimestamp(app.clock.nowMs())
+  const taken = await inTx(deps.db, async tx => {
+    const wanted = { type: 'messenger' as const, name: 'Second', sender: '237600000002', accountId: '1122334455667', agentId: null, config: {} }
+    const made = await connectChannel(tx, deps.seal, live.id, wanted, { access_token: 'a', app_secret: 'b', verify_token: 'c' }, now)
+    return replayUnrouted(tx, deps, (await findChannelByHook(tx, made.hook_id))!, now)
+  })
+  assert.equal(taken, 1, 'it comes in once the number is connected')
+  assert.equal((await rows('select 1 from messages where app_id = $1 and provider_id = $2', [live.id, 'wamid.elsewhere'])).length, 1)
+  assert.equal((await rows('select 1 from channel_notices where app_id = $1 and account_id = $2', [live.id, '1122334455667'])).length, 0)
 })

@@ -42,14 +42,23 @@ const wrong = (app: TestApp, one: CastApp, at: string): Promise<object[]> =>
        or coalesce(e.resolves, 0) <> t.is_resolve_breached::int)`,
     [one.id, at],
   )
-/** Only clocks that run, none stored yet. */
-async function insertRunning(app: TestApp, one: CastApp, count: number, at: string): Promise<void> {
+/** Only clocks that run, none stored yet; with `due`, all of them due within a second from then on. */
+async function insertRunning(
+  app: TestApp,
+  one: CastApp,
+  count: number,
+  at: string,
+  due: string | null = null,
+): Promise<void> {
   await inTx(app.service.deps.db, async tx => {
     await insertMany(tx, { appId: one.id, count, agentIds: [one.agent.id], userIds: [one.userId], now: at })
     await tx.query(
       `update tickets set responded_at = null, resolved_at = null, closed_at = null, sla_stopped_at = null,
-         is_response_breached = false, is_resolve_breached = false where app_id = $1`,
-      [one.id],
+         is_response_breached = false, is_resolve_breached = false,
+         response_due_at = coalesce($2::timestamptz + (id % 1000) * interval '1 ms', response_due_at),
+         resolved_due_at = coalesce($2::timestamptz + interval '1 day', resolved_due_at)
+       where app_id = $1`,
+      [one.id, due],
     )
   })
 }
@@ -175,14 +184,8 @@ test('a running worker stores 5,000 breaches within 5 seconds of their due time'
   const app = await bootApp({ roles: ['api', 'worker'] })
   try {
     const { live } = app.cast.awa
-    const begun = app.clock.nowMs()
-    await insertRunning(app, live, 5000, toTimestamp(begun))
-    const due = app.clock.nowMs() + 1000
-    await app.service.deps.db.query(
-      `update tickets set response_due_at = $2::timestamptz + (id % 1000) * interval '1 ms', resolved_due_at = $2::timestamptz + interval '1 day'
-       where app_id = $1`,
-      [live.id, toTimestamp(due)],
-    )
+    const due = app.clock.nowMs() + 3000
+    await insertRunning(app, live, 5000, toTimestamp(app.clock.nowMs()), toTimestamp(due))
     const left = async (): Promise<number> =>
       (
         await app.service.deps.db.query<{ n: number }>(

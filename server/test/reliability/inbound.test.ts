@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertPrice } from '../../src/business/queries.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { bringThrice, bringUnderKills, meetStrangers } from './inbound.ts'
+import { deadlocksOf, type Rig, startRig } from './rig.ts'
+import { type Line, numberOf } from './wire.ts'
+
+let rig: Rig
+let line: Line
+before(async () => {
+  // the answer is due at once: the jobs are drained by hand
+  rig = await startRig({ apis: 2, workers: 0, env: { BURST_WAIT_MS: '0' } })
+  line = await numberOf(rig, rig.app.cast.awa.live)
+})
+after(() => rig.stop())
+
+test('I6: ten first messages of each of 20 strangers at once are 20 contacts with one session each', async () => {
+  await meetStrangers(rig, line, { contacts: 20, messages: 10 })
+})
+
+test('I5: a message three times at once and once later is one message, one turn, one charge', async () => {
+  const { deps } = rig.app.service
+  await inTx(deps.db, async tx => {
+    await insertPrice(tx, line.app.id, 'message:messenger', '0.05')
+    await insertPrice(tx, line.app.id, 'agent_turn', '0.01')
+  })
+  const ids = await bringThrice(rig, line, 10)
+  await rig.app.drain()
+  const rows = await rig.query<{ turns: number; replies: number; charges: string }>(
+    `select (select count(*) from turns t where t.app_id = m.app_id and t.chat_session_id = m.chat_session_id) as turns,
+       (select count(*) from messages r where r.app_id = m.app_id and r.chat_session_id = m.chat_session_id and r.direction = 'out') as replies,
+       (select sum(l.amount)::text from ledger l where l.app_id = m.app_id and ((l.kind = 'message' and l.subject_id in (select id from messages r where r.app_id = m.app_id and r.chat_session_id = m.chat_session_id))
+          or (l.kind = 'agent_turn' and l.subject_id in (select id from turns t where t.app_id = m.app_id and t.chat_session_id = m.chat_session_id)))) as charges
+     from messages m where m.app_id = $1 and m.provider_id = any($2)`,
+    [line.app.id, ids],
+  )
+  assert.equal(rows.length, 10)
+  for (const row of rows) assert.deepEqual(row, { turns: 1, replies: 1, charges: '-0.06' })
+  const [money] = await rig.query<{ exact: boolean }>(
+    'select b.amount = (select sum(amount) from ledger l where l.app_id = b.app_id) as exact from balances b where b.app_id = $1',
+    [line.app.id],
+  )
+  assert.ok(money!.exact, 'the balance is the sum of the ledger')
+})
+
+test('I4: APIs are killed under load; every message that was answered 200 is stored once', async () => {
+  const load = { perSecond: 60, count: 360, contacts: 15, killEveryMs: 1500 }
+  const { restarts } = await bringUnderKills(rig, line, load)
+  assert.ok(restarts.length >= 2, `${restarts.length} kills`)
+  assert.equal(await deadlocksOf(rig), 0)
+})

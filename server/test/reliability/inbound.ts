@@ -1,0 +1,112 @@
+// I4, I5, I6: what a provider was told is stored is stored, once.
+import assert from 'node:assert/strict'
+import { harass, openLoop, type Rig } from './rig.ts'
+import { knock, knockUntilTaken, type Line, messageBody } from './wire.ts'
+
+export type Load = { perSecond: number; count: number; contacts: number; killEveryMs: number }
+
+/**
+ * I4: messages at fixed arrival times from a provider that comes again until it gets a 200, to APIs that are
+ * killed all the while. Gives restart times and how many had to come again.
+ */
+export async function bringUnderKills(
+  rig: Rig,
+  line: Line,
+  load: Load,
+): Promise<{ restarts: number[]; again: number }> {
+  const nemesis = harass(rig.random, rig.apis, load.killEveryMs)
+  const addresses = () => rig.apis.map(api => api.address)
+  const ids = Array.from({ length: load.count }, (_, n) => `wamid.${line.app.id}.I4.${n}`)
+  const phones = ids.map(() => String(237_656_000_000 + rig.random.below(load.contacts)))
+  const tries = await openLoop(load.perSecond, load.count, n =>
+    knockUntilTaken(addresses, line, messageBody(line, phones[n]!, ids[n]!, `message ${n}`)),
+  )
+  const restarts = await nemesis.stop()
+  await checkOnceEach(rig, line, ids)
+  await checkOrderly(rig, line)
+  return { restarts, again: tries.filter(n => n > 1).length }
+}
+
+/** I5: each message three times at once to all APIs, and once more later: one row each. */
+export async function bringThrice(rig: Rig, line: Line, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `wamid.${line.app.id}.I5.${n}`)
+  const bodies = ids.map((id, n) =>
+    messageBody(line, String(237_657_000_000 + n), id, `Where is order ${n}?`),
+  )
+  const addresses = () => rig.apis.map(api => api.address)
+  await Promise.all(
+    bodies.flatMap(body =>
+      [0, 1, 2].map(i =>
+        knockUntilTaken(() => (i % 2 === 0 ? addresses() : addresses().reverse()), line, body),
+      ),
+    ),
+  )
+  for (const body of bodies) assert.equal(await knock(rig.apis[0]!.address, line, body), 200)
+  await checkOnceEach(rig, line, ids)
+  return ids
+}
+
+/** I6: so many first messages of each of so many strangers, all at once over all APIs. */
+export async function meetStrangers(
+  rig: Rig,
+  line: Line,
+  figures: { contacts: number; messages: number },
+): Promise<void> {
+  const { contacts, messages } = figures
+  const phones = Array.from({ length: contacts }, (_, n) => String(237_658_000_000 + n))
+  const all = phones.flatMap(phone =>
+    Array.from({ length: messages }, (_, i) => ({ phone, id: `wamid.I6.${phone}.${i}` })),
+  )
+  await Promise.all(
+    all.map(({ phone, id }, n) =>
+      knockUntilTaken(
+        () => [rig.apis[n % rig.apis.length]!.address],
+        line,
+        messageBody(line, phone, id, 'Hello'),
+      ),
+    ),
+  )
+  const rows = await rig.query<{ people: number; sessions: number; n: number; first: number; last: number }>(
+    `select count(distinct d.contact_id) as people, count(distinct s.id) as sessions, count(distinct m.id) as n, min(m.seq) as first, max(m.seq) as last
+     from contact_details d
+     join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id
+     join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id and m.direction = 'in'
+     where d.app_id = $1 and d.identifier = any($2) group by d.identifier`,
+    [line.app.id, phones],
+  )
+  assert.equal(rows.length, contacts)
+  for (const row of rows)
+    assert.deepEqual(row, { people: 1, sessions: 1, n: messages, first: 1, last: messages })
+  const [orphans] = await rig.query<{ n: number }>(
+    `select count(*) as n from contacts c where c.app_id = $1
+     and not exists (select 1 from contact_details d where d.app_id = c.app_id and d.contact_id = c.id)`,
+    [line.app.id],
+  )
+  assert.equal(orphans!.n, 0, 'contacts of nobody')
+}
+
+/** Each id that was answered 200 is one row. */
+export async function checkOnceEach(rig: Rig, line: Line, ids: string[]): Promise<void> {
+  const rows = await rig.query<{ provider_id: string; n: number }>(
+    `select provider_id, count(*) as n from messages where app_id = $1 and direction = 'in' and provider_id = any($2) group by 1`,
+    [line.app.id, ids],
+  )
+  const counts = new Map(rows.map(row => [row.provider_id, row.n]))
+  const lost = ids.filter(id => !counts.has(id))
+  assert.deepEqual(lost, [], `${lost.length} of ${ids.length} were taken and are lost`)
+  assert.ok([...counts.values()].every(n => n === 1))
+}
+
+/** One open session per contact, numbers without a gap, one event per message, events without a gap. */
+export async function checkOrderly(rig: Rig, line: Line): Promise<void> {
+  const [odd] = await rig.query<{ doubled: number; gaps: number; unheard: number; jumps: number }>(
+    `select
+       (select count(*) from (select 1 from chat_sessions where app_id = $1 and status = 'open' group by contact_detail_id having count(*) > 1) x) as doubled,
+       (select count(*) from (select 1 from messages where app_id = $1 group by contact_detail_id having max(seq) <> count(*) or count(distinct seq) <> count(*)) x) as gaps,
+       (select count(*) from messages m where m.app_id = $1 and m.direction = 'in' and 1 <>
+          (select count(*) from events e where e.app_id = $1 and e.type = 'message.received' and e.data ->> 'message' = m.hashid)) as unheard,
+       (select coalesce(max(id), 0) - count(*) from events where app_id = $1) as jumps`,
+    [line.app.id],
+  )
+  assert.deepEqual(odd, { doubled: 0, gaps: 0, unheard: 0, jumps: 0 })
+}

@@ -30,7 +30,7 @@ export type TestApp = {
   /** Runs all background jobs, also those that are not due yet, until none is left. */
   drain(): Promise<number>
   /** Another process's worth of service on the same database. */
-  second(): Promise<Service>
+  second(options?: { roles?: string[] }): Promise<Service>
   stop(): Promise<void>
 }
 
@@ -41,13 +41,13 @@ export async function bootApp(options: { roles?: string[]; env?: { [name: string
   const logs: string[] = []
   const log = makeLog('info', { write: line => void logs.push(line) })
   const clock = movableClock()
-  const config = (): Config => readConfig({
+  const config = (roles = options.roles): Config => readConfig({
     PORT: '0', BASE_URL: 'http://palabre.test', DATABASE_URL: url, DATA_DIR,
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), DATABASE_CONNECTIONS: '8', BURST_WAIT_MS: '0', ...options.env,
-  }, options.roles?.length === 1 ? ['--role', options.roles[0]!] : options.roles ? [] : ['--role', 'api'])
+  }, roles?.length === 1 ? ['--role', roles[0]!] : roles ? [] : ['--role', 'api'])
   const services: Service[] = []
-  const start = async (): Promise<Service> => {
-    const started = await startService(config(), url, log, clock)
+  const start = async (more: { roles?: string[] } = {}): Promise<Service> => {
+    const started = await startService(config(more.roles), url, log, clock)
     services.push(started)
     return started
   }

@@ -5,13 +5,14 @@ import type { Db } from '../../src/db/pool.ts'
 const BESIDE_THE_POINT = new Set(['rate_windows', 'tokens'])
 
 /**
- * A look at all tables of the service and its jobs: rows and a hash over their contents each. Two looks are deeply equal when nothing
- * was written in between.
+ * A look at all tables of the service and its jobs: how many rows, and which transactions wrote them. Two looks are
+ * deeply equal when nothing was written in between. With an app: at its rows only.
  */
-export async function lookAt(db: Db): Promise<() => Promise<{ [table: string]: string }>> {
+export async function lookAt(db: Db, appId?: number): Promise<() => Promise<{ [table: string]: string }>> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname ~ '^(job|j[0-9a-f]{10})')
+     where c.relkind = 'r' ${appId === undefined ? '' : `and n.nspname = 'public' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'app_id')`}
+       and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname ~ '^(job|j[0-9a-f]{10})')
      order by 1`,
   )
   const looks = tables
@@ -19,7 +20,7 @@ export async function lookAt(db: Db): Promise<() => Promise<{ [table: string]: s
     .filter(name => !BESIDE_THE_POINT.has(name.replace('public.', '')))
     .map(
       name =>
-        `select '${name}' as table_name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as state from ${name} t`,
+        `select '${name}' as table_name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as state from ${name} ${appId === undefined ? '' : `where app_id = ${appId}`}`,
     )
   const text = looks.join(' union all ')
   return async () => {

@@ -1,0 +1,180 @@
+// I15: nobody sees, changes or even finds out about what is another business's, nor the live app what is the test
+// app's. Every field that can name a record is asked with somebody else's, and answered as if nobody had it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { endpoints } from '../../src/routes.ts'
+import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { lookAt } from '../bad-input/unchanged.ts'
+import type { Client, Reply } from '../client.ts'
+import { askedBy, askFor, type Field, fieldsOf, isPlace, nameOf, type Own, unknownLike } from './matrix.ts'
+import { furnish, type Things } from './world.ts'
+
+const CHLOE = 'zq7chloe'
+const AWA = 'kx3awa'
+const CHLOE_PHONE = '237699111222'
+const AWA_PHONE = '237655333444'
+/** Ids of fewer digits stand in other words and numbers too. */
+const SHORT = 8
+const NOBODY_PHONE = '237655000999'
+
+let app: TestApp
+let provider: Awaited<ReturnType<typeof startProvider>>
+let chloe: Things
+let awa: Things
+/** All that Awa was ever answered. */
+const told: string[] = []
+
+before(async () => {
+  provider = await startProvider(
+    response =>
+      void writeStream(
+        response,
+        chunk({ role: 'assistant', content: 'I see.' }) + chunk({}, 'stop') + usageAndEnd(1, 1),
+        1000,
+      ),
+  )
+  app = await bootApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  chloe = await furnish(app, { app: app.cast.chloe.test, phone: CHLOE_PHONE, mark: CHLOE, modelUrl: null })
+  awa = await furnish(app, {
+    app: app.cast.awa.test,
+    phone: AWA_PHONE,
+    mark: AWA,
+    modelUrl: provider.baseUrl,
+  })
+})
+after(async () => {
+  await app.stop()
+  await provider.close()
+})
+
+const ask = async (api: Client, field: Field, value: string, own: Own): Promise<Reply> => {
+  const { method, path, body } = askFor(field, value, own)
+  const reply = method === 'GET' ? await api.get(path) : await api.post(path, body)
+  told.push(reply.text)
+  return reply
+}
+
+/** An answer without what differs between two like it: the value asked with, trace ids; of what was made, ids and times. */
+function likeness({ text, json }: Reply, value: string): string {
+  const same =
+    value.length < SHORT
+      ? text
+      : text.replaceAll(value, '<asked>').replaceAll(encodeURIComponent(value), '<asked>')
+  if (!json.success) return same.replace(json.trace_id, '<trace>')
+  return same
+    .replaceAll(/\b[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10}\b/g, '<hashid>')
+    .replaceAll(/"(message_id|contact)":"(wamid\.)?[\w-]*=*"/g, '"$1":"<made>"')
+    .replaceAll(/\d+/g, '#')
+}
+
+async function checkField(api: Client, field: Field, foreign: Things, own: Own): Promise<void> {
+  for (const value of askedBy(field)!(foreign)) {
+    assert.ok(value, `${nameOf(field)} has nothing to ask for`)
+    const unknown = unknownLike(value)
+    const [theirs, nobodys] = [await ask(api, field, value, own), await ask(api, field, unknown, own)]
+    assert.notEqual(theirs.code, 1006)
+    if (!isPlace(field))
+      assert.equal(likeness(theirs, value), likeness(nobodys, unknown), `${nameOf(field)} = ${value}`)
+  }
+}
+
+/** The endpoints of a gateway, and what they may not show to a caller. */
+const cases: [
+  string,
+  '' | '/sandbox',
+  (app: TestApp) => { token: string; own: Own; foreign: Things; foreignApp: number },
+][] = [
+  [
+    "Awa's test app asks for what is Chloé's",
+    '/sandbox',
+    ({ cast }) => ({
+      token: cast.awa.test.token,
+      own: { agent: cast.awa.test.agent.hashid, phone: AWA_PHONE },
+      foreign: chloe,
+      foreignApp: cast.chloe.test.id,
+    }),
+  ],
+  [
+    "Awa's live app asks for what is Chloé's",
+    '',
+    ({ cast }) => ({
+      token: cast.awa.live.token,
+      own: { agent: cast.awa.live.agent.hashid, phone: NOBODY_PHONE },
+      foreign: chloe,
+      foreignApp: cast.chloe.test.id,
+    }),
+  ],
+  [
+    "Awa's live app asks for what is her test app's",
+    '',
+    ({ cast }) => ({
+      token: cast.awa.live.token,
+      own: { agent: cast.awa.live.agent.hashid, phone: NOBODY_PHONE },
+      foreign: awa,
+      foreignApp: cast.awa.test.id,
+    }),
+  ],
+]
+
+for (const [name, gateway, about] of cases) {
+  test(name, async t => {
+    const { token, own, foreign, foreignApp } = about(app)
+    const look = await lookAt(app.service.deps.db, foreignApp)
+    const state = await look()
+    const fields = fieldsOf(endpoints).filter(
+      field => askedBy(field) !== null && (gateway === '/sandbox' || field.endpoint.gateway !== 'test'),
+    )
+    for (const field of fields)
+      await t.test(nameOf(field), () => checkField(app.as(token, gateway), field, foreign, own))
+    assert.deepEqual(await look(), state, "what is somebody else's was changed")
+  })
+}
+
+test("what is one's own is found by the same names", async () => {
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  for (const id of [awa.ticket.id, awa.ticket.hashid])
+    assert.equal((await api.get(`/ticket/${id}`)).code, 1000)
+  assert.equal((await api.get(`/messages/${awa.message.hashid}`)).code, 1000)
+  for (const contact of [awa.contact.hashid, awa.phone, awa.detail.id]) {
+    assert.ok((await api.get(`/ticket/search?contact=${contact}`)).body.length > 0, contact)
+  }
+  assert.ok((await api.get(`/test/outbox?contact=${awa.phone}`)).body.length > 0)
+})
+
+test('a person who is customer of both is two persons: no prompt holds what the other knows', async () => {
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  await app.drain()
+  const before = provider.requests.length
+  for (const phone of [CHLOE_PHONE, AWA_PHONE]) {
+    const message = {
+      type: 'text',
+      content: { text: 'Where is my order? Who am I, and what do you know about me?' },
+    }
+    assert.equal(
+      (await api.post('/test/inbound', { channel: 'messenger', contact: { phone }, message })).code,
+      1000,
+    )
+  }
+  await app.drain()
+  const prompts = provider.requests.map(request => JSON.stringify(request.body))
+  assert.equal(prompts.length, before + 2)
+  for (const prompt of prompts) assert.ok(!prompt.includes(CHLOE), prompt)
+  const isRegular = (prompt: string): boolean => prompt.includes(String.raw`\"firstname\": \"${AWA}\"`)
+  const last = prompts.slice(before)
+  assert.deepEqual(last.map(isRegular).sort(), [false, true])
+  for (const prompt of last) {
+    const knows = prompt.includes(`${AWA} is a good customer`)
+    assert.equal(knows, isRegular(prompt), "one customer's knowledge in another's prompt")
+  }
+})
+
+test("nothing that Awa was ever told, and no log, holds a word of Chloé's", async () => {
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const reads = endpoints.filter(endpoint => endpoint.method === 'GET' && !endpoint.path.includes('{'))
+  for (const { path } of reads) told.push((await api.get(path)).text)
+  assert.ok(told.length > 100)
+  // her own questions come back in some answers: only whole words of Chloé's rows count
+  for (const text of told) assert.doesNotMatch(text, new RegExp(`(?<!visitor-|CM\\.)${CHLOE}(?!@|%40)`), text)
+  for (const line of app.logs) assert.ok(!line.includes(CHLOE) && !line.includes(AWA), line)
+})

@@ -1,0 +1,233 @@
+// Every field of every endpoint that can name a record, read from the declarations.
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Things } from './world.ts'
+
+export type Field = { endpoint: Endpoint; place: 'params' | 'query' | 'body'; path: string[] }
+
+type Schema = {
+  type?: string | string[]
+  properties?: { [name: string]: Schema }
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  const?: unknown
+  enum?: unknown[]
+}
+
+/** Fields of texts, numbers and choices, which name no record. A field in neither list fails the test. */
+export const PLAIN = new Set([
+  'page',
+  'per_page',
+  'status',
+  'status_code',
+  'ticket_status',
+  'filter[status]',
+  'priority',
+  'channel',
+  'breached',
+  'created_from',
+  'created_to',
+  'updated_from',
+  'updated_to',
+  'due_before',
+  'sort',
+  'is_active',
+  'mode',
+  'language',
+  'detail',
+  'limit',
+  'type',
+  'content',
+  'expires_at',
+  'firstname',
+  'lastname',
+  'address',
+  'preferred_language',
+  'username',
+  'password',
+  'name',
+  'subject',
+  'description',
+  'dry_run',
+  'send_at',
+  'client_ref',
+  'on_window_closed',
+  'text',
+  'preview_url',
+  'caption',
+  'filename',
+  'link',
+  'url',
+  'latitude',
+  'longitude',
+  'emoji',
+  'formatted_name',
+  'code',
+  'title',
+  'button',
+  'display_text',
+  'kind',
+  'payload',
+  'times',
+  'outcome',
+  'error_code',
+  'delay_ms',
+  'advance',
+  'reset',
+  'meta',
+  // of media at the provider, buttons and rows: chosen by the client, never looked up
+  'id',
+  'media_id',
+])
+
+/** What a field of this name asks for: the other's record, and one that is nobody's. */
+export type Names = { [field: string]: (things: Things) => string[] }
+
+const both = (thing: { id: string; hashid: string }): string[] => [thing.id, thing.hashid]
+
+/** By the end of the field's path; the operation before it where the same word means different things. */
+export const NAMES: Names = {
+  'getMessage id': t => [t.message.hashid],
+  'getTicket id': t => both(t.ticket),
+  'moveTicket id': t => both(t.ticket),
+  agent: t => both(t.agent),
+  assignee: t => [t.user.id],
+  sla_policy_id: t => [t.policy.id],
+  hashid: t => [t.ticket.hashid],
+  conversation: t => both(t.conversation),
+  contact: t => [t.contact.hashid, t.phone, t.mail, t.detail.id],
+  cursor: t => [t.cursor],
+  'listEvents after': t => [t.event],
+  'readTestOutbox after': t => [t.outboxCursor],
+  q: t => [t.mail],
+  from: t => [t.sender],
+  to: t => [t.sender],
+  context_id: t => [t.message.hashid, t.message.provider],
+  message_id: t => [t.message.hashid, t.message.provider, t.message.inbound],
+  external_id: t => [t.mail.split('@')[0]!],
+  'sendMessage identifier': t => [t.visitorId],
+  'addTicket identifier': t => [t.visitorId],
+  'playCustomer identifier': t => [t.visitor, t.visitorId],
+  'manageContactKnowledge identifier': t => [t.phone],
+  phone: t => [t.phone],
+  email: t => [t.mail],
+  user_id: t => [t.userId],
+}
+
+export function fieldsOf(endpoints: Endpoint[]): Field[] {
+  return endpoints.flatMap(endpoint =>
+    (['params', 'query', 'body'] as const).flatMap(place =>
+      leavesOf(endpoint[place] as Schema | undefined).map(path => ({ endpoint, place, path })),
+    ),
+  )
+}
+
+/** Paths of all leaves, those of every branch included, each once. */
+function leavesOf(schema: Schema | undefined, path: string[] = []): string[][] {
+  if (schema === undefined || schema.const !== undefined) return []
+  const found = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => leavesOf(inner, [...path, name])),
+    ...[...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap(inner => leavesOf(inner, path)),
+    ...leavesOf(schema.items, path),
+  ]
+  if (found.length === 0 && path.length > 0) return [path]
+  return [...new Map(found.map(leaf => [leaf.join('\n'), leaf])).values()]
+}
+
+export const nameOf = ({ endpoint, path }: Field): string => `${endpoint.operation} ${path.join('.')}`
+
+/** The list of values a field asks with; null: it names no record. */
+export function askedBy({ endpoint, path }: Field): ((things: Things) => string[]) | null {
+  const last = path.at(-1)!
+  const names = NAMES[`${endpoint.operation} ${last}`] ?? NAMES[last]
+  if (names) return names
+  if (PLAIN.has(last)) return null
+  throw new Error(
+    `${endpoint.operation} ${path.join('.')}: say in isolation/matrix.ts whether this field names a record`,
+  )
+}
+
+/** Places in a list that is the app's own: any number or time is a place, whoever's it is. */
+const PLACES = new Set(['cursor', 'after'])
+
+export const isPlace = ({ path }: Field): boolean => PLACES.has(path.at(-1)!)
+
+/** Each is another one, as some are made known by asking. */
+let unknowns = 1000
+
+/** A value of the same form that is nobody's. */
+export function unknownLike(value: string): string {
+  const n = ++unknowns
+  if (/^[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10}$/.test(value))
+    return `${value.slice(0, 4)}zzzzzz${String(n).replaceAll('0', 'z')}`
+  if (/^\d{8,15}$/.test(value)) return `${value.slice(0, -5)}9${n}`
+  if (/^\d+$/.test(value)) return `9999${n}`
+  return value.includes('@') ? `nobody${n}@customers.example` : `${value.slice(0, -5)}z${n}`
+}
+
+export type Own = { agent: string; phone: string }
+type Body = { [key: string]: unknown }
+
+/** Each push says something new. */
+let pushes = 0
+
+const text = { type: 'text', content: { text: 'Hello' } }
+const reaction = { type: 'reaction', content: { message_id: '', emoji: '!' } }
+
+/** Who is meant, by the field that names them: the channel goes with it. */
+function contactBy(path: string[], phone: string): Body {
+  if (path[0] !== 'contact' || path[1] === 'phone' || path[1] === 'profile')
+    return { channel: 'messenger', contact: { phone } }
+  return {
+    channel: path[1] === 'email' ? 'mail' : path[1] === 'identifier' ? 'webchat' : 'messenger',
+    contact: {},
+  }
+}
+
+/** A good body of each operation, as far as the asking field lets it be one. */
+const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
+  manageContactKnowledge: (_, { agent, phone }) => ({
+    content: `Likes tea ${++pushes}`,
+    agent,
+    contact: { channel: 'messenger', identifier: phone, profile: { lastname: 'Biya' } },
+  }),
+  sendMessage: (path, { phone }) => ({
+    ...contactBy(path, phone),
+    message: path[0] === 'message' ? reaction : text,
+  }),
+  addTicket: (path, { phone }) => {
+    const { channel, contact } = contactBy(path, phone) as { channel: string; contact: Body }
+    const who = path[0] === 'conversation' ? {} : { contact: { channel, ...contact } }
+    return { ...who, subject: 'Late', description: 'Three days' }
+  },
+  moveTicket: () => ({ status: 'in_progress' }),
+  playCustomer: (path, { phone }) => ({
+    ...contactBy(path, phone),
+    message: path.includes('message_id') ? reaction : text,
+  }),
+  scriptTestOutcome: () => ({ outcome: 'sent' }),
+}
+
+export type Ask = { method: 'GET' | 'POST'; path: string; body: Body | null }
+
+/** The request in which this field asks for this value. */
+export function askFor({ endpoint, place, path }: Field, value: string, own: Own): Ask {
+  const url =
+    place === 'params' ? endpoint.path.replace(`{${path[0]}}`, encodeURIComponent(value)) : endpoint.path
+  const query = place === 'query' ? `?${new URLSearchParams([[path[0]!, value]])}` : ''
+  if (endpoint.method === 'GET') return { method: 'GET', path: url + query, body: null }
+  const make = BODIES[endpoint.operation]
+  if (!make) throw new Error(`say in isolation/matrix.ts how a good body of ${endpoint.operation} looks`)
+  const body = structuredClone(make(path, own))
+  if (place === 'body') put(body, path, path.at(-1) === 'sla_policy_id' ? Number(value) : value)
+  return { method: 'POST', path: url + query, body }
+}
+
+function put(body: Body, path: string[], value: unknown): void {
+  let at = body
+  for (const name of path.slice(0, -1)) {
+    at[name] ??= {}
+    at = at[name] as Body
+  }
+  at[path.at(-1)!] = value
+}

@@ -12,6 +12,7 @@ import { DAY_MS, toTimestamp, type Timestamp } from '../lib/time.ts'
 import { accept, isTooFar, type Accepted, type Request } from './accept.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
+import { findMessage } from './view.ts'
 
 const SEND_AHEAD_MS_MAX = 30 * DAY_MS
 const WAIT_LOOK_MS = 40
@@ -120,14 +121,12 @@ export function keyOf(context: Context): Idempotency {
 export async function waitForChannel(deps: Deps, appId: number, hashid: string, waitMs: number, body: object): Promise<object> {
   const endMs = deps.clock.nowMs() + waitMs
   for (;;) {
-    const [row] = await deps.db.query<{ status: string; error: { reason?: string; text?: string } | null; delivered_at: Timestamp | null; read_at: Timestamp | null }>(
-      'select status, error, delivered_at, read_at from messages where app_id = $1 and hashid = $2',
-      [appId, hashid],
-    )
+    const row = await findMessage(deps.db, appId, hashid)
     if (row?.status === 'failed') {
-      const why = row.error?.text ?? ''
+      const why = (row.error as { text?: string } | null)?.text ?? ''
       throw refused('channel_refused', { en: `Request failed: the channel refused the message. ${why}`, fr: `Requête refusée : le canal a refusé le message. ${why}` }, { message_id: hashid, error: row.error })
     }
+    // providers round to seconds: no time is shown before the one we took it at
     const pending = row?.status === 'queued' || row?.status === 'sending'
     if (!pending || deps.clock.nowMs() >= endMs) {
       const times = { delivered_at: row?.delivered_at ?? null, read_at: row?.read_at ?? null }

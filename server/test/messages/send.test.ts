@@ -176,12 +176,16 @@ test('an Idempotency-Key repeats the first answer, byte for byte; another body i
 test('Prefer: wait holds the answer until the channel took or refused it', async () => {
   const worker = await app.second({ roles: ['api', 'worker'] })
   assert.ok(worker)
-  const taken = await send({}, { prefer: 'wait=5' })
+  const phone = '237655222111'
+  await writes(phone)
+  const taken = await send({ contact: { phone } }, { prefer: 'wait=5' })
   assert.equal(taken.code, 1000, taken.text)
   assert.equal(taken.headers.get('preference-applied'), 'wait=5')
+  assert.ok(taken.body.data.delivered_at === null || taken.body.data.delivered_at >= taken.body.data.sent_at)
   assert.match((await api().get(`/messages/${taken.body.message_id}`)).body.status, /^(sent|delivered)$/)
-  await api().post('/test/outcome', { contact: PHONE, outcome: 'error', error_code: 131026 })
-  const refused = await send({}, { prefer: 'wait=5' })
+  await api().post('/test/outcome', { contact: phone, outcome: 'error', error_code: 131026, times: 9 })
+  const refused = await send({ contact: { phone } }, { prefer: 'wait=5' })
+  assert.equal(refused.code, 1001, refused.text)
   assert.deepEqual([refused.code, refused.body.reason, refused.body.error.code], [1001, 'channel_refused', '131026'])
 })
 

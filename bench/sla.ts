@@ -49,8 +49,8 @@ async function fill({ db, cast }: Bench): Promise<void> {
   try {
     await client.query('set statement_timeout = 0')
     await client.query(
-      `insert into tickets (app_id, hashid, contact_detail_id, ticket_status_id, ticket_sla_policy_id, channel, subject, description, response_due_at, resolved_due_at, created_at, updated_at)
-       select ${app.id}, 'tck-' || n, ${detail!.id}, (select id from ticket_statuses where code = 'open' and app_id is null),
+      `insert into tickets (app_id, hashid, position, contact_detail_id, ticket_status_id, ticket_sla_policy_id, channel, subject, description, response_due_at, resolved_due_at, created_at, updated_at)
+       select ${app.id}, 'tck-' || n, n, ${detail!.id}, (select id from ticket_statuses where code = 'open' and app_id is null),
          (select id from ticket_sla_policies where app_id = ${app.id} and priority = 'low'), 'messenger', 'Late ' || n, '', now() + interval '30 days', now() + interval '60 days', now(), now()
        from generate_series(1, ${OPEN}) n`,
     )

@@ -165,8 +165,10 @@ test('each app is swept by its own time: one whose clock was moved on does not t
   try {
     const { live, test: moved } = app.cast.awa
     const at = nowOf(app.clock, { clock_offset_ms: 0 })
-    for (const one of [live, moved]) await insertRunning(app, one, 300, at)
     const offset = 25 * 60 * MINUTE
+    await insertRunning(app, live, 300, at)
+    // by everybody else's time nothing of it is due
+    await insertRunning(app, moved, 300, at, toTimestamp(app.clock.nowMs() + offset - MINUTE))
     await app.service.deps.db.query('update apps set clock_offset_ms = $2 where id = $1', [moved.id, offset])
     await sweepOnce(app.service.deps, sweep)
     const movedNow = toTimestamp(app.clock.nowMs() + offset)

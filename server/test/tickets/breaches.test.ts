@@ -9,7 +9,7 @@ import { sweeps } from '../../src/tasks.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
-import { add, eventsOf, move, type View } from './kit.ts'
+import { add, eventsOf, move, session, type View } from './kit.ts'
 import { insertMany } from './many.ts'
 
 const MINUTE = 60_000
@@ -121,17 +121,12 @@ describe('one ticket', () => {
 
   test('that is answered while the sweep runs has one event', async () => {
     const { contact_detail_id } = await add(awa())
-    const [session] = await app.service.deps.db.query<{ id: number }>(
-      `insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, owner, opened_at, last_message_at)
-       values ($1, 'ses-1', $2, $3, 'agent', $4, $4) returning id`,
-      [app.cast.awa.live.id, contact_detail_id, app.cast.awa.live.messenger.id, now()],
-    )
+    const { id } = await session(app, contact_detail_id)
     const tickets = await Promise.all(
-      Array.from({ length: 20 }, () => add(awa(), { contact: undefined, conversation: String(session!.id) })),
+      Array.from({ length: 20 }, () => add(awa(), { contact: undefined, conversation: String(id) })),
     )
     app.clock.advance(240 * MINUTE)
-    const answer = () =>
-      inTx(app.service.deps.db, tx => markResponded(tx, app.cast.awa.live, session!.id, now()))
+    const answer = () => inTx(app.service.deps.db, tx => markResponded(tx, app.cast.awa.live, id, now()))
     await Promise.all([sweepOnce(app.service.deps, sweep), answer(), answer()])
     for (const ticket of tickets) {
       assert.equal((await read(ticket)).is_response_breached, true)

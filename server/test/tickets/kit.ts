@@ -1,5 +1,7 @@
 // What the tests of tickets share: opening one over the API, and reading what the database holds.
 import assert from 'node:assert/strict'
+import { nowOf } from '../../src/lib/clock.ts'
+import { hashid } from '../../src/lib/ids.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 
@@ -72,6 +74,21 @@ export async function move(as: Client, ticket: { hashid: string }, status: strin
   const reply = await as.post(`/ticket/${ticket.hashid}/move`, { status })
   assert.equal(reply.code, 1000, reply.message)
   return reply.body
+}
+
+/** An open conversation of Awa's live app, as an inbound message makes it. */
+export async function session(
+  app: TestApp,
+  contactDetailId: number,
+): Promise<{ id: number; hashid: string }> {
+  const { id: appId, messenger, agent } = app.cast.awa.live
+  const name = hashid('ses')
+  const [row] = await app.service.deps.db.query<{ id: number }>(
+    `insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, opened_at, last_message_at)
+     values ($1, $2, $3, $4, $5, 'agent', $6, $6) returning id`,
+    [appId, name, contactDetailId, messenger.id, agent.id, nowOf(app.clock, { clock_offset_ms: 0 })],
+  )
+  return { id: row!.id, hashid: name }
 }
 
 export type StoredEvent = { id: number; type: string; at: string; data: { [key: string]: unknown } }

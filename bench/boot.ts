@@ -1,5 +1,5 @@
 // A database of its own and real processes on it: what is measured is what runs.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { makeHints } from '../server/src/db/hints.ts'
-import { openDb, type Db } from '../server/src/db/pool.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { makeCast, type Cast } from '../server/test/cast.ts'
+import { type Db, openDb } from '../server/src/db/pool.ts'
+import { registerEvents } from '../server/src/events/record.ts'
 import { startBoss } from '../server/src/jobs/boss.ts'
 import type { Deps } from '../server/src/jobs/deps.ts'
-import { registerEvents } from '../server/src/events/record.ts'
 import { systemClock } from '../server/src/lib/clock.ts'
 import { makeLog } from '../server/src/lib/log.ts'
 import { makeSeal } from '../server/src/lib/seal.ts'
+import { type Cast, makeCast } from '../server/test/cast.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DATA_DIR = join(ROOT, 'data/bench')
@@ -47,15 +47,34 @@ export async function bootBench(): Promise<Bench> {
   const boss = await startBoss(db, url, log, false)
   registerEvents(db, () => undefined)
   const hints = makeHints(db, url, log)
-  const deps = { hints, db, clock: systemClock(), log, seal: makeSeal(KEY), boss, settings: { burstWaitMs: 0 } } as unknown as Deps
+  const deps = {
+    hints,
+    db,
+    clock: systemClock(),
+    log,
+    seal: makeSeal(KEY),
+    boss,
+    settings: { burstWaitMs: 0 },
+  } as unknown as Deps
   const cast = await makeCast(deps)
   const children: ChildProcess[] = []
   return {
-    url, db, deps, cast,
+    url,
+    db,
+    deps,
+    cast,
     start: async (args, env = {}) => {
       const port = await freePort()
       const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts'), ...args], {
-        env: { ...process.env, DATABASE_URL: url, PORT: String(port), MASTER_KEY: KEY.toString('base64'), DATA_DIR, LOG_LEVEL: 'error', ...env },
+        env: {
+          ...process.env,
+          DATABASE_URL: url,
+          PORT: String(port),
+          MASTER_KEY: KEY.toString('base64'),
+          DATA_DIR,
+          LOG_LEVEL: 'error',
+          ...env,
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       children.push(child)
@@ -84,7 +103,10 @@ async function stopChild(child: ChildProcess): Promise<void> {
 export async function waitForUp(address: string): Promise<void> {
   const end = Date.now() + UP_MS_MAX
   for (;;) {
-    const ok = await fetch(`${address}/up`).then(answer => answer.ok, () => false)
+    const ok = await fetch(`${address}/up`).then(
+      answer => answer.ok,
+      () => false,
+    )
     if (ok) return
     if (Date.now() > end) throw new Error(`${address} does not come up`)
     await new Promise(resolve => setTimeout(resolve, 10))
@@ -93,10 +115,12 @@ export async function waitForUp(address: string): Promise<void> {
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as { port: number }
+        probe.close(() => resolve(port))
+      })
   })
 }
 

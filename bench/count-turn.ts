@@ -1,13 +1,13 @@
 // Counts what one turn asks of the database, from the job's start to the message's result, in this process.
 import type { PoolClient } from 'pg'
+import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
 import { drain } from '../server/src/jobs/drain.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
-import { findChannelByHook } from '../server/src/channels/find.ts'
 import { receive } from '../server/src/messages/receive.ts'
 import { makeCall } from '../server/src/outbound/call.ts'
 import { tasks } from '../server/src/tasks.ts'
-import { bootBench, type Bench } from './boot.ts'
+import { type Bench, bootBench } from './boot.ts'
 
 /** Our own statements and writing transactions of one turn; pg-boss's fetch and completion are not counted. */
 export async function countTurn(): Promise<{ statements: number; commits: number }> {
@@ -18,10 +18,29 @@ export async function countTurn(): Promise<{ statements: number; commits: number
     const deps = { ...bench.deps, call: own, settings: { ...bench.deps.settings, ownOrigin: () => address } }
     const app = bench.cast.awa.live
     const channel = (await findChannelByHook(bench.db, app.messenger.hook_id))!
-    const say = (id: string): Promise<unknown> => inTx(bench.db, tx => receive(tx, deps, channel, [{
-      kind: 'message', accountId: channel.account_id, providerId: id, at: Date.now(), type: 'text', content: { text: 'Hello!' }, text: 'Hello!',
-      sender: { phone: '237699999999', userId: null, username: null, name: 'Fatou' }, contextId: null, meta: {},
-    }], toTimestamp(Date.now())))
+    const say = (id: string): Promise<unknown> =>
+      inTx(bench.db, tx =>
+        receive(
+          tx,
+          deps,
+          channel,
+          [
+            {
+              kind: 'message',
+              accountId: channel.account_id,
+              providerId: id,
+              at: Date.now(),
+              type: 'text',
+              content: { text: 'Hello!' },
+              text: 'Hello!',
+              sender: { phone: '237699999999', userId: null, username: null, name: 'Fatou' },
+              contextId: null,
+              meta: {},
+            },
+          ],
+          toTimestamp(Date.now()),
+        ),
+      )
     await say('first')
     await drain(deps, tasks)
     await say('second')
@@ -39,7 +58,8 @@ function watch(bench: Bench): () => { statements: number; commits: number } {
   let statements = 0
   let commits = 0
   const note = (text: string): void => {
-    if (/^(begin|rollback)$/.test(text) || text.includes('pgboss') && !/insert into pgboss/i.test(text)) return
+    if (/^(begin|rollback)$/.test(text) || (text.includes('pgboss') && !/insert into pgboss/i.test(text)))
+      return
     if (text === 'commit') commits++
     else statements++
   }

@@ -19,7 +19,11 @@ export type Result = {
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number; count: number; errors: number }
 
 /** Keeps `parallel` calls going for `ms` milliseconds: the peak rate. */
-export async function closedLoop(parallel: number, ms: number, call: (n: number) => Promise<boolean>): Promise<Load> {
+export async function closedLoop(
+  parallel: number,
+  ms: number,
+  call: (n: number) => Promise<boolean>,
+): Promise<Load> {
   const times: number[] = []
   let errors = 0
   let n = 0
@@ -38,7 +42,11 @@ export async function closedLoop(parallel: number, ms: number, call: (n: number)
 }
 
 /** Calls at times fixed before the run, `perSecond` of them for `ms` milliseconds: the latency of a real load. */
-export async function openLoop(perSecond: number, ms: number, call: (n: number) => Promise<boolean>): Promise<Load> {
+export async function openLoop(
+  perSecond: number,
+  ms: number,
+  call: (n: number) => Promise<boolean>,
+): Promise<Load> {
   const times: number[] = []
   let errors = 0
   const total = Math.floor((perSecond * ms) / 1000)
@@ -61,7 +69,13 @@ export async function openLoop(perSecond: number, ms: number, call: (n: number) 
 
 function summary(times: number[], ms: number, errors: number): Load {
   const sorted = times.toSorted((a, b) => a - b)
-  return { perSecond: (sorted.length * 1000) / ms, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), count: sorted.length, errors }
+  return {
+    perSecond: (sorted.length * 1000) / ms,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
+    count: sorted.length,
+    errors,
+  }
 }
 
 /** Of sorted values. */
@@ -70,7 +84,10 @@ export function quantile(sorted: number[], q: number): number {
 }
 
 export function median(values: number[]): number {
-  return quantile(values.toSorted((a, b) => a - b), 0.5)
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
 }
 
 export function spreadOf(values: number[]): number {
@@ -81,7 +98,9 @@ const TICKS_PER_SECOND = 100
 
 /** Processor time a process has used, in milliseconds (Linux). */
 export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
 }
 

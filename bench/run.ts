@@ -19,7 +19,9 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
 const wanted = process.argv.slice(2).filter(arg => !arg.startsWith('-'))
 const unknown = wanted.filter(name => !(name in BENCHES))
 if (unknown.length > 0) {
-  process.stderr.write(`no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}\n`)
+  process.stderr.write(
+    `no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}\n`,
+  )
   process.exit(1)
 }
 const names = wanted.length > 0 ? wanted : Object.keys(BENCHES)
@@ -36,9 +38,17 @@ if (wanted.length === 0) writeResults(all)
 process.exit(0)
 
 function writeResults(results: Result[]): void {
-  const number = (value: number | null, digits = 2): string => (value === null ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(digits))
-  const rows = results.map(r => `| ${r.bench} | ${number(r.value)} ${r.unit} | ${number(r.floor)} | ${number(r.ratio)} | ${r.target} | ${number(r.p50_ms, 1)} | ${number(r.p99_ms, 1)} | ${r.spread === null ? '' : `${r.spread} %`} |`)
-  const table = ['| Bench | Value | Floor | Ratio | Target | p50 ms | p99 ms | Spread |', '|---|---|---|---|---|---|---|---|', ...rows].join('\n')
+  const number = (value: number | null, digits = 2): string =>
+    value === null ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(digits)
+  const rows = results.map(
+    r =>
+      `| ${r.bench} | ${number(r.value)} ${r.unit} | ${number(r.floor)} | ${number(r.ratio)} | ${r.target} | ${number(r.p50_ms, 1)} | ${number(r.p99_ms, 1)} | ${r.spread === null ? '' : `${r.spread} %`} |`,
+  )
+  const table = [
+    '| Bench | Value | Floor | Ratio | Target | p50 ms | p99 ms | Spread |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
   const [head] = readFileSync(PAGE, 'utf8').split(MARK)
   writeFileSync(PAGE, `${head}${MARK}\n\n${table}\n`)
 }

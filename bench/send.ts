@@ -1,14 +1,14 @@
 // POST /messages/send and the signed inbound webhook, against one message and one job per transaction.
 import { createHmac } from 'node:crypto'
 import { Pool } from 'undici'
+import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
 import { enqueue } from '../server/src/jobs/enqueue.ts'
 import { hashid } from '../server/src/lib/ids.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
-import { findChannelByHook } from '../server/src/channels/find.ts'
 import { receive } from '../server/src/messages/receive.ts'
-import { bootBench, type Bench } from './boot.ts'
-import { closedLoop, cpuMs, median, openLoop, spreadOf, type Load, type Result } from './measure.ts'
+import { type Bench, bootBench } from './boot.ts'
+import { closedLoop, cpuMs, type Load, median, openLoop, type Result, spreadOf } from './measure.ts'
 
 const PARALLEL = 64
 const RUN_MS = 4000
@@ -42,12 +42,43 @@ export async function run(): Promise<Result[]> {
     const hookRate = median(hooks!.map(load => load.perSecond))
     const calmSend = await openLoop(sendRate / 2, RUN_MS, send)
     const calmHook = await openLoop(hookRate / 2, RUN_MS, hook)
-    for (const load of [...sends!, ...hooks!, calmSend, calmHook]) if (load.errors > 0) throw new Error(`${load.errors} calls failed`)
+    for (const load of [...sends!, ...hooks!, calmSend, calmHook])
+      if (load.errors > 0) throw new Error(`${load.errors} calls failed`)
     await pool.close()
     return [
-      { bench: 'send', unit: 'calls/s', value: sendRate, floor: floorRate, ratio: sendRate / floorRate, target: 'ratio 1.0, p99 under 100 ms', p50_ms: calmSend.p50Ms, p99_ms: calmSend.p99Ms, spread: spreadOf(sends!.map(l => l.perSecond)) },
-      { bench: 'send CPU', unit: 'ms/call', value: cpu / calls, floor: null, ratio: null, target: 'under 0.25 ms', p50_ms: null, p99_ms: null, spread: null },
-      { bench: 'hook', unit: 'messages/s', value: hookRate, floor: floorRate, ratio: hookRate / floorRate, target: 'ratio 0.8, p99 under 250 ms at half the peak', p50_ms: calmHook.p50Ms, p99_ms: calmHook.p99Ms, spread: spreadOf(hooks!.map(l => l.perSecond)) },
+      {
+        bench: 'send',
+        unit: 'calls/s',
+        value: sendRate,
+        floor: floorRate,
+        ratio: sendRate / floorRate,
+        target: 'ratio 1.0, p99 under 100 ms',
+        p50_ms: calmSend.p50Ms,
+        p99_ms: calmSend.p99Ms,
+        spread: spreadOf(sends!.map(l => l.perSecond)),
+      },
+      {
+        bench: 'send CPU',
+        unit: 'ms/call',
+        value: cpu / calls,
+        floor: null,
+        ratio: null,
+        target: 'under 0.25 ms',
+        p50_ms: null,
+        p99_ms: null,
+        spread: null,
+      },
+      {
+        bench: 'hook',
+        unit: 'messages/s',
+        value: hookRate,
+        floor: floorRate,
+        ratio: hookRate / floorRate,
+        target: 'ratio 0.8, p99 under 250 ms at half the peak',
+        p50_ms: calmHook.p50Ms,
+        p99_ms: calmHook.p99Ms,
+        spread: spreadOf(hooks!.map(l => l.perSecond)),
+      },
     ]
   } finally {
     await bench.close()
@@ -60,16 +91,36 @@ const phone = (n: number): string => `2376${String(10_000_000 + (n % CONTACTS))}
 async function meetContacts({ db, deps, cast }: Bench): Promise<void> {
   const now = toTimestamp(Date.now())
   const channel = (await findChannelByHook(db, cast.awa.live.messenger.hook_id))!
-  await inTx(db, tx => receive(tx, deps, { ...channel, agent_id: null }, Array.from({ length: CONTACTS }, (_, n) => ({
-    kind: 'message' as const, accountId: channel.account_id, providerId: `meet-${n}`, at: Date.now(), type: 'text' as const, content: { text: 'Hello' }, text: 'Hello',
-    sender: { phone: phone(n), userId: null, username: null, name: 'Fatou' }, contextId: null, meta: {},
-  })), now))
+  await inTx(db, tx =>
+    receive(
+      tx,
+      deps,
+      { ...channel, agent_id: null },
+      Array.from({ length: CONTACTS }, (_, n) => ({
+        kind: 'message' as const,
+        accountId: channel.account_id,
+        providerId: `meet-${n}`,
+        at: Date.now(),
+        type: 'text' as const,
+        content: { text: 'Hello' },
+        text: 'Hello',
+        sender: { phone: phone(n), userId: null, username: null, name: 'Fatou' },
+        contextId: null,
+        meta: {},
+      })),
+      now,
+    ),
+  )
 }
 
 function sender(pool: Pool, { cast }: Bench): (n: number) => Promise<boolean> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${cast.awa.live.token}` }
   return async n => {
-    const body = JSON.stringify({ channel: 'messenger', contact: { phone: phone(n) }, message: { type: 'text', content: { text: `Your order ${n} is on its way` } } })
+    const body = JSON.stringify({
+      channel: 'messenger',
+      contact: { phone: phone(n) },
+      message: { type: 'text', content: { text: `Your order ${n} is on its way` } },
+    })
     const answer = await pool.request({ method: 'POST', path: '/messages/send', headers, body })
     return ((await answer.body.json()) as { code: number }).code === 1000
   }
@@ -83,14 +134,38 @@ async function hooker(pool: Pool, { db, cast }: Bench): Promise<(n: number) => P
     const from = phone(n)
     const body = JSON.stringify({
       object: 'whatsapp_business_account',
-      entry: [{ id: '1', changes: [{ field: 'messages', value: {
-        messaging_product: 'whatsapp', metadata: { display_phone_number: '237600000001', phone_number_id: channel.account_id },
-        contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
-        messages: [{ from, id: `wamid.bench.${++unique}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: 'Is it open today?' } }],
-      } }] }],
+      entry: [
+        {
+          id: '1',
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                messaging_product: 'whatsapp',
+                metadata: { display_phone_number: '237600000001', phone_number_id: channel.account_id },
+                contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
+                messages: [
+                  {
+                    from,
+                    id: `wamid.bench.${++unique}`,
+                    timestamp: String(Math.floor(Date.now() / 1000)),
+                    type: 'text',
+                    text: { body: 'Is it open today?' },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
     })
     const signature = createHmac('sha256', messenger.app_secret).update(body).digest('hex')
-    const answer = await pool.request({ method: 'POST', path: `/hooks/messenger/${messenger.hook_id}`, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }, body })
+    const answer = await pool.request({
+      method: 'POST',
+      path: `/hooks/messenger/${messenger.hook_id}`,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+      body,
+    })
     await answer.body.dump()
     return answer.statusCode === 200
   }
@@ -111,7 +186,17 @@ function floor({ db, cast }: Bench): (n: number) => Promise<boolean> {
       await tx.query(
         `insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type, content, text, status, accepted_at, created_at)
          values ($1, $2, $3, $4, $5, $6, 'out', 'api', 'text', $7, $8, 'queued', $9, $9)`,
-        [app.id, hashid('msg'), row.session, row.id, app.messenger.id, -(unique++), JSON.stringify({ text: `Your order ${n} is on its way`, preview_url: false }), `Your order ${n} is on its way`, now],
+        [
+          app.id,
+          hashid('msg'),
+          row.session,
+          row.id,
+          app.messenger.id,
+          -unique++,
+          JSON.stringify({ text: `Your order ${n} is on its way`, preview_url: false }),
+          `Your order ${n} is on its way`,
+          now,
+        ],
       )
       enqueue(tx, 'messages.deliver', { app_id: app.id, contact_detail_id: row.id })
     })

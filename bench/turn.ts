@@ -1,9 +1,9 @@
 // What a turn costs itself: inbound to delivered, offline model, after the burst wait.
 import { createHmac } from 'node:crypto'
 import { findChannelByHook } from '../server/src/channels/find.ts'
-import { bootBench, type Bench } from './boot.ts'
+import { type Bench, bootBench } from './boot.ts'
 import { countTurn } from './count-turn.ts'
-import { quantile, spreadOf, type Result } from './measure.ts'
+import { quantile, type Result, spreadOf } from './measure.ts'
 
 const TURNS = 60
 const WAIT_MS_MAX = 10_000
@@ -21,9 +21,39 @@ export async function run(): Promise<Result[]> {
     const { statements, commits } = await countTurn()
     const sorted = times.toSorted((a, b) => a - b)
     return [
-      { bench: 'turn', unit: 'ms', value: quantile(sorted, 0.5), floor: null, ratio: null, target: 'p50 under 60 ms idle', p50_ms: quantile(sorted, 0.5), p99_ms: quantile(sorted, 0.99), spread: spreadOf(times) },
-      { bench: 'turn statements', unit: 'statements', value: statements, floor: null, ratio: null, target: 'at most 8', p50_ms: null, p99_ms: null, spread: null },
-      { bench: 'turn commits', unit: 'commits', value: commits, floor: null, ratio: null, target: 'at most 4', p50_ms: null, p99_ms: null, spread: null },
+      {
+        bench: 'turn',
+        unit: 'ms',
+        value: quantile(sorted, 0.5),
+        floor: null,
+        ratio: null,
+        target: 'p50 under 60 ms idle',
+        p50_ms: quantile(sorted, 0.5),
+        p99_ms: quantile(sorted, 0.99),
+        spread: spreadOf(times),
+      },
+      {
+        bench: 'turn statements',
+        unit: 'statements',
+        value: statements,
+        floor: null,
+        ratio: null,
+        target: 'at most 8',
+        p50_ms: null,
+        p99_ms: null,
+        spread: null,
+      },
+      {
+        bench: 'turn commits',
+        unit: 'commits',
+        value: commits,
+        floor: null,
+        ratio: null,
+        target: 'at most 4',
+        p50_ms: null,
+        p99_ms: null,
+        spread: null,
+      },
     ]
   } finally {
     await bench.close()
@@ -36,13 +66,37 @@ async function oneTurn(bench: Bench, address: string, n: number): Promise<number
   const from = `2376${20_000_000 + n}`
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
-    entry: [{ id: '1', changes: [{ field: 'messages', value: {
-      messaging_product: 'whatsapp', metadata: { display_phone_number: '237600000001', phone_number_id: channel.account_id }, contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
-      messages: [{ from, id: `wamid.turn.${n}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: 'Hello!' } }],
-    } }] }],
+    entry: [
+      {
+        id: '1',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: '237600000001', phone_number_id: channel.account_id },
+              contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
+              messages: [
+                {
+                  from,
+                  id: `wamid.turn.${n}`,
+                  timestamp: String(Math.floor(Date.now() / 1000)),
+                  type: 'text',
+                  text: { body: 'Hello!' },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
   })
   const signature = createHmac('sha256', app.messenger.app_secret).update(body).digest('hex')
-  const answer = await fetch(`${address}/hooks/messenger/${app.messenger.hook_id}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } })
+  const answer = await fetch(`${address}/hooks/messenger/${app.messenger.hook_id}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+  })
   if (answer.status !== 200) throw new Error(`the hook answered ${answer.status}`)
   const begin = performance.now()
   while (performance.now() < begin + WAIT_MS_MAX) {

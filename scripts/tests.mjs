@@ -32,7 +32,11 @@ export async function runTests(root, node, { long, args }) {
       `--test-reporter=${counter}`,
       `--test-reporter-destination=${countFile}`,
     ]
-    const bounds = [`--test-concurrency=${CONCURRENCY}`, '--test-force-exit', ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`])]
+    const bounds = [
+      `--test-concurrency=${CONCURRENCY}`,
+      '--test-force-exit',
+      ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
+    ]
     const words = ['--test', ...bounds, ...reporters, ...args, ...files]
     const code = await runChild(node, words)
     const count = existsSync(countFile) ? Number(readFileSync(countFile, 'utf8')) : 0

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
-import { openDb, type Db } from './db/pool.ts'
+import { type Db, openDb } from './db/pool.ts'
 import { registerEvents } from './events/record.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountReadiness } from './http/health.ts'
@@ -18,7 +18,7 @@ import { startBoss } from './jobs/boss.ts'
 import type { Deps } from './jobs/deps.ts'
 import { runJobs } from './jobs/run.ts'
 import { runSweeps } from './jobs/sweeps.ts'
-import { systemClock, type Clock } from './lib/clock.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/log.ts'
 import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
@@ -32,7 +32,9 @@ import { sweeps, tasks } from './tasks.ts'
 
 const CLOCK_CHECK_EVERY_MS = MINUTE_MS
 
-export const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
+export const VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+).version
 
 export type Service = {
   deps: Deps
@@ -44,14 +46,25 @@ export type Service = {
 }
 
 /** Starts the roles of the config on the database at `url`. */
-export async function startService(config: Config, url: string, log: Logger, clock: Clock = systemClock()): Promise<Service> {
-  const db = openDb(url, { connectionsMax: config.databaseConnections, onError: error => log.warn({ err: error }, 'database connection lost') })
+export async function startService(
+  config: Config,
+  url: string,
+  log: Logger,
+  clock: Clock = systemClock(),
+): Promise<Service> {
+  const db = openDb(url, {
+    connectionsMax: config.databaseConnections,
+    onError: error => log.warn({ err: error }, 'database connection lost'),
+  })
   const seal = makeSeal(config.masterKey)
   await checkDurability(db)
   await migrate(db)
   await checkMasterKey(db, seal.check)
   await measureSkew(db, clock)
-  const skewTimer = setInterval(() => void measureSkew(db, clock).catch(error => log.warn({ err: error }, 'clock')), CLOCK_CHECK_EVERY_MS)
+  const skewTimer = setInterval(
+    () => void measureSkew(db, clock).catch(error => log.warn({ err: error }, 'clock')),
+    CLOCK_CHECK_EVERY_MS,
+  )
 
   let ownOrigin = `http://127.0.0.1:${config.port}`
   const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
@@ -59,8 +72,20 @@ export async function startService(config: Config, url: string, log: Logger, clo
   const hints = makeHints(db, url, log)
   registerEvents(db, appId => hints.newEvents(appId))
   const deps: Deps = {
-    db, clock, log, seal, call, fetch: makeFetch({ allowedRanges: config.allowedRanges }), boss, hints,
-    settings: { baseUrl: config.baseUrl, burstWaitMs: config.burstWaitMs, ownOrigin: () => ownOrigin, version: VERSION },
+    db,
+    clock,
+    log,
+    seal,
+    call,
+    fetch: makeFetch({ allowedRanges: config.allowedRanges }),
+    boss,
+    hints,
+    settings: {
+      baseUrl: config.baseUrl,
+      burstWaitMs: config.burstWaitMs,
+      ownOrigin: () => ownOrigin,
+      version: VERSION,
+    },
   }
 
   const server = config.roles.has('api') ? makeApi(deps, config) : null
@@ -100,7 +125,9 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
 
 async function measureSkew(db: Db, clock: Clock): Promise<void> {
   const before = Date.now()
-  const [row] = await db.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as ms')
+  const [row] = await db.query<{ ms: string }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::text as ms',
+  )
   const middle = (before + Date.now()) / 2
   clock.setSkew(Math.round(Number(row!.ms) - middle))
 }

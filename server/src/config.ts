@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 
@@ -52,34 +52,56 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
   })
 }
 
-function whole(env: { [name: string]: string | undefined }, name: string, fallback: number, min: number, max: number): number {
+function whole(
+  env: { [name: string]: string | undefined },
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
 }
 
-function oneOf(env: { [name: string]: string | undefined }, name: string, allowed: string[], fallback: string): string {
+function oneOf(
+  env: { [name: string]: string | undefined },
+  name: string,
+  allowed: string[],
+  fallback: string,
+): string {
   const text = env[name] ?? fallback
-  if (!allowed.includes(text)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`)
+  if (!allowed.includes(text))
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`)
   return text
 }
 
 function baseUrl(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new ConfigError(`BASE_URL must be an http or https address, not "${text}"`)
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`BASE_URL must be an http or https address, not "${text}"`)
   return text.replace(/\/+$/, '')
 }
 
 function postgresUrl(text: string): string {
   // the value may hold a password: it is never repeated
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:5432/database')
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:5432/database')
   return text
 }
 
 function ranges(env: { [name: string]: string | undefined }, name: string): string[] {
-  const list = (env[name] ?? '').split(',').map(part => part.trim()).filter(part => part !== '')
-  for (const range of list) if (!ipaddr.isValidCIDR(range)) throw new ConfigError(`${name} must be address ranges such as 10.0.0.0/8, separated by commas, not "${range}"`)
+  const list = (env[name] ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+  for (const range of list)
+    if (!ipaddr.isValidCIDR(range))
+      throw new ConfigError(
+        `${name} must be address ranges such as 10.0.0.0/8, separated by commas, not "${range}"`,
+      )
   return list
 }
 
@@ -95,7 +117,10 @@ function roles(args: string[]): ReadonlySet<'api' | 'worker'> {
 function masterKey(text: string | undefined, dataDir: string): Buffer {
   if (text !== undefined) {
     const key = Buffer.from(text, 'base64')
-    if (key.length < MASTER_KEY_BYTES) throw new ConfigError(`MASTER_KEY must be at least ${MASTER_KEY_BYTES} bytes in base64, e.g. from: openssl rand -base64 32`)
+    if (key.length < MASTER_KEY_BYTES)
+      throw new ConfigError(
+        `MASTER_KEY must be at least ${MASTER_KEY_BYTES} bytes in base64, e.g. from: openssl rand -base64 32`,
+      )
     return key
   }
   const path = join(dataDir, 'master-key')
@@ -104,6 +129,7 @@ function masterKey(text: string | undefined, dataDir: string): Buffer {
     writeFileSync(path, randomBytes(MASTER_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length < MASTER_KEY_BYTES) throw new ConfigError(`the master key in ${path} is too short: restore it from a backup`)
+  if (key.length < MASTER_KEY_BYTES)
+    throw new ConfigError(`the master key in ${path} is too short: restore it from a backup`)
   return key
 }

@@ -8,9 +8,9 @@ import { meet } from './contacts/meet.ts'
 import { inTx, type Tx } from './db/tx.ts'
 import { SCOPES } from './http/endpoint.ts'
 import type { Deps } from './jobs/deps.ts'
-import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
 import { addKnowledge } from './knowledge/add.ts'
-import { MINUTE_MS, toMs, toTimestamp, type Timestamp } from './lib/time.ts'
+import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
+import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from './lib/time.ts'
 import { receive } from './messages/receive.ts'
 import { upsertWindow } from './sandbox/queries.ts'
 import { connectSimulatedMessenger, connectWebchat, openBusiness } from './setup.ts'
@@ -36,12 +36,22 @@ const AGENT_KNOWLEDGE = [
 
 const PEOPLE = [
   {
-    phone: '237699000101', profile: { firstname: 'Awa', lastname: 'Ngono', email: 'awa.ngono@example.com', preferred_language: 'fr' },
-    knowledge: ['Commande CMD-4521 : deux pagnes wax, expédiée le 18 novembre, arrive jeudi avec le livreur Moussa.', 'Cliente fidèle depuis 2023, préfère être livrée le soir.'],
+    phone: '237699000101',
+    profile: {
+      firstname: 'Awa',
+      lastname: 'Ngono',
+      email: 'awa.ngono@example.com',
+      preferred_language: 'fr',
+    },
+    knowledge: [
+      'Commande CMD-4521 : deux pagnes wax, expédiée le 18 novembre, arrive jeudi avec le livreur Moussa.',
+      'Cliente fidèle depuis 2023, préfère être livrée le soir.',
+    ],
     says: 'Bonjour, quand arrive ma commande ?',
   },
   {
-    phone: '237677000202', profile: { firstname: 'Paul', lastname: 'Mbarga', preferred_language: 'en' },
+    phone: '237677000202',
+    profile: { firstname: 'Paul', lastname: 'Mbarga', preferred_language: 'en' },
     knowledge: ['Order CMD-4498: one leather bag, delivered on 12 November, paid with Orange Money.'],
     says: 'Hello, what are your opening hours?',
   },
@@ -52,60 +62,182 @@ export type Demo = { live: string; test: string; chatKey: string; agent: string;
 /** Makes the demo business, unless this database has one. The tokens are in the answer and nowhere else. */
 export async function makeDemo(deps: Deps): Promise<Demo | null> {
   return inTx(deps.db, async tx => {
-    const fresh = await tx.query('insert into settings (name, value) values ($1, $2) on conflict (name) do nothing returning name', [MARK, 'made'])
+    const fresh = await tx.query(
+      'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing returning name',
+      [MARK, 'made'],
+    )
     if (fresh.length === 0) return null
     const now = toTimestamp(deps.clock.nowMs())
-    const business = await openBusiness(tx, {
-      name: 'Boutique Makossa', currency: 'EUR', localCurrency: 'XAF', localRate: '655.957',
-      owner: { username: 'owner@makossa.example', name: 'Makossa', password: randomBytes(16).toString('base64url') },
-    }, now)
+    const business = await openBusiness(
+      tx,
+      {
+        name: 'Boutique Makossa',
+        currency: 'EUR',
+        localCurrency: 'XAF',
+        localRate: '655.957',
+        owner: {
+          username: 'owner@makossa.example',
+          name: 'Makossa',
+          password: randomBytes(16).toString('base64url'),
+        },
+      },
+      now,
+    )
     const live = await fill(tx, deps, business.live, now)
     await fill(tx, deps, business.test, now)
     const token = async (kind: 'live' | 'test'): Promise<string> =>
-      (await issueToken(tx, { app: { id: business[kind], kind }, userId: business.ownerId, kind: 'api', name: 'demo', scopes: [...SCOPES], days: TOKEN_DAYS, now })).token
-    return { live: await token('live'), test: await token('test'), chatKey: live.chatKey, agent: live.agent, contactPhone: PEOPLE[0]!.phone }
+      (
+        await issueToken(tx, {
+          app: { id: business[kind], kind },
+          userId: business.ownerId,
+          kind: 'api',
+          name: 'demo',
+          scopes: [...SCOPES],
+          days: TOKEN_DAYS,
+          now,
+        })
+      ).token
+    return {
+      live: await token('live'),
+      test: await token('test'),
+      chatKey: live.chatKey,
+      agent: live.agent,
+      contactPhone: PEOPLE[0]!.phone,
+    }
   })
 }
 
 /** One app of the shop: agent and its knowledge, channels, contacts, two tickets, balance and a price. */
-async function fill(tx: Tx, deps: Deps, appId: number, now: Timestamp): Promise<{ chatKey: string; agent: string }> {
+async function fill(
+  tx: Tx,
+  deps: Deps,
+  appId: number,
+  now: Timestamp,
+): Promise<{ chatKey: string; agent: string }> {
   await insertTopUp(tx, appId, '250.00', 'demo', now)
   await insertPrice(tx, appId, 'message:messenger', '0.01')
-  const agent = await addAgent(tx, appId, {
-    name: 'Mimba', description: 'Répond aux clients de la Boutique Makossa, en français et en anglais.', language: 'fr', mode: 'live',
-    tone: 'chaleureux', style: 'bref et clair', instructions: ['Tutoie seulement si le client tutoie.', 'Ne promets jamais de date de livraison qui ne figure pas dans le dossier.'],
-  }, now)
-  for (const [i, content] of AGENT_KNOWLEDGE.entries()) await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
-  const messenger = await connectSimulatedMessenger(tx, deps, appId, { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }, now)
-  const webchat = await connectWebchat(tx, deps, appId, {
-    name: 'Boutique Makossa', agentId: agent.id,
-    config: { color: '#1f6f50', greeting: { en: 'Hello! How can we help you?', fr: 'Bonjour ! Comment pouvons-nous vous aider ?' } },
-  }, now)
-  await addKnowledge(tx, appId, PEOPLE.flatMap(person => person.knowledge.map(content => ({
-    agent, person: { channel: 'messenger' as const, identifier: person.phone, profile: person.profile }, content, externalId: null, expiresAt: null,
-  }))), now)
+  const agent = await addAgent(
+    tx,
+    appId,
+    {
+      name: 'Mimba',
+      description: 'Répond aux clients de la Boutique Makossa, en français et en anglais.',
+      language: 'fr',
+      mode: 'live',
+      tone: 'chaleureux',
+      style: 'bref et clair',
+      instructions: [
+        'Tutoie seulement si le client tutoie.',
+        'Ne promets jamais de date de livraison qui ne figure pas dans le dossier.',
+      ],
+    },
+    now,
+  )
+  for (const [i, content] of AGENT_KNOWLEDGE.entries())
+    await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
+  const messenger = await connectSimulatedMessenger(
+    tx,
+    deps,
+    appId,
+    { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id },
+    now,
+  )
+  const webchat = await connectWebchat(
+    tx,
+    deps,
+    appId,
+    {
+      name: 'Boutique Makossa',
+      agentId: agent.id,
+      config: {
+        color: '#1f6f50',
+        greeting: { en: 'Hello! How can we help you?', fr: 'Bonjour ! Comment pouvons-nous vous aider ?' },
+      },
+    },
+    now,
+  )
+  await addKnowledge(
+    tx,
+    appId,
+    PEOPLE.flatMap(person =>
+      person.knowledge.map(content => ({
+        agent,
+        person: { channel: 'messenger' as const, identifier: person.phone, profile: person.profile },
+        content,
+        externalId: null,
+        expiresAt: null,
+      })),
+    ),
+    now,
+  )
   const channel = (await findChannelByHook(tx, messenger.hook_id))!
   for (const person of PEOPLE) {
     await upsertWindow(tx, appId, channel.id, person.phone, now)
-    await receive(tx, deps, channel, [{
-      kind: 'message', accountId: channel.account_id, providerId: `demo-${person.phone}`, at: toMs(now), type: 'text', content: { text: person.says }, text: person.says,
-      sender: { phone: person.phone, userId: null, username: null, name: person.profile.firstname }, contextId: null, meta: {},
-    }], now)
+    await receive(
+      tx,
+      deps,
+      channel,
+      [
+        {
+          kind: 'message',
+          accountId: channel.account_id,
+          providerId: `demo-${person.phone}`,
+          at: toMs(now),
+          type: 'text',
+          content: { text: person.says },
+          text: person.says,
+          sender: { phone: person.phone, userId: null, username: null, name: person.profile.firstname },
+          contextId: null,
+          meta: {},
+        },
+      ],
+      now,
+    )
   }
   await openDemoTickets(tx, appId, agent.id, now)
   return { chatKey: webchat.hook_id, agent: agent.hashid }
 }
 
 async function openDemoTickets(tx: Tx, appId: number, agentId: number, now: Timestamp): Promise<void> {
-  const [awa, paul] = await meet(tx, appId, PEOPLE.map(person => ({ channel: 'messenger' as const, identifier: person.phone })), now)
+  const [awa, paul] = await meet(
+    tx,
+    appId,
+    PEOPLE.map(person => ({ channel: 'messenger' as const, identifier: person.phone })),
+    now,
+  )
   const common = { chatSessionId: null, channel: 'messenger', agentId }
   const earlier = toTimestamp(toMs(now) - 90 * MINUTE_MS)
-  await openTicket(tx, { id: appId }, {
-    ...common, contactDetailId: awa!.id, subject: 'Pagne reçu déchiré', priority: 'high',
-    description: 'Un des deux pagnes de la commande CMD-4521 précédente était déchiré. La cliente demande un échange.',
-  }, now)
-  const bag = await openTicket(tx, { id: appId }, {
-    ...common, contactDetailId: paul!.id, subject: 'The zip of the bag is stuck', priority: 'normal', description: 'Order CMD-4498: the zip does not close. The customer can bring the bag to the shop.',
-  }, earlier)
-  await moveTicket(tx, { id: appId }, bag.hashid, 'in_progress', { kind: 'system', id: null, role: null }, now)
+  await openTicket(
+    tx,
+    { id: appId },
+    {
+      ...common,
+      contactDetailId: awa!.id,
+      subject: 'Pagne reçu déchiré',
+      priority: 'high',
+      description:
+        'Un des deux pagnes de la commande CMD-4521 précédente était déchiré. La cliente demande un échange.',
+    },
+    now,
+  )
+  const bag = await openTicket(
+    tx,
+    { id: appId },
+    {
+      ...common,
+      contactDetailId: paul!.id,
+      subject: 'The zip of the bag is stuck',
+      priority: 'normal',
+      description: 'Order CMD-4498: the zip does not close. The customer can bring the bag to the shop.',
+    },
+    earlier,
+  )
+  await moveTicket(
+    tx,
+    { id: appId },
+    bag.hashid,
+    'in_progress',
+    { kind: 'system', id: null, role: null },
+    now,
+  )
 }

@@ -1,7 +1,7 @@
 import { startService } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { startEmbedded, type Embedded } from './db/embedded.ts'
-import { makeDemo, type Demo } from './demo.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { type Demo, makeDemo } from './demo.ts'
 import { makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
@@ -9,7 +9,10 @@ const STOP_MS_MAX = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = makeLog(config.logLevel)
-  const embedded: Embedded | null = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: line => log.info(line) }) : null
+  const embedded: Embedded | null =
+    config.databaseUrl === null
+      ? await startEmbedded({ dataDir: config.dataDir, log: line => log.info(line) })
+      : null
   const service = await startService(config, config.databaseUrl ?? embedded!.url, log)
   const demo = config.demo && config.roles.has('api') ? await makeDemo(service.deps) : null
   process.stdout.write(`${banner(config, demo)}\n`)
@@ -19,12 +22,16 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
-    service.stop()
+    service
+      .stop()
       .then(() => embedded?.stop())
-      .then(() => process.exit(0), error => {
-        log.error({ err: error }, 'stop')
-        process.exit(1)
-      })
+      .then(
+        () => process.exit(0),
+        error => {
+          log.error({ err: error }, 'stop')
+          process.exit(1)
+        },
+      )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
@@ -57,7 +64,12 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
   process.stderr.write(`Palabre can not start: ${text}\n`)
   process.exit(1)
 })

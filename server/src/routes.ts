@@ -5,9 +5,9 @@ import { businessRoutes } from './business/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { ticketRoutes } from './tickets/routes.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { upEndpoint } from './up.ts'
 
 export const endpoints: Endpoint[] = [

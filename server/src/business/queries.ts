@@ -2,38 +2,75 @@
 import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
 
-export async function insertBusiness(tx: Tx, business: { name: string; currency: string; localCurrency: string; localRate: string; now: Timestamp }): Promise<number> {
+export async function insertBusiness(
+  tx: Tx,
+  business: { name: string; currency: string; localCurrency: string; localRate: string; now: Timestamp },
+): Promise<number> {
   const row = await tx.k
     .insertInto('businesses')
-    .values({ name: business.name, currency: business.currency, local_currency: business.localCurrency, local_rate: business.localRate, created_at: business.now })
+    .values({
+      name: business.name,
+      currency: business.currency,
+      local_currency: business.localCurrency,
+      local_rate: business.localRate,
+      created_at: business.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
 /** An app with its empty balance and event counter. */
-export async function insertApp(tx: Tx, businessId: number, kind: 'live' | 'test', name: string, now: Timestamp): Promise<number> {
-  const { id } = await tx.k.insertInto('apps').values({ business_id: businessId, kind, name, created_at: now }).returning('id').executeTakeFirstOrThrow()
+export async function insertApp(
+  tx: Tx,
+  businessId: number,
+  kind: 'live' | 'test',
+  name: string,
+  now: Timestamp,
+): Promise<number> {
+  const { id } = await tx.k
+    .insertInto('apps')
+    .values({ business_id: businessId, kind, name, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx.query('insert into event_counters (app_id) values ($1)', [id])
   await tx.query('insert into balances (app_id, amount) values ($1, 0)', [id])
   return id
 }
 
 export async function insertPrice(tx: Tx, appId: number, item: string, amount: string): Promise<void> {
-  await tx.query('insert into prices (app_id, item, amount) values ($1, $2, $3) on conflict (app_id, item) do update set amount = excluded.amount', [appId, item, amount])
+  await tx.query(
+    'insert into prices (app_id, item, amount) values ($1, $2, $3) on conflict (app_id, item) do update set amount = excluded.amount',
+    [appId, item, amount],
+  )
 }
 
 /** Adds to the balance and writes the ledger row of it. */
-export async function insertTopUp(tx: Tx, appId: number, amount: string, note: string, now: Timestamp): Promise<void> {
+export async function insertTopUp(
+  tx: Tx,
+  appId: number,
+  amount: string,
+  note: string,
+  now: Timestamp,
+): Promise<void> {
   await tx.query('update balances set amount = amount + $2 where app_id = $1', [appId, amount])
-  await tx.query(`insert into ledger (app_id, kind, amount, note, created_at) values ($1, 'top_up', $2, $3, $4)`, [appId, amount, note, now])
+  await tx.query(
+    `insert into ledger (app_id, kind, amount, note, created_at) values ($1, 'top_up', $2, $3, $4)`,
+    [appId, amount, note, now],
+  )
 }
 
 /**
  * Takes the charges from the balance, as one sum, and writes a ledger row for each. False (and nothing taken)
  * when the balance is too low.
  */
-export async function insertCharges(tx: Tx, appId: number, kind: 'message' | 'agent_turn', charges: { subjectId: number; amount: string }[], now: Timestamp): Promise<boolean> {
+export async function insertCharges(
+  tx: Tx,
+  appId: number,
+  kind: 'message' | 'agent_turn',
+  charges: { subjectId: number; amount: string }[],
+  now: Timestamp,
+): Promise<boolean> {
   if (charges.length === 0) return true
   const taken = await tx.query(
     `update balances set amount = amount - c.total from (select sum(x::numeric) as total from unnest($2::text[]) as x) c
@@ -50,7 +87,12 @@ export async function insertCharges(tx: Tx, appId: number, kind: 'message' | 'ag
 }
 
 /** Moves a test app's clock forward, unless it would be further ahead than allowed. Offsets in ms. */
-export async function updateClockAdvanced(tx: Tx, appId: number, byMs: number, offsetMsMax: number): Promise<{ before: number; after: number } | undefined> {
+export async function updateClockAdvanced(
+  tx: Tx,
+  appId: number,
+  byMs: number,
+  offsetMsMax: number,
+): Promise<{ before: number; after: number } | undefined> {
   const [row] = await tx.query<{ before: number; after: number }>(
     `update apps set clock_offset_ms = clock_offset_ms + $2
      where id = $1 and kind = 'test' and clock_offset_ms + $2 <= $3
@@ -61,7 +103,10 @@ export async function updateClockAdvanced(tx: Tx, appId: number, byMs: number, o
 }
 
 /** Sets a test app's clock back to real time. */
-export async function updateClockReset(tx: Tx, appId: number): Promise<{ before: number; after: number } | undefined> {
+export async function updateClockReset(
+  tx: Tx,
+  appId: number,
+): Promise<{ before: number; after: number } | undefined> {
   const [row] = await tx.query<{ before: number; after: number }>(
     `update apps a set clock_offset_ms = 0 from (select id, clock_offset_ms from apps where id = $1 for update) b
      where a.id = b.id and a.kind = 'test' returning b.clock_offset_ms as before, a.clock_offset_ms as after`,

@@ -15,7 +15,12 @@ const balance = endpoint({
   scope: 'balance:read',
   answer: Type.Object({ balance: Money, local_balance: Money }),
   async handle({ deps, app }) {
-    const [row] = await deps.db.query<{ amount: string; local_amount: string; currency: string; local_currency: string }>(
+    const [row] = await deps.db.query<{
+      amount: string
+      local_amount: string
+      currency: string
+      local_currency: string
+    }>(
       `select b.amount::text, round(b.amount * s.local_rate, 6)::text as local_amount, s.currency, s.local_currency
        from balances b join apps a on a.id = b.app_id join businesses s on s.id = a.business_id
        where b.app_id = $1`,

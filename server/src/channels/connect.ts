@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { insertChannel, updateChannelSecrets, type NewChannel } from './queries.ts'
+import { insertChannel, type NewChannel, updateChannelSecrets } from './queries.ts'
 
 /** What a messenger channel needs to speak with its provider. Sealed at rest. */
 export type MessengerSecrets = { access_token: string; app_secret: string; verify_token: string }
@@ -9,9 +9,21 @@ export type MessengerSecrets = { access_token: string; app_secret: string; verif
 export type WebchatSecrets = { identity_secret: string }
 
 /** Adds a channel to an app and seals its credentials. */
-export async function connectChannel(tx: Tx, seal: Seal, appId: number, channel: NewChannel, secrets: MessengerSecrets | WebchatSecrets, now: Timestamp): Promise<{ id: number; hashid: string; hook_id: string }> {
+export async function connectChannel(
+  tx: Tx,
+  seal: Seal,
+  appId: number,
+  channel: NewChannel,
+  secrets: MessengerSecrets | WebchatSecrets,
+  now: Timestamp,
+): Promise<{ id: number; hashid: string; hook_id: string }> {
   const row = await insertChannel(tx, appId, channel, now)
-  await updateChannelSecrets(tx, appId, row.id, seal.seal(appId, secretsPlace(row.id), JSON.stringify(secrets)))
+  await updateChannelSecrets(
+    tx,
+    appId,
+    row.id,
+    seal.seal(appId, secretsPlace(row.id), JSON.stringify(secrets)),
+  )
   return row
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import type { Seal } from '../lib/seal.ts'
-import { secretsPlace, type MessengerSecrets, type WebchatSecrets } from './connect.ts'
+import { type MessengerSecrets, secretsPlace, type WebchatSecrets } from './connect.ts'
 
 /** A connected channel, with the app it belongs to. Secrets stay sealed until they are used. */
 export type Channel = {
@@ -50,11 +50,17 @@ export async function findChannelByHook(db: Pick<Db, 'query'>, hookId: string): 
 
 /** All channels of an app, active or not, in the order they were connected. */
 export async function listChannels(db: Pick<Db, 'query'>, appId: number): Promise<Channel[]> {
-  return db.query<Channel>(`select ${CHANNEL} from channels c join apps a on a.id = c.app_id where c.app_id = $1 order by c.id`, [appId])
+  return db.query<Channel>(
+    `select ${CHANNEL} from channels c join apps a on a.id = c.app_id where c.app_id = $1 order by c.id`,
+    [appId],
+  )
 }
 
 /** Opens a channel's credentials. They go to the provider and nowhere else. */
-export function openSecrets<Secrets extends MessengerSecrets | WebchatSecrets>(seal: Seal, channel: { app: { id: number }; id: number; secrets_sealed: string | null }): Secrets {
+export function openSecrets<Secrets extends MessengerSecrets | WebchatSecrets>(
+  seal: Seal,
+  channel: { app: { id: number }; id: number; secrets_sealed: string | null },
+): Secrets {
   if (channel.secrets_sealed === null) throw new Error(`channel ${channel.id} has no credentials`)
   return JSON.parse(seal.open(channel.app.id, secretsPlace(channel.id), channel.secrets_sealed)) as Secrets
 }

@@ -7,44 +7,92 @@ import type { Timestamp } from '../lib/time.ts'
 const HOOK_CHARS = 24
 
 export type NewChannel = {
-  type: 'messenger' | 'webchat'; name: string; agentId: number | null
-  sender: string; accountId: string; config: object; hookId?: string
+  type: 'messenger' | 'webchat'
+  name: string
+  agentId: number | null
+  sender: string
+  accountId: string
+  config: object
+  hookId?: string
 }
 
 /** A channel and the hook that leads to it; its secrets are sealed to its id afterwards. */
-export async function insertChannel(tx: Tx, appId: number, channel: NewChannel, now: Timestamp): Promise<{ id: number; hashid: string; hook_id: string }> {
+export async function insertChannel(
+  tx: Tx,
+  appId: number,
+  channel: NewChannel,
+  now: Timestamp,
+): Promise<{ id: number; hashid: string; hook_id: string }> {
   const hook = channel.hookId ?? base58(HOOK_CHARS)
   const row = await tx.k
     .insertInto('channels')
     .values({
-      app_id: appId, hashid: hashid('chn'), type: channel.type, name: channel.name, hook_id: hook,
-      sender: channel.sender === '' ? hook : channel.sender, account_id: channel.accountId === '' ? hook : channel.accountId,
-      agent_id: channel.agentId, config: JSON.stringify(channel.config), created_at: now, updated_at: now,
+      app_id: appId,
+      hashid: hashid('chn'),
+      type: channel.type,
+      name: channel.name,
+      hook_id: hook,
+      sender: channel.sender === '' ? hook : channel.sender,
+      account_id: channel.accountId === '' ? hook : channel.accountId,
+      agent_id: channel.agentId,
+      config: JSON.stringify(channel.config),
+      created_at: now,
+      updated_at: now,
     })
     .returning(['id', 'hashid', 'hook_id'])
     .executeTakeFirstOrThrow()
-  await tx.k.insertInto('channel_hooks').values({ hook_id: hook, app_id: appId, channel_id: row.id }).execute()
+  await tx.k
+    .insertInto('channel_hooks')
+    .values({ hook_id: hook, app_id: appId, channel_id: row.id })
+    .execute()
   return row
 }
 
-export async function updateChannelSecrets(tx: Tx, appId: number, channelId: number, sealed: string): Promise<void> {
-  await tx.query('update channels set secrets_sealed = $3 where app_id = $1 and id = $2', [appId, channelId, sealed])
+export async function updateChannelSecrets(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  sealed: string,
+): Promise<void> {
+  await tx.query('update channels set secrets_sealed = $3 where app_id = $1 and id = $2', [
+    appId,
+    channelId,
+    sealed,
+  ])
 }
 
 /** Keeps provider events that are no message and no receipt; a repeat is kept once. */
-export async function insertNotices(tx: Tx, appId: number, channelId: number, notices: { accountId: string | null; field: string; content: string; hash: Buffer }[], now: Timestamp): Promise<void> {
+export async function insertNotices(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  notices: { accountId: string | null; field: string; content: string; hash: Buffer }[],
+  now: Timestamp,
+): Promise<void> {
   if (notices.length === 0) return
   await tx.query(
     `insert into channel_notices (app_id, channel_id, account_id, field, content, content_hash, created_at)
      select $1, $2, n.account_id, n.field, n.content::jsonb, n.hash, $7::timestamptz
      from unnest($3::text[], $4::text[], $5::text[], $6::bytea[]) as n (account_id, field, content, hash)
      on conflict (app_id, channel_id, content_hash) do nothing`,
-    [appId, channelId, notices.map(n => n.accountId), notices.map(n => n.field), notices.map(n => n.content), notices.map(n => n.hash), now],
+    [
+      appId,
+      channelId,
+      notices.map(n => n.accountId),
+      notices.map(n => n.field),
+      notices.map(n => n.content),
+      notices.map(n => n.hash),
+      now,
+    ],
   )
 }
 
 /** Takes out what came for this number before it was connected (see messages/replay.ts), oldest first. */
-export async function deleteUnrouted(tx: Tx, appId: number, accountId: string): Promise<{ field: string; content: unknown }[]> {
+export async function deleteUnrouted(
+  tx: Tx,
+  appId: number,
+  accountId: string,
+): Promise<{ field: string; content: unknown }[]> {
   const rows = await tx.query<{ id: number; field: string; content: unknown }>(
     `delete from channel_notices where app_id = $1 and account_id = $2 and field in ('unrouted message', 'unrouted receipt') returning id, field, content`,
     [appId, accountId],

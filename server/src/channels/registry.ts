@@ -26,7 +26,9 @@ export const CONNECTORS: { [type: string]: Connector } = {
     send: ({ call, ownOrigin, accountId, config, secrets, outbound, attempt, signal }) =>
       sendMessage({
         call,
-        baseUrl: config.simulated ? `${ownOrigin}/sandbox/provider/messenger` : (config.base_url ?? GRAPH_ORIGIN),
+        baseUrl: config.simulated
+          ? `${ownOrigin}/sandbox/provider/messenger`
+          : (config.base_url ?? GRAPH_ORIGIN),
         version: config.version ?? GRAPH_VERSION,
         phoneNumberId: accountId,
         accessToken: secrets.access_token,

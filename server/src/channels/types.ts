@@ -2,10 +2,24 @@
 
 /** One content object as POST /messages/send takes it and as messages.content stores it, keyed by its type. */
 export type MessageType =
-  | 'text' | 'interactive' | 'image' | 'video' | 'audio' | 'document' | 'sticker'
-  | 'location' | 'contacts' | 'reaction' | 'template'
+  | 'text'
+  | 'interactive'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contacts'
+  | 'reaction'
+  | 'template'
   // only inbound:
-  | 'interactive_reply' | 'order' | 'system' | 'edit' | 'revoke' | 'unsupported'
+  | 'interactive_reply'
+  | 'order'
+  | 'system'
+  | 'edit'
+  | 'revoke'
+  | 'unsupported'
 
 /** JSON as it is stored. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
@@ -99,7 +113,11 @@ export type Outbound = {
 }
 
 export type SendResult =
-  | { ok: true; providerId: string; /** digits the provider really uses for this person, when it says so */ canonicalPhone: string | null }
+  | {
+      ok: true
+      providerId: string /** digits the provider really uses for this person, when it says so */
+      canonicalPhone: string | null
+    }
   | { ok: false; error: ChannelError }
 
 /** One field that a channel refuses before sending: goes into body.errors of a 1002. */

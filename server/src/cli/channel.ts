@@ -52,7 +52,11 @@ const addMessenger: Command = {
       return inTx(deps.db, async tx => {
         const made = await connectChannel(tx, deps.seal, app.id, wanted, secrets, now)
         const connected = (await findChannelByHook(tx, made.hook_id))!
-        return { channel: made, baseUrl: deps.settings.baseUrl, waiting: await replayUnrouted(tx, deps, connected, now) }
+        return {
+          channel: made,
+          baseUrl: deps.settings.baseUrl,
+          waiting: await replayUnrouted(tx, deps, connected, now),
+        }
       })
     })
     io.print(`channel  ${channel.hashid}`)

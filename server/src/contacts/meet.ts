@@ -8,11 +8,18 @@ import type { ContactDetail, Person, Profile } from './shapes.ts'
  * The contact details of these people (all of one channel), in their order; who is not known yet is made. A
  * known person is found by the identifier first, then by the provider's id; what is new about them is stored.
  */
-export async function meet(tx: Tx, appId: number, people: Person[], now: Timestamp): Promise<ContactDetail[]> {
+export async function meet(
+  tx: Tx,
+  appId: number,
+  people: Person[],
+  now: Timestamp,
+): Promise<ContactDetail[]> {
   if (people.length === 0) return []
   const channel = people[0]!.channel
   // one order for everybody, so that two batches with the same newcomers do not wait for each other in a circle
-  const unique = [...new Map(people.map(person => [person.identifier, person])).values()].sort((a, b) => (a.identifier < b.identifier ? -1 : 1))
+  const unique = [...new Map(people.map(person => [person.identifier, person])).values()].sort((a, b) =>
+    a.identifier < b.identifier ? -1 : 1,
+  )
   let known = await look(tx, appId, channel, unique)
   const strangers = unique.filter(person => !find(known, person))
   if (strangers.length > 0) {
@@ -28,14 +35,29 @@ export async function meet(tx: Tx, appId: number, people: Person[], now: Timesta
 }
 
 function look(tx: Tx, appId: number, channel: string, people: Person[]): Promise<ContactDetail[]> {
-  return selectDetails(tx, appId, channel, people.map(p => p.identifier), people.flatMap(p => (p.userId ? [p.userId] : [])))
+  return selectDetails(
+    tx,
+    appId,
+    channel,
+    people.map(p => p.identifier),
+    people.flatMap(p => (p.userId ? [p.userId] : [])),
+  )
 }
 
 function find(known: ContactDetail[], person: Person): ContactDetail | undefined {
-  return known.find(d => d.identifier === person.identifier) ?? (person.userId ? known.find(d => d.user_id === person.userId) : undefined)
+  return (
+    known.find(d => d.identifier === person.identifier) ??
+    (person.userId ? known.find(d => d.user_id === person.userId) : undefined)
+  )
 }
 
-async function update(tx: Tx, appId: number, detail: ContactDetail, person: Person, now: Timestamp): Promise<void> {
+async function update(
+  tx: Tx,
+  appId: number,
+  detail: ContactDetail,
+  person: Person,
+  now: Timestamp,
+): Promise<void> {
   const next = {
     // a person known by the provider's id alone now shows a phone number; a number is never taken away again
     identifier: detail.identifier === detail.user_id ? person.identifier : detail.identifier,
@@ -43,20 +65,38 @@ async function update(tx: Tx, appId: number, detail: ContactDetail, person: Pers
     username: person.username ?? detail.username,
     displayName: person.displayName ?? detail.display_name,
   }
-  const isNew = next.identifier !== detail.identifier || next.userId !== detail.user_id || next.username !== detail.username || next.displayName !== detail.display_name
+  const isNew =
+    next.identifier !== detail.identifier ||
+    next.userId !== detail.user_id ||
+    next.username !== detail.username ||
+    next.displayName !== detail.display_name
   if (isNew) {
-    if (next.userId !== null && next.userId !== detail.user_id) await updateUserIdGone(tx, appId, person.channel, next.userId, detail.id)
+    if (next.userId !== null && next.userId !== detail.user_id)
+      await updateUserIdGone(tx, appId, person.channel, next.userId, detail.id)
     await updateDetail(tx, appId, detail.id, next, now)
-    Object.assign(detail, { identifier: next.identifier, user_id: next.userId, username: next.username, display_name: next.displayName })
+    Object.assign(detail, {
+      identifier: next.identifier,
+      user_id: next.userId,
+      username: next.username,
+      display_name: next.displayName,
+    })
   }
-  const changed = person.profile && saysNew(person.profile, detail) ? await updateProfile(tx, appId, detail.contact_id, person.profile, now) : false
+  const changed =
+    person.profile && saysNew(person.profile, detail)
+      ? await updateProfile(tx, appId, detail.contact_id, person.profile, now)
+      : false
   if (changed) {
     Object.assign(detail, person.profile)
-    record(tx, appId, 'contact.updated', now, { contact: detail.contact_hashid, fields: Object.keys(person.profile!) })
+    record(tx, appId, 'contact.updated', now, {
+      contact: detail.contact_hashid,
+      fields: Object.keys(person.profile!),
+    })
   }
 }
 
 /** Is a given field another than the stored one? Spares a statement per known person. */
 function saysNew(profile: Profile, detail: ContactDetail): boolean {
-  return (Object.keys(profile) as (keyof Profile)[]).some(field => profile[field] !== undefined && profile[field] !== detail[field])
+  return (Object.keys(profile) as (keyof Profile)[]).some(
+    field => profile[field] !== undefined && profile[field] !== detail[field],
+  )
 }

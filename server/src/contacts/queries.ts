@@ -8,7 +8,13 @@ const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.ide
   c.firstname, c.lastname, c.email, c.address, c.preferred_language`
 
 /** Details known by one of the identifiers or provider ids. */
-export function selectDetails(tx: Pick<Tx, 'query'>, appId: number, channel: string, identifiers: string[], userIds: string[]): Promise<ContactDetail[]> {
+export function selectDetails(
+  tx: Pick<Tx, 'query'>,
+  appId: number,
+  channel: string,
+  identifiers: string[],
+  userIds: string[],
+): Promise<ContactDetail[]> {
   return tx.query<ContactDetail>(
     `select ${DETAIL} from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
      where d.app_id = $1 and d.channel = $2 and d.identifier = any($3)
@@ -23,7 +29,13 @@ export function selectDetails(tx: Pick<Tx, 'query'>, appId: number, channel: str
  * Makes a contact with one detail for each person. Who was made by somebody else at the same moment is left out
  * of the result: read again. All persons are of one channel.
  */
-export async function insertPeople(tx: Tx, appId: number, channel: string, people: Person[], now: Timestamp): Promise<{ identifier: string }[]> {
+export async function insertPeople(
+  tx: Tx,
+  appId: number,
+  channel: string,
+  people: Person[],
+  now: Timestamp,
+): Promise<{ identifier: string }[]> {
   const hashids = people.map(() => hashid('con'))
   const made = await tx.query<{ identifier: string; contact_id: number }>(
     `with fresh as (
@@ -39,10 +51,19 @@ export async function insertPeople(tx: Tx, appId: number, channel: string, peopl
      on conflict do nothing
      returning identifier, contact_id`,
     [
-      appId, channel, hashids, people.map(p => p.identifier), people.map(p => p.userId ?? null),
-      people.map(p => p.username ?? null), people.map(p => p.displayName ?? null), people.map(p => p.profile?.firstname ?? null),
-      people.map(p => p.profile?.lastname ?? p.displayName ?? null), people.map(p => p.profile?.email ?? null),
-      people.map(p => p.profile?.address ?? null), people.map(p => p.profile?.preferred_language ?? null), now,
+      appId,
+      channel,
+      hashids,
+      people.map(p => p.identifier),
+      people.map(p => p.userId ?? null),
+      people.map(p => p.username ?? null),
+      people.map(p => p.displayName ?? null),
+      people.map(p => p.profile?.firstname ?? null),
+      people.map(p => p.profile?.lastname ?? p.displayName ?? null),
+      people.map(p => p.profile?.email ?? null),
+      people.map(p => p.profile?.address ?? null),
+      people.map(p => p.profile?.preferred_language ?? null),
+      now,
     ],
   )
   if (made.length < people.length) {
@@ -57,7 +78,13 @@ export async function insertPeople(tx: Tx, appId: number, channel: string, peopl
 }
 
 /** What the channel tells about the person changed: name, user name, provider id, or now a phone number. */
-export async function updateDetail(tx: Tx, appId: number, id: number, change: { identifier: string; userId: string | null; username: string | null; displayName: string | null }, now: Timestamp): Promise<void> {
+export async function updateDetail(
+  tx: Tx,
+  appId: number,
+  id: number,
+  change: { identifier: string; userId: string | null; username: string | null; displayName: string | null },
+  now: Timestamp,
+): Promise<void> {
   await tx.query(
     `update contact_details set identifier = $3, user_id = $4, username = $5, display_name = $6, updated_at = $7 where app_id = $1 and id = $2`,
     [appId, id, change.identifier, change.userId, change.username, change.displayName, now],
@@ -65,19 +92,43 @@ export async function updateDetail(tx: Tx, appId: number, id: number, change: { 
 }
 
 /** The provider's id moved to another detail (a recycled number, a changed account): it leaves its old one. */
-export async function updateUserIdGone(tx: Tx, appId: number, channel: string, userId: string, keepId: number): Promise<void> {
-  await tx.query(`update contact_details set user_id = null where app_id = $1 and channel = $2 and user_id = $3 and id <> $4`, [appId, channel, userId, keepId])
+export async function updateUserIdGone(
+  tx: Tx,
+  appId: number,
+  channel: string,
+  userId: string,
+  keepId: number,
+): Promise<void> {
+  await tx.query(
+    `update contact_details set user_id = null where app_id = $1 and channel = $2 and user_id = $3 and id <> $4`,
+    [appId, channel, userId, keepId],
+  )
 }
 
 /** Sets the given profile fields; true when one of them was another before. */
-export async function updateProfile(tx: Tx, appId: number, contactId: number, profile: NonNullable<Person['profile']>, now: Timestamp): Promise<boolean> {
+export async function updateProfile(
+  tx: Tx,
+  appId: number,
+  contactId: number,
+  profile: NonNullable<Person['profile']>,
+  now: Timestamp,
+): Promise<boolean> {
   const rows = await tx.query(
     `update contacts set firstname = coalesce($3, firstname), lastname = coalesce($4, lastname), email = coalesce($5, email),
        address = coalesce($6, address), preferred_language = coalesce($7, preferred_language), updated_at = $8
      where app_id = $1 and id = $2 and (firstname, lastname, email, address, preferred_language) is distinct from
        (coalesce($3, firstname), coalesce($4, lastname), coalesce($5, email), coalesce($6, address), coalesce($7, preferred_language))
      returning id`,
-    [appId, contactId, profile.firstname ?? null, profile.lastname ?? null, profile.email ?? null, profile.address ?? null, profile.preferred_language ?? null, now],
+    [
+      appId,
+      contactId,
+      profile.firstname ?? null,
+      profile.lastname ?? null,
+      profile.email ?? null,
+      profile.address ?? null,
+      profile.preferred_language ?? null,
+      now,
+    ],
   )
   return rows.length > 0
 }
@@ -85,7 +136,14 @@ export async function updateProfile(tx: Tx, appId: number, contactId: number, pr
 type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }
 
 /** Web chat: how far the visitor got our messages. Forward only, never past the last one, at most `step` further. */
-export async function updateSeen(tx: Tx, appId: number, id: number, marks: { delivered: number; read: number }, step: number, now: Timestamp): Promise<Seen | undefined> {
+export async function updateSeen(
+  tx: Tx,
+  appId: number,
+  id: number,
+  marks: { delivered: number; read: number },
+  step: number,
+  now: Timestamp,
+): Promise<Seen | undefined> {
   const [row] = await tx.query<Seen>(
     `with old as (select delivered_seq, read_seq, last_seq from contact_details where app_id = $1 and id = $2 for update)
      update contact_details d set

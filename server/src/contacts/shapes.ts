@@ -13,7 +13,13 @@ export const preferredLanguage = Type.String({ format: 'language-tag' })
 export type ChannelType = 'messenger' | 'telegram' | 'webchat' | 'mail'
 
 /** What a client may say about a person. A field that is left out stays as it is. */
-export type Profile = { firstname?: string; lastname?: string; email?: string; address?: string; preferred_language?: string }
+export type Profile = {
+  firstname?: string
+  lastname?: string
+  email?: string
+  address?: string
+  preferred_language?: string
+}
 
 /** One way to reach one person, as it is given: by a client or by a channel. */
 export type Person = {

@@ -1,7 +1,14 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { DAY_MS, toMs, type Timestamp } from '../lib/time.ts'
-import { insertSessions, selectMayAnswer, selectOpenSessions, updateSessionsClosed, updateSilentSessionsClosed, type Session } from './queries.ts'
+import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
+import {
+  insertSessions,
+  type Session,
+  selectMayAnswer,
+  selectOpenSessions,
+  updateSessionsClosed,
+  updateSilentSessionsClosed,
+} from './queries.ts'
 
 /** A session ends after this long without a word. */
 export const SESSION_SILENCE_MS_MAX = DAY_MS
@@ -14,23 +21,52 @@ export type Desk = { channelId: number; agentId: number | null }
  * is closed and a new one begins. New sessions belong to the channel's agent, or to the queue when it may not
  * answer.
  */
-export async function openSessions(tx: Tx, appId: number, detailIds: number[], desk: Desk, now: Timestamp): Promise<Map<number, Session>> {
+export async function openSessions(
+  tx: Tx,
+  appId: number,
+  detailIds: number[],
+  desk: Desk,
+  now: Timestamp,
+): Promise<Map<number, Session>> {
   const unique = [...new Set(detailIds)].sort((a, b) => a - b)
   const found = await selectOpenSessions(tx, appId, unique)
   const silent = found.filter(session => toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX)
   if (silent.length > 0) {
-    for (const closed of await updateSessionsClosed(tx, appId, silent.map(s => s.id), now)) {
+    for (const closed of await updateSessionsClosed(
+      tx,
+      appId,
+      silent.map(s => s.id),
+      now,
+    )) {
       record(tx, appId, 'conversation.closed', now, { conversation: closed.hashid, reason: 'silence' })
     }
   }
-  const open = new Map(found.filter(session => !silent.includes(session)).map(session => [session.contact_detail_id, session]))
+  const open = new Map(
+    found.filter(session => !silent.includes(session)).map(session => [session.contact_detail_id, session]),
+  )
   const missing = unique.filter(id => !open.has(id))
   if (missing.length > 0) {
-    const owner = desk.agentId !== null && (await selectMayAnswer(tx, appId, desk.agentId)) ? 'agent' : 'queue'
-    const made = await insertSessions(tx, appId, missing.map(contactDetailId => ({ contactDetailId, channelId: desk.channelId, agentId: desk.agentId, owner })), now)
+    const owner =
+      desk.agentId !== null && (await selectMayAnswer(tx, appId, desk.agentId)) ? 'agent' : 'queue'
+    const made = await insertSessions(
+      tx,
+      appId,
+      missing.map(contactDetailId => ({
+        contactDetailId,
+        channelId: desk.channelId,
+        agentId: desk.agentId,
+        owner,
+      })),
+      now,
+    )
     for (const session of made) {
       open.set(session.contact_detail_id, session)
-      record(tx, appId, 'conversation.opened', now, { conversation: session.hashid, chat_session_id: session.id, contact_detail_id: session.contact_detail_id, owner })
+      record(tx, appId, 'conversation.opened', now, {
+        conversation: session.hashid,
+        chat_session_id: session.id,
+        contact_detail_id: session.contact_detail_id,
+        owner,
+      })
     }
   }
   return open

@@ -17,14 +17,26 @@ export type Session = {
   last_message_at: Timestamp
 }
 
-const SESSION = 'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, last_message_at'
+const SESSION =
+  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, last_message_at'
 
-export function selectOpenSessions(tx: Pick<Tx, 'query'>, appId: number, detailIds: number[]): Promise<Session[]> {
-  return tx.query<Session>(`select ${SESSION} from chat_sessions where app_id = $1 and contact_detail_id = any($2) and status = 'open'`, [appId, detailIds])
+export function selectOpenSessions(
+  tx: Pick<Tx, 'query'>,
+  appId: number,
+  detailIds: number[],
+): Promise<Session[]> {
+  return tx.query<Session>(
+    `select ${SESSION} from chat_sessions where app_id = $1 and contact_detail_id = any($2) and status = 'open'`,
+    [appId, detailIds],
+  )
 }
 
 /** May this agent answer by itself in this app? */
-export async function selectMayAnswer(tx: Pick<Tx, 'query'>, appId: number, agentId: number): Promise<boolean> {
+export async function selectMayAnswer(
+  tx: Pick<Tx, 'query'>,
+  appId: number,
+  agentId: number,
+): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from agents g join apps p on p.id = g.app_id where g.app_id = $1 and g.id = $2 and g.is_active and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`,
     [appId, agentId],
@@ -33,18 +45,36 @@ export async function selectMayAnswer(tx: Pick<Tx, 'query'>, appId: number, agen
 }
 
 /** One open session per contact detail: a second one of the same moment violates the index and is tried again. */
-export function insertSessions(tx: Tx, appId: number, sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[], now: Timestamp): Promise<Session[]> {
+export function insertSessions(
+  tx: Tx,
+  appId: number,
+  sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[],
+  now: Timestamp,
+): Promise<Session[]> {
   return tx.query<Session>(
     `insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, opened_at, last_message_at)
      select $1, s.hashid, s.detail, s.channel, s.agent, s.owner, $7::timestamptz, $7::timestamptz
      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) as s (hashid, detail, channel, agent, owner)
      returning ${SESSION}`,
-    [appId, sessions.map(() => hashid('ses')), sessions.map(s => s.contactDetailId), sessions.map(s => s.channelId), sessions.map(s => s.agentId), sessions.map(s => s.owner), now],
+    [
+      appId,
+      sessions.map(() => hashid('ses')),
+      sessions.map(s => s.contactDetailId),
+      sessions.map(s => s.channelId),
+      sessions.map(s => s.agentId),
+      sessions.map(s => s.owner),
+      now,
+    ],
   )
 }
 
 /** Closes what is still open of these sessions. */
-export function updateSessionsClosed(tx: Tx, appId: number, ids: number[], now: Timestamp): Promise<{ id: number; hashid: string }[]> {
+export function updateSessionsClosed(
+  tx: Tx,
+  appId: number,
+  ids: number[],
+  now: Timestamp,
+): Promise<{ id: number; hashid: string }[]> {
   return tx.query(
     `update chat_sessions set status = 'closed', closed_at = $3, turn_due_at = null
      where app_id = $1 and id = any($2) and status = 'open' returning id, hashid`,
@@ -53,7 +83,11 @@ export function updateSessionsClosed(tx: Tx, appId: number, ids: number[], now: 
 }
 
 /** Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time). */
-export function updateSilentSessionsClosed(tx: Tx, silentMs: number, now: Timestamp): Promise<{ app_id: number; hashid: string }[]> {
+export function updateSilentSessionsClosed(
+  tx: Tx,
+  silentMs: number,
+  now: Timestamp,
+): Promise<{ app_id: number; hashid: string }[]> {
   return tx.query(
     `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null
      from apps a
@@ -69,9 +103,11 @@ export function updateSilentSessionsClosed(tx: Tx, silentMs: number, now: Timest
  * when one of the sessions was closed meanwhile.
  */
 export async function updateSessionsInbound(
-  tx: Tx, appId: number,
+  tx: Tx,
+  appId: number,
   sessions: { id: number; channelId: number; seq: number; wantsAnswer: boolean }[],
-  now: Timestamp, times: { burstMs: number; burstMsMax: number },
+  now: Timestamp,
+  times: { burstMs: number; burstMsMax: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     `update chat_sessions s set
@@ -84,14 +120,31 @@ export async function updateSessionsInbound(
          (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end) + $8 * interval '1 ms') end
      from (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as u (id, channel_id, seq, wants)) n
      where s.app_id = $1 and s.id = n.id and s.status = 'open' returning s.id`,
-    [appId, sessions.map(s => s.id), sessions.map(s => s.channelId), sessions.map(s => s.seq), sessions.map(s => s.wantsAnswer), now, times.burstMs, times.burstMsMax],
+    [
+      appId,
+      sessions.map(s => s.id),
+      sessions.map(s => s.channelId),
+      sessions.map(s => s.seq),
+      sessions.map(s => s.wantsAnswer),
+      now,
+      times.burstMs,
+      times.burstMsMax,
+    ],
   )
   return rows.length === sessions.length
 }
 
 /** We wrote to the contact. */
-export async function updateSessionsOutbound(tx: Tx, appId: number, ids: number[], now: Timestamp): Promise<void> {
-  await tx.query('update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz) where app_id = $1 and id = any($2)', [appId, ids, now])
+export async function updateSessionsOutbound(
+  tx: Tx,
+  appId: number,
+  ids: number[],
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    'update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz) where app_id = $1 and id = any($2)',
+    [appId, ids, now],
+  )
 }
 
 /** Agents in test mode answer only in test apps; a shadow drafts beside whoever owns the session (g agents, p apps, s chat_sessions). */
@@ -114,8 +167,17 @@ export const TAKE_TURN = `
   returning s.*, p.clock_offset_ms`
 
 /** Keeps the session while a turn goes on. False: another turn has it. */
-export async function updateTurnLease(db: Pick<Tx, 'query'>, appId: number, id: number, attempt: number, leaseUntil: Timestamp): Promise<boolean> {
-  const rows = await db.query('update chat_sessions set turn_lease_until = $4 where app_id = $1 and id = $2 and turn_attempt = $3 and turn_lease_until is not null returning id', [appId, id, attempt, leaseUntil])
+export async function updateTurnLease(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  id: number,
+  attempt: number,
+  leaseUntil: Timestamp,
+): Promise<boolean> {
+  const rows = await db.query(
+    'update chat_sessions set turn_lease_until = $4 where app_id = $1 and id = $2 and turn_attempt = $3 and turn_lease_until is not null returning id',
+    [appId, id, attempt, leaseUntil],
+  )
   return rows.length === 1
 }
 
@@ -123,7 +185,12 @@ export async function updateTurnLease(db: Pick<Tx, 'query'>, appId: number, id: 
  * Ends a turn: the burst up to toSeq is answered, and the session may go to the queue. False when the turn may
  * not speak: a newer message came, a person took over, or another turn has the session.
  */
-export async function updateTurnEnded(tx: Tx, appId: number, id: number, turn: { attempt: number; toSeq: number; shadow: boolean; handOver: boolean }): Promise<boolean> {
+export async function updateTurnEnded(
+  tx: Tx,
+  appId: number,
+  id: number,
+  turn: { attempt: number; toSeq: number; shadow: boolean; handOver: boolean },
+): Promise<boolean> {
   const rows = await tx.query(
     `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null,
        owner = case when $6 then 'queue' else owner end
@@ -135,7 +202,12 @@ export async function updateTurnEnded(tx: Tx, appId: number, id: number, turn: {
 }
 
 /** Gives the session up without an answer; what is due stays due. Returns when the next answer is, if one is due. */
-export async function updateTurnReleased(tx: Tx, appId: number, id: number, attempt: number): Promise<{ turn_due_at: Timestamp | null; due: boolean } | undefined> {
+export async function updateTurnReleased(
+  tx: Tx,
+  appId: number,
+  id: number,
+  attempt: number,
+): Promise<{ turn_due_at: Timestamp | null; due: boolean } | undefined> {
   const [row] = await tx.query<{ turn_due_at: Timestamp | null; due: boolean }>(
     `update chat_sessions set turn_lease_until = null where app_id = $1 and id = $2 and turn_attempt = $3
      returning turn_due_at, inbound_seq > answered_seq and owner = 'agent' and status = 'open' as due`,
@@ -145,7 +217,12 @@ export async function updateTurnReleased(tx: Tx, appId: number, id: number, atte
 }
 
 /** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and nobody on it. */
-export function selectOverdueTurns(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; id: number }[]> {
+export function selectOverdueTurns(
+  tx: Tx,
+  overdueMs: number,
+  limit: number,
+  now: Timestamp,
+): Promise<{ app_id: number; id: number }[]> {
   return tx.query(
     `select s.app_id, s.id from chat_sessions s join apps p on p.id = s.app_id and not p.emergency_stop
      join agents g on g.app_id = s.app_id and g.id = s.agent_id and ${MAY_SPEAK}

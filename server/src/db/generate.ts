@@ -8,12 +8,18 @@ const ROOT = join(import.meta.dirname, '../../..')
 export function generateTypes(url: string, verify: boolean): void {
   const args = [
     join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-    '--dialect', 'postgres',
-    '--url', url,
-    '--out-file', join(import.meta.dirname, 'types.ts'),
-    '--numeric-parser', 'string',
-    '--type-mapping', '{"timestamptz":"string","int8":"number"}',
-    '--exclude-pattern', 'pgboss.*',
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    join(import.meta.dirname, 'types.ts'),
+    '--numeric-parser',
+    'string',
+    '--type-mapping',
+    '{"timestamptz":"string","int8":"number"}',
+    '--exclude-pattern',
+    'pgboss.*',
     ...(verify ? ['--verify'] : []),
   ]
   execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inTx } from './tx.ts'
 import type { Db } from './pool.ts'
+import { inTx } from './tx.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any fixed number: only one process migrates at a time. */
@@ -13,8 +13,12 @@ export async function migrate(db: Db): Promise<string[]> {
   const texts = await Promise.all(files.map(name => readFile(join(FOLDER, name), 'utf8')))
   return inTx(db, async tx => {
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await tx.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
-    const applied = new Set((await tx.query<{ name: string }>('select name from migrations')).map(row => row.name))
+    await tx.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null)',
+    )
+    const applied = new Set(
+      (await tx.query<{ name: string }>('select name from migrations')).map(row => row.name),
+    )
     const fresh: string[] = []
     for (const [i, name] of files.entries()) {
       if (applied.has(name)) continue
@@ -30,6 +34,11 @@ export async function migrate(db: Db): Promise<string[]> {
 function statementsOf(text: string): string[] {
   return text
     .split(/;[ \t]*\n/)
-    .map(part => part.replace(/^\s*--.*$/gm, '').trim().replace(/;$/, ''))
+    .map(part =>
+      part
+        .replace(/^\s*--.*$/gm, '')
+        .trim()
+        .replace(/;$/, ''),
+    )
     .filter(part => part !== '')
 }

@@ -33,7 +33,10 @@ export type Db = {
 export type Flusher = { name: string; flush: (tx: import('./tx.ts').Tx) => Promise<void> }
 
 /** Opens a pool; connections are made when they are needed. */
-export function openDb(url: string, options: { connectionsMax: number; onError: (error: Error) => void }): Db {
+export function openDb(
+  url: string,
+  options: { connectionsMax: number; onError: (error: Error) => void },
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connectionsMax,
@@ -47,7 +50,10 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
       `-c lock_timeout=${LOCK_MS_MAX}`,
       `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
     ].join(' '),
-    types: { getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser },
+    types: {
+      getTypeParser: ((oid: number, format: 'text') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
   })
   pool.on('error', options.onError)
   // pg takes its own listener off while a connection is in use: without one a cut would end the process
@@ -56,7 +62,8 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
   return {
     pool,
     k: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-    query: async <Row>(text: string, values: unknown[] = []) => (await pool.query(prepared(text, values))).rows as Row[],
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await pool.query(prepared(text, values))).rows as Row[],
     flushers: [],
     close: () => {
       stopWatching()
@@ -74,7 +81,8 @@ export function prepared(text: string, values: unknown[]): { name: string; text:
   return { name, text, values }
 }
 
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[1-5]|08...|53[0-4]00|25P03)$/
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[1-5]|08...|53[0-4]00|25P03)$/
 // serialization failure, deadlock, a lock that was not given in time
 const BUSY = /^(40001|40P01|55P03)$/
 
@@ -88,6 +96,11 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code
   if (code !== undefined && UNREACHABLE.test(code)) return true
-  if (/Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message)) return true
+  if (
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+      error.message,
+    )
+  )
+    return true
   return error instanceof AggregateError && error.errors.some(isUnreachable)
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { isUnreachable, prepared, type Db } from './pool.ts'
+import { type Db, isUnreachable, prepared } from './pool.ts'
 import type { DB } from './types.ts'
 
 const TRIES_MAX = 5
@@ -43,7 +43,11 @@ export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
 
 function isWorthAnotherTry(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && constraint !== undefined && OPTIMISTIC.test(constraint))
+  return (
+    code === SERIALIZATION_FAILURE ||
+    code === DEADLOCK ||
+    (code === UNIQUE_VIOLATION && constraint !== undefined && OPTIMISTIC.test(constraint))
+  )
 }
 
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -55,7 +59,8 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     get k() {
       return (k ??= kyselyOn(client))
     },
-    query: async <Row>(text: string, values: unknown[] = []) => (await client.query(prepared(text, values))).rows as Row[],
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await client.query(prepared(text, values))).rows as Row[],
     pending: new Map(),
     afterCommit: hint => hints.push(hint),
   }

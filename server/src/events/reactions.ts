@@ -18,7 +18,11 @@ export function react(tx: Tx, event: Event, hints: Hints): void {
     case 'message.sent':
       // a person answered: first answers of tickets (an agent's turn sees to its own)
       if (data.author === 'person') {
-        enqueue(tx, 'tickets.responded', { app_id, chat_session_id: Number(data.chat_session_id), at: event.at })
+        enqueue(tx, 'tickets.responded', {
+          app_id,
+          chat_session_id: Number(data.chat_session_id),
+          at: event.at,
+        })
       }
       break
   }

@@ -1,7 +1,7 @@
-import type { Tx } from '../db/tx.ts'
 import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Event, EventData, EventType } from './catalog.ts'
-import { react, type Hints } from './reactions.ts'
+import { type Hints, react } from './reactions.ts'
 
 export const EVENTS_PENDING = 'events'
 
@@ -9,7 +9,14 @@ export const EVENTS_PENDING = 'events'
  * Records that something changed, in the change's own transaction, and enqueues what follows from it (see
  * reactions.ts). The row is written as the last statement before the commit.
  */
-export function record(tx: Tx, appId: number, type: EventType, at: string, data: EventData, hints: Hints = {}): void {
+export function record(
+  tx: Tx,
+  appId: number,
+  type: EventType,
+  at: string,
+  data: EventData,
+  hints: Hints = {},
+): void {
   let events = tx.pending.get(EVENTS_PENDING) as Event[] | undefined
   if (!events) tx.pending.set(EVENTS_PENDING, (events = []))
   const event = { app_id: appId, type, at, data }
@@ -35,7 +42,13 @@ async function flushEvents(tx: Tx, onNew: (appId: number) => void): Promise<void
        insert into events (app_id, id, type, at, data)
        select $1, counter.last_id - $2 + e.n, e.type, e.at::timestamptz, e.data::jsonb
        from counter, unnest($3::text[], $4::text[], $5::text[]) with ordinality as e (type, at, data, n)`,
-      [appId, events.length, events.map(e => e.type), events.map(e => e.at), events.map(e => JSON.stringify(e.data))],
+      [
+        appId,
+        events.length,
+        events.map(e => e.type),
+        events.map(e => e.at),
+        events.map(e => JSON.stringify(e.data)),
+      ],
     )
   }
   tx.afterCommit(() => {

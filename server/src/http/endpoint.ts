@@ -5,13 +5,31 @@ import type { Language } from './language.ts'
 
 /** What a token may do. `admin` is the operator's: it holds all others. */
 export const SCOPES = [
-  'knowledge:write', 'messages:send', 'messages:read', 'agents:read', 'agents:write', 'balance:read', 'tickets:read',
-  'tickets:write', 'contacts:read', 'contacts:write', 'channels:write', 'automations:write', 'webhooks:manage', 'admin',
+  'knowledge:write',
+  'messages:send',
+  'messages:read',
+  'agents:read',
+  'agents:write',
+  'balance:read',
+  'tickets:read',
+  'tickets:write',
+  'contacts:read',
+  'contacts:write',
+  'channels:write',
+  'automations:write',
+  'webhooks:manage',
+  'admin',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The tenant a request works in. */
-export type App = { id: number; business_id: number; kind: 'live' | 'test'; clock_offset_ms: number; emergency_stop: boolean }
+export type App = {
+  id: number
+  business_id: number
+  kind: 'live' | 'test'
+  clock_offset_ms: number
+  emergency_stop: boolean
+}
 
 /** Who asks. */
 export type Caller = {
@@ -49,7 +67,11 @@ export type Answer = {
 }
 
 /** The declaration of an endpoint: route, check, types, serialiser and OpenAPI in one. */
-export type Endpoint<Query extends TObject = TObject, Body extends TSchema = TSchema, Params extends TObject = TObject> = {
+export type Endpoint<
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Params extends TObject = TObject,
+> = {
   method: 'GET' | 'POST'
   path: string
   /** Operation name and tag of the specification, and one sentence. */
@@ -76,6 +98,8 @@ export type Endpoint<Query extends TObject = TObject, Body extends TSchema = TSc
 }
 
 /** Declares an endpoint; only here so that the handler's types come from the schemas. */
-export function endpoint<Query extends TObject, Body extends TSchema, Params extends TObject>(declaration: Endpoint<Query, Body, Params>): Endpoint {
+export function endpoint<Query extends TObject, Body extends TSchema, Params extends TObject>(
+  declaration: Endpoint<Query, Body, Params>,
+): Endpoint {
   return declaration as unknown as Endpoint
 }

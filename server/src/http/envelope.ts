@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Type, type TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { CODES, HTTP_STATUS } from './codes.ts'
 import type { Refusal } from './errors.ts'
 import type { Language } from './language.ts'
@@ -21,14 +21,18 @@ export const FAILURE = Type.Object(
     message: Type.String({ description: 'What was wrong, in English or French.' }),
     code: Type.Integer({ description: 'One of the response codes.' }),
     body: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
-      description: 'Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed.',
+      description:
+        'Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed.',
     }),
     trace_id: Type.String({ description: 'Name this in a support request.' }),
   },
   { $id: 'Failure' },
 )
 
-export function successOf(body: unknown, language: Language): { success: true; message: string; code: 1000; body: unknown } {
+export function successOf(
+  body: unknown,
+  language: Language,
+): { success: true; message: string; code: 1000; body: unknown } {
   return { success: true, message: CODES[1000][language], code: 1000, body }
 }
 

@@ -14,7 +14,16 @@ export class Refusal extends Error {
   /** HTTP status where the envelope alone would not do (health checks, provider hooks); null: 200. */
   readonly status: number | null
 
-  constructor(code: Code, text?: Text, more: { body?: { [key: string]: unknown }; fields?: FieldError[]; retryAfterSeconds?: number; status?: number } = {}) {
+  constructor(
+    code: Code,
+    text?: Text,
+    more: {
+      body?: { [key: string]: unknown }
+      fields?: FieldError[]
+      retryAfterSeconds?: number
+      status?: number
+    } = {},
+  ) {
     super((text ?? CODES[code]).en)
     this.name = 'Refusal'
     this.code = code
@@ -28,8 +37,13 @@ export class Refusal extends Error {
 
 /** Why a request that was well formed is refused by the business's rules (code 1001). */
 export type Reason =
-  | 'window_closed' | 'opted_out' | 'insufficient_balance' | 'channel_not_connected' | 'transition_refused'
-  | 'channel_refused' | 'limit_reached'
+  | 'window_closed'
+  | 'opted_out'
+  | 'insufficient_balance'
+  | 'channel_not_connected'
+  | 'transition_refused'
+  | 'channel_refused'
+  | 'limit_reached'
 
 /** 1001 with a reason from the closed list, and what would be allowed. */
 export function refused(reason: Reason, text: Text, more: { [key: string]: unknown } = {}): Refusal {
@@ -51,6 +65,7 @@ const DATABASE_RETRY_SECONDS = 5
 /** Any thrown thing as a Refusal: what is not one already is 1009 (database away or overloaded) or 1006. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isUnreachable(error) || isBusy(error)) return new Refusal(1009, undefined, { retryAfterSeconds: DATABASE_RETRY_SECONDS })
+  if (isUnreachable(error) || isBusy(error))
+    return new Refusal(1009, undefined, { retryAfterSeconds: DATABASE_RETRY_SECONDS })
   return new Refusal(1006)
 }

@@ -5,15 +5,22 @@ type Format = { test: (text: string) => boolean; text: Text }
 
 const EMAIL_CHARS_MAX = 254
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const EMAIL = new RegExp(`^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}){0,8}@${LABEL}(?:\\.${LABEL}){1,8}$`)
+const EMAIL = new RegExp(
+  `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}){0,8}@${LABEL}(?:\\.${LABEL}){1,8}$`,
+)
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 /** Letters or digits that can be seen; zero-width and blank characters are not. */
-const VISIBLE = /[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]/u
+const VISIBLE =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: the joiners are listed one by one on purpose
+  /[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]/u
 
 export const FORMATS: { [name: string]: Format } = {
   visible: {
     test: text => VISIBLE.test(text),
-    text: { en: 'must hold at least one visible character', fr: 'doit contenir au moins un caractère visible' },
+    text: {
+      en: 'must hold at least one visible character',
+      fr: 'doit contenir au moins un caractère visible',
+    },
   },
   'not-blank': {
     test: text => /\S/u.test(text),
@@ -21,7 +28,10 @@ export const FORMATS: { [name: string]: Format } = {
   },
   'e164-digits': {
     test: text => /^[1-9][0-9]{7,14}$/.test(text),
-    text: { en: 'must be 8 to 15 digits in E.164 form without the leading +', fr: 'doit comporter 8 à 15 chiffres au format E.164 sans le +' },
+    text: {
+      en: 'must be 8 to 15 digits in E.164 form without the leading +',
+      fr: 'doit comporter 8 à 15 chiffres au format E.164 sans le +',
+    },
   },
   digits: {
     test: text => /^[0-9]{1,20}$/.test(text),
@@ -29,11 +39,17 @@ export const FORMATS: { [name: string]: Format } = {
   },
   'email-address': {
     test: text => text.length <= EMAIL_CHARS_MAX && EMAIL.test(text),
-    text: { en: 'must be a mail address such as awa@example.com', fr: 'doit être une adresse e-mail telle que awa@example.com' },
+    text: {
+      en: 'must be a mail address such as awa@example.com',
+      fr: 'doit être une adresse e-mail telle que awa@example.com',
+    },
   },
   'language-tag': {
     test: text => /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text),
-    text: { en: 'must be a language code such as fr or en-GB', fr: 'doit être un code de langue tel que fr ou en-GB' },
+    text: {
+      en: 'must be a language code such as fr or en-GB',
+      fr: 'doit être un code de langue tel que fr ou en-GB',
+    },
   },
   'page-number': {
     test: text => /^[1-9][0-9]{0,14}$/.test(text),
@@ -52,7 +68,10 @@ export const FORMATS: { [name: string]: Format } = {
   },
   'web-address': {
     test: text => text.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text),
-    text: { en: 'must be an address that begins with http:// or https://', fr: 'doit être une adresse commençant par http:// ou https://' },
+    text: {
+      en: 'must be an address that begins with http:// or https://',
+      fr: 'doit être une adresse commençant par http:// ou https://',
+    },
   },
   'printable-ascii': {
     test: text => /^[\x21-\x7e]+$/.test(text),
@@ -60,7 +79,10 @@ export const FORMATS: { [name: string]: Format } = {
   },
   codes: {
     test: text => /^[a-z][a-z0-9_]*(?:,[a-z][a-z0-9_]*)*$/.test(text),
-    text: { en: 'must be lower-case codes separated by commas', fr: 'doit être une liste de codes en minuscules séparés par des virgules' },
+    text: {
+      en: 'must be lower-case codes separated by commas',
+      fr: 'doit être une liste de codes en minuscules séparés par des virgules',
+    },
   },
   code: {
     test: text => /^[a-z][a-z0-9_]{0,49}$/.test(text),
@@ -68,7 +90,10 @@ export const FORMATS: { [name: string]: Format } = {
   },
   'id-list': {
     test: text => /^[0-9]{1,20}(?:,[0-9]{1,20})*$/.test(text),
-    text: { en: 'must be ids separated by commas', fr: "doit être une liste d'identifiants séparés par des virgules" },
+    text: {
+      en: 'must be ids separated by commas',
+      fr: "doit être une liste d'identifiants séparés par des virgules",
+    },
   },
   'hashid-or-id': {
     test: text => /^(?:[0-9]{1,20}|[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10})$/.test(text),
@@ -78,7 +103,11 @@ export const FORMATS: { [name: string]: Format } = {
     },
   },
   duration: {
-    test: text => /^P(?=.)(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?$/.test(text),
-    text: { en: 'must be an ISO 8601 duration such as PT25H', fr: 'doit être une durée ISO 8601 telle que PT25H' },
+    test: text =>
+      /^P(?=.)(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?$/.test(text),
+    text: {
+      en: 'must be an ISO 8601 duration such as PT25H',
+      fr: 'doit être une durée ISO 8601 telle que PT25H',
+    },
   },
 }

@@ -15,12 +15,19 @@ export function checkDatabase(deps: Deps): Promise<void> {
   if (last && last.deps === deps && Date.now() - last.atMs < CHECK_EVERY_MS) return last.result
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal(1009, undefined, { retryAfterSeconds: 5, status: 503 })), CHECK_MS_MAX)
+    timer = setTimeout(
+      () => reject(new Refusal(1009, undefined, { retryAfterSeconds: 5, status: 503 })),
+      CHECK_MS_MAX,
+    )
   })
-  const result = Promise.race([deps.db.query('select 1'), late]).then(
-    () => undefined,
-    () => { throw new Refusal(1009, undefined, { retryAfterSeconds: 5, status: 503 }) },
-  ).finally(() => clearTimeout(timer))
+  const result = Promise.race([deps.db.query('select 1'), late])
+    .then(
+      () => undefined,
+      () => {
+        throw new Refusal(1009, undefined, { retryAfterSeconds: 5, status: 503 })
+      },
+    )
+    .finally(() => clearTimeout(timer))
   last = { deps, atMs: Date.now(), result }
   return result
 }

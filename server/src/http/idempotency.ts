@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
-import { DAY_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
+import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, Context } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
 
@@ -12,19 +12,28 @@ const KEPT_MS = DAY_MS
 export type Idempotency = { key: string; hash: Buffer } | null
 
 /** Reads the Idempotency-Key header; 1002 when it is empty, longer than 255, or not visible ASCII. */
-export function idempotencyOf(header: string | string[] | undefined, route: string, body: unknown): Idempotency {
+export function idempotencyOf(
+  header: string | string[] | undefined,
+  route: string,
+  body: unknown,
+): Idempotency {
   if (header === undefined) return null
   if (typeof header !== 'string' || header.length > KEY_CHARS_MAX || !/^[\x21-\x7e]+$/.test(header)) {
-    throw invalid([{
-      field: 'Idempotency-Key',
-      rule: 'format',
-      text: {
-        en: `must be 1 to ${KEY_CHARS_MAX} visible ASCII characters`,
-        fr: `doit comporter 1 à ${KEY_CHARS_MAX} caractères ASCII visibles`,
+    throw invalid([
+      {
+        field: 'Idempotency-Key',
+        rule: 'format',
+        text: {
+          en: `must be 1 to ${KEY_CHARS_MAX} visible ASCII characters`,
+          fr: `doit comporter 1 à ${KEY_CHARS_MAX} caractères ASCII visibles`,
+        },
       },
-    }])
+    ])
   }
-  return { key: header, hash: createHash('sha256').update(route).update('\0').update(canonical(body)).digest() }
+  return {
+    key: header,
+    hash: createHash('sha256').update(route).update('\0').update(canonical(body)).digest(),
+  }
 }
 
 /** JSON with sorted keys: the order of keys does not make another request. */
@@ -40,11 +49,18 @@ function canonical(value: unknown): string {
  * Takes the keys for this transaction. Gives the stored answer of each key that was used before (another
  * transaction that holds it is waited for), null for a fresh one. A key used with another body is a 1004.
  */
-export async function takeKeys(tx: Tx, appId: number, keys: Idempotency[], now: Timestamp): Promise<(string | Refusal | null)[]> {
+export async function takeKeys(
+  tx: Tx,
+  appId: number,
+  keys: Idempotency[],
+  now: Timestamp,
+): Promise<(string | Refusal | null)[]> {
   const asked = keys.filter(key => key !== null)
   if (asked.length === 0) return keys.map(() => null)
   // one order for everybody, so that two batches with the same keys do not wait for each other in a circle
-  const sorted = [...new Map(asked.map(key => [key.key, key])).values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const sorted = [...new Map(asked.map(key => [key.key, key])).values()].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
+  )
   const taken = await tx.query<{ key: string }>(
     `insert into idempotency_keys as i (app_id, key, request_hash, answer, created_at, expires_at)
      select $1, k.key, k.hash, '', $4::timestamptz, $5::timestamptz
@@ -80,7 +96,11 @@ export function reused(): Refusal {
 }
 
 /** Stores the answers of keys taken in this transaction. */
-export async function keepAnswers(tx: Tx, appId: number, answers: { key: string; answer: string }[]): Promise<void> {
+export async function keepAnswers(
+  tx: Tx,
+  appId: number,
+  answers: { key: string; answer: string }[],
+): Promise<void> {
   if (answers.length === 0) return
   await tx.query(
     `update idempotency_keys i set answer = a.answer
@@ -97,21 +117,27 @@ export async function releaseKeys(tx: Tx, appId: number, keys: string[]): Promis
 
 /** Gives keys back that were taken in this transaction for requests that were refused. */
 export async function freeKeys(tx: Tx, appId: number, keys: string[]): Promise<void> {
-  if (keys.length > 0) await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])
+  if (keys.length > 0)
+    await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])
 }
 
 /**
  * Runs a change in one transaction and answers its result; with an Idempotency-Key the first answer is stored
  * beside the change and repeated, byte for byte, for 24 hours.
  */
-export async function change(context: Context, route: string, work: (tx: Tx) => Promise<unknown>): Promise<Answer> {
+export async function change(
+  context: Context,
+  route: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
   return inTx(context.deps.db, async tx => {
     const [old] = await takeKeys(tx, context.app.id, [idempotency], context.now)
     if (old instanceof Refusal) throw old
     if (typeof old === 'string') return replay(old)
     const body = await work(tx)
-    if (idempotency) await keepAnswers(tx, context.app.id, [{ key: idempotency.key, answer: JSON.stringify(body) }])
+    if (idempotency)
+      await keepAnswers(tx, context.app.id, [{ key: idempotency.key, answer: JSON.stringify(body) }])
     return { body }
   })
 }

@@ -6,8 +6,8 @@ import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, newTraceId, successOf, successSchema } from './envelope.ts'
 import { asRefusal, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
-import { readJson } from './read-json.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
+import { readJson } from './read-json.ts'
 import { checker, isStorable } from './validate.ts'
 
 const WAIT_MS_MAX = 10_000
@@ -16,7 +16,10 @@ const WAIT_MS_MAX = 10_000
 export type Gateway = { kind: 'live' | 'test'; prefix: '' | '/sandbox' }
 
 /** Says whose token it is, or throws a Refusal with code 1 to 5 or 1100. */
-export type Authenticate = (request: { rawHeaders: string[]; ip: string }, gateway: Gateway['kind']) => Promise<{ app: App; caller: Caller }>
+export type Authenticate = (
+  request: { rawHeaders: string[]; ip: string },
+  gateway: Gateway['kind'],
+) => Promise<{ app: App; caller: Caller }>
 
 type Known = { app: App; caller: Caller; rate: Rate }
 
@@ -28,13 +31,26 @@ declare module 'fastify' {
 }
 
 /** Adds the endpoints below the gateway's prefix: route, auth, rate, scope, size, JSON, schema, handler. */
-export function mount(server: FastifyInstance, endpoints: Endpoint[], gateway: Gateway, deps: Deps, authenticate: Authenticate, limiter: RateLimiter): void {
+export function mount(
+  server: FastifyInstance,
+  endpoints: Endpoint[],
+  gateway: Gateway,
+  deps: Deps,
+  authenticate: Authenticate,
+  limiter: RateLimiter,
+): void {
   const base = `${deps.settings.baseUrl}${gateway.prefix}`
   for (const declared of endpoints) {
     if (declared.gateway === 'test' && gateway.kind !== 'test') continue
     const path = `${gateway.prefix}${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     const checks = {
-      query: checker(Type.Object({ ...declared.query?.properties, strict: Type.Optional(Type.Literal('1')) }, { additionalProperties: false }), 'query'),
+      query: checker(
+        Type.Object(
+          { ...declared.query?.properties, strict: Type.Optional(Type.Literal('1')) },
+          { additionalProperties: false },
+        ),
+        'query',
+      ),
       body: declared.body ? checker(declared.body, 'body') : null,
       params: declared.params ? checker(declared.params, 'params') : null,
     }
@@ -52,14 +68,27 @@ export function mount(server: FastifyInstance, endpoints: Endpoint[], gateway: G
         const body = checks.body ? readJson(request) : null
         checks.body?.(body)
         if (checks.params) {
-          try { checks.params(request.params) } catch { throw new Refusal(1007) }
+          try {
+            checks.params(request.params)
+          } catch {
+            throw new Refusal(1007)
+          }
         }
         const known = request.known
         const app = known?.app ?? NO_APP
         const context: Context = {
-          deps, app, caller: known?.caller ?? NOBODY, query, body, params: request.params,
-          now: nowOf(deps.clock, app), language: languageOf(request.headers['accept-language']), base, ip: request.ip,
-          headers: request.headers, prefer: { waitMs: prefer.waitMs },
+          deps,
+          app,
+          caller: known?.caller ?? NOBODY,
+          query,
+          body,
+          params: request.params,
+          now: nowOf(deps.clock, app),
+          language: languageOf(request.headers['accept-language']),
+          base,
+          ip: request.ip,
+          headers: request.headers,
+          prefer: { waitMs: prefer.waitMs },
         }
         return answer(reply, await declared.handle(context as never), context, prefer)
       },
@@ -71,27 +100,50 @@ const NO_APP: App = { id: 0, business_id: 0, kind: 'live', clock_offset_ms: 0, e
 const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: 'viewer', rate_per_minute: null }
 
 /** Everything that is decided before the body is read. */
-async function admit(request: FastifyRequest, declared: Endpoint, gateway: Gateway, deps: Deps, authenticate: Authenticate, limiter: RateLimiter): Promise<Known | null> {
+async function admit(
+  request: FastifyRequest,
+  declared: Endpoint,
+  gateway: Gateway,
+  deps: Deps,
+  authenticate: Authenticate,
+  limiter: RateLimiter,
+): Promise<Known | null> {
   const nowMs = deps.clock.nowMs()
   const scope = declared.scope ?? declared.scopeWhen?.(request.query as { [name: string]: unknown }) ?? null
   if (scope === null) {
     if (declared.ratePerIp) await limiter(`ip ${declared.operation} ${request.ip}`, declared.ratePerIp, nowMs)
     return null
   }
-  const { app, caller } = await authenticate({ rawHeaders: request.raw.rawHeaders, ip: request.ip }, gateway.kind)
-  const rate = await limiter(`token ${caller.token_id}`, caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT, nowMs)
+  const { app, caller } = await authenticate(
+    { rawHeaders: request.raw.rawHeaders, ip: request.ip },
+    gateway.kind,
+  )
+  const rate = await limiter(
+    `token ${caller.token_id}`,
+    caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,
+    nowMs,
+  )
   if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
-    throw new Refusal(1005, {
-      en: `Request not authorized: the token lacks the scope ${scope}`,
-      fr: `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
-    }, { body: { scope } })
+    throw new Refusal(
+      1005,
+      {
+        en: `Request not authorized: the token lacks the scope ${scope}`,
+        fr: `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
+      },
+      { body: { scope } },
+    )
   }
   if (declared.writes && app.emergency_stop) throw new Refusal(1010)
   return { app, caller, rate }
 }
 
 /** Takes the declared parameters; others are named in X-Ignored-Params, or refused with strict=1. */
-function readQuery(request: FastifyRequest, names: Set<string>, check: (value: unknown) => void, reply: FastifyReply): unknown {
+function readQuery(
+  request: FastifyRequest,
+  names: Set<string>,
+  check: (value: unknown) => void,
+  reply: FastifyReply,
+): unknown {
   const query: { [name: string]: unknown } = {}
   const ignored: string[] = []
   for (const [name, value] of Object.entries(request.query as { [name: string]: unknown })) {
@@ -100,15 +152,30 @@ function readQuery(request: FastifyRequest, names: Set<string>, check: (value: u
     if (names.has(name) || names.has(base)) query[name] = value
     else ignored.push(name)
   }
-  const bad = Object.keys(query).filter(name => typeof query[name] === 'string' && !isStorable(query[name] as string))
+  const bad = Object.keys(query).filter(
+    name => typeof query[name] === 'string' && !isStorable(query[name] as string),
+  )
   if (bad.length > 0) {
-    throw invalid(bad.map(field => ({ field, rule: 'text', text: { en: 'must not hold NUL characters', fr: 'ne doit pas contenir de caractère NUL' } })))
+    throw invalid(
+      bad.map(field => ({
+        field,
+        rule: 'text',
+        text: { en: 'must not hold NUL characters', fr: 'ne doit pas contenir de caractère NUL' },
+      })),
+    )
   }
   check(query)
   if (ignored.length > 0 && query.strict === '1') {
-    throw invalid(ignored.map(field => ({ field, rule: 'unknown', text: { en: 'is not a known parameter', fr: "n'est pas un paramètre connu" } })))
+    throw invalid(
+      ignored.map(field => ({
+        field,
+        rule: 'unknown',
+        text: { en: 'is not a known parameter', fr: "n'est pas un paramètre connu" },
+      })),
+    )
   }
-  if (ignored.length > 0) reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
+  if (ignored.length > 0)
+    reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
   delete query.strict
   return query
 }
@@ -117,16 +184,39 @@ type Preferences = { bare: boolean; status: boolean; waitMs: number }
 
 /** Reads the Prefer header (RFC 7240): envelope=none, status=http, wait=seconds. */
 function preferencesOf(header: string | string[] | undefined): Preferences {
-  const wishes = new Set([header ?? []].flat().join(',').split(',').map(part => part.trim().toLowerCase()))
-  const wait = [...wishes].map(wish => /^wait=(\d{1,3})$/.exec(wish)?.[1]).find(seconds => seconds !== undefined)
-  return { bare: wishes.has('envelope=none'), status: wishes.has('status=http'), waitMs: Math.min(Number(wait ?? 0) * 1000, WAIT_MS_MAX) }
+  const wishes = new Set(
+    [header ?? []]
+      .flat()
+      .join(',')
+      .split(',')
+      .map(part => part.trim().toLowerCase()),
+  )
+  const wait = [...wishes]
+    .map(wish => /^wait=(\d{1,3})$/.exec(wish)?.[1])
+    .find(seconds => seconds !== undefined)
+  return {
+    bare: wishes.has('envelope=none'),
+    status: wishes.has('status=http'),
+    waitMs: Math.min(Number(wait ?? 0) * 1000, WAIT_MS_MAX),
+  }
 }
 
 function appliedOf(prefer: Preferences): string {
-  return [prefer.bare ? 'envelope=none' : '', prefer.status ? 'status=http' : '', prefer.waitMs > 0 ? `wait=${prefer.waitMs / 1000}` : ''].filter(Boolean).join(', ')
+  return [
+    prefer.bare ? 'envelope=none' : '',
+    prefer.status ? 'status=http' : '',
+    prefer.waitMs > 0 ? `wait=${prefer.waitMs / 1000}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-function answer(reply: FastifyReply, { body, headers }: Answer, context: Context, prefer: Preferences): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  { body, headers }: Answer,
+  context: Context,
+  prefer: Preferences,
+): FastifyReply {
   if (headers) reply.headers(headers)
   rateHeaders(reply)
   const applied = appliedOf(prefer)
@@ -135,19 +225,33 @@ function answer(reply: FastifyReply, { body, headers }: Answer, context: Context
   if (!prefer.bare) return reply.send(envelope)
   // the declared serializer writes the envelope: take the body out of what it wrote, so that both agree
   const text = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
-  return reply.type('application/json; charset=utf-8').serializer((value: unknown) => value as string).send(text)
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => value as string)
+    .send(text)
 }
 
 function rateHeaders(reply: FastifyReply): void {
   const rate = reply.request.known?.rate
-  if (rate) reply.headers({ 'ratelimit-limit': rate.limit, 'ratelimit-remaining': rate.remaining, 'ratelimit-reset': rate.resetSeconds })
+  if (rate)
+    reply.headers({
+      'ratelimit-limit': rate.limit,
+      'ratelimit-remaining': rate.remaining,
+      'ratelimit-reset': rate.resetSeconds,
+    })
 }
 
 /** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: Pick<Deps, 'log'>): FastifyReply {
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Pick<Deps, 'log'>,
+): FastifyReply {
   const refusal = asRefusal(error)
   const traceId = newTraceId()
-  if (refusal.code === 1006) deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
+  if (refusal.code === 1006)
+    deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
   else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   rateHeaders(reply)

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 
 export const PER_PAGE_DEFAULT = 50
 export const PER_PAGE_MAX = 200
@@ -6,7 +6,12 @@ export const PER_PAGE_MAX = 200
 /** Query parameters of a paginated list. */
 export const pageQuery = {
   page: Type.Optional(Type.String({ format: 'page-number', description: 'Page number, from 1.' })),
-  per_page: Type.Optional(Type.String({ format: 'per-page', description: `Items a page, 1 to ${PER_PAGE_MAX}; ${PER_PAGE_DEFAULT} when left out.` })),
+  per_page: Type.Optional(
+    Type.String({
+      format: 'per-page',
+      description: `Items a page, 1 to ${PER_PAGE_MAX}; ${PER_PAGE_DEFAULT} when left out.`,
+    }),
+  ),
 }
 
 /** Schema of a page (specification 2.2): exactly twelve fields. */
@@ -39,10 +44,17 @@ export function pageOf(query: { page?: string; per_page?: string }): PageRequest
 }
 
 /** The page's envelope. `query` is the request's own, so that links keep its filters. */
-export function pageView(request: PageRequest, items: unknown[], total: number, path: string, query: { [name: string]: unknown }): object {
+export function pageView(
+  request: PageRequest,
+  items: unknown[],
+  total: number,
+  path: string,
+  query: { [name: string]: unknown },
+): object {
   const lastPage = Math.max(1, Math.ceil(total / request.perPage))
   const kept = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (name !== 'page' && typeof value === 'string') kept.append(name, value)
+  for (const [name, value] of Object.entries(query))
+    if (name !== 'page' && typeof value === 'string') kept.append(name, value)
   const urlOf = (page: number): string => {
     const all = new URLSearchParams(kept)
     all.append('page', String(page))

@@ -41,20 +41,32 @@ export function makeRateLimiter(db: Db): RateLimiter {
     if (cleanedMs < windowMs) {
       cleanedMs = windowMs
       for (const [name, old] of leases) if (old.windowMs < windowMs) leases.delete(name)
-      void db.query('delete from rate_windows where window_start < $1', [toTimestamp(windowMs - MINUTE_MS)]).catch(() => undefined)
+      void db
+        .query('delete from rate_windows where window_start < $1', [toTimestamp(windowMs - MINUTE_MS)])
+        .catch(() => undefined)
     }
     let lease = leases.get(key)
-    if (!lease || lease.windowMs !== windowMs) leases.set(key, (lease = { windowMs, left: 0, used: 0, taking: null }))
+    if (!lease || lease.windowMs !== windowMs)
+      leases.set(key, (lease = { windowMs, left: 0, used: 0, taking: null }))
     while (lease.left <= 0 && lease.used < limit) {
-      lease.taking ??= take(key, lease, limit).finally(() => { lease.taking = null })
+      lease.taking ??= take(key, lease, limit).finally(() => {
+        lease.taking = null
+      })
       await lease.taking
     }
     const resetSeconds = Math.ceil((windowMs + MINUTE_MS - nowMs) / 1000)
     if (lease.left <= 0) {
-      throw new Refusal(1009, { en: `Too many requests: at most ${limit} a minute`, fr: `Trop de requêtes : ${limit} par minute au plus` }, {
-        body: { reason: 'rate_limited', limit, per: 'minute' },
-        retryAfterSeconds: resetSeconds,
-      })
+      throw new Refusal(
+        1009,
+        {
+          en: `Too many requests: at most ${limit} a minute`,
+          fr: `Trop de requêtes : ${limit} par minute au plus`,
+        },
+        {
+          body: { reason: 'rate_limited', limit, per: 'minute' },
+          retryAfterSeconds: resetSeconds,
+        },
+      )
     }
     lease.left--
     return { limit, remaining: Math.max(0, limit - lease.used + lease.left), resetSeconds }

@@ -5,21 +5,35 @@ import { checkTree } from './validate.ts'
 /** Bytes of a request body; one more is refused before it is parsed. */
 export const BODY_BYTES_MAX = 1024 * 1024
 
-const JSON_TYPE = /^application\/json(?: *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\]*"))* *;? *$/i
+const JSON_TYPE =
+  /^application\/json(?: *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\]*"))* *;? *$/i
 const CHARSET = /; *charset="?([^";]*)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Bodies of any type arrive as bytes: what they must be is decided here, so that errors have our codes. */
 export function readBodiesAsBytes(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => { done(null, body) })
+  server.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
 }
 
 /** The request's JSON, as far as no schema is needed: 1008 for what is not JSON, 1002 for what is not storable. */
 export function readJson(request: FastifyRequest): unknown {
   const type = request.headers['content-type']
-  if (type === undefined || !JSON_TYPE.test(type) || !isUtf8(type)) throw notJson('The content type must be application/json in UTF-8', 'Le type de contenu doit être application/json en UTF-8')
-  if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
+  if (type === undefined || !JSON_TYPE.test(type) || !isUtf8(type))
+    throw notJson(
+      'The content type must be application/json in UTF-8',
+      'Le type de contenu doit être application/json en UTF-8',
+    )
+  if (
+    request.headers['content-encoding'] !== undefined &&
+    request.headers['content-encoding'] !== 'identity'
+  ) {
     throw notJson('The body must not be compressed', 'Le corps ne doit pas être compressé')
   }
   const bytes = request.body
@@ -40,14 +54,26 @@ function isUtf8(type: string): boolean {
 }
 
 function notJson(en: string, fr: string): Refusal {
-  return new Refusal(1008, { en: `Incorrect JSON format in the request: ${en}`, fr: `Format JSON incorrect dans la requête : ${fr}` })
+  return new Refusal(1008, {
+    en: `Incorrect JSON format in the request: ${en}`,
+    fr: `Format JSON incorrect dans la requête : ${fr}`,
+  })
 }
 
 /** What Fastify itself throws while it reads a body, as one of our refusals; null for anything else. */
 export function bodyRefusal(error: unknown): Refusal | null {
   switch ((error as { code?: string } | null | undefined)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return invalid([{ field: 'body', rule: 'size', text: { en: `must be at most ${BODY_BYTES_MAX} bytes`, fr: `doit faire au plus ${BODY_BYTES_MAX} octets` } }])
+      return invalid([
+        {
+          field: 'body',
+          rule: 'size',
+          text: {
+            en: `must be at most ${BODY_BYTES_MAX} bytes`,
+            fr: `doit faire au plus ${BODY_BYTES_MAX} octets`,
+          },
+        },
+      ])
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Deps } from '../jobs/deps.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
@@ -48,4 +48,3 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
   })
   return server
 }
-

@@ -1,15 +1,22 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import type { Text } from './codes.ts'
-import { invalid, type FieldError } from './errors.ts'
+import { type FieldError, invalid } from './errors.ts'
 import { FORMATS } from './formats.ts'
 
 const DEPTH_MAX = 32
 const KEYS_MAX = 1000
 const FIELD_ERRORS_MAX = 50
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: true, validateFormats: true, discriminator: true })
-for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, { type: 'string', validate: format.test })
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  validateFormats: true,
+  discriminator: true,
+})
+for (const [name, format] of Object.entries(FORMATS))
+  ajv.addFormat(name, { type: 'string', validate: format.test })
 
 /** A check that throws 1002 with all field errors at once. Defaults of the schema are filled in. */
 export function checker(schema: TSchema, place: 'body' | 'query' | 'params'): (value: unknown) => void {
@@ -38,7 +45,8 @@ export function checkTree(root: unknown): void {
     for (const [key, child] of Object.entries(value)) {
       if (++keys > KEYS_MAX) throw invalid([{ field: 'body', rule: 'keys', text: TOO_MANY }])
       const childPath = path === '' ? key : `${path}.${key}`
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') errors.push({ field: childPath, rule: 'key', text: BAD_KEY })
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        errors.push({ field: childPath, rule: 'key', text: BAD_KEY })
       else if (!isStorable(key)) errors.push({ field: path || 'body', rule: 'text', text: BAD_TEXT })
       else stack.push({ value: child, path: childPath, depth: depth + 1 })
     }
@@ -51,9 +59,18 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-const BAD_TEXT: Text = { en: 'must not hold NUL characters or lone surrogates', fr: 'ne doit contenir ni caractère NUL ni demi-codet isolé' }
-const TOO_DEEP: Text = { en: `must not be nested deeper than ${DEPTH_MAX} levels`, fr: `ne doit pas dépasser ${DEPTH_MAX} niveaux d'imbrication` }
-const TOO_MANY: Text = { en: `must not hold more than ${KEYS_MAX} keys and elements`, fr: `ne doit pas contenir plus de ${KEYS_MAX} clés et éléments` }
+const BAD_TEXT: Text = {
+  en: 'must not hold NUL characters or lone surrogates',
+  fr: 'ne doit contenir ni caractère NUL ni demi-codet isolé',
+}
+const TOO_DEEP: Text = {
+  en: `must not be nested deeper than ${DEPTH_MAX} levels`,
+  fr: `ne doit pas dépasser ${DEPTH_MAX} niveaux d'imbrication`,
+}
+const TOO_MANY: Text = {
+  en: `must not hold more than ${KEYS_MAX} keys and elements`,
+  fr: `ne doit pas contenir plus de ${KEYS_MAX} clés et éléments`,
+}
 const BAD_KEY: Text = { en: 'is not an allowed key', fr: "n'est pas une clé autorisée" }
 
 function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
@@ -85,29 +102,79 @@ const TYPES: { [type: string]: Text } = {
 /** The rule that was broken, in words that say what is allowed. Null: said by a deeper error already. */
 function explain({ keyword, params, schema }: ErrorObject): Text | null {
   switch (keyword) {
-    case 'required': return { en: 'is required', fr: 'est obligatoire' }
+    case 'required':
+      return { en: 'is required', fr: 'est obligatoire' }
     case 'additionalProperties':
-    case 'unevaluatedProperties': return { en: 'is not a known field', fr: "n'est pas un champ connu" }
+    case 'unevaluatedProperties':
+      return { en: 'is not a known field', fr: "n'est pas un champ connu" }
     case 'type': {
       const names = [params.type].flat() as string[]
-      return { en: `must be ${names.map(n => TYPES[n]!.en).join(' or ')}`, fr: `doit être ${names.map(n => TYPES[n]!.fr).join(' ou ')}` }
+      return {
+        en: `must be ${names.map(n => TYPES[n]!.en).join(' or ')}`,
+        fr: `doit être ${names.map(n => TYPES[n]!.fr).join(' ou ')}`,
+      }
     }
-    case 'enum': return { en: `must be one of: ${params.allowedValues.join(', ')}`, fr: `doit être l'une de ces valeurs : ${params.allowedValues.join(', ')}` }
-    case 'const': return { en: `must be ${JSON.stringify(params.allowedValue)}`, fr: `doit être ${JSON.stringify(params.allowedValue)}` }
-    case 'discriminator': return { en: 'names a kind that is not known', fr: "désigne un genre inconnu" }
-    case 'format': return FORMATS[params.format]?.text ?? null
-    case 'pattern': return { en: `must match ${params.pattern}`, fr: `doit correspondre à ${params.pattern}` }
-    case 'minLength': return params.limit === 1
-      ? { en: 'must not be empty', fr: 'ne doit pas être vide' }
-      : { en: `must have at least ${params.limit} characters`, fr: `doit avoir au moins ${params.limit} caractères` }
-    case 'maxLength': return { en: `must have at most ${params.limit} characters`, fr: `doit avoir au plus ${params.limit} caractères` }
-    case 'minItems': return { en: `must have at least ${params.limit} elements`, fr: `doit avoir au moins ${params.limit} éléments` }
-    case 'maxItems': return { en: `must have at most ${params.limit} elements`, fr: `doit avoir au plus ${params.limit} éléments` }
-    case 'minProperties': return { en: `must have at least ${params.limit} fields`, fr: `doit avoir au moins ${params.limit} champs` }
-    case 'minimum': return { en: `must be at least ${params.limit}`, fr: `doit être au moins ${params.limit}` }
-    case 'maximum': return { en: `must be at most ${params.limit}`, fr: `doit être au plus ${params.limit}` }
-    case 'uniqueItems': return { en: 'must not hold the same element twice', fr: 'ne doit pas contenir deux fois le même élément' }
-    case 'if': case 'oneOf': case 'anyOf': case 'allOf': return null
-    default: return { en: `does not follow the rule ${keyword} ${JSON.stringify(schema)}`, fr: `ne respecte pas la règle ${keyword} ${JSON.stringify(schema)}` }
+    case 'enum':
+      return {
+        en: `must be one of: ${params.allowedValues.join(', ')}`,
+        fr: `doit être l'une de ces valeurs : ${params.allowedValues.join(', ')}`,
+      }
+    case 'const':
+      return {
+        en: `must be ${JSON.stringify(params.allowedValue)}`,
+        fr: `doit être ${JSON.stringify(params.allowedValue)}`,
+      }
+    case 'discriminator':
+      return { en: 'names a kind that is not known', fr: 'désigne un genre inconnu' }
+    case 'format':
+      return FORMATS[params.format]?.text ?? null
+    case 'pattern':
+      return { en: `must match ${params.pattern}`, fr: `doit correspondre à ${params.pattern}` }
+    case 'minLength':
+      return params.limit === 1
+        ? { en: 'must not be empty', fr: 'ne doit pas être vide' }
+        : {
+            en: `must have at least ${params.limit} characters`,
+            fr: `doit avoir au moins ${params.limit} caractères`,
+          }
+    case 'maxLength':
+      return {
+        en: `must have at most ${params.limit} characters`,
+        fr: `doit avoir au plus ${params.limit} caractères`,
+      }
+    case 'minItems':
+      return {
+        en: `must have at least ${params.limit} elements`,
+        fr: `doit avoir au moins ${params.limit} éléments`,
+      }
+    case 'maxItems':
+      return {
+        en: `must have at most ${params.limit} elements`,
+        fr: `doit avoir au plus ${params.limit} éléments`,
+      }
+    case 'minProperties':
+      return {
+        en: `must have at least ${params.limit} fields`,
+        fr: `doit avoir au moins ${params.limit} champs`,
+      }
+    case 'minimum':
+      return { en: `must be at least ${params.limit}`, fr: `doit être au moins ${params.limit}` }
+    case 'maximum':
+      return { en: `must be at most ${params.limit}`, fr: `doit être au plus ${params.limit}` }
+    case 'uniqueItems':
+      return {
+        en: 'must not hold the same element twice',
+        fr: 'ne doit pas contenir deux fois le même élément',
+      }
+    case 'if':
+    case 'oneOf':
+    case 'anyOf':
+    case 'allOf':
+      return null
+    default:
+      return {
+        en: `does not follow the rule ${keyword} ${JSON.stringify(schema)}`,
+        fr: `ne respecte pas la règle ${keyword} ${JSON.stringify(schema)}`,
+      }
   }
 }

@@ -1,8 +1,8 @@
-import { PgBoss, type ConstructorOptions } from 'pg-boss'
-import { openDb, type Db } from '../db/pool.ts'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { type Db, openDb } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
-import { JOB_NAMES, MONITOR_SECONDS, QUEUES, type JobName } from './catalog.ts'
+import { JOB_NAMES, type JobName, MONITOR_SECONDS, QUEUES } from './catalog.ts'
 import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
 
 type IDatabase = NonNullable<ConstructorOptions['db']>
@@ -20,7 +20,10 @@ const OWN_CONNECTIONS_MAX = 4
 
 /** Opens pg-boss beside our own pool; queues and schema are made when missing. */
 export async function startBoss(db: Db, url: string, log: Logger, supervise: boolean): Promise<Boss> {
-  const own = openDb(url, { connectionsMax: OWN_CONNECTIONS_MAX, onError: error => log.warn({ err: error }, 'database connection of the jobs lost') })
+  const own = openDb(url, {
+    connectionsMax: OWN_CONNECTIONS_MAX,
+    onError: error => log.warn({ err: error }, 'database connection of the jobs lost'),
+  })
   const listeners: ((name: JobName, dueMs: number) => void)[] = []
   const pg = new PgBoss({
     db: asDatabase((text, values) => own.pool.query(text, values)),
@@ -52,7 +55,11 @@ export async function startBoss(db: Db, url: string, log: Logger, supervise: boo
 }
 
 /** One insert per queue, inside the transaction that caused the jobs. */
-async function flushJobs(pg: PgBoss, tx: Tx, listeners: ((name: JobName, dueMs: number) => void)[]): Promise<void> {
+async function flushJobs(
+  pg: PgBoss,
+  tx: Tx,
+  listeners: ((name: JobName, dueMs: number) => void)[],
+): Promise<void> {
   const jobs = tx.pending.get(JOBS_PENDING) as PendingJob[]
   const byName = Map.groupBy(jobs, job => job.name)
   for (const [name, batch] of byName) {
@@ -60,7 +67,9 @@ async function flushJobs(pg: PgBoss, tx: Tx, listeners: ((name: JobName, dueMs: 
       data: job.data,
       ...(job.afterMs > 0 ? { startAfter: Math.ceil(job.afterMs / 10) / 100 } : {}),
     }))
-    await pg.insert(name, rows, { db: asDatabase((text, values) => tx.query(text, values).then(found => ({ rows: found }))) })
+    await pg.insert(name, rows, {
+      db: asDatabase((text, values) => tx.query(text, values).then(found => ({ rows: found }))),
+    })
   }
   const now = Date.now()
   tx.afterCommit(() => {

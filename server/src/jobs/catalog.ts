@@ -5,7 +5,11 @@ export type Jobs = {
   /** Answer the burst of one session, once it is over. */
   'agents.turn': { app_id: number; chat_session_id: number }
   /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
-  'messages.deliver': { app_id: number; contact_detail_id: number; /** first let go what was held for a time of its own */ scheduled?: boolean }
+  'messages.deliver': {
+    app_id: number
+    contact_detail_id: number /** first let go what was held for a time of its own */
+    scheduled?: boolean
+  }
   /** A person has answered in a session: its tickets have got their first answer. */
   'tickets.responded': { app_id: number; chat_session_id: number; at: string }
   /** A simulated provider calls our hook with these bodies, in order. */

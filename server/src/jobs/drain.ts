@@ -8,7 +8,11 @@ const ROUNDS_MAX = 200
  * For tests: runs every job that is there, also those that are not due yet, and those that these make, until
  * none is left. Errors of a job are thrown. Returns how many ran.
  */
-export async function drain(deps: Deps, tasks: Tasks, signal: AbortSignal = new AbortController().signal): Promise<number> {
+export async function drain(
+  deps: Deps,
+  tasks: Tasks,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
   let ran = 0
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let found = 0
@@ -16,7 +20,11 @@ export async function drain(deps: Deps, tasks: Tasks, signal: AbortSignal = new 
       const jobs = await deps.boss.pg.fetch<object>(name, { batchSize: 100, ignoreStartAfter: true })
       found += jobs.length
       for (const job of jobs) {
-        await (tasks[name] as (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>)(deps, job.data as Jobs[JobName], signal)
+        await (tasks[name] as (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>)(
+          deps,
+          job.data as Jobs[JobName],
+          signal,
+        )
         await deps.boss.pg.complete(name, job.id)
       }
     }

@@ -1,6 +1,6 @@
 import type { Job } from 'pg-boss'
 import { gather } from '../lib/batch.ts'
-import { JOB_NAMES, HEARTBEAT_SECONDS, QUEUES, type JobName, type Jobs } from './catalog.ts'
+import { HEARTBEAT_SECONDS, JOB_NAMES, type JobName, type Jobs, QUEUES } from './catalog.ts'
 import type { Deps } from './deps.ts'
 
 const POLL_MS = 500
@@ -10,7 +10,9 @@ const STOP_MS_MAX = 8000
 const WAKE_MS_MAX = 60_000
 
 /** What to do with each job. A throw means: again later (see QUEUES), at last the failed state. */
-export type Tasks = { [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void> }
+export type Tasks = {
+  [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void>
+}
 
 export type Runner = {
   /** Takes no new jobs, lets running ones end for a while, then leaves the rest to others. */
@@ -44,10 +46,14 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   const { boss, log } = deps
   const room = QUEUES[name].parallel
   const running = new Set<string>()
-  const complete = gather<string, void>(() => name, async ids => {
-    await boss.pg.complete(name, ids)
-    return ids.map(() => undefined)
-  }, { parallel: 1 })
+  const complete = gather<string, void>(
+    () => name,
+    async ids => {
+      await boss.pg.complete(name, ids)
+      return ids.map(() => undefined)
+    },
+    { parallel: 1 },
+  )
   let closed = false
   let fetching = false
   let again = false
@@ -61,7 +67,9 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
       await complete(job.id)
     } catch (error) {
       log.error({ err: error, job: name, id: job.id }, 'job failed, will be tried again')
-      await boss.pg.fail(name, job.id, { message: (error as Error).message }).catch(failure => log.error({ err: failure }, 'jobs'))
+      await boss.pg
+        .fail(name, job.id, { message: (error as Error).message })
+        .catch(failure => log.error({ err: failure }, 'jobs'))
     } finally {
       running.delete(job.id)
       if (running.size === 0) onIdle?.()
@@ -95,7 +103,8 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   }
   poll()
   const beat = setInterval(() => {
-    if (running.size > 0) boss.pg.touch(name, [...running]).catch((error: unknown) => log.warn({ err: error }, 'heartbeat'))
+    if (running.size > 0)
+      boss.pg.touch(name, [...running]).catch((error: unknown) => log.warn({ err: error }, 'heartbeat'))
   }, HEARTBEAT_MS)
 
   return {
@@ -111,7 +120,10 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
       clearTimeout(timer)
     },
     idle: async () => {
-      if (running.size > 0) await new Promise<void>(resolve => { onIdle = resolve })
+      if (running.size > 0)
+        await new Promise<void>(resolve => {
+          onIdle = resolve
+        })
       clearInterval(beat)
     },
   }

@@ -1,12 +1,16 @@
 import { inTx, type Tx } from '../db/tx.ts'
-import { toTimestamp, type Timestamp } from '../lib/time.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { Deps } from './deps.ts'
 
 /**
  * Work that time itself brings: one of the few statements that run over all apps. Each is conditional, so that
  * two workers (or none for a while) do no harm.
  */
-export type Sweep = { name: string; everyMs: number; run: (tx: Tx, now: Timestamp, deps: Deps) => Promise<void> }
+export type Sweep = {
+  name: string
+  everyMs: number
+  run: (tx: Tx, now: Timestamp, deps: Deps) => Promise<void>
+}
 
 /** Runs each sweep at its interval until stopped. A failed one is logged and comes again. */
 export function runSweeps(deps: Deps, sweeps: Sweep[]): { stop(): Promise<void> } {

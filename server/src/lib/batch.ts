@@ -10,7 +10,10 @@ const BATCH_ITEMS_MAX = 256
 export function gather<Item, Outcome>(
   keyOf: (item: Item) => string | number,
   run: (items: Item[]) => Promise<Outcome[]>,
-  { parallel = 2, mayDivide = () => false }: { parallel?: number; mayDivide?: (error: unknown) => boolean } = {},
+  {
+    parallel = 2,
+    mayDivide = () => false,
+  }: { parallel?: number; mayDivide?: (error: unknown) => boolean } = {},
 ): (item: Item) => Promise<Outcome> {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
   const queues = new Map<string | number, { waiting: Waiting[]; running: number }>()
@@ -18,7 +21,9 @@ export function gather<Item, Outcome>(
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
       const outcomes = await run(batch.map(entry => entry.item))
-      batch.forEach((entry, i) => { entry.resolve(outcomes[i]!) })
+      batch.forEach((entry, i) => {
+        entry.resolve(outcomes[i]!)
+      })
     } catch (error) {
       if (batch.length > 1 && mayDivide(error)) for (const entry of batch) await settle([entry])
       else for (const entry of batch) entry.reject(error)
@@ -43,6 +48,7 @@ export function gather<Item, Outcome>(
       let queue = queues.get(key)
       if (!queue) queues.set(key, (queue = { waiting: [], running: 0 }))
       queue.waiting.push({ item, resolve, reject })
-      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX)) void start(key)
+      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX))
+        void start(key)
     })
 }

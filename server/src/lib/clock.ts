@@ -1,4 +1,4 @@
-import { toTimestamp, type Timestamp } from './time.ts'
+import { type Timestamp, toTimestamp } from './time.ts'
 
 /** How far two processes may differ about the database's time: who acts on another's word waits so much longer. */
 export const CLOCK_SLACK_MS = 250

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
 
@@ -27,6 +27,8 @@ export function describeError(error: unknown, depth = 0): object {
     message: error.message,
     ...(typeof code === 'string' ? { code } : {}),
     stack: error.stack,
-    ...(error.cause !== undefined && depth < CAUSES_MAX ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < CAUSES_MAX
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
   }
 }

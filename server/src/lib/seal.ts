@@ -15,11 +15,19 @@ export type Seal = {
 
 /** A Seal over a master key of at least 32 bytes. */
 export function makeSeal(masterKey: Buffer): Seal {
-  const check = createHash('sha256').update('palabre master key check').update(masterKey).digest('hex').slice(0, 32)
+  const check = createHash('sha256')
+    .update('palabre master key check')
+    .update(masterKey)
+    .digest('hex')
+    .slice(0, 32)
   const keys = new Map<number, Buffer>()
   const keyOf = (appId: number): Buffer => {
     let key = keys.get(appId)
-    if (!key) keys.set(appId, (key = Buffer.from(hkdfSync('sha256', masterKey, String(appId), 'palabre seal v1', 32))))
+    if (!key)
+      keys.set(
+        appId,
+        (key = Buffer.from(hkdfSync('sha256', masterKey, String(appId), 'palabre seal v1', 32))),
+      )
     return key
   }
   return {
@@ -36,7 +44,10 @@ export function makeSeal(masterKey: Buffer): Seal {
       const decipher = createDecipheriv('aes-256-gcm', keyOf(appId), bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(`${appId}:${place}`))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      return Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
     },
   }
 }

@@ -38,8 +38,16 @@ export function fromPostgres(text: string): Timestamp {
 
 /** Reads an ISO 8601 duration of weeks, days, hours, minutes and seconds ("PT25H", "P1DT2H"), or null. */
 export function parseDuration(text: string): number | null {
-  const match = /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/.exec(text)
+  const match = /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/.exec(
+    text,
+  )
   if (!match || text.endsWith('P') || text.endsWith('T')) return null
-  const [w, d, h, m, s] = match.slice(1).map(part => Number(part ?? 0)) as [number, number, number, number, number]
+  const [w, d, h, m, s] = match.slice(1).map(part => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   return w * 7 * DAY_MS + d * DAY_MS + h * HOUR_MS + m * MINUTE_MS + s * SECOND_MS
 }

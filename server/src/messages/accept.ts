@@ -1,15 +1,15 @@
 // From what a client asks for to what the door takes: sender, recipient, session. Gathered: many requests of an
 // app share one transaction.
-import { listChannels, type Channel } from '../channels/find.ts'
+import { type Channel, listChannels } from '../channels/find.ts'
 import { meet } from '../contacts/meet.ts'
 import type { ChannelType, ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { openSessions } from '../conversations/open.ts'
 import { updateSessionsOutbound } from '../conversations/queries.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
-import { toMs, type Timestamp } from '../lib/time.ts'
-import { judge, type Draft } from './judge.ts'
-import { send, type Stored } from './send.ts'
+import { type Timestamp, toMs } from '../lib/time.ts'
+import { type Draft, judge } from './judge.ts'
+import { type Stored, send } from './send.ts'
 
 export type Request = {
   channel: ChannelType
@@ -27,7 +27,12 @@ export type Request = {
 export type Accepted = Stored & { identifier: string; acceptedAt: Timestamp }
 
 /** Takes messages of one app for sending. In order: what was stored, or why it was refused (and nothing changed). */
-export async function accept(tx: Tx, appId: number, requests: Request[], now: Timestamp): Promise<(Accepted | Refusal)[]> {
+export async function accept(
+  tx: Tx,
+  appId: number,
+  requests: Request[],
+  now: Timestamp,
+): Promise<(Accepted | Refusal)[]> {
   const results: (Accepted | Refusal)[] = new Array(requests.length)
   const channels = await listChannels(tx, appId)
   const chosen = requests.map((request, i) => {
@@ -51,25 +56,60 @@ export async function accept(tx: Tx, appId: number, requests: Request[], now: Ti
     if (verdict.refusal !== null) results[i] = verdict.refusal
     else going.push({ i, request, channel, lastInboundAt })
   }
-  const details = await recipientsOf(tx, appId, going.map(entry => entry.request), known, now)
-  const sessions = await sessionsOf(tx, appId, going.map((entry, n) => ({ detailId: details[n]!.id, channel: entry.channel })), now)
-  const stored = await send(tx, appId, going.map(({ request, channel, lastInboundAt }, n) => ({
-    ...request, channelType: channel.type, lastInboundAt, channelId: channel.id, contactDetailId: details[n]!.id,
-    chatSessionId: sessions.get(details[n]!.id)!, author: 'api' as const, authorId: null, contextId: null, price: channel.price,
-  })), now)
+  const details = await recipientsOf(
+    tx,
+    appId,
+    going.map(entry => entry.request),
+    known,
+    now,
+  )
+  const sessions = await sessionsOf(
+    tx,
+    appId,
+    going.map((entry, n) => ({ detailId: details[n]!.id, channel: entry.channel })),
+    now,
+  )
+  const stored = await send(
+    tx,
+    appId,
+    going.map(({ request, channel, lastInboundAt }, n) => ({
+      ...request,
+      channelType: channel.type,
+      lastInboundAt,
+      channelId: channel.id,
+      contactDetailId: details[n]!.id,
+      chatSessionId: sessions.get(details[n]!.id)!,
+      author: 'api' as const,
+      authorId: null,
+      contextId: null,
+      price: channel.price,
+    })),
+    now,
+  )
   // after the contact details, as whoever receives does: the other way round the two wait for each other
-  if (sessions.size > 0) await updateSessionsOutbound(tx, appId, [...sessions.values()].sort((a, b) => a - b), now)
+  if (sessions.size > 0)
+    await updateSessionsOutbound(
+      tx,
+      appId,
+      [...sessions.values()].sort((a, b) => a - b),
+      now,
+    )
   for (const [n, { i, request }] of going.entries()) {
     const outcome = stored[n]!
-    results[i] = outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
+    results[i] =
+      outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
   }
   return results
 }
 
 /** The channel that sends: the one named by `from`, or the only one. */
-export function chooseSender(channels: Channel[], request: Pick<Request, 'channel' | 'from'>): Channel | Refusal {
+export function chooseSender(
+  channels: Channel[],
+  request: Pick<Request, 'channel' | 'from'>,
+): Channel | Refusal {
   const fitting = channels.filter(channel => channel.type === request.channel && channel.is_active)
-  if (request.from !== undefined) return fitting.find(channel => channel.sender === request.from) ?? notFound()
+  if (request.from !== undefined)
+    return fitting.find(channel => channel.sender === request.from) ?? notFound()
   if (fitting.length === 1) return fitting[0]!
   if (fitting.length === 0) {
     return refused('channel_not_connected', {
@@ -78,13 +118,23 @@ export function chooseSender(channels: Channel[], request: Pick<Request, 'channe
     })
   }
   const senders = fitting.map(channel => channel.sender).join(', ')
-  return invalid([{ field: 'from', rule: 'required', text: { en: `is required: one of ${senders}`, fr: `est obligatoire : ${senders}` } }])
+  return invalid([
+    {
+      field: 'from',
+      rule: 'required',
+      text: { en: `is required: one of ${senders}`, fr: `est obligatoire : ${senders}` },
+    },
+  ])
 }
 
 type Recipient = ContactDetail & { windows: { [channelId: number]: Timestamp } }
 
 /** Who of the recipients is known, and when each last wrote to which of our numbers. One statement. */
-export async function selectRecipients(tx: Pick<Tx, 'query'>, appId: number, requests: Pick<Request, 'channel' | 'identifier'>[]): Promise<Map<string, Recipient>> {
+export async function selectRecipients(
+  tx: Pick<Tx, 'query'>,
+  appId: number,
+  requests: Pick<Request, 'channel' | 'identifier'>[],
+): Promise<Map<string, Recipient>> {
   const rows = await tx.query<Recipient>(
     `select d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
        c.firstname, c.lastname, c.email, c.address, c.preferred_language,
@@ -99,22 +149,51 @@ export async function selectRecipients(tx: Pick<Tx, 'query'>, appId: number, req
 }
 
 /** Known recipients as they are; new ones, and those with a profile to store, are met. */
-async function recipientsOf(tx: Tx, appId: number, requests: Request[], known: Map<string, Recipient>, now: Timestamp): Promise<{ id: number }[]> {
-  const people = requests.filter(request => request.profile !== undefined || !known.has(`${request.channel} ${request.identifier}`))
+async function recipientsOf(
+  tx: Tx,
+  appId: number,
+  requests: Request[],
+  known: Map<string, Recipient>,
+  now: Timestamp,
+): Promise<{ id: number }[]> {
+  const people = requests.filter(
+    request => request.profile !== undefined || !known.has(`${request.channel} ${request.identifier}`),
+  )
   const met = new Map<string, { id: number }>()
   for (const [channel, group] of Map.groupBy(people, request => request.channel)) {
-    const persons: Person[] = group.map(request => ({ channel, identifier: request.identifier, ...(request.profile ? { profile: request.profile } : {}) }))
-    for (const [n, detail] of (await meet(tx, appId, persons, now)).entries()) met.set(`${channel} ${group[n]!.identifier}`, detail)
+    const persons: Person[] = group.map(request => ({
+      channel,
+      identifier: request.identifier,
+      ...(request.profile ? { profile: request.profile } : {}),
+    }))
+    for (const [n, detail] of (await meet(tx, appId, persons, now)).entries())
+      met.set(`${channel} ${group[n]!.identifier}`, detail)
   }
-  return requests.map(request => met.get(`${request.channel} ${request.identifier}`) ?? known.get(`${request.channel} ${request.identifier}`)!)
+  return requests.map(
+    request =>
+      met.get(`${request.channel} ${request.identifier}`) ??
+      known.get(`${request.channel} ${request.identifier}`)!,
+  )
 }
 
 /** Open session of each recipient, made where there is none. */
-async function sessionsOf(tx: Tx, appId: number, entries: { detailId: number; channel: Channel }[], now: Timestamp): Promise<Map<number, number>> {
+async function sessionsOf(
+  tx: Tx,
+  appId: number,
+  entries: { detailId: number; channel: Channel }[],
+  now: Timestamp,
+): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
   for (const [, group] of Map.groupBy(entries, entry => entry.channel.id)) {
     const desk = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id }
-    for (const [detailId, session] of await openSessions(tx, appId, group.map(entry => entry.detailId), desk, now)) ids.set(detailId, session.id)
+    for (const [detailId, session] of await openSessions(
+      tx,
+      appId,
+      group.map(entry => entry.detailId),
+      desk,
+      now,
+    ))
+      ids.set(detailId, session.id)
   }
   return ids
 }

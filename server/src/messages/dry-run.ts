@@ -1,7 +1,7 @@
 import { listChannels } from '../channels/find.ts'
 import type { Context } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
-import { chooseSender, selectRecipients, type Request } from './accept.ts'
+import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { judge, limitErrors } from './judge.ts'
 import { windowOf } from './window.ts'
 
@@ -9,7 +9,9 @@ import { windowOf } from './window.ts'
 export async function dryRun({ deps, app, now, language }: Context, request: Request): Promise<object> {
   const channel = chooseSender(await listChannels(deps.db, app.id), request)
   if (channel instanceof Refusal) throw channel
-  const recipient = (await selectRecipients(deps.db, app.id, [request])).get(`${request.channel} ${request.identifier}`)
+  const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
+    `${request.channel} ${request.identifier}`,
+  )
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
   const [money] = await deps.db.query<{ currency: string; balance: string }>(
@@ -17,15 +19,26 @@ export async function dryRun({ deps, app, now, language }: Context, request: Req
     [app.id],
   )
   const price = channel.price ?? '0'
-  const [affordable] = await deps.db.query<{ ok: boolean }>('select $1::numeric <= $2::numeric as ok', [price, money!.balance])
-  const reason = verdict.refusal ? String(verdict.refusal.body?.reason ?? (verdict.refusal.code === 1003 ? 'expired' : 'channel_limit')) : affordable!.ok ? null : 'insufficient_balance'
+  const [affordable] = await deps.db.query<{ ok: boolean }>('select $1::numeric <= $2::numeric as ok', [
+    price,
+    money!.balance,
+  ])
+  const reason = verdict.refusal
+    ? String(verdict.refusal.body?.reason ?? (verdict.refusal.code === 1003 ? 'expired' : 'channel_limit'))
+    : affordable!.ok
+      ? null
+      : 'insufficient_balance'
   return {
     dry_run: true,
     would_send: reason === null,
     reason,
     sender: channel.sender,
     window: windowOf(channel.type, lastInboundAt, now),
-    limits: limitErrors(channel.type, request.draft).map(({ field, rule, text }) => ({ field, rule, message: text[language] })),
+    limits: limitErrors(channel.type, request.draft).map(({ field, rule, text }) => ({
+      field,
+      rule,
+      message: text[language],
+    })),
     consent: 'not_required',
     price: { amount: Number(price), currency: money!.currency },
   }

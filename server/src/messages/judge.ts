@@ -1,7 +1,7 @@
 import { checkLimits } from '../channels/messenger/limits.ts'
 import type { Json, MessageType } from '../channels/types.ts'
 import { invalid, Refusal, refused } from '../http/errors.ts'
-import { toMs, type Timestamp } from '../lib/time.ts'
+import { type Timestamp, toMs } from '../lib/time.ts'
 import { passesClosedWindow, windowOf } from './window.ts'
 
 /** What is to be said. */
@@ -22,14 +22,21 @@ export type Verdict = { refusal: Refusal } | { refusal: null; draft: Draft; hold
 /** The one place where it is decided whether a message may go out: expiry, the channel's limits, the window. */
 export function judge(plan: Plan, now: Timestamp): Verdict {
   if (plan.expiresAt !== null && toMs(plan.expiresAt) <= toMs(now)) {
-    return { refusal: new Refusal(1003, { en: 'Request expired: expires_at has passed', fr: 'Requête expirée : expires_at est dépassé' }) }
+    return {
+      refusal: new Refusal(1003, {
+        en: 'Request expired: expires_at has passed',
+        fr: 'Requête expirée : expires_at est dépassé',
+      }),
+    }
   }
   const limits = limitErrors(plan.channelType, plan.draft)
   if (limits.length > 0) return { refusal: invalid(limits) }
   const window = windowOf(plan.channelType, plan.lastInboundAt, now)
-  if (window.open || passesClosedWindow(plan.draft.type)) return { refusal: null, draft: plan.draft, hold: false }
+  if (window.open || passesClosedWindow(plan.draft.type))
+    return { refusal: null, draft: plan.draft, hold: false }
   if (plan.onWindowClosed === 'hold') return { refusal: null, draft: plan.draft, hold: true }
-  if (plan.onWindowClosed === 'template' && plan.template !== null) return { refusal: null, draft: { type: 'template', content: plan.template }, hold: false }
+  if (plan.onWindowClosed === 'template' && plan.template !== null)
+    return { refusal: null, draft: { type: 'template', content: plan.template }, hold: false }
   return {
     refusal: refused(
       'window_closed',
@@ -43,23 +50,37 @@ export function judge(plan: Plan, now: Timestamp): Verdict {
 }
 
 /** What the channel itself would refuse, as field errors below message.content. */
-export function limitErrors(channelType: string, draft: Draft): { field: string; rule: string; text: { en: string; fr: string } }[] {
+export function limitErrors(
+  channelType: string,
+  draft: Draft,
+): { field: string; rule: string; text: { en: string; fr: string } }[] {
   if (channelType !== 'messenger') return []
-  return checkLimits(draft.type, draft.content).map(({ path, limit, en, fr }) => ({ field: path === '' ? 'message.content' : `message.content.${path}`, rule: limit, text: { en, fr } }))
+  return checkLimits(draft.type, draft.content).map(({ path, limit, en, fr }) => ({
+    field: path === '' ? 'message.content' : `message.content.${path}`,
+    rule: limit,
+    text: { en, fr },
+  }))
 }
 
 /** What people and models read of a message. */
 export function textOf({ type, content }: Draft): string {
   const field = (object: unknown, name: string): string => {
-    const value = object !== null && typeof object === 'object' ? (object as { [key: string]: unknown })[name] : undefined
+    const value =
+      object !== null && typeof object === 'object' ? (object as { [key: string]: unknown })[name] : undefined
     return typeof value === 'string' ? value : ''
   }
   switch (type) {
-    case 'text': return field(content, 'text')
-    case 'interactive': return field(content.body, 'text')
-    case 'location': return [field(content, 'name'), field(content, 'address')].filter(part => part !== '').join(', ')
-    case 'reaction': return field(content, 'emoji')
-    case 'template': return `[${field(content, 'name')}]`
-    default: return field(content, 'caption') || field(content, 'filename')
+    case 'text':
+      return field(content, 'text')
+    case 'interactive':
+      return field(content.body, 'text')
+    case 'location':
+      return [field(content, 'name'), field(content, 'address')].filter(part => part !== '').join(', ')
+    case 'reaction':
+      return field(content, 'emoji')
+    case 'template':
+      return `[${field(content, 'name')}]`
+    default:
+      return field(content, 'caption') || field(content, 'filename')
   }
 }

@@ -1,9 +1,9 @@
-// All statements that write messages, message_attempts, contact_windows and parked_receipts.
+// All statements that write messages and contact_windows (and, in queries-….ts, message_attempts and parked_receipts).
 // seq is handed out here too: contact_details.last_seq is raised in the very statement that inserts.
-import type { Tx } from '../db/tx.ts'
+
 import type { Json } from '../channels/types.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { STATUS_RANKS } from './status.ts'
 
 export type NewMessage = {
   hashid: string
@@ -27,7 +27,21 @@ export type NewMessage = {
 }
 
 /** Which of these provider ids are stored already. */
-export async function selectKnownIds(tx: Pick<Tx, 'query'>, appId: number, channelId: number, providerIds: string[]): Promise<{ id: number; hashid: string; seq: number; chat_session_id: number; contact_detail_id: number; provider_id: string }[]> {
+export async function selectKnownIds(
+  tx: Pick<Tx, 'query'>,
+  appId: number,
+  channelId: number,
+  providerIds: string[],
+): Promise<
+  {
+    id: number
+    hashid: string
+    seq: number
+    chat_session_id: number
+    contact_detail_id: number
+    provider_id: string
+  }[]
+> {
   return tx.query(
     `select id, hashid, seq, chat_session_id, contact_detail_id, provider_id from messages
      where app_id = $1 and channel_id = $2 and provider_id = any($3)`,
@@ -39,7 +53,13 @@ export async function selectKnownIds(tx: Pick<Tx, 'query'>, appId: number, chann
  * Inserts messages of one app and gives each the next number of its contact detail, in the order given. The
  * rows of the contact details are locked in one order by everybody, until the commit.
  */
-export function insertMessages(tx: Tx, appId: number, direction: 'in' | 'out', messages: NewMessage[], now: Timestamp): Promise<{ id: number; hashid: string; seq: number; contact_detail_id: number }[]> {
+export function insertMessages(
+  tx: Tx,
+  appId: number,
+  direction: 'in' | 'out',
+  messages: NewMessage[],
+  now: Timestamp,
+): Promise<{ id: number; hashid: string; seq: number; contact_detail_id: number }[]> {
   return tx.query(
     `with m as (
        select * from json_to_recordset($3::json) as m (n int, hashid text, session bigint, detail bigint, channel bigint, author text,
@@ -59,16 +79,45 @@ export function insertMessages(tx: Tx, appId: number, direction: 'in' | 'out', m
        $4::timestamptz, m.created_at
      from m join numbered b on b.id = m.detail
      returning id, hashid, seq, contact_detail_id`,
-    [appId, direction, JSON.stringify(messages.map((m, n) => ({
-      n, hashid: m.hashid, session: m.chatSessionId, detail: m.contactDetailId, channel: m.channelId, author: m.author, author_id: m.authorId,
-      type: m.type, content: m.content, text: m.text, meta: m.meta, context_id: m.contextId, provider_id: m.providerId,
-      client_ref: m.clientRef, status: m.status, send_at: m.sendAt, expires_at: m.expiresAt, sent_at: m.sentAt, created_at: m.createdAt,
-    }))), now],
+    [
+      appId,
+      direction,
+      JSON.stringify(
+        messages.map((m, n) => ({
+          n,
+          hashid: m.hashid,
+          session: m.chatSessionId,
+          detail: m.contactDetailId,
+          channel: m.channelId,
+          author: m.author,
+          author_id: m.authorId,
+          type: m.type,
+          content: m.content,
+          text: m.text,
+          meta: m.meta,
+          context_id: m.contextId,
+          provider_id: m.providerId,
+          client_ref: m.clientRef,
+          status: m.status,
+          send_at: m.sendAt,
+          expires_at: m.expiresAt,
+          sent_at: m.sentAt,
+          created_at: m.createdAt,
+        })),
+      ),
+      now,
+    ],
   )
 }
 
 /** The contact wrote to this number: the window opens anew, and what was held back for it may go. */
-export function upsertWindows(tx: Tx, appId: number, channelId: number, detailIds: number[], now: Timestamp): Promise<{ contact_detail_id: number }[]> {
+export function upsertWindows(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  detailIds: number[],
+  now: Timestamp,
+): Promise<{ contact_detail_id: number }[]> {
   return tx.query(
     `with w as (
        insert into contact_windows (app_id, channel_id, contact_detail_id, last_inbound_at)
@@ -79,209 +128,5 @@ export function upsertWindows(tx: Tx, appId: number, channelId: number, detailId
      where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out' and status = 'held' and send_at is null
      returning contact_detail_id`,
     [appId, channelId, detailIds, now],
-  )
-}
-
-/** Held messages whose time has come take their place at the end of the conversation. */
-export function updateScheduledDue(tx: Tx, appId: number, detailId: number, now: Timestamp): Promise<{ hashid: string; status: string; chat_session_id: number; author: string; channel: string; client_ref: string | null }[]> {
-  return tx.query(
-    `with due as (
-       select id, row_number() over (order by send_at, id) as n from messages
-       where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status = 'held' and send_at <= $3::timestamptz
-     ), numbered as (
-       update contact_details set last_seq = last_seq + (select count(*) from due) where app_id = $1 and id = $2 and exists (select from due)
-       returning last_seq - (select count(*) from due) as base
-     )
-     update messages m set seq = b.base + due.n, send_at = null,
-       status = case when c.type = 'webchat' then 'sent' else 'queued' end,
-       sent_at = case when c.type = 'webchat' then $3::timestamptz end
-     from due, numbered b, channels c
-     where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
-     returning m.hashid, m.status, m.chat_session_id, m.author, c.type as channel, m.client_ref`,
-    [appId, detailId, now],
-  )
-}
-
-export type Claimed = {
-  id: number; hashid: string; attempt: number; type: string; content: { [key: string]: Json | undefined }; context_id: string | null
-  expires_at: Timestamp | null
-  clock_offset_ms: number
-  chat_session_id: number; contact_detail_id: number; author: string; contact_identifier: string; contact_user_id: string | null
-  channel_id: number; channel_type: 'messenger' | 'webchat'; channel_hashid: string; account_id: string; is_active: boolean
-  config: { simulated?: boolean; base_url?: string; version?: string }; secrets_sealed: string | null
-}
-
-/**
- * Takes the oldest message that is still to be handed over, if nobody has it and its time has come, and notes
- * the attempt: committed before the provider is called. `now` is the database's time; the app's is told.
- */
-export async function updateDeliveryClaimed(db: Pick<Tx, 'query'>, appId: number, detailId: number, now: Timestamp, leaseMs: number): Promise<Claimed | undefined> {
-  const [row] = await db.query<Claimed>(
-    `with head as (
-       select id, status, next_attempt_at from messages
-       where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('queued', 'sending')
-       order by seq limit 1 for update
-     ), claimed as (
-       update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
-         lease_until = $3::timestamptz + (a.clock_offset_ms + $4) * interval '1 ms'
-       from head, apps a
-       where m.app_id = $1 and m.id = head.id and head.status = 'queued' and m.status = 'queued'
-         and (head.next_attempt_at is null or head.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms')
-         and a.id = $1 and not a.emergency_stop
-       returning m.*, a.clock_offset_ms
-     ), noted as (
-       insert into message_attempts (app_id, message_id, attempt, started_at)
-       select app_id, id, attempt, $3::timestamptz + clock_offset_ms * interval '1 ms' from claimed
-     )
-     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author,
-       d.identifier as contact_identifier, d.user_id as contact_user_id,
-       c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.is_active, c.config, c.secrets_sealed
-     from claimed m
-     join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
-     join channels c on c.app_id = m.app_id and c.id = m.channel_id`,
-    [appId, detailId, now, leaseMs],
-  )
-  return row
-}
-
-/** Is the head of the line due and free? Asked by who got nothing: the one who had it may have just let go. */
-export async function selectIsWaiting(db: Pick<Tx, 'query'>, appId: number, detailId: number, now: Timestamp): Promise<boolean> {
-  const [row] = await db.query<{ waiting: boolean }>(
-    `select m.status = 'queued' and not a.emergency_stop and coalesce(m.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms', true) as waiting
-     from messages m join apps a on a.id = m.app_id
-     where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
-     order by m.seq limit 1`,
-    [appId, detailId, now],
-  )
-  return row?.waiting ?? false
-}
-
-export type Result = { outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'expired'; providerId: string | null; retryAt: Timestamp | null; error: object | null }
-
-/**
- * Ends an attempt, fenced by its number: a worker that lost the message changes nothing. A receipt may have
- * come before: the state never goes back. Answers the state before, whether more messages wait behind it, and the
- * receipts parked for its id.
- */
-export async function updateDeliveryEnded(tx: Tx, appId: number, claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number }, result: Result, now: Timestamp): Promise<{ before: string; more: boolean; parked: { status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[] | null } | undefined> {
-  const status = result.outcome === 'retry' ? 'queued' : result.outcome
-  const [row] = await tx.query<{ before: string; more: boolean; parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null }>(
-    `with prior as (
-       select id, status from messages where app_id = $1 and id = $2 and attempt = $3 for update
-     ), ended as (
-       update messages m set
-         status = case when prior.status in ('sending', 'unknown') then $4 else prior.status end,
-         provider_id = coalesce(m.provider_id, $5),
-         sent_at = case when $4 = 'sent' then least(m.sent_at, $8::timestamptz) else m.sent_at end,
-         failed_at = case when $4 in ('failed', 'expired') then $8::timestamptz else m.failed_at end,
-         next_attempt_at = $6::timestamptz, lease_until = null,
-         error = case when prior.status in ('sending', 'unknown') then $7::jsonb else m.error end
-       from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
-       returning m.status, prior.status as before
-     ), noted as (
-       update message_attempts set finished_at = $8::timestamptz, outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end, error = $7::jsonb
-       where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
-     ), parked as (
-       delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
-     )
-     select e.before,
-       exists (select 1 from messages w where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out' and w.status in ('queued', 'sending') and w.id <> $2) as more,
-       (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
-    [appId, claim.id, claim.attempt, status, result.providerId, result.retryAt, result.error === null ? null : JSON.stringify(result.error), now, claim.channel_id, claim.contact_detail_id],
-  )
-  return row
-}
-
-export type ReceiptFacts = { providerId: string; ref: string | null; status: string; sentAt: Timestamp | null; deliveredAt: Timestamp | null; readAt: Timestamp | null; failedAt: Timestamp | null; error: object | null }
-
-export type Raised = { id: number; hashid: string; provider_id: string; before: string; status: string; chat_session_id: number; contact_detail_id: number; client_ref: string | null }
-
-/** Applies what receipts say, forward only; found by the provider's id, or by our own reference while that is unknown. */
-export function updateReceipts(tx: Tx, appId: number, channelId: number, facts: ReceiptFacts[]): Promise<Raised[]> {
-  return tx.query(
-    `with r as (
-       select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text, "sentAt" timestamptz, "deliveredAt" timestamptz,
-         "readAt" timestamptz, "failedAt" timestamptz, error jsonb)
-     ), found as (
-       select m.id, m.status, r.* from r join messages m on m.app_id = $1 and m.channel_id = $2 and m.provider_id = r."providerId" where m.direction = 'out'
-       union
-       select m.id, m.status, r.* from r join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null where m.direction = 'out'
-     ), locked as (
-       select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
-     )
-     update messages m set
-       status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status) then f.status2 else m.status end,
-       provider_id = coalesce(m.provider_id, f."providerId"),
-       sent_at = least(m.sent_at, f."sentAt"), delivered_at = least(m.delivered_at, f."deliveredAt"),
-       read_at = least(m.read_at, f."readAt"), failed_at = least(m.failed_at, f."failedAt"),
-       error = coalesce(f.error, m.error)
-     from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt", r."failedAt", r.error, locked.status as before
-           from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
-     where m.app_id = $1 and m.id = f.id
-     returning m.id, m.hashid, m.provider_id, f.before, m.status, m.chat_session_id, m.contact_detail_id, m.client_ref`,
-    [appId, channelId, JSON.stringify(facts), STATUS_RANKS],
-  )
-}
-
-/** Keeps receipts whose message is not known yet. */
-export async function insertParked(tx: Tx, appId: number, channelId: number, receipts: { providerId: string; status: string; at: Timestamp; error: object | null }[], now: Timestamp): Promise<void> {
-  await tx.query(
-    `insert into parked_receipts (app_id, channel_id, provider_id, status, at, error, created_at)
-     select $1, $2, p.id, p.status, p.at::timestamptz, p.error::jsonb, $7::timestamptz
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as p (id, status, at, error)
-     on conflict (app_id, channel_id, provider_id, status) do update set at = least(parked_receipts.at, excluded.at)`,
-    [appId, channelId, receipts.map(r => r.providerId), receipts.map(r => r.status), receipts.map(r => r.at), receipts.map(r => (r.error === null ? null : JSON.stringify(r.error))), now],
-  )
-}
-
-/** Takes out receipts whose message is known (a sweep over all apps; few rows are ever parked). */
-export function deleteParkedKnown(tx: Tx): Promise<{ app_id: number; channel_id: number; provider_id: string; status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: Timestamp; error: object | null }[]> {
-  return tx.query(
-    `delete from parked_receipts p using messages m
-     where m.app_id = p.app_id and m.channel_id = p.channel_id and m.provider_id = p.provider_id and m.direction = 'out'
-     returning p.app_id, p.channel_id, p.provider_id, p.status, p.at, p.error`,
-  )
-}
-
-/** Receipts that no message came for. */
-export async function deleteParkedBefore(tx: Tx, before: Timestamp): Promise<void> {
-  await tx.query('delete from parked_receipts where created_at < $1', [before])
-}
-
-/**
- * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
- * is never sent again by itself (a sweep over all apps).
- */
-export function updateLostDeliveries(tx: Tx, now: Timestamp): Promise<{ app_id: number; id: number; hashid: string; contact_detail_id: number; chat_session_id: number; client_ref: string | null }[]> {
-  return tx.query(
-    `update messages m set status = 'unknown', lease_until = null,
-       error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
-     from (
-       select l.app_id, l.id from messages l join apps a on a.id = l.app_id
-       where l.direction = 'out' and l.status = 'sending' and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
-       for update of l skip locked
-     ) lost
-     where m.app_id = lost.app_id and m.id = lost.id
-     returning m.app_id, m.id, m.hashid, m.contact_detail_id, m.chat_session_id, m.client_ref`,
-    [now],
-  )
-}
-
-/**
- * Contact details whose next message should be on its way and has no live attempt, or whose held message is due (a
- * sweep over all apps). What waits behind another one does not count: who ends that one goes on with it.
- */
-export function selectOverdueDeliveries(tx: Tx, overdueMs: number, limit: number, now: Timestamp): Promise<{ app_id: number; contact_detail_id: number; scheduled: boolean }[]> {
-  return tx.query(
-    `select h.app_id, h.contact_detail_id, false as scheduled from (
-       select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, coalesce(m.next_attempt_at, m.accepted_at) as due_at
-       from messages m where m.direction = 'out' and m.status in ('queued', 'sending') order by m.app_id, m.contact_detail_id, m.seq
-     ) h join apps a on a.id = h.app_id and not a.emergency_stop
-     where h.status = 'queued' and h.due_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     union all
-     select distinct m.app_id, m.contact_detail_id, true from messages m join apps a on a.id = m.app_id and not a.emergency_stop
-     where m.direction = 'out' and m.status = 'held' and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     limit $3`,
-    [now, overdueMs, limit],
   )
 }

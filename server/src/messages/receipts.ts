@@ -1,38 +1,83 @@
 import type { Tx } from '../db/tx.ts'
-import { record } from '../events/record.ts'
 import type { EventType } from '../events/catalog.ts'
-import { toTimestamp, type Timestamp } from '../lib/time.ts'
-import { insertParked, updateReceipts, type ReceiptFacts } from './queries.ts'
-import { fold, type Facts } from './status.ts'
+import { record } from '../events/record.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { insertParked, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
+import { type Facts, fold } from './status.ts'
 
-export type ReceiptInput = { providerId: string; ref: string | null; status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'; at: number; error: object | null }
+export type ReceiptInput = {
+  providerId: string
+  ref: string | null
+  status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+  at: number
+  error: object | null
+}
 
-const EVENTS: { [status: string]: EventType } = { delivered: 'message.delivered', read: 'message.read', played: 'message.read', failed: 'message.failed', sent: 'message.sent' }
+const EVENTS: { [status: string]: EventType } = {
+  delivered: 'message.delivered',
+  read: 'message.read',
+  played: 'message.read',
+  failed: 'message.failed',
+  sent: 'message.sent',
+}
 
 /**
  * Applies receipts of one channel: forward only, whatever their order, repeats harmless. Those whose message is
  * not known yet are parked. One event for each message whose state was raised.
  */
-export async function applyReceipts(tx: Tx, appId: number, channelId: number, receipts: ReceiptInput[], now: Timestamp): Promise<void> {
+export async function applyReceipts(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  receipts: ReceiptInput[],
+  now: Timestamp,
+): Promise<void> {
   const byMessage = new Map<string, { ref: string | null; facts: Facts | null; error: object | null }>()
   for (const receipt of receipts) {
     const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null }
-    byMessage.set(receipt.providerId, { ref: known.ref ?? receipt.ref, facts: fold(known.facts, receipt.status, receipt.at), error: known.error ?? receipt.error })
+    byMessage.set(receipt.providerId, {
+      ref: known.ref ?? receipt.ref,
+      facts: fold(known.facts, receipt.status, receipt.at),
+      error: known.error ?? receipt.error,
+    })
   }
   const stamp = (ms: number | null): Timestamp | null => (ms === null ? null : toTimestamp(ms))
   const facts: ReceiptFacts[] = [...byMessage].map(([providerId, { ref, facts, error }]) => ({
-    providerId, ref, status: facts!.status, sentAt: stamp(facts!.sentAt), deliveredAt: stamp(facts!.deliveredAt), readAt: stamp(facts!.readAt), failedAt: stamp(facts!.failedAt), error,
+    providerId,
+    ref,
+    status: facts!.status,
+    sentAt: stamp(facts!.sentAt),
+    deliveredAt: stamp(facts!.deliveredAt),
+    readAt: stamp(facts!.readAt),
+    failedAt: stamp(facts!.failedAt),
+    error,
   }))
   const raised = await updateReceipts(tx, appId, channelId, facts)
   for (const row of raised) {
     if (row.before === row.status) continue
     const fact = byMessage.get(row.provider_id)
     record(tx, appId, EVENTS[row.status]!, now, {
-      message: row.hashid, chat_session_id: row.chat_session_id, contact_detail_id: row.contact_detail_id, client_ref: row.client_ref, status: row.status,
+      message: row.hashid,
+      chat_session_id: row.chat_session_id,
+      contact_detail_id: row.contact_detail_id,
+      client_ref: row.client_ref,
+      status: row.status,
       ...(row.status === 'failed' ? { error: fact?.error ?? null } : {}),
     })
   }
   const found = new Set(raised.map(row => row.provider_id))
   const unknown = receipts.filter(receipt => !found.has(receipt.providerId))
-  if (unknown.length > 0) await insertParked(tx, appId, channelId, unknown.map(r => ({ providerId: r.providerId, status: r.status, at: toTimestamp(r.at), error: r.error })), now)
+  if (unknown.length > 0)
+    await insertParked(
+      tx,
+      appId,
+      channelId,
+      unknown.map(r => ({
+        providerId: r.providerId,
+        status: r.status,
+        at: toTimestamp(r.at),
+        error: r.error,
+      })),
+      now,
+    )
 }

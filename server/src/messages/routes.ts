@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, type Context } from '../http/endpoint.ts'
+import { type Context, endpoint } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { dryRun } from './dry-run.ts'
 import { keyOf, requestOf, sendNow, waitForChannel } from './send-now.ts'
@@ -12,7 +12,8 @@ const sendMessage = endpoint({
   operation: 'sendMessage',
   tag: 'Messages',
   summary: 'Send a message to a recipient.',
-  description: 'Answers once the message is durably taken for sending. `Prefer: wait=N` holds the answer until the channel accepted or refused, at most 10 seconds.',
+  description:
+    'Answers once the message is durably taken for sending. `Prefer: wait=N` holds the answer until the channel accepted or refused, at most 10 seconds.',
   scope: 'messages:send',
   writes: true,
   body: SendBody,
@@ -24,7 +25,10 @@ const sendMessage = endpoint({
     const outcome = await sendNow(deps)({ app, request, idempotency: keyOf(context as Context) })
     if (outcome instanceof Refusal) throw outcome
     const { message_id } = outcome.body as { message_id: string }
-    const answer = prefer.waitMs > 0 && !outcome.replayed ? await waitForChannel(deps, app.id, message_id, prefer.waitMs, outcome.body) : outcome.body
+    const answer =
+      prefer.waitMs > 0 && !outcome.replayed
+        ? await waitForChannel(deps, app.id, message_id, prefer.waitMs, outcome.body)
+        : outcome.body
     return { body: answer, ...(outcome.replayed ? { headers: { 'idempotency-replayed': 'true' } } : {}) }
   },
 })
@@ -36,7 +40,9 @@ const getMessage = endpoint({
   tag: 'Messages',
   summary: 'Read one message with its state and times.',
   scope: 'messages:read',
-  params: Type.Object({ id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }) }),
+  params: Type.Object({
+    id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }),
+  }),
   answer: MessageView,
   async handle({ deps, app, params }) {
     const message = await findMessage(deps.db, app.id, params.id)

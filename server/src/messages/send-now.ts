@@ -3,13 +3,20 @@ import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { App, Context } from '../http/endpoint.ts'
 import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
-import { freeKeys, idempotencyOf, keepAnswers, reused, takeKeys, type Idempotency } from '../http/idempotency.ts'
+import {
+  freeKeys,
+  type Idempotency,
+  idempotencyOf,
+  keepAnswers,
+  reused,
+  takeKeys,
+} from '../http/idempotency.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { gather } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
-import { DAY_MS, toTimestamp, type Timestamp } from '../lib/time.ts'
-import { accept, isTooFar, type Accepted, type Request } from './accept.ts'
+import { DAY_MS, type Timestamp, toTimestamp } from '../lib/time.ts'
+import { type Accepted, accept, isTooFar, type Request } from './accept.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
 import { findMessage } from './view.ts'
@@ -21,18 +28,28 @@ export type Item = { app: App; request: Request; idempotency: Idempotency }
 export type Outcome = { body: object; replayed: boolean } | Refusal
 
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
-export const sendNow = memo((deps: Deps) => gather<Item, Outcome>(item => item.app.id, items => sendBatch(deps, items), { mayDivide: error => !isUnreachable(error) }))
+export const sendNow = memo((deps: Deps) =>
+  gather<Item, Outcome>(
+    item => item.app.id,
+    items => sendBatch(deps, items),
+    { mayDivide: error => !isUnreachable(error) },
+  ),
+)
 
 async function sendBatch(deps: Deps, items: Item[]): Promise<Outcome[]> {
   const app = items[0]!.app
   // the same key twice in one batch: the second waits for the first one's answer
   const first = new Map<string, number>()
-  const leaders = items.filter((item, i) => item.idempotency === null || (!first.has(item.idempotency.key) && first.set(item.idempotency.key, i)))
+  const leaders = items.filter(
+    (item, i) =>
+      item.idempotency === null || (!first.has(item.idempotency.key) && first.set(item.idempotency.key, i)),
+  )
   let outcomes: Outcome[]
   try {
     outcomes = await sendLeaders(deps, app, leaders)
   } catch (error) {
-    if (leaders.length > 1 && error instanceof InsufficientBalance) outcomes = await oneByOne(deps, app, leaders)
+    if (leaders.length > 1 && error instanceof InsufficientBalance)
+      outcomes = await oneByOne(deps, app, leaders)
     else outcomes = leaders.map(() => (error instanceof InsufficientBalance ? error.refusal : rethrow(error)))
   }
   return items.map(item => {
@@ -52,7 +69,12 @@ function rethrow(error: unknown): never {
 async function oneByOne(deps: Deps, app: App, items: Item[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const item of items) {
-    outcomes.push(await sendLeaders(deps, app, [item]).then(([one]) => one!, (error: unknown) => (error instanceof InsufficientBalance ? error.refusal : asRefusal(error))))
+    outcomes.push(
+      await sendLeaders(deps, app, [item]).then(
+        ([one]) => one!,
+        (error: unknown) => (error instanceof InsufficientBalance ? error.refusal : asRefusal(error)),
+      ),
+    )
   }
   return outcomes
 }
@@ -60,9 +82,22 @@ async function oneByOne(deps: Deps, app: App, items: Item[]): Promise<Outcome[]>
 async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome[]> {
   const now = nowOf(deps.clock, app)
   return inTx(deps.db, async tx => {
-    const stored = await takeKeys(tx, app.id, items.map(item => item.idempotency), now)
+    const stored = await takeKeys(
+      tx,
+      app.id,
+      items.map(item => item.idempotency),
+      now,
+    )
     const fresh = items.filter((_, i) => stored[i] === null)
-    const accepted = fresh.length > 0 ? await accept(tx, app.id, fresh.map(item => item.request), now) : []
+    const accepted =
+      fresh.length > 0
+        ? await accept(
+            tx,
+            app.id,
+            fresh.map(item => item.request),
+            now,
+          )
+        : []
     const outcomes = items.map((item, i): Outcome => {
       const old = stored[i] ?? null
       if (old instanceof Refusal) return old
@@ -72,11 +107,21 @@ async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome
     })
     const answers = items.flatMap((item, i) => {
       const outcome = outcomes[i]!
-      return item.idempotency && stored[i] === null && !(outcome instanceof Refusal) ? [{ key: item.idempotency.key, answer: JSON.stringify(outcome.body) }] : []
+      return item.idempotency && stored[i] === null && !(outcome instanceof Refusal)
+        ? [{ key: item.idempotency.key, answer: JSON.stringify(outcome.body) }]
+        : []
     })
     await keepAnswers(tx, app.id, answers)
     // a refused request changes nothing: its key is free again
-    await freeKeys(tx, app.id, items.flatMap((item, i) => (item.idempotency && stored[i] === null && outcomes[i] instanceof Refusal ? [item.idempotency.key] : [])))
+    await freeKeys(
+      tx,
+      app.id,
+      items.flatMap((item, i) =>
+        item.idempotency && stored[i] === null && outcomes[i] instanceof Refusal
+          ? [item.idempotency.key]
+          : [],
+      ),
+    )
     return outcomes
   })
 }
@@ -86,7 +131,10 @@ export function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acce
   return {
     success: 'true',
     message_id: message.hashid,
-    recipient: { phone_number: /^\d+$/.test(message.identifier) ? message.identifier : '', identifier: message.identifier },
+    recipient: {
+      phone_number: /^\d+$/.test(message.identifier) ? message.identifier : '',
+      identifier: message.identifier,
+    },
     data: { sent_at: message.acceptedAt, delivered_at: null, read_at: null },
   }
 }
@@ -96,20 +144,50 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
   const needed = input.channel === 'messenger' ? 'phone' : input.channel === 'mail' ? 'email' : 'identifier'
   const identifier = input.contact[needed]
   if (identifier === undefined) {
-    throw invalid([{ field: `contact.${needed}`, rule: 'required', text: { en: `is required on the channel ${input.channel}`, fr: `est obligatoire sur le canal ${input.channel}` } }])
+    throw invalid([
+      {
+        field: `contact.${needed}`,
+        rule: 'required',
+        text: {
+          en: `is required on the channel ${input.channel}`,
+          fr: `est obligatoire sur le canal ${input.channel}`,
+        },
+      },
+    ])
   }
   if (input.on_window_closed === 'template' && input.template === undefined) {
-    throw invalid([{ field: 'template', rule: 'required', text: { en: 'is required with on_window_closed: template', fr: 'est obligatoire avec on_window_closed: template' } }])
+    throw invalid([
+      {
+        field: 'template',
+        rule: 'required',
+        text: {
+          en: 'is required with on_window_closed: template',
+          fr: 'est obligatoire avec on_window_closed: template',
+        },
+      },
+    ])
   }
   const sendAt = input.send_at === undefined ? null : toTimestamp(Date.parse(input.send_at))
   if (sendAt !== null && isTooFar(sendAt, now, SEND_AHEAD_MS_MAX)) {
-    throw invalid([{ field: 'send_at', rule: 'maximum', text: { en: 'must be at most 30 days ahead', fr: 'doit être dans les 30 jours' } }])
+    throw invalid([
+      {
+        field: 'send_at',
+        rule: 'maximum',
+        text: { en: 'must be at most 30 days ahead', fr: 'doit être dans les 30 jours' },
+      },
+    ])
   }
   return {
-    channel: input.channel as Request['channel'], identifier: needed === 'email' ? identifier.toLowerCase() : identifier,
-    profile: input.contact.profile, from: input.from, draft: input.message as Request['draft'], sendAt,
-    expiresAt: input.expires_at === undefined ? null : toTimestamp(Date.parse(input.expires_at)), clientRef: input.client_ref ?? null,
-    onWindowClosed: (input.on_window_closed ?? 'fail') as Request['onWindowClosed'], template: (input.template ?? null) as Request['template'],
+    channel: input.channel as Request['channel'],
+    identifier: needed === 'email' ? identifier.toLowerCase() : identifier,
+    profile: input.contact.profile,
+    from: input.from,
+    draft: input.message as Request['draft'],
+    sendAt,
+    expiresAt: input.expires_at === undefined ? null : toTimestamp(Date.parse(input.expires_at)),
+    clientRef: input.client_ref ?? null,
+    onWindowClosed: (input.on_window_closed ?? 'fail') as Request['onWindowClosed'],
+    template: (input.template ?? null) as Request['template'],
   }
 }
 
@@ -118,13 +196,26 @@ export function keyOf(context: Context): Idempotency {
 }
 
 /** Holds the answer until the channel accepted or refused, or the wait is over. 1001 when it refused. */
-export async function waitForChannel(deps: Deps, appId: number, hashid: string, waitMs: number, body: object): Promise<object> {
+export async function waitForChannel(
+  deps: Deps,
+  appId: number,
+  hashid: string,
+  waitMs: number,
+  body: object,
+): Promise<object> {
   const endMs = deps.clock.nowMs() + waitMs
   for (;;) {
     const row = await findMessage(deps.db, appId, hashid)
     if (row?.status === 'failed') {
       const why = (row.error as { text?: string } | null)?.text ?? ''
-      throw refused('channel_refused', { en: `Request failed: the channel refused the message. ${why}`, fr: `Requête refusée : le canal a refusé le message. ${why}` }, { message_id: hashid, error: row.error })
+      throw refused(
+        'channel_refused',
+        {
+          en: `Request failed: the channel refused the message. ${why}`,
+          fr: `Requête refusée : le canal a refusé le message. ${why}`,
+        },
+        { message_id: hashid, error: row.error },
+      )
     }
     // providers round to seconds: no time is shown before the one we took it at
     const pending = row?.status === 'queued' || row?.status === 'sending'
@@ -132,7 +223,8 @@ export async function waitForChannel(deps: Deps, appId: number, hashid: string, 
       const times = { delivered_at: row?.delivered_at ?? null, read_at: row?.read_at ?? null }
       return { ...body, data: { ...(body as { data: object }).data, ...times } }
     }
-    await new Promise(resolve => setTimeout(resolve, Math.min(WAIT_LOOK_MS, Math.max(1, endMs - deps.clock.nowMs()))))
+    await new Promise(resolve =>
+      setTimeout(resolve, Math.min(WAIT_LOOK_MS, Math.max(1, endMs - deps.clock.nowMs()))),
+    )
   }
 }
-

@@ -2,12 +2,12 @@ import { insertCharges } from '../business/queries.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { refused, type Refusal } from '../http/errors.ts'
+import { type Refusal, refused } from '../http/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS } from '../lib/clock.ts'
 import { hashid } from '../lib/ids.ts'
-import { toMs, type Timestamp } from '../lib/time.ts'
-import { judge, textOf, type Plan } from './judge.ts'
+import { type Timestamp, toMs } from '../lib/time.ts'
+import { judge, type Plan, textOf } from './judge.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 
 /** A message with its recipient found: what every sender (client, agent, person, automation) hands in. */
@@ -30,7 +30,12 @@ export type Stored = { id: number; hashid: string; seq: number; status: string }
  * The one door out: window, limits, charge, row and delivery job of each message, in one transaction. Gives, in
  * order, what was stored or why it was refused. Throws InsufficientBalance when the batch can not be paid.
  */
-export async function send(tx: Tx, appId: number, outgoings: Outgoing[], now: Timestamp): Promise<(Stored | Refusal)[]> {
+export async function send(
+  tx: Tx,
+  appId: number,
+  outgoings: Outgoing[],
+  now: Timestamp,
+): Promise<(Stored | Refusal)[]> {
   const verdicts = outgoings.map(outgoing => judge(outgoing, now))
   const rows: NewMessage[] = []
   for (const [i, outgoing] of outgoings.entries()) {
@@ -48,25 +53,56 @@ export async function send(tx: Tx, appId: number, outgoings: Outgoing[], now: Ti
     const row = accepted.next().value!
     const job = { app_id: appId, contact_detail_id: outgoing.contactDetailId }
     if (row.status === 'queued') enqueue(tx, 'messages.deliver', job)
-    else if (row.status === 'held' && row.sendAt !== null) enqueue(tx, 'messages.deliver', { ...job, scheduled: true }, Math.max(0, toMs(row.sendAt) - toMs(now)) + CLOCK_SLACK_MS)
+    else if (row.status === 'held' && row.sendAt !== null)
+      enqueue(
+        tx,
+        'messages.deliver',
+        { ...job, scheduled: true },
+        Math.max(0, toMs(row.sendAt) - toMs(now)) + CLOCK_SLACK_MS,
+      )
     const { id, seq } = byHash.get(row.hashid)!
     if (row.status === 'sent') {
-      record(tx, appId, 'message.sent', now, { message: row.hashid, chat_session_id: row.chatSessionId, contact_detail_id: row.contactDetailId, author: row.author, channel: outgoing.channelType, client_ref: row.clientRef })
+      record(tx, appId, 'message.sent', now, {
+        message: row.hashid,
+        chat_session_id: row.chatSessionId,
+        contact_detail_id: row.contactDetailId,
+        author: row.author,
+        channel: outgoing.channelType,
+        client_ref: row.clientRef,
+      })
     }
     return { id, hashid: row.hashid, seq, status: row.status }
   })
 }
 
-function rowOf(outgoing: Outgoing, draft: { type: string; content: { [key: string]: Json | undefined } }, hold: boolean, now: Timestamp): NewMessage {
+function rowOf(
+  outgoing: Outgoing,
+  draft: { type: string; content: { [key: string]: Json | undefined } },
+  hold: boolean,
+  now: Timestamp,
+): NewMessage {
   const later = outgoing.sendAt !== null && toMs(outgoing.sendAt) > toMs(now)
   // web chat has no provider: what is stored is sent, the stream shows it
   const status = later || hold ? 'held' : outgoing.channelType === 'webchat' ? 'sent' : 'queued'
   return {
-    hashid: hashid('msg'), chatSessionId: outgoing.chatSessionId, contactDetailId: outgoing.contactDetailId, channelId: outgoing.channelId,
-    author: outgoing.author, authorId: outgoing.authorId, type: draft.type, content: draft.content,
-    text: textOf({ type: draft.type as Plan['draft']['type'], content: draft.content }), meta: null,
-    contextId: outgoing.contextId, providerId: null, clientRef: outgoing.clientRef, status,
-    sendAt: later ? outgoing.sendAt : null, expiresAt: outgoing.expiresAt, sentAt: status === 'sent' ? now : null, createdAt: now,
+    hashid: hashid('msg'),
+    chatSessionId: outgoing.chatSessionId,
+    contactDetailId: outgoing.contactDetailId,
+    channelId: outgoing.channelId,
+    author: outgoing.author,
+    authorId: outgoing.authorId,
+    type: draft.type,
+    content: draft.content,
+    text: textOf({ type: draft.type as Plan['draft']['type'], content: draft.content }),
+    meta: null,
+    contextId: outgoing.contextId,
+    providerId: null,
+    clientRef: outgoing.clientRef,
+    status,
+    sendAt: later ? outgoing.sendAt : null,
+    expiresAt: outgoing.expiresAt,
+    sentAt: status === 'sent' ? now : null,
+    createdAt: now,
   }
 }
 
@@ -78,13 +114,22 @@ export class InsufficientBalance extends Error {
   })
 }
 
-async function charge(tx: Tx, appId: number, outgoings: Outgoing[], rows: NewMessage[], stored: Map<string, { id: number }>, verdicts: { refusal: Refusal | null }[], now: Timestamp): Promise<void> {
+async function charge(
+  tx: Tx,
+  appId: number,
+  outgoings: Outgoing[],
+  rows: NewMessage[],
+  stored: Map<string, { id: number }>,
+  verdicts: { refusal: Refusal | null }[],
+  now: Timestamp,
+): Promise<void> {
   const charges: { subjectId: number; amount: string }[] = []
   const accepted = rows.values()
   for (const [i, outgoing] of outgoings.entries()) {
     if (verdicts[i]!.refusal !== null) continue
     const row = accepted.next().value!
-    if (outgoing.price !== null) charges.push({ subjectId: stored.get(row.hashid)!.id, amount: outgoing.price })
+    if (outgoing.price !== null)
+      charges.push({ subjectId: stored.get(row.hashid)!.id, amount: outgoing.price })
   }
   if (!(await insertCharges(tx, appId, 'message', charges, now))) throw new InsufficientBalance()
 }

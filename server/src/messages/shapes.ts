@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
 // Bounds of the specification (section 8) and of the Cloud API's interactive object; a channel that allows less
@@ -16,42 +16,93 @@ const SHORT_CHARS_MAX = 1024
 const closed = { additionalProperties: false } as const
 /** Exactly one of the schemas, chosen by a field: only its errors are told. */
 const oneOf = <Value>(propertyName: string, schemas: TSchema[]) =>
-  Type.Unsafe<Value>({ type: 'object', discriminator: { propertyName }, required: [propertyName], oneOf: schemas })
+  Type.Unsafe<Value>({
+    type: 'object',
+    discriminator: { propertyName },
+    required: [propertyName],
+    oneOf: schemas,
+  })
 type Kind = { type: string; [key: string]: unknown }
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
 const link = Type.String({ format: 'web-address' })
-const Body = Type.Object({ text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }) }, closed)
-const Footer = Type.Optional(Type.Object({ text: short }, closed))
-const TextHeader = Type.Object({ type: Type.Literal('text'), text: short }, closed)
-const Media = Type.Object({ link: Type.Optional(link), id: Type.Optional(short), filename: Type.Optional(short) }, { ...closed, minProperties: 1 })
-const MediaHeader = (type: 'image' | 'video' | 'document') => Type.Object({ type: Type.Literal(type), [type]: Media }, closed)
-const AnyHeader = oneOf<Kind>('type', [TextHeader, MediaHeader('image'), MediaHeader('video'), MediaHeader('document')])
-
-const Button = Type.Object(
-  { type: Type.Literal('reply'), reply: Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_CHARS_MAX }), title: short }, closed) },
+const Body = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }) },
   closed,
 )
-const Row = Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_CHARS_MAX }), title: short, description: Type.Optional(Type.String({ maxLength: SHORT_CHARS_MAX })) }, closed)
-const Section = Type.Object({ title: Type.Optional(short), rows: Type.Array(Row, { minItems: 1, maxItems: LIST_ROWS_PER_SECTION_MAX }) }, closed)
+const Footer = Type.Optional(Type.Object({ text: short }, closed))
+const TextHeader = Type.Object({ type: Type.Literal('text'), text: short }, closed)
+const Media = Type.Object(
+  { link: Type.Optional(link), id: Type.Optional(short), filename: Type.Optional(short) },
+  { ...closed, minProperties: 1 },
+)
+const MediaHeader = (type: 'image' | 'video' | 'document') =>
+  Type.Object({ type: Type.Literal(type), [type]: Media }, closed)
+const AnyHeader = oneOf<Kind>('type', [
+  TextHeader,
+  MediaHeader('image'),
+  MediaHeader('video'),
+  MediaHeader('document'),
+])
+
+const Button = Type.Object(
+  {
+    type: Type.Literal('reply'),
+    reply: Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_CHARS_MAX }), title: short }, closed),
+  },
+  closed,
+)
+const Row = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: ID_CHARS_MAX }),
+    title: short,
+    description: Type.Optional(Type.String({ maxLength: SHORT_CHARS_MAX })),
+  },
+  closed,
+)
+const Section = Type.Object(
+  {
+    title: Type.Optional(short),
+    rows: Type.Array(Row, { minItems: 1, maxItems: LIST_ROWS_PER_SECTION_MAX }),
+  },
+  closed,
+)
 
 const Buttons = Type.Object(
   {
-    type: Type.Literal('button'), header: Type.Optional(AnyHeader), body: Body, footer: Footer,
-    action: Type.Object({ buttons: Type.Array(Button, { minItems: 1, maxItems: REPLY_BUTTONS_MAX }) }, closed),
+    type: Type.Literal('button'),
+    header: Type.Optional(AnyHeader),
+    body: Body,
+    footer: Footer,
+    action: Type.Object(
+      { buttons: Type.Array(Button, { minItems: 1, maxItems: REPLY_BUTTONS_MAX }) },
+      closed,
+    ),
   },
   closed,
 )
 const List = Type.Object(
   {
-    type: Type.Literal('list'), header: Type.Optional(TextHeader), body: Body, footer: Footer,
-    action: Type.Object({ button: short, sections: Type.Array(Section, { minItems: 1, maxItems: LIST_SECTIONS_MAX }) }, closed),
+    type: Type.Literal('list'),
+    header: Type.Optional(TextHeader),
+    body: Body,
+    footer: Footer,
+    action: Type.Object(
+      { button: short, sections: Type.Array(Section, { minItems: 1, maxItems: LIST_SECTIONS_MAX }) },
+      closed,
+    ),
   },
   closed,
 )
 const CtaUrl = Type.Object(
   {
-    type: Type.Literal('cta_url'), header: Type.Optional(AnyHeader), body: Body, footer: Footer,
-    action: Type.Object({ name: Type.Literal('cta_url'), parameters: Type.Object({ display_text: short, url: link }, closed) }, closed),
+    type: Type.Literal('cta_url'),
+    header: Type.Optional(AnyHeader),
+    body: Body,
+    footer: Footer,
+    action: Type.Object(
+      { name: Type.Literal('cta_url'), parameters: Type.Object({ display_text: short, url: link }, closed) },
+      closed,
+    ),
   },
   closed,
 )
@@ -59,24 +110,56 @@ const CtaUrl = Type.Object(
 const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
 const caption = { caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
 const content = {
-  text: Type.Object({ text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }), preview_url: Type.Optional(Type.Boolean({ default: false })) }, closed),
+  text: Type.Object(
+    {
+      text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }),
+      preview_url: Type.Optional(Type.Boolean({ default: false })),
+    },
+    closed,
+  ),
   interactive: oneOf<Kind>('type', [Buttons, List, CtaUrl]),
   image: Type.Object({ ...media, ...caption }, { ...closed, minProperties: 1 }),
   video: Type.Object({ ...media, ...caption }, { ...closed, minProperties: 1 }),
   audio: Type.Object(media, { ...closed, minProperties: 1 }),
-  document: Type.Object({ ...media, ...caption, filename: Type.Optional(Type.String({ minLength: 1, maxLength: 240 })) }, { ...closed, minProperties: 1 }),
+  document: Type.Object(
+    { ...media, ...caption, filename: Type.Optional(Type.String({ minLength: 1, maxLength: 240 })) },
+    { ...closed, minProperties: 1 },
+  ),
   sticker: Type.Object(media, { ...closed, minProperties: 1 }),
   location: Type.Object(
-    { latitude: Type.Number({ minimum: -90, maximum: 90 }), longitude: Type.Number({ minimum: -180, maximum: 180 }), name: Type.Optional(short), address: Type.Optional(short) },
+    {
+      latitude: Type.Number({ minimum: -90, maximum: 90 }),
+      longitude: Type.Number({ minimum: -180, maximum: 180 }),
+      name: Type.Optional(short),
+      address: Type.Optional(short),
+    },
     closed,
   ),
-  contacts: Type.Object({ contacts: Type.Array(Type.Object({ name: Type.Object({ formatted_name: short }, { additionalProperties: true }) }, { additionalProperties: true }), { minItems: 1, maxItems: CONTACT_CARDS_MAX }) }, closed),
+  contacts: Type.Object(
+    {
+      contacts: Type.Array(
+        Type.Object(
+          { name: Type.Object({ formatted_name: short }, { additionalProperties: true }) },
+          { additionalProperties: true },
+        ),
+        { minItems: 1, maxItems: CONTACT_CARDS_MAX },
+      ),
+    },
+    closed,
+  ),
   reaction: Type.Object({ message_id: short, emoji: Type.String({ maxLength: 64 }) }, closed),
   template: Type.Object(
     {
       name: Type.String({ pattern: '^[a-z0-9_]{1,512}$' }),
-      language: Type.Union([Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$' }), Type.Object({ code: Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$' }) }, closed)]),
-      components: Type.Optional(Type.Array(Type.Object({ type: short }, { additionalProperties: true }), { maxItems: TEMPLATE_COMPONENTS_MAX })),
+      language: Type.Union([
+        Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$' }),
+        Type.Object({ code: Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$' }) }, closed),
+      ]),
+      components: Type.Optional(
+        Type.Array(Type.Object({ type: short }, { additionalProperties: true }), {
+          maxItems: TEMPLATE_COMPONENTS_MAX,
+        }),
+      ),
     },
     closed,
   ),
@@ -92,12 +175,27 @@ export const Message = oneOf<{ type: (typeof kinds)[number]; content: { [key: st
 
 export const ContactInput = Type.Object(
   {
-    phone: Type.Optional(Type.String({ format: 'e164-digits', description: 'For messenger: E.164 digits without +.' })),
+    phone: Type.Optional(
+      Type.String({ format: 'e164-digits', description: 'For messenger: E.164 digits without +.' }),
+    ),
     email: Type.Optional(email),
-    identifier: Type.Optional(Type.String({ minLength: 1, maxLength: 320, format: 'printable-ascii', description: 'For webchat: the visitor id.' })),
+    identifier: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 320,
+        format: 'printable-ascii',
+        description: 'For webchat: the visitor id.',
+      }),
+    ),
     profile: Type.Optional(
       Type.Object(
-        { firstname: Type.Optional(firstname), lastname: Type.Optional(lastname), email: Type.Optional(email), address: Type.Optional(address), preferred_language: Type.Optional(preferredLanguage) },
+        {
+          firstname: Type.Optional(firstname),
+          lastname: Type.Optional(lastname),
+          email: Type.Optional(email),
+          address: Type.Optional(address),
+          preferred_language: Type.Optional(preferredLanguage),
+        },
         closed,
       ),
     ),
@@ -111,13 +209,36 @@ export const SendBody = Type.Object(
   {
     channel: ChannelName,
     contact: ContactInput,
-    from: Type.Optional(Type.String({ format: 'printable-ascii', maxLength: 64, description: 'Sender number; may be left out when the app has one sender on the channel.' })),
+    from: Type.Optional(
+      Type.String({
+        format: 'printable-ascii',
+        maxLength: 64,
+        description: 'Sender number; may be left out when the app has one sender on the channel.',
+      }),
+    ),
     message: Message,
-    dry_run: Type.Optional(Type.Boolean({ description: 'Write nothing; answer window, limits, price and sender.' })),
-    send_at: Type.Optional(Type.String({ format: 'instant', description: 'Not before; at most 30 days ahead.' })),
-    expires_at: Type.Optional(Type.String({ format: 'instant', description: 'Not after: then the message becomes expired.' })),
-    client_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: "The client's own reference; comes back in events." })),
-    on_window_closed: Type.Optional(Type.Enum(['fail', 'hold', 'template'], { description: 'What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead.' })),
+    dry_run: Type.Optional(
+      Type.Boolean({ description: 'Write nothing; answer window, limits, price and sender.' }),
+    ),
+    send_at: Type.Optional(
+      Type.String({ format: 'instant', description: 'Not before; at most 30 days ahead.' }),
+    ),
+    expires_at: Type.Optional(
+      Type.String({ format: 'instant', description: 'Not after: then the message becomes expired.' }),
+    ),
+    client_ref: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: "The client's own reference; comes back in events.",
+      }),
+    ),
+    on_window_closed: Type.Optional(
+      Type.Enum(['fail', 'hold', 'template'], {
+        description:
+          'What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead.',
+      }),
+    ),
     template: Type.Optional(content.template),
   },
   closed,
@@ -131,7 +252,10 @@ const nullable = Type.Union([Type.String(), Type.Null()])
 export const Sent = Type.Object({
   success: Type.Literal('true'),
   message_id: Type.String(),
-  recipient: Type.Object({ phone_number: Type.String({ description: 'Digits; empty where the channel has no phone number.' }), identifier: Type.String() }),
+  recipient: Type.Object({
+    phone_number: Type.String({ description: 'Digits; empty where the channel has no phone number.' }),
+    identifier: Type.String(),
+  }),
   data: Type.Object({ sent_at: Type.String(), delivered_at: nullable, read_at: nullable }),
 })
 

@@ -1,15 +1,36 @@
 // The order of message states. A receipt never takes a message back: the higher rank wins, whatever came first.
 
 /** Lowest first. A failure replaces what was at most sent; a delivery that is heard of later proves it wrong. */
-export const STATUS_RANKS = ['held', 'queued', 'sending', 'unknown', 'expired', 'sent', 'failed', 'delivered', 'read', 'played'] as const
+export const STATUS_RANKS = [
+  'held',
+  'queued',
+  'sending',
+  'unknown',
+  'expired',
+  'sent',
+  'failed',
+  'delivered',
+  'read',
+  'played',
+] as const
 
 export type OutStatus = (typeof STATUS_RANKS)[number]
 
 /** What the receipts of one message say together, whatever their order: earliest times, highest rank. */
-export type Facts = { status: OutStatus; sentAt: number | null; deliveredAt: number | null; readAt: number | null; failedAt: number | null }
+export type Facts = {
+  status: OutStatus
+  sentAt: number | null
+  deliveredAt: number | null
+  readAt: number | null
+  failedAt: number | null
+}
 
 /** Folds one receipt into what is known. Reading implies delivery, delivery implies sending. */
-export function fold(facts: Facts | null, status: 'sent' | 'delivered' | 'read' | 'played' | 'failed', at: number): Facts {
+export function fold(
+  facts: Facts | null,
+  status: 'sent' | 'delivered' | 'read' | 'played' | 'failed',
+  at: number,
+): Facts {
   const old = facts ?? { status: 'queued', sentAt: null, deliveredAt: null, readAt: null, failedAt: null }
   const rank = STATUS_RANKS.indexOf(status)
   const failed = status === 'failed'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listChannels, type Channel } from '../channels/find.ts'
+import { type Channel, listChannels } from '../channels/find.ts'
 import { insertNotices } from '../channels/queries.ts'
 import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
 import { isUnreachable } from '../db/pool.ts'
@@ -32,7 +32,19 @@ async function takeInAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timest
   for (const { channel, messages, receipts, rest } of byChannel) {
     if (messages.length > 0) await receive(tx, deps, channel, messages, now)
     if (receipts.length > 0) {
-      await applyReceipts(tx, channel.app.id, channel.id, receipts.map(r => ({ providerId: r.providerId, ref: r.ref, status: r.status, at: r.at, error: r.error })), now)
+      await applyReceipts(
+        tx,
+        channel.app.id,
+        channel.id,
+        receipts.map(r => ({
+          providerId: r.providerId,
+          ref: r.ref,
+          status: r.status,
+          at: r.at,
+          error: r.error,
+        })),
+        now,
+      )
     }
     await insertNotices(tx, channel.app.id, channel.id, rest.map(noticeOf), now)
   }
@@ -72,8 +84,24 @@ async function route(tx: Tx, deliveries: Delivery[]): Promise<Routed[]> {
   return [...routed.values()].sort((a, b) => a.channel.id - b.channel.id)
 }
 
-function noticeOf(event: ChannelEvent): { accountId: string | null; field: string; content: string; hash: Buffer } {
+function noticeOf(event: ChannelEvent): {
+  accountId: string | null
+  field: string
+  content: string
+  hash: Buffer
+} {
   const field = event.kind === 'notice' ? event.field : `unrouted ${event.kind}`
   const content = JSON.stringify(event.kind === 'notice' ? event.content : event)
-  return { accountId: event.accountId, field, content, hash: createHash('sha256').update(field).update('\0').update(event.accountId ?? '').update('\0').update(content).digest() }
+  return {
+    accountId: event.accountId,
+    field,
+    content,
+    hash: createHash('sha256')
+      .update(field)
+      .update('\0')
+      .update(event.accountId ?? '')
+      .update('\0')
+      .update(content)
+      .digest(),
+  }
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, toMs, toTimestamp, type Timestamp } from '../lib/time.ts'
+import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 
 /** The re-engagement window: free-form messages pass for 24 hours after the contact's last message. */
 export const WINDOW_MS = 24 * HOUR_MS
@@ -11,7 +11,9 @@ export function windowOf(channelType: string, lastInboundAt: Timestamp | null, n
   if (lastInboundAt === null) return { open: false, closes_at: null, closed_at: null }
   const endMs = toMs(lastInboundAt) + WINDOW_MS
   const end = toTimestamp(endMs)
-  return toMs(now) < endMs ? { open: true, closes_at: end, closed_at: null } : { open: false, closes_at: null, closed_at: end }
+  return toMs(now) < endMs
+    ? { open: true, closes_at: end, closed_at: null }
+    : { open: false, closes_at: null, closed_at: end }
 }
 
 /** May this type be sent while the window is closed? */

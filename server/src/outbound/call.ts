@@ -1,13 +1,20 @@
 import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, fetch as undiciFetch, request } from 'undici'
-import { isAllowedAddress, type AllowedRanges } from './addresses.ts'
+import { Agent, request, fetch as undiciFetch } from 'undici'
+import { type AllowedRanges, isAllowedAddress } from './addresses.ts'
 
 const CONNECT_MS_MAX = 3000
 const ANSWER_BYTES_MAX = 256 * 1024
 const PORTS = new Set(['', '80', '443'])
 
-export type Request = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; headers: { [name: string]: string }; body?: string; timeoutMs: number; signal?: AbortSignal }
+export type Request = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers: { [name: string]: string }
+  body?: string
+  timeoutMs: number
+  signal?: AbortSignal
+}
 
 /**
  * What became of a request. "refused": surely nothing was sent. "ambiguous": the other side may have acted.
@@ -31,7 +38,9 @@ class NotAllowed extends Error {}
 
 /** A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. */
 export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): typeof fetch {
-  const dispatcher = new Agent({ connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) } })
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) },
+  })
   return (async (input: string | URL, init?: RequestInit) => {
     checkTarget(new URL(String(input)), options.allowedRanges)
     return undiciFetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
@@ -40,7 +49,10 @@ export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): type
 
 /** Makes the door. Names are resolved once, every address is checked, and the checked address is used. */
 export function makeCall(options: OutboundOptions): Call & { close(): Promise<void> } {
-  const guarded = new Agent({ connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) }, maxRedirections: 0 } as Agent.Options)
+  const guarded = new Agent({
+    connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) },
+    maxRedirections: 0,
+  } as Agent.Options)
   const own = new Agent({ connect: { timeout: CONNECT_MS_MAX } })
   const call: Call = async ({ method, url, headers, body, timeoutMs, signal }) => {
     let sent = false
@@ -50,8 +62,19 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
       if (!isOwn) checkTarget(target, options.allowedRanges)
       const stop = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
       sent = true
-      const answer = await request(target, { method, headers, body: body ?? null, signal: stop, dispatcher: isOwn ? own : guarded })
-      return { kind: 'answer', status: answer.statusCode, headers: flat(answer.headers), body: await readBounded(answer.body) }
+      const answer = await request(target, {
+        method,
+        headers,
+        body: body ?? null,
+        signal: stop,
+        dispatcher: isOwn ? own : guarded,
+      })
+      return {
+        kind: 'answer',
+        status: answer.statusCode,
+        headers: flat(answer.headers),
+        body: await readBounded(answer.body),
+      }
     } catch (error) {
       const code = (error as { code?: string }).code ?? (error as Error).name
       if (error instanceof NotAllowed) return { kind: 'refused', text: error.message }
@@ -62,17 +85,32 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
   return Object.assign(call, { close: async () => void (await Promise.all([guarded.close(), own.close()])) })
 }
 
-const NOTHING_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG'])
+const NOTHING_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_HAS_EXPIRED',
+  'ERR_INVALID_URL',
+  'UND_ERR_INVALID_ARG',
+])
 
 function checkTarget(target: URL, allowed: AllowedRanges): void {
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') throw new NotAllowed('only http and https addresses are called')
-  if (target.username !== '' || target.password !== '') throw new NotAllowed('an address must not hold a user name')
+  if (target.protocol !== 'https:' && target.protocol !== 'http:')
+    throw new NotAllowed('only http and https addresses are called')
+  if (target.username !== '' || target.password !== '')
+    throw new NotAllowed('an address must not hold a user name')
   const host = target.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) {
     // Node does not ask the lookup function for literal addresses
     if (!isAllowedAddress(host, allowed)) throw new NotAllowed('this address is not public')
   }
-  if (!PORTS.has(target.port) && allowed.length === 0) throw new NotAllowed('only ports 80 and 443 are called')
+  if (!PORTS.has(target.port) && allowed.length === 0)
+    throw new NotAllowed('only ports 80 and 443 are called')
 }
 
 function guardedLookup(allowed: AllowedRanges): LookupFunction {
@@ -101,5 +139,10 @@ async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 function flat(headers: { [name: string]: string | string[] | undefined }): { [name: string]: string } {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
 }

@@ -10,48 +10,95 @@ import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
 
 let app: TestApp
-before(async () => { app = await bootApp() })
+before(async () => {
+  app = await bootApp()
+})
 after(() => app.stop())
 
 let counter = 0
-type Sent = { from?: string; id?: string; text?: string; message?: object; phoneNumberId?: string; statuses?: object[] }
+type Sent = {
+  from?: string
+  id?: string
+  text?: string
+  message?: object
+  phoneNumberId?: string
+  statuses?: object[]
+}
 
 async function phoneNumberId(target: CastApp): Promise<string> {
-  const [row] = await app.service.deps.db.query<{ account_id: string }>('select account_id from channels where app_id = $1 and id = $2', [target.id, target.messenger.id])
+  const [row] = await app.service.deps.db.query<{ account_id: string }>(
+    'select account_id from channels where app_id = $1 and id = $2',
+    [target.id, target.messenger.id],
+  )
   return row!.account_id
 }
 
 /** Posts a webhook as the provider does: escaped, then signed. */
-async function hook(target: CastApp, sent: Sent, options: { secret?: string; raw?: Buffer } = {}): Promise<Response> {
+async function hook(
+  target: CastApp,
+  sent: Sent,
+  options: { secret?: string; raw?: Buffer } = {},
+): Promise<Response> {
   const from = sent.from ?? '237655000111'
   const message = sent.message ?? { type: 'text', text: { body: sent.text ?? 'Hello' } }
   const value = {
     messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '237600000001', phone_number_id: sent.phoneNumberId ?? (await phoneNumberId(target)) },
+    metadata: {
+      display_phone_number: '237600000001',
+      phone_number_id: sent.phoneNumberId ?? (await phoneNumberId(target)),
+    },
     ...(sent.statuses
       ? { statuses: sent.statuses }
       : {
           contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
-          messages: [{ from, id: sent.id ?? `wamid.${++counter}`, timestamp: String(Math.floor(app.clock.nowMs() / 1000)), ...message }],
+          messages: [
+            {
+              from,
+              id: sent.id ?? `wamid.${++counter}`,
+              timestamp: String(Math.floor(app.clock.nowMs() / 1000)),
+              ...message,
+            },
+          ],
         }),
   }
-  const body = options.raw ?? Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }))
-  const signature = createHmac('sha256', options.secret ?? target.messenger.app_secret).update(body).digest('hex')
+  const body =
+    options.raw ??
+    Buffer.from(
+      JSON.stringify({
+        object: 'whatsapp_business_account',
+        entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+      }),
+    )
+  const signature = createHmac('sha256', options.secret ?? target.messenger.app_secret)
+    .update(body)
+    .digest('hex')
   return fetch(`${app.service.address}/hooks/messenger/${target.messenger.hook_id}`, {
-    method: 'POST', body: new Uint8Array(body), headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
   })
 }
 
-const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> => app.service.deps.db.query<Row>(sql, values)
+const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
+  app.service.deps.db.query<Row>(sql, values)
 
 test('a signed message becomes contact, session, message, window, event and a turn', async () => {
   const { live } = app.cast.awa
   const reply = await hook(live, { id: 'wamid.first', text: 'Bonjour é' })
   assert.equal(reply.status, 200)
-  const [message] = await rows<{ text: string; seq: number; direction: string }>('select text, seq, direction from messages where app_id = $1 and provider_id = $2', [live.id, 'wamid.first'])
+  const [message] = await rows<{ text: string; seq: number; direction: string }>(
+    'select text, seq, direction from messages where app_id = $1 and provider_id = $2',
+    [live.id, 'wamid.first'],
+  )
   assert.deepEqual(message, { text: 'Bonjour é', seq: 1, direction: 'in' })
-  const events = await rows<{ type: string; id: number }>('select type, id from events where app_id = $1 order by id', [live.id])
-  assert.deepEqual(events.map(e => e.type), ['conversation.opened', 'message.received'])
+  const events = await rows<{ type: string; id: number }>(
+    'select type, id from events where app_id = $1 order by id',
+    [live.id],
+  )
+  assert.deepEqual(
+    events.map(e => e.type),
+    ['conversation.opened', 'message.received'],
+  )
   const jobs = await rows<{ name: string }>(`select name from pgboss.job where name = 'agents.turn'`, [])
   assert.equal(jobs.length, 1)
 })
@@ -61,30 +108,53 @@ test('a bad signature is 401 and stores nothing; an unknown hook is 404', async 
   const reply = await hook(live, { id: 'wamid.forged' }, { secret: 'wrong' })
   assert.equal(reply.status, 401)
   assert.equal(((await reply.json()) as { code: number }).code, 1005)
-  assert.equal((await rows('select 1 from messages where app_id = $1 and provider_id = $2', [live.id, 'wamid.forged'])).length, 0)
-  const nowhere = await fetch(`${app.service.address}/hooks/messenger/nowhere`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  assert.equal(
+    (await rows('select 1 from messages where app_id = $1 and provider_id = $2', [live.id, 'wamid.forged']))
+      .length,
+    0,
+  )
+  const nowhere = await fetch(`${app.service.address}/hooks/messenger/nowhere`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
   assert.equal(nowhere.status, 404)
 })
 
 test('I5: the same message three times at once is one message and one turn', async () => {
   const { live } = app.cast.awa
-  const replies = await Promise.all([1, 2, 3].map(() => hook(live, { from: '237655000222', id: 'wamid.twice' })))
-  assert.deepEqual(replies.map(r => r.status), [200, 200, 200])
-  const found = await rows<{ id: number; contact_detail_id: number; chat_session_id: number }>('select id, contact_detail_id, chat_session_id from messages where app_id = $1 and provider_id = $2', [live.id, 'wamid.twice'])
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => hook(live, { from: '237655000222', id: 'wamid.twice' })),
+  )
+  assert.deepEqual(
+    replies.map(r => r.status),
+    [200, 200, 200],
+  )
+  const found = await rows<{ id: number; contact_detail_id: number; chat_session_id: number }>(
+    'select id, contact_detail_id, chat_session_id from messages where app_id = $1 and provider_id = $2',
+    [live.id, 'wamid.twice'],
+  )
   assert.equal(found.length, 1)
-  const turns = await rows(`select 1 from pgboss.job where name = 'agents.turn' and data->>'chat_session_id' = $1`, [String(found[0]!.chat_session_id)])
+  const turns = await rows(
+    `select 1 from pgboss.job where name = 'agents.turn' and data->>'chat_session_id' = $1`,
+    [String(found[0]!.chat_session_id)],
+  )
   assert.equal(turns.length, 1)
 })
 
 test('I6: twenty first messages of one person at once open one contact and one session', async () => {
   const { live } = app.cast.awa
   for (const from of ['237655100001', '237655100002', '237655100003']) {
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => hook(live, { from, id: `wamid.${from}.${i}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => hook(live, { from, id: `wamid.${from}.${i}` })),
+    )
     assert.ok(replies.every(reply => reply.status === 200))
     const [counts] = await rows<{ details: number; sessions: number; messages: number; last: number }>(
       `select count(distinct d.id) as details, count(distinct s.id) as sessions, count(distinct m.id) as messages, max(m.seq) as last
        from contact_details d join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id
-       join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id where d.app_id = $1 and d.identifier = $2`, [live.id, from])
+       join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id where d.app_id = $1 and d.identifier = $2`,
+      [live.id, from],
+    )
     assert.deepEqual(counts, { details: 1, sessions: 1, messages: 20, last: 20 })
   }
 })
@@ -93,17 +163,53 @@ test('a message for a number that is not connected is kept whole', async () => {
   const { live } = app.cast.awa
   const reply = await hook(live, { id: 'wamid.elsewhere', phoneNumberId: '1122334455667' })
   assert.equal(reply.status, 200)
-  const notices = await rows<{ field: string; content: { providerId: string } }>('select field, content from channel_notices where app_id = $1 and account_id = $2', [live.id, '1122334455667'])
-  assert.deepEqual(notices.map(n => [n.field, n.content.providerId]), [['unrouted message', 'wamid.elsewhere']])
+  const notices = await rows<{ field: string; content: { providerId: string } }>(
+    'select field, content from channel_notices where app_id = $1 and account_id = $2',
+    [live.id, '1122334455667'],
+  )
+  assert.deepEqual(
+    notices.map(n => [n.field, n.content.providerId]),
+    [['unrouted message', 'wamid.elsewhere']],
+  )
 
   const { deps } = app.service
   const now = toTimestamp(app.clock.nowMs())
   const taken = await inTx(deps.db, async tx => {
-    const wanted = { type: 'messenger' as const, name: 'Second', sender: '237600000002', accountId: '1122334455667', agentId: null, config: {} }
-    const made = await connectChannel(tx, deps.seal, live.id, wanted, { access_token: 'a', app_secret: 'b', verify_token: 'c' }, now)
+    const wanted = {
+      type: 'messenger' as const,
+      name: 'Second',
+      sender: '237600000002',
+      accountId: '1122334455667',
+      agentId: null,
+      config: {},
+    }
+    const made = await connectChannel(
+      tx,
+      deps.seal,
+      live.id,
+      wanted,
+      { access_token: 'a', app_secret: 'b', verify_token: 'c' },
+      now,
+    )
     return replayUnrouted(tx, deps, (await findChannelByHook(tx, made.hook_id))!, now)
   })
   assert.equal(taken, 1, 'it comes in once the number is connected')
-  assert.equal((await rows('select 1 from messages where app_id = $1 and provider_id = $2', [live.id, 'wamid.elsewhere'])).length, 1)
-  assert.equal((await rows('select 1 from channel_notices where app_id = $1 and account_id = $2', [live.id, '1122334455667'])).length, 0)
+  assert.equal(
+    (
+      await rows('select 1 from messages where app_id = $1 and provider_id = $2', [
+        live.id,
+        'wamid.elsewhere',
+      ])
+    ).length,
+    1,
+  )
+  assert.equal(
+    (
+      await rows('select 1 from channel_notices where app_id = $1 and account_id = $2', [
+        live.id,
+        '1122334455667',
+      ])
+    ).length,
+    0,
+  )
 })

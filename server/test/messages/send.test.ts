@@ -8,19 +8,36 @@ import { SENDER } from '../cast.ts'
 import type { Reply } from '../client.ts'
 
 let app: TestApp
-before(async () => { app = await bootApp() })
+before(async () => {
+  app = await bootApp()
+})
 after(() => app.stop())
 
 const PHONE = '237655222333'
 const api = () => app.as(app.cast.awa.test.token, '/sandbox')
 const text = (body: string) => ({ type: 'text', content: { text: body, preview_url: false } })
 const send = (more: object = {}, headers: { [name: string]: string } = {}): Promise<Reply> =>
-  api().post('/messages/send', { channel: 'messenger', contact: { phone: PHONE }, message: text('Your order is on its way'), ...more }, headers)
+  api().post(
+    '/messages/send',
+    { channel: 'messenger', contact: { phone: PHONE }, message: text('Your order is on its way'), ...more },
+    headers,
+  )
 const writes = async (phone = PHONE): Promise<void> => {
-  assert.equal((await api().post('/test/inbound', { channel: 'messenger', contact: { phone }, message: text('Hello') })).code, 1000)
+  assert.equal(
+    (await api().post('/test/inbound', { channel: 'messenger', contact: { phone }, message: text('Hello') }))
+      .code,
+    1000,
+  )
 }
-const outbox = async (phone = PHONE): Promise<{ type: string; text?: { body: string } }[]> => (await api().get(`/test/outbox?contact=${phone}`)).body.map((row: { request: object }) => row.request)
-const count = async (): Promise<number> => (await app.service.deps.db.query<{ n: number }>(`select count(*) as n from messages where app_id = $1 and author = 'api'`, [app.cast.awa.test.id]))[0]!.n
+const outbox = async (phone = PHONE): Promise<{ type: string; text?: { body: string } }[]> =>
+  (await api().get(`/test/outbox?contact=${phone}`)).body.map((row: { request: object }) => row.request)
+const count = async (): Promise<number> =>
+  (
+    await app.service.deps.db.query<{ n: number }>(
+      `select count(*) as n from messages where app_id = $1 and author = 'api'`,
+      [app.cast.awa.test.id],
+    )
+  )[0]!.n
 
 test('outside the window free text is refused with the reason, and nothing is stored', async () => {
   const reply = await send()
@@ -29,15 +46,24 @@ test('outside the window free text is refused with the reason, and nothing is st
   const french = await send({}, { 'accept-language': 'fr' })
   assert.match(french.message, /24 heures/)
   assert.equal(await count(), 0)
-  const [known] = await app.service.deps.db.query('select 1 from contact_details where app_id = $1 and identifier = $2', [app.cast.awa.test.id, PHONE])
+  const [known] = await app.service.deps.db.query(
+    'select 1 from contact_details where app_id = $1 and identifier = $2',
+    [app.cast.awa.test.id, PHONE],
+  )
   assert.equal(known, undefined, 'a refused message makes no contact')
 })
 
 test('a template passes a closed window; the contact is made', async () => {
-  const reply = await send({ contact: { phone: '237655222444', profile: { lastname: 'Eto', preferred_language: 'fr' } }, message: { type: 'template', content: { name: 'order_update', language: 'en_US' } } })
+  const reply = await send({
+    contact: { phone: '237655222444', profile: { lastname: 'Eto', preferred_language: 'fr' } },
+    message: { type: 'template', content: { name: 'order_update', language: 'en_US' } },
+  })
   assert.equal(reply.code, 1000, reply.text)
   await app.drain()
-  assert.deepEqual((await outbox('237655222444')).map(m => m.type), ['template'])
+  assert.deepEqual(
+    (await outbox('237655222444')).map(m => m.type),
+    ['template'],
+  )
 })
 
 test('inside the window a text is taken, delivered, and its times come with the receipts', async () => {
@@ -46,9 +72,15 @@ test('inside the window a text is taken, delivered, and its times come with the 
   assert.equal(reply.code, 1000, reply.text)
   assert.match(reply.body.message_id, /^msg-[1-9A-HJ-NP-Za-km-z]{10}$/)
   assert.match(reply.body.data.sent_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-  assert.deepEqual({ ...reply.body, message_id: '', data: { ...reply.body.data, sent_at: '' } }, {
-    success: 'true', message_id: '', recipient: { phone_number: PHONE, identifier: PHONE }, data: { sent_at: '', delivered_at: null, read_at: null },
-  })
+  assert.deepEqual(
+    { ...reply.body, message_id: '', data: { ...reply.body.data, sent_at: '' } },
+    {
+      success: 'true',
+      message_id: '',
+      recipient: { phone_number: PHONE, identifier: PHONE },
+      data: { sent_at: '', delivered_at: null, read_at: null },
+    },
+  )
   await app.drain()
   const message = await api().get(`/messages/${reply.body.message_id}`)
   assert.equal(message.body.status, 'delivered')
@@ -78,10 +110,17 @@ test('held messages go when the contact writes; a template can stand in', async 
   const before = (await outbox(phone)).length
   const held = await send({ contact: { phone }, on_window_closed: 'hold', message: text('kept for you') })
   assert.equal(held.code, 1000, held.text)
-  const instead = await send({ contact: { phone }, on_window_closed: 'template', template: { name: 'come_back', language: 'fr' } })
+  const instead = await send({
+    contact: { phone },
+    on_window_closed: 'template',
+    template: { name: 'come_back', language: 'fr' },
+  })
   assert.equal(instead.code, 1000, instead.text)
   await app.drain()
-  assert.deepEqual((await outbox(phone)).slice(before).map(m => m.type), ['template'])
+  assert.deepEqual(
+    (await outbox(phone)).slice(before).map(m => m.type),
+    ['template'],
+  )
   assert.equal((await api().get(`/messages/${held.body.message_id}`)).body.status, 'held')
   await writes(phone)
   await app.drain()
@@ -95,14 +134,30 @@ test('messages of one contact are delivered in the order they were taken', async
   await writes(phone)
   await app.drain()
   const before = (await outbox(phone)).length
-  assert.equal((await api().post('/test/outcome', { contact: { phone }, outcome: 'error', error_code: 130429, times: 2 })).code, 1000)
-  for (const n of [1, 2, 3, 4]) assert.equal((await send({ contact: { phone }, message: text(`part ${n}`) })).code, 1000)
+  assert.equal(
+    (
+      await api().post('/test/outcome', {
+        contact: { phone },
+        outcome: 'error',
+        error_code: 130429,
+        times: 2,
+      })
+    ).code,
+    1000,
+  )
+  for (const n of [1, 2, 3, 4])
+    assert.equal((await send({ contact: { phone }, message: text(`part ${n}`) })).code, 1000)
   for (let i = 0; i < 6; i++) {
     await app.drain()
     await api().post('/test/clock', { advance: 'PT1M' })
   }
-  const accepted = (await api().get(`/test/outbox?contact=${phone}`)).body.slice(before).filter((row: { accepted: boolean }) => row.accepted)
-  assert.deepEqual(accepted.map((row: { request: { text: { body: string } } }) => row.request.text.body), ['part 1', 'part 2', 'part 3', 'part 4'])
+  const accepted = (await api().get(`/test/outbox?contact=${phone}`)).body
+    .slice(before)
+    .filter((row: { accepted: boolean }) => row.accepted)
+  assert.deepEqual(
+    accepted.map((row: { request: { text: { body: string } } }) => row.request.text.body),
+    ['part 1', 'part 2', 'part 3', 'part 4'],
+  )
 })
 
 test('send_at waits, expires_at ends it, a past one is code 1003', async () => {
@@ -110,13 +165,22 @@ test('send_at waits, expires_at ends it, a past one is code 1003', async () => {
   await writes(phone)
   await app.drain()
   const nowMs = Date.parse((await api().post('/test/clock', { advance: 'PT0S' })).body.now)
-  const later = await send({ contact: { phone }, send_at: toTimestamp(nowMs + HOUR_MS), message: text('in an hour') })
+  const later = await send({
+    contact: { phone },
+    send_at: toTimestamp(nowMs + HOUR_MS),
+    message: text('in an hour'),
+  })
   assert.equal((await api().get(`/messages/${later.body.message_id}`)).body.status, 'held')
   const past = await send({ contact: { phone }, expires_at: toTimestamp(nowMs - 1000) })
   assert.equal(past.code, 1003)
   const far = await send({ contact: { phone }, send_at: toTimestamp(nowMs + 31 * 24 * HOUR_MS) })
   assert.deepEqual([far.code, far.body.errors[0].field], [1002, 'send_at'])
-  const short = await send({ contact: { phone }, send_at: toTimestamp(nowMs + HOUR_MS), expires_at: toTimestamp(nowMs + HOUR_MS / 2), message: text('too late by then') })
+  const short = await send({
+    contact: { phone },
+    send_at: toTimestamp(nowMs + HOUR_MS),
+    expires_at: toTimestamp(nowMs + HOUR_MS / 2),
+    message: text('too late by then'),
+  })
   await api().post('/test/clock', { advance: 'PT61M' })
   await app.drain()
   assert.equal((await api().get(`/messages/${later.body.message_id}`)).body.status, 'delivered')
@@ -125,7 +189,12 @@ test('send_at waits, expires_at ends it, a past one is code 1003', async () => {
 
 test('senders: an unknown one and one of another app are the same 1007; no channel is 1001', async () => {
   const unknown = await send({ from: '237699999999' })
-  const foreign = await app.as(app.cast.chloe.test.token, '/sandbox').post('/messages/send', { channel: 'messenger', contact: { phone: PHONE }, from: '237688888888', message: text('x') })
+  const foreign = await app.as(app.cast.chloe.test.token, '/sandbox').post('/messages/send', {
+    channel: 'messenger',
+    contact: { phone: PHONE },
+    from: '237688888888',
+    message: text('x'),
+  })
   const bare = ({ json }: Reply): object => ({ ...json, trace_id: '' })
   assert.equal(unknown.code, 1007)
   assert.deepEqual(bare(unknown), bare(foreign))
@@ -138,7 +207,13 @@ test('dry_run writes nothing and says window, limits, price and sender', async (
   const before = await count()
   const reply = await send({ dry_run: true, contact: { phone: '237655222999' } })
   assert.deepEqual(reply.body, {
-    dry_run: true, would_send: false, reason: 'window_closed', sender: SENDER, window: { open: false, closes_at: null, closed_at: null }, limits: [], consent: 'not_required',
+    dry_run: true,
+    would_send: false,
+    reason: 'window_closed',
+    sender: SENDER,
+    window: { open: false, closes_at: null, closed_at: null },
+    limits: [],
+    consent: 'not_required',
     price: { amount: 0.0125, currency: 'EUR' },
   })
   await writes()
@@ -150,16 +225,24 @@ test('dry_run writes nothing and says window, limits, price and sender', async (
 test('a message is charged once; without the balance it is refused and nothing is stored', async () => {
   const { db } = app.service.deps
   const id = app.cast.awa.test.id
-  const balance = async (): Promise<string> => (await db.query<{ amount: string }>('select amount::text from balances where app_id = $1', [id]))[0]!.amount
+  const balance = async (): Promise<string> =>
+    (await db.query<{ amount: string }>('select amount::text from balances where app_id = $1', [id]))[0]!
+      .amount
   const start = await balance()
   await Promise.all(Array.from({ length: 10 }, () => send({}, { 'idempotency-key': 'charge-once' })))
-  const [{ spent }] = (await db.query<{ spent: string }>('select ($1::numeric - $2::numeric)::text as spent', [start, await balance()])) as [{ spent: string }]
+  const [{ spent }] = (await db.query<{ spent: string }>(
+    'select ($1::numeric - $2::numeric)::text as spent',
+    [start, await balance()],
+  )) as [{ spent: string }]
   assert.equal(Number(spent), 0.0125)
   await inTx(db, tx => insertPrice(tx, id, 'message:messenger', '200'))
   const replies = await Promise.all(Array.from({ length: 3 }, () => send()))
   assert.deepEqual(replies.map(r => r.code).sort(), [1000, 1001, 1001])
   assert.equal(replies.find(r => r.code === 1001)!.body.reason, 'insufficient_balance')
-  const [sum] = await db.query<{ same: boolean }>('select (select sum(amount) from ledger where app_id = $1) = (select amount from balances where app_id = $1) as same', [id])
+  const [sum] = await db.query<{ same: boolean }>(
+    'select (select sum(amount) from ledger where app_id = $1) = (select amount from balances where app_id = $1) as same',
+    [id],
+  )
   assert.equal(sum!.same, true)
   await inTx(db, tx => insertPrice(tx, id, 'message:messenger', '0'))
 })
@@ -183,19 +266,41 @@ test('Prefer: wait holds the answer until the channel took or refused it', async
   assert.equal(taken.headers.get('preference-applied'), 'wait=5')
   assert.ok(taken.body.data.delivered_at === null || taken.body.data.delivered_at >= taken.body.data.sent_at)
   assert.match((await api().get(`/messages/${taken.body.message_id}`)).body.status, /^(sent|delivered)$/)
-  const scripted = await api().post('/test/outcome', { contact: { phone }, outcome: 'error', error_code: 131026, times: 5 })
+  const scripted = await api().post('/test/outcome', {
+    contact: { phone },
+    outcome: 'error',
+    error_code: 131026,
+    times: 5,
+  })
   assert.equal(scripted.code, 1000, scripted.text)
   const refused = await send({ contact: { phone } }, { prefer: 'wait=5' })
   assert.equal(refused.code, 1001, refused.text)
-  assert.deepEqual([refused.code, refused.body.reason, refused.body.error.code], [1001, 'channel_refused', '131026'])
+  assert.deepEqual(
+    [refused.code, refused.body.reason, refused.body.error.code],
+    [1001, 'channel_refused', '131026'],
+  )
 })
 
 test("the seed's limits rule at the API, the channel's own refuse before sending and name the limit", async () => {
-  const list = (sections: object[]): object => ({ message: { type: 'interactive', content: { type: 'list', body: { text: 'Choose' }, action: { button: 'Open', sections } } } })
-  const rows = (from: number, n: number): object[] => Array.from({ length: n }, (_, i) => ({ id: `r${from + i}`, title: `Row ${from + i}` }))
+  const list = (sections: object[]): object => ({
+    message: {
+      type: 'interactive',
+      content: { type: 'list', body: { text: 'Choose' }, action: { button: 'Open', sections } },
+    },
+  })
+  const rows = (from: number, n: number): object[] =>
+    Array.from({ length: n }, (_, i) => ({ id: `r${from + i}`, title: `Row ${from + i}` }))
   const eleven = await send(list([{ title: 'A', rows: rows(0, 11) }]))
-  assert.deepEqual([eleven.code, eleven.body.errors[0].field], [1002, 'message.content.action.sections.0.rows'])
-  const twelve = await send(list([{ title: 'A', rows: rows(0, 6) }, { title: 'B', rows: rows(6, 6) }]))
+  assert.deepEqual(
+    [eleven.code, eleven.body.errors[0].field],
+    [1002, 'message.content.action.sections.0.rows'],
+  )
+  const twelve = await send(
+    list([
+      { title: 'A', rows: rows(0, 6) },
+      { title: 'B', rows: rows(6, 6) },
+    ]),
+  )
   assert.equal(twelve.code, 1002)
   assert.match(twelve.message, /10/)
   assert.equal((await send(list([{ title: 'A', rows: rows(0, 10) }]))).code, 1000)

@@ -141,8 +141,8 @@ describe('the shelf and the outbox', () => {
 
   it('keep the order when the clock goes back, drop what is broken, and leave other keys alone', () => {
     const shelf = openShelf(() => undefined)
-    shelf.setItem('other', 'x')
-    shelf.setItem('p:broken', '{')
+    shelf.set('other', 'x')
+    shelf.set('p:broken', '{')
     const box = openOutbox(shelf, 'p:')
     const add = (client_id: string, at: number) =>
       box.add({ client_id, at, failed: null, type: 'text', content: {}, text: client_id })
@@ -160,7 +160,7 @@ describe('the shelf and the outbox', () => {
     )
     box.remove('first')
     box.clear()
-    assert.deepEqual([box.list().length, shelf.getItem('other')], [0, 'x'])
+    assert.deepEqual([box.list().length, shelf.get('other')], [0, 'x'])
   })
 })
 

@@ -109,7 +109,7 @@ describe('the way to the server', () => {
     const reopened = await openTab(shelf)
     assert.deepEqual(shown(reopened), ['…one', '…two', '…three'])
     server.setDown(false)
-    reopened.check()
+    reopened.link.check()
     await until('all sent', () => shown(reopened).join() === 'zero,one,two,three')
     assert.deepEqual(
       server.visitor().messages.map(message => message.text),
@@ -250,7 +250,7 @@ describe('the way to the server', () => {
     closed.stop()
     const tab = await openTab(shelf, { now: () => Date.now() + OUTBOX_AUTO_SEND_MS + 1_000 })
     server.setDown(false)
-    tab.check()
+    tab.link.check()
     await until('held back', () => tab.state.get().pending.every(item => item.failed === ''))
     assert.equal(
       server.visitors.every(visitor => visitor.messages.length === 0),
@@ -277,16 +277,16 @@ describe('the way to the server', () => {
 
   it('gives the stream back while the page is hidden, and takes it again', async () => {
     const tab = await openTab(newShelf(), {
-      pace: { ...PACE, hiddenStream: 20, hiddenPoll: 40, backoffFactor: 0.02 },
+      pace: { ...PACE, hiddenPoll: 40, backoffFactor: 0.02 },
     })
     write(tab, 'hello')
     await until('stream', () => server.visitors[0]?.streams.size === 1)
-    tab.setHidden(true)
+    tab.link.setHidden(true)
     await until('given back', () => server.visitor().streams.size === 0)
     server.say({ text: 'while hidden' })
     await until('polled', () => shown(tab).join() === 'hello,while hidden')
     assert.equal(server.visitor().streams.size, 0)
-    tab.setHidden(false)
+    tab.link.setHidden(false)
     await until('stream again', () => server.visitor().streams.size === 1)
   })
 })

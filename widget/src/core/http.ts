@@ -27,7 +27,7 @@ export type CallerSettings = {
   key: string
   fetch: typeof fetch
   token: () => string | null
-  language: () => string
+  spoken: () => string
 }
 
 /** True when the server does not know the token: forget it and start anew. */
@@ -68,7 +68,7 @@ export function createCaller(settings: CallerSettings): Caller {
   const headers = (): HeadersInit => {
     const token = settings.token()
     return {
-      'accept-language': settings.language(),
+      'accept-language': settings.spoken(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     }
   }

@@ -1,212 +1,131 @@
 // Keeps us in touch: a stream for speed, and after every (re)connect a read of what was missed, which is the truth.
 import { backoffMs } from './backoff.ts'
-import { type Answer, type Caller, isTokenLost, type Refusal } from './http.ts'
-import { createLatch, singly } from './latch.ts'
-import { createEventParser, type StreamEvent } from './sse.ts'
+import { type CatchUpEvents, createCatchUp } from './catch-up.ts'
+import type { Answer, Caller, Refusal } from './http.ts'
+import { createLatch, type Latch, singly } from './latch.ts'
+import { listen } from './listen.ts'
+import type { StreamEvent } from './sse.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Visitor } from './visitor.ts'
-import type { Message, Session } from './wire.ts'
 
-const PAGE_MESSAGES = 100
-const PAGES_MAX = 50
-/** How far back a first read begins, and how much every later one reads again, in seq: writes may commit late. */
-const HISTORY_SEQ = 300
-const OVERLAP_SEQ = 50
 /** A stream must open in this part of the silence that it is later allowed. */
 const OPEN_SHARE = 3
-/** Fewer messages than this in the last HISTORY_SEQ numbers: the numbers are sparse, read from the beginning. */
-const HISTORY_MESSAGES_MIN = 30
 
-export type LinkEvents = {
+export type LinkEvents = CatchUpEvents & {
   /** Something to do for a visitor: a known token, or a message that waits. */
   wanted(): boolean
   phase(phase: 'connecting' | 'online' | 'offline'): void
-  messages(messages: Message[], isHistory: boolean): void
   event(event: StreamEvent): void
-  /** The missed messages have been read. */
-  caughtUp(): void
 }
 
 export type Link = {
+  /** Connects and connects again, until it is stopped. */
   run(): Promise<void>
+  /** There may be something to do now. */
+  poke(): void
   /** Try now, and if we seem connected make sure that we are. */
   check(): void
   /** Another visitor, or none: begin again from nothing. */
   restart(): void
   /** The network went: do not wait for the silence. */
   lost(): void
-  /** There may be something to do now. */
-  poke(): void
+  /** A page that nobody sees gives its stream back and polls. */
   setHidden(hidden: boolean): void
-  /** Reads what came since; false when that failed. */
-  catchUp(): Promise<boolean>
+  /** Reads what came since, once at a time. */
+  catchUp(): Promise<Answer<number>>
   stop(): void
+}
+
+/** One try: why it was refused, null when it went well until it ended, 'again' when the next may come at once. */
+type Try = () => Promise<Refusal | 'again' | null>
+
+/** Tries and tries again until `isStopped`, ever more slowly while it is refused. */
+async function keepTrying(
+  around: Surroundings,
+  latch: Latch,
+  isStopped: () => boolean,
+  next: Try,
+): Promise<void> {
+  for (let attempt = 0; !isStopped(); ) {
+    const refusal = await next()
+    if (refusal === null) attempt = 0
+    if (refusal === 'again' || isStopped()) continue
+    await latch.wait(refusal?.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor)
+    attempt += 1
+  }
 }
 
 export function createLink(around: Surroundings, visitor: Visitor, caller: Caller, events: LinkEvents): Link {
   const latch = createLatch()
-  let stopped = false
-  let epoch = 0
-  let cursor = 0
-  let loaded = false
-  let streaming: AbortController | null = null
-  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  const missed = createCatchUp(visitor, caller, events)
+  const catchUp = singly(missed.read)
+  let isStopped = false
   let isHidden = false
-
-  const readPages = async (from: number, isHistory: boolean): Promise<Answer<number>> => {
-    const mine = epoch
-    let after = from
-    let count = 0
-    for (let page = 0; page < PAGES_MAX; page++) {
-      const answer = await caller.call<Message[]>('GET', `/messages?after=${after}&limit=${PAGE_MESSAGES}`)
-      if (!answer.ok) return answer
-      if (mine !== epoch) break
-      count += answer.body.length
-      after = answer.body.reduce((seq, message) => Math.max(seq, message.seq), after)
-      cursor = Math.max(cursor, after)
-      events.messages(answer.body, isHistory)
-      if (answer.body.length < PAGE_MESSAGES) break
-    }
-    return { ok: true, body: count }
+  let streaming: AbortController | null = null
+  const lost = (): void => streaming?.abort()
+  const openStream = async (after: number, stop: AbortController): ReturnType<Caller['stream']> => {
+    const patience = setTimeout(() => stop.abort(), around.pace.silence / OPEN_SHARE)
+    const stream = await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
+    clearTimeout(patience)
+    return stream
   }
-  const readMissed = async (session: Session): Promise<Answer<number>> => {
-    const mine = epoch
-    const from = loaded ? Math.max(0, cursor - OVERLAP_SEQ) : Math.max(0, session.last_seq - HISTORY_SEQ)
-    let answer = await readPages(from, !loaded)
-    if (answer.ok && !loaded && from > 0 && answer.body < HISTORY_MESSAGES_MIN)
-      answer = await readPages(0, true)
-    if (answer.ok && mine === epoch) {
-      loaded = true
-      events.caughtUp()
-    }
-    return answer
-  }
-  const read = async (): Promise<Answer<number>> => {
-    const session = await visitor.ensure()
-    const answer = session.ok ? await readMissed(session.body) : session
-    if (session.ok && !answer.ok && isTokenLost(answer)) visitor.forget(session.body.token)
-    return answer
-  }
-  const catchUp = singly(read)
-  /** Gives `stop` up unless it is watched again within `ms`. */
-  const watch = (stop: AbortController, ms: number): void => {
-    clearTimeout(silence)
-    silence = setTimeout(() => stop.abort(), ms)
-  }
-  const listen = async (body: ReadableStream<Uint8Array>, stop: AbortController): Promise<void> => {
-    const mine = epoch
-    const reader = body.getReader()
-    const decoder = new TextDecoder()
-    const parser = createEventParser(event => {
-      if (mine !== epoch) return
-      const seq = Number(event.id)
-      if (event.event === 'message' && Number.isSafeInteger(seq)) cursor = Math.max(cursor, seq)
+  const hear =
+    (isOver: () => boolean) =>
+    (event: StreamEvent): void => {
+      if (isOver()) return
+      if (event.event === 'message') missed.heard(Number(event.id))
       events.event(event)
-    })
-    try {
-      for (;;) {
-        watch(stop, around.pace.silence)
-        const piece = await reader.read()
-        if (piece.done) return
-        parser(decoder.decode(piece.value, { stream: true }))
-      }
-    } catch {
-      // Cut off: the loop connects again.
     }
-  }
-  const unreached = (refusal: Refusal): Refusal => {
-    events.phase('offline')
-    return refusal
-  }
-  /** Connected once and lost again (null), or why it did not come to that. */
-  const connect = async (): Promise<Refusal | null> => {
-    const session = await visitor.ensure()
-    if (!session.ok) return unreached(session)
+  const connect: Try = async () => {
+    if (!events.wanted()) {
+      await latch.wait(null)
+      return 'again'
+    }
+    events.phase('connecting')
+    const mine = missed.epoch()
+    const isOver = (): boolean => mine !== missed.epoch()
     const stop = new AbortController()
     streaming = stop
-    watch(stop, around.pace.silence / OPEN_SHARE)
-    const after = Math.max(cursor, loaded ? 0 : session.body.last_seq)
-    const stream = isHidden ? null : await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
+    const session = await visitor.ensure()
+    const stream = session.ok && !isHidden ? await openStream(missed.goOn(session.body), stop) : null
     // Begun only now that the stream is open: nothing can fall between the two.
-    const caught = await read()
+    const caught = session.ok ? await missed.read() : session
     if (!caught.ok) {
       stop.abort()
-      return unreached(caught)
+      events.phase('offline')
+      return isOver() ? 'again' : caught
     }
     events.phase('online')
-    if (stream === null) {
-      await latch.wait(around.pace.hiddenPoll)
-      return null
-    }
     // Without a stream (a proxy that refuses it) the reads on each try still bring everything.
-    if (!stream.ok) return stream
-    await listen(stream.body, stop)
+    if (stream?.ok === false) return stream
+    if (stream === null) await latch.wait(around.pace.hiddenPoll)
+    else await listen(stream.body, stop, around.pace.silence, hear(isOver))
     // What poked us while we were connected is no reason to come back at once, in step with everybody.
     latch.clear()
-    return null
+    return stream === null || isOver() ? 'again' : null
   }
-  const run = async (): Promise<void> => {
-    for (let attempt = 0; !stopped; ) {
-      if (!events.wanted()) {
-        await latch.wait(null)
-        continue
-      }
-      events.phase('connecting')
-      const mine = epoch
-      const refusal = await connect()
-      streaming = null
-      if (stopped) return
-      if (mine !== epoch) continue
-      if (refusal === null) {
-        attempt = 0
-        if (isHidden) continue
-      }
-      // A stream that ends is no lost connection yet: only a try that reaches nobody is.
-      const waitMs = refusal?.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor
-      attempt += 1
-      await latch.wait(waitMs)
-    }
-  }
-  const lost = (): void => streaming?.abort()
   return {
-    run,
-    lost,
+    run: () => keepTrying(around, latch, () => isStopped, connect),
     poke: latch.poke,
-    catchUp: async () => (await catchUp()).ok,
+    lost,
+    catchUp,
     check() {
       latch.poke()
-      if (streaming === null || visitor.token() === null) return
-      void catchUp().then(answer => {
-        if (!answer.ok) lost()
-      })
+      if (streaming?.signal.aborted === false) void catchUp().then(answer => answer.ok || lost())
     },
     restart() {
-      epoch += 1
-      cursor = 0
-      loaded = false
+      missed.begin()
       lost()
       latch.poke()
     },
     setHidden(hidden) {
-      clearTimeout(hiddenTimer)
-      if (hidden) {
-        hiddenTimer = setTimeout(() => {
-          isHidden = true
-          lost()
-        }, around.pace.hiddenStream)
-      } else if (isHidden) {
-        isHidden = false
-        latch.poke()
-      }
+      isHidden = hidden
+      if (hidden) lost()
+      else latch.poke()
     },
     stop() {
-      stopped = true
-      epoch += 1
-      clearTimeout(hiddenTimer)
-      clearTimeout(silence)
-      lost()
-      latch.poke()
+      isStopped = true
+      this.restart()
     },
   }
 }

@@ -1,5 +1,5 @@
 // Messages that the server has not confirmed yet. Each has its own key, so two tabs never overwrite each other.
-import { keysOf, type Shelf } from './shelf.ts'
+import type { Shelf } from './shelf.ts'
 import type { Draft } from './wire.ts'
 
 export const OUTBOX_MESSAGES_MAX = 50
@@ -38,12 +38,12 @@ function parse(text: string | null): Pending | null {
 /** The queue of one channel: the keys under `prefix` on `shelf`, whose order is the order of sending. */
 export function openOutbox(shelf: Shelf, prefix: string): Outbox {
   const keyOf = (clientId: string): string | undefined =>
-    keysOf(shelf, prefix).find(key => key.endsWith(`:${clientId}`))
+    shelf.keys(prefix).find(key => key.endsWith(`:${clientId}`))
   const list = (): Pending[] => {
     const items: Pending[] = []
-    for (const key of keysOf(shelf, prefix)) {
-      const item = parse(shelf.getItem(key))
-      if (item === null) shelf.removeItem(key)
+    for (const key of shelf.keys(prefix)) {
+      const item = parse(shelf.get(key))
+      if (item === null) shelf.remove(key)
       else items.push(item)
     }
     return items
@@ -55,27 +55,28 @@ export function openOutbox(shelf: Shelf, prefix: string): Outbox {
       // After everything that waits, even when the device's clock was set back or two came in one millisecond.
       const last =
         Number(
-          keysOf(shelf, prefix)
+          shelf
+            .keys(prefix)
             .at(-1)
             ?.slice(prefix.length, prefix.length + ORDER_DIGITS),
         ) || 0
       const order = String(Math.max(item.at, last + 1)).padStart(ORDER_DIGITS, '0')
-      shelf.setItem(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
+      shelf.set(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
       return true
     },
     mark(clientId, failed, at) {
       const key = keyOf(clientId)
-      const item = key === undefined ? null : parse(shelf.getItem(key))
+      const item = key === undefined ? null : parse(shelf.get(key))
       if (key !== undefined && item !== null) {
-        shelf.setItem(key, JSON.stringify({ ...item, failed, at: at ?? item.at }))
+        shelf.set(key, JSON.stringify({ ...item, failed, at: at ?? item.at }))
       }
     },
     remove(clientId) {
       const key = keyOf(clientId)
-      if (key !== undefined) shelf.removeItem(key)
+      if (key !== undefined) shelf.remove(key)
     },
     clear() {
-      for (const key of keysOf(shelf, prefix)) shelf.removeItem(key)
+      for (const key of shelf.keys(prefix)) shelf.remove(key)
     },
   }
 }

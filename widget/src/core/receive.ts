@@ -21,8 +21,6 @@ export function readMessage(data: JsonObject): Message | null {
   return isWhole ? (data as unknown as Message) : null
 }
 
-const OWNERS: readonly string[] = ['agent', 'queue', 'person'] satisfies Owner[]
-
 /** The part of the state that an event other than `message` replaces. */
 export function applyEvent(state: State, name: string, data: JsonObject): Partial<State> {
   if (name === 'typing') {
@@ -33,8 +31,6 @@ export function applyEvent(state: State, name: string, data: JsonObject): Partia
   if (name === 'receipt') {
     return { theirReadSeq: Math.max(state.theirReadSeq, Number(data.read_seq) || 0) }
   }
-  if (name === 'session' && OWNERS.includes(textAt(data.owner))) {
-    return { owner: textAt(data.owner) as Owner, ownerName: textAt(data.author_name) || null }
-  }
-  return {}
+  if (name !== 'session') return {}
+  return { owner: textAt(data.owner) as Owner, ownerName: textAt(data.author_name) || null }
 }

@@ -42,7 +42,11 @@ export function createSender(
     attempt += 1
     if (refusal.code === CODE_BUSY) notBefore = around.now() + waitMs
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => void flush(), waitMs)
+    // The timer itself says that the wait is over: by the clock it may be a millisecond early.
+    timer = setTimeout(() => {
+      notBefore = 0
+      void flush()
+    }, waitMs)
     events.held(refusal)
   }
   const next = (): Pending | null => {

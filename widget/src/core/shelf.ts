@@ -1,5 +1,5 @@
 /** The part of the browser's Storage that is used here. */
-export type Shelf = {
+export type Storage = {
   readonly length: number
   key(index: number): string | null
   getItem(key: string): string | null
@@ -7,67 +7,50 @@ export type Shelf = {
   removeItem(key: string): void
 }
 
-/** A shelf that lives as long as the page. */
-function memoryShelf(): Shelf {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: index => [...items.keys()][index] ?? null,
-    getItem: key => items.get(key) ?? null,
-    setItem: (key, value) => {
-      items.set(key, value)
-    },
-    removeItem: key => {
-      items.delete(key)
-    },
-  }
-}
-
-/** Every key on the shelf that begins with `prefix`, sorted. */
-export function keysOf(shelf: Shelf, prefix: string): string[] {
-  const keys: string[] = []
-  for (let index = 0; index < shelf.length; index++) {
-    const key = shelf.key(index)
-    if (key?.startsWith(prefix)) keys.push(key)
-  }
-  return keys.sort()
+/** Where texts are kept under keys. It never throws. */
+export type Shelf = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  /** Every key that begins with `prefix`, sorted. */
+  keys(prefix: string): string[]
 }
 
 /**
- * What `open` gives, made so that it never throws: what it can not keep (private mode, blocked, full) is kept in
- * memory as long as the page lives.
+ * A shelf on what `open` gives. What that can not keep (private mode, blocked, full), or all when there is nothing,
+ * is kept in memory as long as the page lives.
  */
-export function openShelf(open: () => Shelf | undefined): Shelf {
-  const memory = memoryShelf()
-  let durable: Shelf
+export function openShelf(open: () => Storage | undefined): Shelf {
+  const memory = new Map<string, string>()
+  let storage: Storage | undefined
   try {
-    durable = open() ?? memory
+    storage = open()
     // Blocked storage is often there and throws only when it is read.
-    durable.getItem('')
+    storage?.getItem('')
   } catch {
-    durable = memory
+    storage = undefined
   }
-  if (durable === memory) return memory
+  const remove = (key: string): void => {
+    memory.delete(key)
+    storage?.removeItem(key)
+  }
   return {
-    get length() {
-      return durable.length + memory.length
-    },
-    key: index => (index < durable.length ? durable.key(index) : memory.key(index - durable.length)),
-    getItem: key => memory.getItem(key) ?? durable.getItem(key),
-    setItem(key, value) {
-      memory.removeItem(key)
+    get: key => memory.get(key) ?? storage?.getItem(key) ?? null,
+    remove,
+    set(key, value) {
       try {
-        durable.setItem(key, value)
+        memory.delete(key)
+        if (storage === undefined) memory.set(key, value)
+        else storage.setItem(key, value)
       } catch {
-        durable.removeItem(key)
-        memory.setItem(key, value)
+        remove(key)
+        memory.set(key, value)
       }
     },
-    removeItem(key) {
-      memory.removeItem(key)
-      durable.removeItem(key)
+    keys(prefix) {
+      const keys = [...memory.keys()]
+      for (let index = 0; index < (storage?.length ?? 0); index++) keys.push(storage?.key(index) ?? '')
+      return keys.filter(key => key.startsWith(prefix)).sort()
     },
   }
 }

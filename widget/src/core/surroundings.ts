@@ -5,14 +5,13 @@ import type { Language } from './wire.ts'
 export type Pace = {
   /** A stream without a byte for so long is dead (the server's heartbeat comes every 20 s). */
   silence: number
-  /** A page hidden for so long gives its stream back (a browser has six per HTTP/1.1 origin) and polls instead. */
-  hiddenStream: number
+  /** How often a page that nobody sees asks for messages. */
   hiddenPoll: number
   /** Multiplies the waits between tries. */
   backoffFactor: number
 }
 
-export const PACE: Pace = { silence: 45_000, hiddenStream: 60_000, hiddenPoll: 60_000, backoffFactor: 1 }
+export const PACE: Pace = { silence: 45_000, hiddenPoll: 60_000, backoffFactor: 1 }
 
 /** All that the conversation takes from its page. */
 export type Surroundings = {

@@ -18,25 +18,25 @@ export type Visitor = {
   introduce(identity: Identity | null): void
 }
 
-/** `onStart` gets each started session and whether it belongs to another visitor than the one before. */
+/** `onOther` is called when a session belongs to another visitor than the one before. */
 export function createVisitor(
   around: Surroundings,
-  caller: () => Caller,
+  caller: Caller,
   language: () => Language,
-  onStart: (session: Session, isOther: boolean) => void,
+  onOther: () => void,
 ): Visitor {
   const tokenKey = `palabre:${around.key}:token`
   let started: Session | null = null
   let lastVisitorId: string | null = null
   let identity: Identity | null = null
-  const token = (): string | null => around.shelf.getItem(tokenKey)
+  const token = (): string | null => around.shelf.get(tokenKey)
   const forget = (lost: string | null): void => {
-    if (token() === lost) around.shelf.removeItem(tokenKey)
+    if (token() === lost) around.shelf.remove(tokenKey)
     if (started?.token === lost) started = null
   }
   const start = async (): Promise<Answer<Session>> => {
     const used = token()
-    const ask = () => caller().call<Session>('POST', '/session', { language: language(), ...identity })
+    const ask = () => caller.call<Session>('POST', '/session', { language: language(), ...identity })
     let answer = await ask()
     if (!answer.ok && isTokenLost(answer) && used !== null) {
       forget(used)
@@ -54,8 +54,8 @@ export function createVisitor(
         : lastVisitorId !== answer.body.visitor_id
     started = answer.body
     lastVisitorId = answer.body.visitor_id
-    if (used !== answer.body.token) around.shelf.setItem(tokenKey, answer.body.token)
-    onStart(answer.body, isOther)
+    if (used !== answer.body.token) around.shelf.set(tokenKey, answer.body.token)
+    if (isOther) onOther()
     return answer
   }
   // Two tabs that begin at the same moment must become one visitor, not two.

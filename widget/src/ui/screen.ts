@@ -57,7 +57,7 @@ export function createScreen(
 ): Screen {
   const local = createCell<Local>({
     isOpen: false,
-    draft: tab.getItem(DRAFT_KEY) ?? '',
+    draft: tab.get(DRAFT_KEY) ?? '',
     isAway: false,
     past: -1,
     marked: [],
@@ -79,11 +79,11 @@ export function createScreen(
       local.set({ marked: marked.includes(key) ? marked.filter(one => one !== key) : [...marked, key] })
     },
     setLanguage(language) {
-      device.setItem(LANGUAGE_KEY, language)
+      device.set(LANGUAGE_KEY, language)
       conversation.setLanguage(language)
     },
     write(draft) {
-      tab.setItem(DRAFT_KEY, draft)
+      tab.set(DRAFT_KEY, draft)
       local.set({ draft })
     },
     settle(force) {
@@ -102,7 +102,7 @@ export function createScreen(
 
 /** The language the visitor chose on this device before. */
 export function chosenLanguage(device: Shelf): string | null {
-  return device.getItem(LANGUAGE_KEY)
+  return device.get(LANGUAGE_KEY)
 }
 
 /** Draws now and after every change; the answer draws at once. */

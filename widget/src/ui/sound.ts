@@ -9,7 +9,7 @@ const NOTE_GAIN = 0.08
 export type Ear = { state: Cell<{ isOn: boolean }>; toggle: () => void; ring: () => void }
 
 export function createEar(shelf: Shelf, key: string): Ear {
-  const state = createCell({ isOn: shelf.getItem(key) === '1' })
+  const state = createCell({ isOn: shelf.get(key) === '1' })
   let context: AudioContext | undefined
   const ring = (): void => {
     if (!state.get().isOn) return
@@ -28,7 +28,7 @@ export function createEar(shelf: Shelf, key: string): Ear {
     ring,
     toggle() {
       state.set({ isOn: !state.get().isOn })
-      shelf.setItem(key, state.get().isOn ? '1' : '0')
+      shelf.set(key, state.get().isOn ? '1' : '0')
       ring()
     },
   }

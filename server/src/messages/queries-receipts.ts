@@ -1,0 +1,106 @@
+// Statements of receipts: applying them forward only, and parking those whose message is not known yet.
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { STATUS_RANKS } from './status.ts'
+
+export type ReceiptFacts = {
+  providerId: string
+  ref: string | null
+  status: string
+  sentAt: Timestamp | null
+  deliveredAt: Timestamp | null
+  readAt: Timestamp | null
+  failedAt: Timestamp | null
+  error: object | null
+}
+
+export type Raised = {
+  id: number
+  hashid: string
+  provider_id: string
+  before: string
+  status: string
+  chat_session_id: number
+  contact_detail_id: number
+  client_ref: string | null
+}
+
+/** Applies what receipts say, forward only; found by the provider's id, or by our own reference while that is unknown. */
+export function updateReceipts(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  facts: ReceiptFacts[],
+): Promise<Raised[]> {
+  return tx.query(
+    `with r as (
+       select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text, "sentAt" timestamptz, "deliveredAt" timestamptz,
+         "readAt" timestamptz, "failedAt" timestamptz, error jsonb)
+     ), found as (
+       select m.id, m.status, r.* from r join messages m on m.app_id = $1 and m.channel_id = $2 and m.provider_id = r."providerId" where m.direction = 'out'
+       union
+       select m.id, m.status, r.* from r join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null where m.direction = 'out'
+     ), locked as (
+       select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
+     )
+     update messages m set
+       status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status) then f.status2 else m.status end,
+       provider_id = coalesce(m.provider_id, f."providerId"),
+       sent_at = least(m.sent_at, f."sentAt"), delivered_at = least(m.delivered_at, f."deliveredAt"),
+       read_at = least(m.read_at, f."readAt"), failed_at = least(m.failed_at, f."failedAt"),
+       error = coalesce(f.error, m.error)
+     from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt", r."failedAt", r.error, locked.status as before
+           from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
+     where m.app_id = $1 and m.id = f.id
+     returning m.id, m.hashid, m.provider_id, f.before, m.status, m.chat_session_id, m.contact_detail_id, m.client_ref`,
+    [appId, channelId, JSON.stringify(facts), STATUS_RANKS],
+  )
+}
+
+/** Keeps receipts whose message is not known yet. */
+export async function insertParked(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  receipts: { providerId: string; status: string; at: Timestamp; error: object | null }[],
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into parked_receipts (app_id, channel_id, provider_id, status, at, error, created_at)
+     select $1, $2, p.id, p.status, p.at::timestamptz, p.error::jsonb, $7::timestamptz
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as p (id, status, at, error)
+     on conflict (app_id, channel_id, provider_id, status) do update set at = least(parked_receipts.at, excluded.at)`,
+    [
+      appId,
+      channelId,
+      receipts.map(r => r.providerId),
+      receipts.map(r => r.status),
+      receipts.map(r => r.at),
+      receipts.map(r => (r.error === null ? null : JSON.stringify(r.error))),
+      now,
+    ],
+  )
+}
+
+/** Takes out receipts whose message is known (a sweep over all apps; few rows are ever parked). */
+export function deleteParkedKnown(tx: Tx): Promise<
+  {
+    app_id: number
+    channel_id: number
+    provider_id: string
+    status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+    at: Timestamp
+    error: object | null
+  }[]
+> {
+  return tx.query(
+    `delete from parked_receipts p using messages m
+     where m.app_id = p.app_id and m.channel_id = p.channel_id and m.provider_id = p.provider_id and m.direction = 'out'
+     returning p.app_id, p.channel_id, p.provider_id, p.status, p.at, p.error`,
+  )
+}
+
+/** Receipts that no message came for. */
+export async function deleteParkedBefore(tx: Tx, before: Timestamp): Promise<void> {
+  await tx.query('delete from parked_receipts where created_at < $1', [before])
+}

@@ -1,4 +1,4 @@
-// Many tickets of all kinds at once, as a busy app has them: one statement for the tickets, one for their counts.
+// Many tickets of all kinds at once, as a busy app has them, and their counts, in one statement.
 
 import { meet } from '../../src/contacts/meet.ts'
 import type { Tx } from '../../src/db/tx.ts'
@@ -28,20 +28,11 @@ export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
   }))
   const details = await meet(tx, appId, people, now)
   await tx.query(TICKETS, [appId, count, now, details.map(d => d.id), agentIds, userIds])
-  await tx.query('delete from ticket_counts where app_id = $1', [appId])
-  await tx.query(
-    `insert into ticket_counts
-       (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)
-     select $1::bigint, ticket_status_id, ticket_sla_policy_id, channel, coalesce(agent_id, 0), coalesce(assignee_id, 0),
-       (random() * 7)::int, count(*)
-     from tickets where app_id = $1 group by 1, 2, 3, 4, 5, 6`,
-    [appId],
-  )
 }
 
 // h spreads the rows over the kinds; primes keep the columns independent of each other
 const TICKETS = `
-with policies as (select array_agg(id order by id) as ids from ticket_sla_policies where app_id = $1),
+with policies as (select array_agg(id order by id) as ids from ticket_sla_policies where app_id = $1::bigint),
 kinds as (
   select g, ('x' || substr(md5(g::text), 1, 7))::bit(28)::int as h,
     ('x' || substr(md5(g::text), 9, 7))::bit(28)::int as h2, ('x' || substr(md5(g::text), 17, 7))::bit(28)::int as h3
@@ -57,7 +48,8 @@ rows as (
     (array['open', 'open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'closed', 'closed', 'canceled'])[1 + k.h % 10]
   cross join policies
   join ticket_sla_policies p on p.app_id = $1 and p.id = policies.ids[1 + k.h2 % array_length(policies.ids, 1)]
-)
+),
+made as (
 insert into tickets (app_id, id, position, hashid, contact_detail_id, ticket_status_id, ticket_sla_policy_id,
   channel, agent_id, assignee_id, subject, description, responded_at, response_due_at, resolved_at,
   resolved_due_at, closed_at, sla_stopped_at, is_response_breached, is_resolve_breached, created_at, updated_at)
@@ -75,4 +67,13 @@ select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id || ' ' || random()), 
   coalesce(r.answered_after >= r.response, r.h2 % 2 = 0 and r.created_at + r.response <= $3::timestamptz),
   case when r.is_resolved then (r.h % 2000) * interval '1 min' >= r.resolve else false end,
   r.created_at, r.created_at + (r.h2 % 1000) * interval '1 s'
-from rows r cross join lateral (select nextval(pg_get_serial_sequence('tickets', 'id')) as id, r.g) n`
+from rows r cross join lateral (select nextval(pg_get_serial_sequence('tickets', 'id')) as id, r.g) n
+returning ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id
+)
+insert into ticket_counts as c
+  (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)
+select $1, ticket_status_id, ticket_sla_policy_id, channel, coalesce(agent_id, 0), coalesce(assignee_id, 0),
+  3, count(*)
+from made group by 2, 3, 4, 5, 6
+on conflict (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot)
+  do update set n = c.n + excluded.n`

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { issueToken } from './accounts/issue-token.ts'
 import { addAgent } from './agents/add.ts'
 import { insertPrice, insertTopUp } from './business/queries.ts'
-import { findChannelByHook } from './channels/find.ts'
+import { type Channel, findChannelByHook } from './channels/find.ts'
 import { meet } from './contacts/meet.ts'
 import { inTx, type Tx } from './db/tx.ts'
 import { SCOPES } from './http/endpoint.ts'
@@ -107,6 +107,24 @@ export async function makeDemo(deps: Deps): Promise<Demo | null> {
   })
 }
 
+const AGENT = {
+  name: 'Mimba',
+  description: 'Répond aux clients de la Boutique Makossa, en français et en anglais.',
+  language: 'fr',
+  mode: 'live',
+  tone: 'chaleureux',
+  style: 'bref et clair',
+  instructions: [
+    'Tutoie seulement si le client tutoie.',
+    'Ne promets jamais de date de livraison qui ne figure pas dans le dossier.',
+  ],
+} as const
+
+const CHAT = {
+  color: '#1f6f50',
+  greeting: { en: 'Hello! How can we help you?', fr: 'Bonjour ! Comment pouvons-nous vous aider ?' },
+}
+
 /** One app of the shop: agent and its knowledge, channels, contacts, two tickets, balance and a price. */
 async function fill(
   tx: Tx,
@@ -116,86 +134,51 @@ async function fill(
 ): Promise<{ chatKey: string; agent: string }> {
   await insertTopUp(tx, appId, '250.00', 'demo', now)
   await insertPrice(tx, appId, 'message:messenger', '0.01')
-  const agent = await addAgent(
-    tx,
-    appId,
-    {
-      name: 'Mimba',
-      description: 'Répond aux clients de la Boutique Makossa, en français et en anglais.',
-      language: 'fr',
-      mode: 'live',
-      tone: 'chaleureux',
-      style: 'bref et clair',
-      instructions: [
-        'Tutoie seulement si le client tutoie.',
-        'Ne promets jamais de date de livraison qui ne figure pas dans le dossier.',
-      ],
-    },
-    now,
-  )
+  const agent = await addAgent(tx, appId, { ...AGENT, instructions: [...AGENT.instructions] }, now)
   for (const [i, content] of AGENT_KNOWLEDGE.entries())
     await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
-  const messenger = await connectSimulatedMessenger(
-    tx,
-    deps,
-    appId,
-    { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id },
-    now,
+  const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
+  const messenger = await connectSimulatedMessenger(tx, deps, appId, number, now)
+  const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }
+  const webchat = await connectWebchat(tx, deps, appId, chat, now)
+  const pushes = PEOPLE.flatMap(({ phone, profile, knowledge }) =>
+    knowledge.map(content => ({
+      agent,
+      person: { channel: 'messenger' as const, identifier: phone, profile },
+      content,
+      externalId: null,
+      expiresAt: null,
+    })),
   )
-  const webchat = await connectWebchat(
-    tx,
-    deps,
-    appId,
-    {
-      name: 'Boutique Makossa',
-      agentId: agent.id,
-      config: {
-        color: '#1f6f50',
-        greeting: { en: 'Hello! How can we help you?', fr: 'Bonjour ! Comment pouvons-nous vous aider ?' },
-      },
-    },
-    now,
-  )
-  await addKnowledge(
-    tx,
-    appId,
-    PEOPLE.flatMap(person =>
-      person.knowledge.map(content => ({
-        agent,
-        person: { channel: 'messenger' as const, identifier: person.phone, profile: person.profile },
-        content,
-        externalId: null,
-        expiresAt: null,
-      })),
-    ),
-    now,
-  )
+  await addKnowledge(tx, appId, pushes, now)
   const channel = (await findChannelByHook(tx, messenger.hook_id))!
-  for (const person of PEOPLE) {
-    await upsertWindow(tx, appId, channel.id, person.phone, now)
-    await receive(
-      tx,
-      deps,
-      channel,
-      [
-        {
-          kind: 'message',
-          accountId: channel.account_id,
-          providerId: `demo-${person.phone}`,
-          at: toMs(now),
-          type: 'text',
-          content: { text: person.says },
-          text: person.says,
-          sender: { phone: person.phone, userId: null, username: null, name: person.profile.firstname },
-          contextId: null,
-          meta: {},
-        },
-      ],
-      now,
-    )
-  }
+  for (const person of PEOPLE) await write(tx, deps, channel, person, now)
   await openDemoTickets(tx, appId, agent.id, now)
   return { chatKey: webchat.hook_id, agent: agent.hashid }
+}
+
+/** The person writes to the shop: the window opens, and the agent will answer. */
+async function write(
+  tx: Tx,
+  deps: Deps,
+  channel: Channel,
+  { phone, profile, says }: (typeof PEOPLE)[number],
+  now: Timestamp,
+): Promise<void> {
+  await upsertWindow(tx, channel.app.id, channel.id, phone, now)
+  const message = {
+    kind: 'message' as const,
+    accountId: channel.account_id,
+    providerId: `demo-${phone}`,
+    at: toMs(now),
+    type: 'text' as const,
+    content: { text: says },
+    text: says,
+    sender: { phone, userId: null, username: null, name: profile.firstname },
+    contextId: null,
+    meta: {},
+  }
+  await receive(tx, deps, channel, [message], now)
 }
 
 async function openDemoTickets(tx: Tx, appId: number, agentId: number, now: Timestamp): Promise<void> {

@@ -8,13 +8,13 @@ import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { InsufficientBalance, send } from '../messages/send.ts'
+import { InsufficientBalance, type Stored, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
 import { type Loaded, takeAndLoad } from './load.ts'
 import { runTurn, type TurnResult } from './loop.ts'
 import { detectLanguage } from './offline/language.ts'
-import { insertTurn } from './queries.ts'
+import { insertTurn, type TurnRow } from './queries.ts'
 import { callerOf, type Intentions } from './tools.ts'
 
 /** A turn that shows no life for this long is given to another worker. */
@@ -112,99 +112,100 @@ type End = {
 }
 
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
-async function finish(
-  tx: Tx,
-  appId: number,
-  loaded: Loaded,
-  { result, intentions, model, startedAt, now, unpaid }: End,
-): Promise<void> {
-  const { session, agent } = loaded
-  const shadow = agent.mode === 'shadow'
-  const failed = result.kind === 'failed'
-  const text = failed ? APOLOGY[detectLanguage(loaded.turn)] : result.text
-  let reason = failed ? `model: ${result.failure.reason}` : intentions.handOver
-  let messageId: number | null = null
-  let silent = false
-  if (!shadow) {
-    const [sent] = unpaid
-      ? [unpaid]
-      : await send(
-          tx,
-          appId,
-          [
-            {
-              channelType: loaded.channelType,
-              channelId: session.channelId,
-              contactDetailId: session.contactDetailId,
-              chatSessionId: session.id,
-              draft: { type: 'text', content: { text, preview_url: false } },
-              lastInboundAt: loaded.lastInboundAt,
-              expiresAt: null,
-              onWindowClosed: 'fail',
-              template: null,
-              author: 'agent',
-              authorId: agent.id,
-              contextId: null,
-              clientRef: null,
-              sendAt: null,
-              price: loaded.messagePrice,
-            },
-          ],
-          now,
-        )
-    if (sent instanceof Refusal) {
-      // nothing may be said: a person has to see to it
-      silent = true
-      reason = String(sent.body?.reason ?? 'refused')
-    } else messageId = sent!.id
-  }
+async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<void> {
+  const { session } = loaded
+  const { result, intentions, now } = end
+  const shadow = loaded.agent.mode === 'shadow'
+  const text = result.kind === 'failed' ? APOLOGY[detectLanguage(loaded.turn)] : result.text
+  const reply = shadow ? null : (end.unpaid ?? (await say(tx, appId, loaded, text, now)))
+  // what may not be said, and what the model failed at, a person has to see to
+  const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null
+  const failure = result.kind === 'failed' ? `model: ${result.failure.reason}` : null
+  const reason = refusal ?? failure ?? intentions.handOver
   const handOver = !shadow && reason !== null
-  if (
-    !(await updateTurnEnded(tx, appId, session.id, {
-      attempt: session.attempt,
-      toSeq: session.toSeq,
-      shadow,
-      handOver,
-    }))
-  )
-    throw new Superseded()
-  const outcome = shadow ? 'drafted' : silent ? 'silent' : failed ? 'failed' : 'answered'
+  const turn = { attempt: session.attempt, toSeq: session.toSeq, shadow, handOver }
+  if (!(await updateTurnEnded(tx, appId, session.id, turn))) throw new Superseded()
+  const outcome = shadow ? 'drafted' : refusal ? 'silent' : failure ? 'failed' : 'answered'
+  const messageId = reply === null || reply instanceof Refusal ? null : reply.id
   const turnId = await insertTurn(
     tx,
     appId,
-    {
-      sessionId: session.id,
-      agentId: agent.id,
-      attempt: session.attempt,
-      fromSeq: session.fromSeq,
-      toSeq: session.toSeq,
-      outcome,
-      model,
-      steps: result.steps,
-      inputTokens: result.usage.inputTokens,
-      outputTokens: result.usage.outputTokens,
-      draft: shadow ? text : null,
-      error: failed ? result.failure : silent ? { reason } : null,
-      messageId,
-      startedAt,
-    },
+    turnRow(loaded, end, outcome, messageId, shadow ? text : null, refusal),
     now,
   )
-  if (
-    loaded.turnPrice !== null &&
-    !(await insertCharges(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now))
-  )
-    reason ??= 'insufficient_balance'
+  if (loaded.turnPrice !== null)
+    await insertCharges(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now)
   if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket))
     await markResponded(tx, { id: appId }, session.id, now)
-  if (handOver)
-    record(tx, appId, 'conversation.handed_over', now, {
-      conversation: session.hashid,
-      chat_session_id: session.id,
-      contact_detail_id: session.contactDetailId,
-      to: 'queue',
-      reason,
-    })
+  if (!handOver) return
+  record(tx, appId, 'conversation.handed_over', now, {
+    conversation: session.hashid,
+    chat_session_id: session.id,
+    contact_detail_id: session.contactDetailId,
+    to: 'queue',
+    reason,
+  })
+}
+
+/** The reply, through the one door out. */
+async function say(
+  tx: Tx,
+  appId: number,
+  loaded: Loaded,
+  text: string,
+  now: Timestamp,
+): Promise<Stored | Refusal> {
+  const [reply] = await send(
+    tx,
+    appId,
+    [
+      {
+        channelType: loaded.channelType,
+        channelId: loaded.session.channelId,
+        contactDetailId: loaded.session.contactDetailId,
+        chatSessionId: loaded.session.id,
+        draft: { type: 'text', content: { text, preview_url: false } },
+        lastInboundAt: loaded.lastInboundAt,
+        expiresAt: null,
+        onWindowClosed: 'fail',
+        template: null,
+        author: 'agent',
+        authorId: loaded.agent.id,
+        contextId: null,
+        clientRef: null,
+        sendAt: null,
+        price: loaded.messagePrice,
+      },
+    ],
+    now,
+  )
+  return reply!
+}
+
+function turnRow(
+  { session, agent }: Loaded,
+  { result, model, startedAt }: End,
+  outcome: TurnRow['outcome'],
+  messageId: number | null,
+  draft: string | null,
+  refusal: string | null,
+): TurnRow {
+  return {
+    sessionId: session.id,
+    agentId: agent.id,
+    attempt: session.attempt,
+    fromSeq: session.fromSeq,
+    toSeq: session.toSeq,
+    outcome,
+    model,
+    steps: result.steps,
+    inputTokens: result.usage.inputTokens,
+    outputTokens: result.usage.outputTokens,
+    draft,
+    error: result.kind === 'failed' ? result.failure : refusal ? { reason: refusal } : null,
+    messageId,
+    startedAt,
+  }
 }
 
 /** Lets go of the session; an answer that is still due gets its own turn. */

@@ -42,7 +42,10 @@ export function failureOf(refusal: Refusal, language: Language, traceId: string)
   const named = errors.map(error => `${error.field} ${error.message}`).join('; ')
   return {
     success: false,
-    message: named === '' ? refusal.text[language] : `${refusal.text[language]}: ${named}`,
+    message:
+      named === ''
+        ? refusal.text[language]
+        : `${refusal.text[language]}${language === 'fr' ? ' : ' : ': '}${named}`,
     code: refusal.code,
     body: errors.length > 0 ? { ...refusal.body, errors } : refusal.body,
     trace_id: traceId,

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { TSchema } from 'typebox'
 import type { Text } from './codes.ts'
 import { type FieldError, invalid } from './errors.ts'
+import { explain } from './explain.ts'
 import { FORMATS } from './formats.ts'
 
 const DEPTH_MAX = 32
@@ -87,94 +88,4 @@ function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
     fields.push({ field, rule: error.keyword, text })
   }
   return fields
-}
-
-const TYPES: { [type: string]: Text } = {
-  string: { en: 'text', fr: 'un texte' },
-  integer: { en: 'a whole number', fr: 'un nombre entier' },
-  number: { en: 'a number', fr: 'un nombre' },
-  boolean: { en: 'true or false', fr: 'true ou false' },
-  object: { en: 'an object', fr: 'un objet' },
-  array: { en: 'an array', fr: 'un tableau' },
-  null: { en: 'null', fr: 'null' },
-}
-
-/** The rule that was broken, in words that say what is allowed. Null: said by a deeper error already. */
-function explain({ keyword, params, schema }: ErrorObject): Text | null {
-  switch (keyword) {
-    case 'required':
-      return { en: 'is required', fr: 'est obligatoire' }
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return { en: 'is not a known field', fr: "n'est pas un champ connu" }
-    case 'type': {
-      const names = [params.type].flat() as string[]
-      return {
-        en: `must be ${names.map(n => TYPES[n]!.en).join(' or ')}`,
-        fr: `doit être ${names.map(n => TYPES[n]!.fr).join(' ou ')}`,
-      }
-    }
-    case 'enum':
-      return {
-        en: `must be one of: ${params.allowedValues.join(', ')}`,
-        fr: `doit être l'une de ces valeurs : ${params.allowedValues.join(', ')}`,
-      }
-    case 'const':
-      return {
-        en: `must be ${JSON.stringify(params.allowedValue)}`,
-        fr: `doit être ${JSON.stringify(params.allowedValue)}`,
-      }
-    case 'discriminator':
-      return { en: 'names a kind that is not known', fr: 'désigne un genre inconnu' }
-    case 'format':
-      return FORMATS[params.format]?.text ?? null
-    case 'pattern':
-      return { en: `must match ${params.pattern}`, fr: `doit correspondre à ${params.pattern}` }
-    case 'minLength':
-      return params.limit === 1
-        ? { en: 'must not be empty', fr: 'ne doit pas être vide' }
-        : {
-            en: `must have at least ${params.limit} characters`,
-            fr: `doit avoir au moins ${params.limit} caractères`,
-          }
-    case 'maxLength':
-      return {
-        en: `must have at most ${params.limit} characters`,
-        fr: `doit avoir au plus ${params.limit} caractères`,
-      }
-    case 'minItems':
-      return {
-        en: `must have at least ${params.limit} elements`,
-        fr: `doit avoir au moins ${params.limit} éléments`,
-      }
-    case 'maxItems':
-      return {
-        en: `must have at most ${params.limit} elements`,
-        fr: `doit avoir au plus ${params.limit} éléments`,
-      }
-    case 'minProperties':
-      return {
-        en: `must have at least ${params.limit} fields`,
-        fr: `doit avoir au moins ${params.limit} champs`,
-      }
-    case 'minimum':
-      return { en: `must be at least ${params.limit}`, fr: `doit être au moins ${params.limit}` }
-    case 'maximum':
-      return { en: `must be at most ${params.limit}`, fr: `doit être au plus ${params.limit}` }
-    case 'uniqueItems':
-      return {
-        en: 'must not hold the same element twice',
-        fr: 'ne doit pas contenir deux fois le même élément',
-      }
-    case 'if':
-    case 'oneOf':
-    case 'anyOf':
-    case 'allOf':
-      return null
-    default:
-      return {
-        en: `does not follow the rule ${keyword} ${JSON.stringify(schema)}`,
-        fr: `ne respecte pas la règle ${keyword} ${JSON.stringify(schema)}`,
-      }
-  }
 }

@@ -42,18 +42,11 @@ export function runJobs(deps: Deps, tasks: Tasks): Runner {
 type Task = (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void> }
 
+/** One queue of this process. `running` holds the ids of the jobs in hand. */
 function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): Worker {
-  const { boss, log } = deps
   const room = QUEUES[name].parallel
   const running = new Set<string>()
-  const complete = gather<string, void>(
-    () => name,
-    async ids => {
-      await boss.pg.complete(name, ids)
-      return ids.map(() => undefined)
-    },
-    { parallel: 1 },
-  )
+  const settle = settler(deps, name)
   let closed = false
   let fetching = false
   let again = false
@@ -62,69 +55,87 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
 
   const runOne = async (job: Job<object>): Promise<void> => {
     running.add(job.id)
-    try {
-      await task(deps, job.data as Jobs[JobName], signal)
-      await complete(job.id)
-    } catch (error) {
-      log.error({ err: error, job: name, id: job.id }, 'job failed, will be tried again')
-      await boss.pg
-        .fail(name, job.id, { message: (error as Error).message })
-        .catch(failure => log.error({ err: failure }, 'jobs'))
-    } finally {
-      running.delete(job.id)
-      if (running.size === 0) onIdle?.()
-      if (running.size === room - 1) look()
-    }
+    await settle(job.id, () => task(deps, job.data as Jobs[JobName], signal))
+    running.delete(job.id)
+    if (running.size === 0) onIdle?.()
+    if (running.size === room - 1) void look()
   }
-
   const look = async (): Promise<void> => {
-    if (closed) return
-    if (fetching) {
-      again = true
-      return
-    }
+    again = true
+    if (fetching) return
     fetching = true
-    do {
-      again = false
+    while (again && !closed && running.size < room) {
       const batchSize = room - running.size
-      if (batchSize <= 0 || closed) break
-      const jobs = await boss.pg.fetch<object>(name, { batchSize }).catch((error: unknown) => {
-        log.warn({ err: error, job: name }, 'jobs can not be fetched')
-        return []
-      })
+      again = false
+      const jobs = await fetchJobs(deps, name, batchSize)
       for (const job of jobs) void runOne(job)
       if (jobs.length === batchSize) again = true
-    } while (again)
+    }
     fetching = false
   }
-
   const poll = (): void => {
     if (!closed) timer = setTimeout(() => void look().then(poll), POLL_MS)
   }
   poll()
   const beat = setInterval(() => {
-    if (running.size > 0)
-      boss.pg.touch(name, [...running]).catch((error: unknown) => log.warn({ err: error }, 'heartbeat'))
+    if (running.size === 0) return
+    deps.boss.pg
+      .touch(name, [...running])
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat'))
   }, HEARTBEAT_MS)
 
   return {
     wake: dueMs => {
-      if (closed) return
       const wait = dueMs - Date.now()
+      if (closed || wait > WAKE_MS_MAX) return
       if (wait <= 0) void look()
       // pg-boss compares with the database's clock in whole rows: a hair later is surely due
-      else if (wait <= WAKE_MS_MAX) setTimeout(() => void look(), wait + 15).unref()
+      else setTimeout(() => void look(), wait + 15).unref()
     },
     close: () => {
       closed = true
       clearTimeout(timer)
     },
     idle: async () => {
-      if (running.size > 0)
+      if (running.size > 0) {
         await new Promise<void>(resolve => {
           onIdle = resolve
         })
+      }
       clearInterval(beat)
     },
   }
+}
+
+/** Runs a job and tells pg-boss how it ended; completions of the same moment share a statement. Never throws. */
+function settler(
+  { boss, log }: Deps,
+  name: JobName,
+): (id: string, work: () => Promise<void>) => Promise<void> {
+  const complete = gather<string, void>(
+    () => name,
+    async ids => {
+      await boss.pg.complete(name, ids)
+      return ids.map(() => undefined)
+    },
+    { parallel: 1 },
+  )
+  return async (id, work) => {
+    try {
+      await work()
+      await complete(id)
+    } catch (error) {
+      log.error({ err: error, job: name, id }, 'job failed, will be tried again')
+      await boss.pg
+        .fail(name, id, { message: (error as Error).message })
+        .catch((failure: unknown) => log.error({ err: failure }, 'jobs'))
+    }
+  }
+}
+
+async function fetchJobs({ boss, log }: Deps, name: JobName, batchSize: number): Promise<Job<object>[]> {
+  return boss.pg.fetch<object>(name, { batchSize }).catch((error: unknown) => {
+    log.warn({ err: error, job: name }, 'jobs can not be fetched')
+    return []
+  })
 }

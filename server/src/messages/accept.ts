@@ -26,6 +26,8 @@ export type Request = {
 
 export type Accepted = Stored & { identifier: string; acceptedAt: Timestamp }
 
+type Going = { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }
+
 /** Takes messages of one app for sending. In order: what was stored, or why it was refused (and nothing changed). */
 export async function accept(
   tx: Tx,
@@ -33,73 +35,57 @@ export async function accept(
   requests: Request[],
   now: Timestamp,
 ): Promise<(Accepted | Refusal)[]> {
-  const results: (Accepted | Refusal)[] = new Array(requests.length)
   const channels = await listChannels(tx, appId)
-  const chosen = requests.map((request, i) => {
-    const channel = chooseSender(channels, request)
-    if (channel instanceof Refusal) results[i] = channel
-    return channel
-  })
   const known = await selectRecipients(tx, appId, requests)
-  const going: { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }[] = []
-  for (const [i, request] of requests.entries()) {
-    const channel = chosen[i]!
-    if (channel instanceof Refusal) continue
-    const recipient = known.get(`${request.channel} ${request.identifier}`)
-    // no conversation on web chat begins with us
-    if (!recipient && channel.type === 'webchat') {
-      results[i] = notFound()
-      continue
-    }
-    const lastInboundAt = recipient?.windows[channel.id] ?? null
-    const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
-    if (verdict.refusal !== null) results[i] = verdict.refusal
-    else going.push({ i, request, channel, lastInboundAt })
-  }
-  const details = await recipientsOf(
-    tx,
-    appId,
-    going.map(entry => entry.request),
-    known,
-    now,
-  )
-  const sessions = await sessionsOf(
-    tx,
-    appId,
-    going.map((entry, n) => ({ detailId: details[n]!.id, channel: entry.channel })),
-    now,
-  )
-  const stored = await send(
-    tx,
-    appId,
-    going.map(({ request, channel, lastInboundAt }, n) => ({
-      ...request,
-      channelType: channel.type,
-      lastInboundAt,
-      channelId: channel.id,
-      contactDetailId: details[n]!.id,
-      chatSessionId: sessions.get(details[n]!.id)!,
-      author: 'api' as const,
-      authorId: null,
-      contextId: null,
-      price: channel.price,
-    })),
-    now,
-  )
+  const judged = requests.map((request, i) => goingOrNot(i, request, channels, known, now))
+  const going = judged.flatMap(one => (one instanceof Refusal ? [] : [one]))
+  const wanted = going.map(one => one.request)
+  const details = await recipientsOf(tx, appId, wanted, known, now)
+  const entries = going.map(({ channel }, n) => ({ detailId: details[n]!.id, channel }))
+  const sessions = await sessionsOf(tx, appId, entries, now)
+  const outgoings = going.map(({ request, channel, lastInboundAt }, n) => ({
+    ...request,
+    channelType: channel.type,
+    lastInboundAt,
+    channelId: channel.id,
+    contactDetailId: details[n]!.id,
+    chatSessionId: sessions.get(details[n]!.id)!,
+    author: 'api' as const,
+    authorId: null,
+    contextId: null,
+    price: channel.price,
+  }))
+  const stored = await send(tx, appId, outgoings, now)
   // after the contact details, as whoever receives does: the other way round the two wait for each other
-  if (sessions.size > 0)
-    await updateSessionsOutbound(
-      tx,
-      appId,
-      [...sessions.values()].sort((a, b) => a - b),
-      now,
-    )
+  const ids = [...sessions.values()].sort((a, b) => a - b)
+  if (ids.length > 0) await updateSessionsOutbound(tx, appId, ids, now)
+  const results: (Accepted | Refusal)[] = judged.map(one =>
+    one instanceof Refusal ? one : new Refusal(1006),
+  )
   for (const [n, { i, request }] of going.entries()) {
     const outcome = stored[n]!
     results[i] =
       outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
   }
   return results
+}
+
+/** Whether one message may go, before anything is written for it. */
+function goingOrNot(
+  i: number,
+  request: Request,
+  channels: Channel[],
+  known: Map<string, Recipient>,
+  now: Timestamp,
+): Going | Refusal {
+  const channel = chooseSender(channels, request)
+  if (channel instanceof Refusal) return channel
+  const recipient = known.get(`${request.channel} ${request.identifier}`)
+  // no conversation on web chat begins with us
+  if (!recipient && channel.type === 'webchat') return notFound()
+  const lastInboundAt = recipient?.windows[channel.id] ?? null
+  const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
+  return verdict.refusal ?? { i, request, channel, lastInboundAt }
 }
 
 /** The channel that sends: the one named by `from`, or the only one. */

@@ -49,7 +49,7 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     stage.server.push('typing', { from: 'agent', on: true })
     await page.getByRole('status').getByText('Baobab is writing…').waitFor()
     const reply = stage.server.say({ text: 'Hello! See https://a.example/x.' })
-    await untilShown(page, ['Hello', 'Hello! See https://a.example/x (opens in a new tab).'])
+    await untilShown(page, ['Hello', 'Hello! See https://a.example/x (new tab).'])
     const link = page.locator('.bubble a')
     assert.equal(await link.getAttribute('href'), 'https://a.example/x')
     assert.equal(await link.getAttribute('rel'), 'noopener noreferrer')

@@ -17,8 +17,7 @@ export function readEvent(event: StreamEvent): JsonObject {
 
 /** The message in `data`, or null when it lacks what every message has. */
 export function readMessage(data: JsonObject): Message | null {
-  const isWhole = typeof data.id === 'string' && typeof data.seq === 'number' && typeof data.from === 'string'
-  return isWhole ? (data as unknown as Message) : null
+  return typeof data.id === 'string' && typeof data.seq === 'number' ? (data as unknown as Message) : null
 }
 
 /** The part of the state that an event other than `message` replaces. */

@@ -33,18 +33,19 @@ export function createSender(
   events: SenderEvents,
 ): Sender {
   let attempt = 0
-  let notBefore = 0
+  /** The server asked us to slow down. */
+  let isHeld = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   const hold = (refusal: Refusal): void => {
+    if (stopped) return
     const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor
     attempt += 1
-    if (refusal.code === CODE_BUSY) notBefore = around.now() + waitMs
+    isHeld = refusal.code === CODE_BUSY
     clearTimeout(timer)
-    // The timer itself says that the wait is over: by the clock it may be a millisecond early.
     timer = setTimeout(() => {
-      notBefore = 0
+      isHeld = false
       void flush()
     }, waitMs)
     events.held(refusal)
@@ -87,7 +88,7 @@ export function createSender(
   }
   const run = singly(() => around.exclusively(`palabre:${around.key}:send`, drain))
   const flush = async (): Promise<void> => {
-    if (stopped || around.now() < notBefore || next() === null) return
+    if (stopped || isHeld || next() === null) return
     clearTimeout(timer)
     await run()
     // Something may have come in after the last look of the run that we joined.

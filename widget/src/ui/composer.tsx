@@ -26,7 +26,7 @@ export function Composer({ screen }: Drawn) {
           rows={1}
           dir="auto"
           value={now.draft}
-          aria-label={t('label')}
+          aria-label={t('placeholder')}
           placeholder={t('placeholder')}
           enterkeyhint="send"
           disabled={isClosed}

@@ -126,7 +126,7 @@ function Place({ screen, content }: Drawn & Shown) {
       screen={screen}
       icon="pin"
       title={textAt(name) || screen.t('place')}
-      note={textAt(address) || (isPoint ? screen.t('map') : '')}
+      note={textAt(address)}
       href={
         isPoint
           ? `https://www.openstreetmap.org/?${point}#map=16/${Number(latitude)}/${Number(longitude)}`

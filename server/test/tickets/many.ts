@@ -53,7 +53,7 @@ made as (
 insert into tickets (app_id, id, position, hashid, contact_detail_id, ticket_status_id, ticket_sla_policy_id,
   channel, agent_id, assignee_id, subject, description, responded_at, response_due_at, resolved_at,
   resolved_due_at, closed_at, sla_stopped_at, is_response_breached, is_resolve_breached, created_at, updated_at)
-select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id || ' ' || random()), 1, 10), '0', 'G'),
+select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id::text), 1, 4) || lpad(to_hex(n.id), 6, '0'), '0', 'G'),
   ($4::bigint[])[1 + r.h3 % array_length($4::bigint[], 1)], r.status, r.policy,
   (array['messenger', 'messenger', 'webchat', 'mail'])[1 + r.h2 / 7 % 4],
   case when r.h3 % 3 > 0 then ($5::bigint[])[1 + r.h3 / 3 % array_length($5::bigint[], 1)] end,

@@ -1,0 +1,145 @@
+// Inputs that an operation should take, from its schema.
+import fc, { type Arbitrary } from 'fast-check'
+import { PASSWORD } from '../cast.ts'
+import { NAMES } from '../isolation/matrix.ts'
+import type { Things } from '../isolation/world.ts'
+import type { Operation, Schema } from './schema.ts'
+
+const TEXT_CHARS_MAX = 40
+const OPTIONAL_MAX = 3
+
+/** Whose records the inputs name, and what day it is. */
+export type Ground = { things: Things; nowMs: number }
+
+type Place = { ground: Ground; operation: string; name: string }
+
+const HOUR_MS = 3_600_000
+
+const listOf = (...codes: string[]): Arbitrary<string> =>
+  fc.subarray(codes, { minLength: 1 }).map(list => list.join(','))
+
+/** Lists of codes that only their field tells apart. */
+const LISTS: { [name: string]: Arbitrary<string> } = {
+  priority: listOf('low', 'normal', 'high', 'urgent'),
+  channel: listOf('messenger', 'webchat', 'mail', 'telegram'),
+}
+
+/** Values of a named form, mostly such that lead somewhere. */
+const FORMATS: { [format: string]: (ground: Ground) => Arbitrary<string> } = {
+  'e164-digits': ({ things }) => fc.constantFrom(things.phone, '237655777001', '237655777002', '33612345678'),
+  'email-address': ({ things }) => fc.constantFrom(things.mail, 'New.One@customers.example'),
+  'language-tag': () => fc.constantFrom('fr', 'en', 'en-GB', 'fr_CM', 'zh-Hant-TW'),
+  'page-number': () => fc.constantFrom('1', '2', '3', '999999'),
+  'per-page': () => fc.constantFrom('1', '2', '50', '200'),
+  'web-address': () => fc.webUrl(),
+  'printable-ascii': () => fc.stringMatching(/^[!-~]{1,20}$/),
+  instant: ({ nowMs }) =>
+    fc.integer({ min: -48, max: 480 }).map(hours => new Date(nowMs + hours * HOUR_MS).toISOString()),
+  codes: () => listOf('open', 'pending', 'resolved', 'closed', 'none'),
+  code: () => fc.constantFrom('open', 'in_progress', 'pending', 'on_hold', 'resolved', 'nothing'),
+  digits: () => fc.nat().map(String),
+  'id-list': () => fc.array(fc.nat(), { minLength: 1, maxLength: 5 }).map(list => list.join(',')),
+  duration: () => fc.constantFrom('PT1S', 'PT0.5H', 'PT25H', 'P1D', 'P1DT2H3M4S', 'P1W'),
+}
+
+export function inputsOf(operation: Operation, ground: Ground): Arbitrary<unknown> {
+  return arbitraryOf(operation.schema, { ground, operation: operation.id, name: '' })
+}
+
+/** Values of a schema. Fields that name a record name one that is there, most of the time. */
+function arbitraryOf(schema: Schema, place: Place): Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum)
+    return place.name === 'channel' && schema.enum.includes('messenger')
+      ? mostly('messenger', fc.constantFrom(...schema.enum))
+      : fc.constantFrom(...schema.enum)
+  const branches = schema.oneOf ?? schema.anyOf
+  if (branches) return fc.oneof(...branches.map(branch => arbitraryOf(branch, place)))
+  const types = [schema.type ?? 'object'].flat()
+  if (types.length > 1) return fc.oneof(...types.map(type => arbitraryOf({ ...schema, type }, place)))
+  switch (types[0]) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return integersOf(schema, place)
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
+    case 'array':
+      return fc.array(arbitraryOf(schema.items!, place), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, Math.max(schema.minItems ?? 0, 3)),
+      })
+    case 'string':
+      return stringsOf(schema, place)
+    default:
+      return objectsOf(schema, place)
+  }
+}
+
+const mostly = (value: unknown, other: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other })
+
+/** All required fields, and a few of the others. */
+function objectsOf(
+  { properties = {}, required = [], minProperties = 0, maxProperties = Infinity }: Schema,
+  place: Place,
+): Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, arbitraryOf(inner, { ...place, name })]),
+  )
+  // a contact is named by one of these: which one is needed depends on the channel
+  const contact =
+    maxProperties === Infinity ? ['phone', 'email', 'identifier'].filter(name => name in properties) : []
+  const always = [...new Set([...required, ...contact])]
+  const optional = Object.keys(properties).filter(name => !always.includes(name))
+  const maxLength = Math.min(optional.length, OPTIONAL_MAX, maxProperties - always.length)
+  const some = fc.subarray(optional, {
+    minLength: Math.min(maxLength, Math.max(0, minProperties - always.length)),
+    maxLength,
+  })
+  return fc
+    .tuple(fc.record(fields), some)
+    .map(([value, names]) => Object.fromEntries([...always, ...names].map(name => [name, value[name]])))
+}
+
+function integersOf(schema: Schema, place: Place): Arbitrary<number> {
+  const name = namesOf(place)
+  if (name.length > 0) return fc.constantFrom(...name.map(Number))
+  return fc.integer({
+    min: schema.minimum ?? -1000,
+    max: Math.min(schema.maximum ?? 1000, (schema.minimum ?? 0) + 1000),
+  })
+}
+
+function stringsOf(schema: Schema, place: Place): Arbitrary<unknown> {
+  const names = namesOf(place)
+  if (names.length > 0) return mostlyOf(names, plainStrings(schema, place.ground))
+  if (schema.format === 'codes' && LISTS[place.name]) return LISTS[place.name]!
+  return plainStrings(schema, place.ground)
+}
+
+const mostlyOf = (names: string[], other: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constantFrom<unknown>(...names) }, { weight: 1, arbitrary: other })
+
+function plainStrings(schema: Schema, ground: Ground): Arbitrary<string> {
+  const format = FORMATS[schema.format ?? '']
+  if (format) return format(ground)
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
+  const max = Math.min(schema.maxLength ?? TEXT_CHARS_MAX, TEXT_CHARS_MAX)
+  const min = Math.min(schema.minLength ?? 0, max)
+  if (schema.format === undefined) return fc.string({ unit: 'grapheme', minLength: min, maxLength: max })
+  // visible, not-blank: at least one letter
+  return fc
+    .tuple(fc.string({ unit: 'grapheme', maxLength: max }), fc.constantFrom('a', 'é', '😀'))
+    .map(([text, seen]) => [...seen, ...text].slice(0, max).join(''))
+}
+
+/** Who signs in: the fields are of no other operation. */
+const ACCOUNT: { [name: string]: string[] } = { username: ['bruno@boutique.example'], password: [PASSWORD] }
+
+function namesOf({ ground, operation, name }: Place): string[] {
+  if (operation === 'logIn') return ACCOUNT[name] ?? []
+  return (NAMES[`${operation} ${name}`] ?? NAMES[name] ?? (() => []))(ground.things)
+}

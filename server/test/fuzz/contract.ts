@@ -1,0 +1,98 @@
+// The contract fuzzer: a call as the OpenAPI document says, then the same with one thing changed. What must hold of
+// every answer is decided by the document and the envelope alone.
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { TestApp } from '../app.ts'
+import { lookAt } from '../bad-input/unchanged.ts'
+import type { Client, Reply } from '../client.ts'
+import type { Things } from '../isolation/world.ts'
+import { inputsOf } from './arbitrary.ts'
+import { mutationsOf } from './mutations.ts'
+import { codesOf, type Input, type Operation, wired } from './schema.ts'
+
+const MINUTE_MS = 60_000
+const MUTATIONS_PER_INPUT = 3
+const TARGET_CHARS_MAX = 12_000
+
+export type Arena = { app: TestApp; api: Client; own: Things; foreign: Things; mark: string }
+
+/** How many of the unchanged calls were good. */
+export type Tally = { calls: number; good: number }
+
+/** Runs `runs` calls, and a change of each. Throws with the shrunk input, and the seed that leads to it again. */
+export async function fuzz(arena: Arena, operation: Operation, runs: number, seed: number): Promise<Tally> {
+  const look = await lookAt(arena.app.service.deps.db)
+  const tally: Tally = { calls: 0, good: 0 }
+  const call = async (input: Input): Promise<Reply> => {
+    tally.calls++
+    const allowed = codesOf(operation, input)
+    const state = allowed[0] === 1000 ? null : await look()
+    const reply = await send(arena, operation, input)
+    check(arena, reply, allowed)
+    if (state) assert.deepEqual(await look(), state, 'a refused request changed the database')
+    return reply
+  }
+  const property = fc.asyncProperty(
+    inputsOf(operation, { things: arena.own, nowMs: arena.app.clock.nowMs() }),
+    fc.nat(),
+    async (value, n) => {
+      const input = value as Input
+      if ((await call(input)).success) tally.good++
+      const mutations = mutationsOf(operation, input, arena.foreign)
+      for (let i = 0; i < MUTATIONS_PER_INPUT && mutations.length > 0; i++) {
+        const { name, input: mutated } = mutations[(n + i * 7919) % mutations.length]!
+        // beyond that it is the HTTP parser that answers
+        if (targetOf(operation, mutated).length > TARGET_CHARS_MAX) continue
+        await call(mutated).catch((error: unknown) => {
+          throw new Error(`${operation.id} with ${name} ${JSON.stringify(mutated).slice(0, 2000)}`, {
+            cause: error,
+          })
+        })
+      }
+    },
+  )
+  await fc.assert(property, {
+    numRuns: runs,
+    seed,
+    endOnFailure: false,
+    interruptAfterTimeLimit: 5 * MINUTE_MS,
+  })
+  return tally
+}
+
+/** Where an input goes. */
+function targetOf({ path }: Operation, { params, query }: Input): string {
+  const parts = wired(params)
+  // a part that is left out or empty is a path without it
+  const url = path
+    .replace(/^\/sandbox/, '')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? '')) || '%20')
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(wired(query)))
+    for (const one of [value].flat()) search.append(name, one)
+  return search.size > 0 ? `${url}?${search}` : url
+}
+
+/** One call; where an address has only so many tries a minute, a minute later. */
+async function send({ app, api }: Arena, operation: Operation, input: Input): Promise<Reply> {
+  const target = targetOf(operation, input)
+  const text = input.body === undefined ? '' : JSON.stringify(input.body)
+  const ask = (): Promise<Reply> => (operation.method === 'GET' ? api.get(target) : api.post(target, text))
+  const reply = await ask()
+  if (reply.code !== 1009) return reply
+  app.clock.advance(MINUTE_MS)
+  return ask()
+}
+
+function check({ mark }: Arena, reply: Reply, allowed: number[]): void {
+  assert.equal(reply.status, 200)
+  assert.ok(
+    allowed.includes(reply.code),
+    `answered ${reply.code}, not one of ${allowed}: ${reply.text.slice(0, 1000)}`,
+  )
+  assert.equal(reply.success, reply.code === 1000)
+  assert.equal('trace_id' in reply.json, !reply.success)
+  if (reply.success)
+    assert.ok(!reply.text.includes(`${mark} `) && !reply.text.includes(`"${mark}"`), reply.text)
+  assert.equal(({} as { admin?: boolean }).admin, undefined)
+}

@@ -1,0 +1,127 @@
+// Requests made from the OpenAPI document: what each operation takes, and whether an input is what it says.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { FORMATS } from '../../src/http/formats.ts'
+import { openApiOf } from '../../src/http/openapi.ts'
+import { isStorable } from '../../src/http/validate.ts'
+import { endpoints } from '../../src/routes.ts'
+
+export type Schema = {
+  type?: string | string[]
+  properties?: { [name: string]: Schema }
+  required?: string[]
+  additionalProperties?: boolean
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  maxProperties?: number
+}
+
+/** What goes into one call. */
+export type Input = {
+  params: { [name: string]: unknown }
+  query: { [name: string]: unknown }
+  body: unknown
+}
+
+export type Operation = {
+  id: string
+  method: 'GET' | 'POST'
+  /** With {names}; below /sandbox, where everything is served. */
+  path: string
+  takesBody: boolean
+  /** Of an Input. */
+  schema: Schema
+  checks: { params: ValidateFunction; query: ValidateFunction; body: ValidateFunction }
+}
+
+type Documented = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+
+const ajv = new Ajv2020({ strict: false, discriminator: true })
+for (const [name, format] of Object.entries(FORMATS))
+  ajv.addFormat(name, { type: 'string', validate: format.test })
+
+/** All operations of the document, in its order; what moves the clock comes last. */
+export function operationsOf(): Operation[] {
+  const { paths } = openApiOf(endpoints) as { paths: { [path: string]: { [method: string]: Documented } } }
+  const found = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),
+  )
+  const isLast = (operation: Operation): boolean => operation.id === 'moveTestClock'
+  return [...found.filter(operation => !isLast(operation)), ...found.filter(isLast)]
+}
+
+function operationOf(path: string, method: string, documented: Documented): Operation {
+  const group = (place: string): Schema => {
+    const fields = documented.parameters.filter(field => field.in === place)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(field => [field.name, field.schema])),
+      required: fields.filter(field => field.required).map(field => field.name),
+    }
+  }
+  const body: Schema = documented.requestBody?.content['application/json'].schema ?? { const: null }
+  const [params, query] = [group('path'), group('query')]
+  return {
+    id: documented.operationId,
+    method: method === 'post' ? 'POST' : 'GET',
+    takesBody: documented.requestBody !== undefined,
+    path: path.startsWith('/sandbox') ? path : `/sandbox${path}`,
+    schema: {
+      type: 'object',
+      properties: { params, query, body },
+      required: ['params', 'query', 'body'],
+      additionalProperties: true,
+    },
+    checks: { params: ajv.compile(params), query: ajv.compile(query), body: ajv.compile(body) },
+  }
+}
+
+/** A part of a path or query as the server reads it: text, or a list of texts. */
+export function wired(fields: { [name: string]: unknown }): { [name: string]: string | string[] } {
+  const textOf = (value: unknown): string =>
+    (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+  const entries = Object.entries(fields).map(([name, value]) => [name, [value].flat().map(textOf)] as const)
+  return Object.fromEntries(
+    entries
+      .filter(([, texts]) => texts.length > 0)
+      .map(([name, texts]) => [name, texts.length === 1 ? texts[0]! : texts]),
+  )
+}
+
+/** The codes that an input may be answered with, by the document alone. */
+export function codesOf({ checks, takesBody }: Operation, input: Input): number[] {
+  const query = wired(input.query)
+  if (!isClean(query) || !checks.query(query)) return [1002]
+  if (takesBody) {
+    if (input.body === undefined) return [1008]
+    // the check fills in defaults, and what was sent must stay what it was
+    if (!isClean(input.body) || !checks.body(structuredClone(input.body))) return [1002]
+  }
+  if (!checks.params(wired(input.params))) return [1007]
+  return [1000, 1001, 1002, 1003, 1004, 1007, 1103]
+}
+
+/** Nothing in it that no field may hold: text PostgreSQL can not store, keys that reach for prototypes. */
+function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (value === null || typeof value !== 'object') return true
+  return Object.entries(value).every(
+    ([key, inner]) =>
+      !['__proto__', 'constructor', 'prototype'].includes(key) && isStorable(key) && isClean(inner),
+  )
+}

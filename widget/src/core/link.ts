@@ -36,6 +36,8 @@ export type Link = {
   stop(): void
 }
 
+type StreamAnswer = ReturnType<Caller['stream']>
+
 /** One try: why it was refused, null when it went well until it ended, 'again' when the next may come at once. */
 type Try = () => Promise<Refusal | 'again' | null>
 
@@ -55,6 +57,18 @@ async function keepTrying(
   }
 }
 
+async function openStream(
+  around: Surroundings,
+  caller: Caller,
+  after: number,
+  stop: AbortController,
+): StreamAnswer {
+  const patience = setTimeout(() => stop.abort(), around.pace.silence / OPEN_SHARE)
+  const stream = await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
+  clearTimeout(patience)
+  return stream
+}
+
 export function createLink(around: Surroundings, visitor: Visitor, caller: Caller, events: LinkEvents): Link {
   const latch = createLatch()
   const missed = createCatchUp(visitor, caller, events)
@@ -63,12 +77,6 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
   let isHidden = false
   let streaming: AbortController | null = null
   const lost = (): void => streaming?.abort()
-  const openStream = async (after: number, stop: AbortController): ReturnType<Caller['stream']> => {
-    const patience = setTimeout(() => stop.abort(), around.pace.silence / OPEN_SHARE)
-    const stream = await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
-    clearTimeout(patience)
-    return stream
-  }
   const hear =
     (isOver: () => boolean) =>
     (event: StreamEvent): void => {
@@ -87,7 +95,8 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
     const stop = new AbortController()
     streaming = stop
     const session = await visitor.ensure()
-    const stream = session.ok && !isHidden ? await openStream(missed.goOn(session.body), stop) : null
+    const stream =
+      session.ok && !isHidden ? await openStream(around, caller, missed.goOn(session.body), stop) : null
     // Begun only now that the stream is open: nothing can fall between the two.
     const caught = session.ok ? await missed.read() : session
     if (!caught.ok) {

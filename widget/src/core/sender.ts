@@ -25,6 +25,15 @@ export type Sender = {
   stop(): void
 }
 
+async function post(visitor: Visitor, caller: Caller, item: Pending): Promise<Answer<Message>> {
+  const session = await visitor.ensure()
+  if (!session.ok) return session
+  const { client_id, type, content } = item
+  const answer = await caller.call<Message>('POST', '/messages', { client_id, type, content })
+  if (!answer.ok && isTokenLost(answer)) visitor.forget(session.body.token)
+  return answer
+}
+
 export function createSender(
   around: Surroundings,
   outbox: Outbox,
@@ -59,18 +68,10 @@ export function createSender(
     }
     return null
   }
-  const post = async (item: Pending): Promise<Answer<Message>> => {
-    const session = await visitor.ensure()
-    if (!session.ok) return session
-    const { client_id, type, content } = item
-    const answer = await caller.call<Message>('POST', '/messages', { client_id, type, content })
-    if (!answer.ok && isTokenLost(answer)) visitor.forget(session.body.token)
-    return answer
-  }
   const drain = async (): Promise<void> => {
     let tokenTries = 0
     for (let item = next(); item !== null && !stopped; item = next()) {
-      const answer = await post(item)
+      const answer = await post(visitor, caller, item)
       if (answer.ok) {
         attempt = 0
         outbox.remove(item.client_id)

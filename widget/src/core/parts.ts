@@ -1,0 +1,83 @@
+// The parts of a conversation, put together: the only wiring.
+import { type Caller, createCaller, type Refusal } from './http.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import { createLink, type Link } from './link.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import { createReceipts, type Receipts } from './receipts.ts'
+import { createSender, type Sender } from './sender.ts'
+import { type Cell, createCell, emptyState, type State } from './state.ts'
+import type { Surroundings } from './surroundings.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+import type { Language } from './wire.ts'
+
+const CODE_UNKNOWN = 1007
+
+export type Parts = {
+  around: Surroundings
+  /** What the names of our keys on the shelf begin with. */
+  prefix: string
+  readKey: string
+  state: Cell<State>
+  outbox: Outbox
+  caller: Caller
+  visitor: Visitor
+  receipts: Receipts
+  inbox: Inbox
+  link: Link
+  sender: Sender
+  /** How far the visitor read, as any tab has kept it. */
+  storedReadSeq(): number
+  /** Begins again with whoever the visitor is now; `isOurs`: no other tab has done it already. */
+  beginAgain(isOurs: boolean): void
+}
+
+function noticeOf(refusal: Refusal): Partial<State> {
+  if (refusal.code === 0) return { phase: 'offline' }
+  return { notice: refusal.code === CODE_UNKNOWN ? 'unknownChannel' : 'busy' }
+}
+
+export function createParts(around: Surroundings): Parts {
+  const prefix = `palabre:${around.key}:`
+  const readKey = `${prefix}read`
+  const storedReadSeq = (): number => Number(around.shelf.get(readKey)) || 0
+  const state = createCell(emptyState(around.language, storedReadSeq()))
+  const outbox = openOutbox(around.shelf, `${prefix}out:`)
+  const token = (): string | null => visitor.token()
+  const spoken = (): Language => state.get().language
+  const caller = createCaller({ base: around.base, key: around.key, fetch: around.fetch, token, spoken })
+  const inbox = createInbox(state, outbox)
+  const beginAgain = (isOurs: boolean): void => {
+    if (isOurs) around.shelf.remove(readKey)
+    receipts.reset()
+    const { language, config } = state.get()
+    const pending = outbox.list()
+    state.set({ ...emptyState(language, storedReadSeq()), config, pending, loaded: token() === null })
+    link.restart()
+  }
+  const visitor = createVisitor(around, caller, spoken, () => beginAgain(true))
+  const receipts = createReceipts(caller, around.now, () => token() !== null)
+  const link = createLink(around, visitor, caller, {
+    wanted: () => token() !== null || outbox.list().some(item => item.failed === null),
+    phase: phase => {
+      // Between two tries the word is what it was: no flicker.
+      if (phase !== 'connecting' || state.get().phase === 'idle') state.set({ phase })
+    },
+    messages: inbox.receive,
+    caughtUp: () => {
+      state.set({ loaded: true })
+      void receipts.flush()
+      void sender.flush()
+    },
+    event: inbox.hear,
+  })
+  const sender = createSender(around, outbox, visitor, caller, {
+    stored: message => {
+      inbox.receive([message], false)
+      state.set({ notice: null })
+    },
+    changed: inbox.publish,
+    held: refusal => state.set(noticeOf(refusal)),
+  })
+  const shown = { around, prefix, readKey, state, storedReadSeq, beginAgain }
+  return { ...shown, outbox, caller, visitor, receipts, inbox, link, sender }
+}

@@ -67,8 +67,9 @@ export async function insertParked(
 ): Promise<void> {
   await tx.query(
     `insert into parked_receipts (app_id, channel_id, provider_id, status, at, error, created_at)
-     select $1, $2, p.id, p.status, p.at::timestamptz, p.error::jsonb, $7::timestamptz
+     select $1, $2, p.id, p.status, min(p.at::timestamptz), (array_agg(p.error))[1]::jsonb, $7::timestamptz
      from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as p (id, status, at, error)
+     group by p.id, p.status order by p.id, p.status
      on conflict (app_id, channel_id, provider_id, status) do update set at = least(parked_receipts.at, excluded.at)`,
     [
       appId,

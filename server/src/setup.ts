@@ -71,14 +71,16 @@ export async function connectSimulatedMessenger(
   return { ...channel, app_secret }
 }
 
+/** A web chat; its secret signs the identities of visitors (see docs/webchat.md). */
 export async function connectWebchat(
   tx: Tx,
   deps: Deps,
   appId: number,
   options: { name: string; agentId: number | null; config: object },
   now: Timestamp,
-): Promise<{ id: number; hook_id: string }> {
-  return connectChannel(
+): Promise<{ id: number; hook_id: string; identity_secret: string }> {
+  const identity_secret = randomBytes(32).toString('base64url')
+  const channel = await connectChannel(
     tx,
     deps.seal,
     appId,
@@ -90,7 +92,8 @@ export async function connectWebchat(
       agentId: options.agentId,
       config: options.config,
     },
-    { identity_secret: randomBytes(32).toString('base64url') },
+    { identity_secret },
     now,
   )
+  return { ...channel, identity_secret }
 }

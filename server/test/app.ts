@@ -76,10 +76,23 @@ export async function bootApp(
     second: start,
     stop: async () => {
       await Promise.all(services.map(one => one.stop()))
-      await onServer(server, admin =>
-        admin.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
-      )
+      await dropDatabase(server, new URL(url).pathname.slice(1))
     },
+  }
+}
+
+const DROP_TRIES_MAX = 20
+
+/** Another role's process (autovacuum) may be in it for a moment: that one can not be ended by us, it leaves by itself. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await onServer(server, admin => admin.query(`drop database if exists ${name} with (force)`))
+      return
+    } catch (error) {
+      if (tries >= DROP_TRIES_MAX) throw error
+      await new Promise(resolve => setTimeout(resolve, 50 * tries))
+    }
   }
 }
 

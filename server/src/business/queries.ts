@@ -114,3 +114,12 @@ export async function updateClockReset(
   )
   return row
 }
+
+/** Puts the app's emergency stop on or off. False when it was so already. */
+export async function updateEmergencyStop(tx: Tx, appId: number, on: boolean): Promise<boolean> {
+  const rows = await tx.query(
+    'update apps set emergency_stop = $2 where id = $1 and emergency_stop <> $2 returning id',
+    [appId, on],
+  )
+  return rows.length === 1
+}

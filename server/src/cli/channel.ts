@@ -4,7 +4,7 @@ import { findChannelByHook } from '../channels/find.ts'
 import { inTx } from '../db/tx.ts'
 import { FORMATS } from '../http/formats.ts'
 import { replayUnrouted } from '../messages/replay.ts'
-import { connectWebchat } from '../setup.ts'
+import { connectSimulatedMessenger, connectWebchat } from '../setup.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
 import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf } from './find.ts'
 import { readAddress, secretsFrom } from './read.ts'
@@ -74,6 +74,31 @@ function messengerConfig(args: Arguments): { base_url?: string; version?: string
   return { ...(address ? { base_url: address } : {}), ...(version ? { version } : {}) }
 }
 
+const addSimulated: Command = {
+  name: 'channel add simulated',
+  usage: '--app <business name or id> --sender <digits> [--name <name>] [--agent agt-…]',
+  about: 'Gives the test app a messenger number that this installation simulates (see docs/sandbox.md).',
+  options: {
+    app: { type: 'string' },
+    sender: { type: 'string' },
+    name: { type: 'string' },
+    agent: { type: 'string' },
+  },
+  async run(io, args) {
+    const sender = args.text('sender')
+    if (!FORMATS['e164-digits']!.test(sender))
+      throw new UsageError(`--sender ${FORMATS['e164-digits']!.text.en}`)
+    args.text('app')
+    const channel = await io.work(async (deps, now) => {
+      const app = await appOf(deps.db, args, 'test')
+      const agentId = await agentIdOf(deps.db, args, app)
+      const name = args.textOr('name', `Simulated ${sender}`)
+      return inTx(deps.db, tx => connectSimulatedMessenger(tx, deps, app.id, { name, sender, agentId }, now))
+    })
+    io.print(`webhook  /hooks/messenger/${channel.hook_id}`)
+  },
+}
+
 const addWebchat: Command = {
   name: 'channel add webchat',
   usage: `${APP_USAGE} [--name <name>] [--agent agt-…] [--greeting-en <text>] [--greeting-fr <text>] [--color #1d4ed8] [--origin https://shop.example …]`,
@@ -97,6 +122,7 @@ const addWebchat: Command = {
       return inTx(deps.db, tx => connectWebchat(tx, deps, app.id, { name, agentId, config }, now))
     })
     io.print(`key of the web chat: ${channel.hook_id}`)
+    io.print(`identity secret, shown only now: ${channel.identity_secret}`)
   },
 }
 
@@ -138,4 +164,4 @@ const list: Command = {
   },
 }
 
-export const channelCommands = [addMessenger, addWebchat, list]
+export const channelCommands = [addMessenger, addSimulated, addWebchat, list]

@@ -8,11 +8,15 @@ export const APP_USAGE = '--app <business name or id> [--test]'
 export type FoundApp = { id: number; kind: 'live' | 'test'; name: string; business_id: number }
 
 /** The app of --app and --test. UsageError when there is none, or the name is not of one business alone. */
-export async function appOf(db: Pick<Db, 'query'>, args: Arguments): Promise<FoundApp> {
+export async function appOf(
+  db: Pick<Db, 'query'>,
+  args: Arguments,
+  kind: 'live' | 'test' = args.has('test') ? 'test' : 'live',
+): Promise<FoundApp> {
   const businessId = await businessOf(db, args.text('app'))
   const [app] = await db.query<FoundApp>(
     'select id, kind, name, business_id from apps where business_id = $1 and kind = $2',
-    [businessId, args.has('test') ? 'test' : 'live'],
+    [businessId, kind],
   )
   return app!
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../http/errors.ts'
 import { agentCommands } from './agent.ts'
+import { appCommands } from './app.ts'
 import { businessCommands } from './business.ts'
 import { channelCommands } from './channel.ts'
 import { type Command, type Io, readArguments, UsageError } from './command.ts'
@@ -17,6 +18,7 @@ const UNIQUE_VIOLATION = '23505'
 
 const commands: Command[] = [
   ...businessCommands,
+  ...appCommands,
   ...userCommands,
   ...tokenCommands,
   ...channelCommands,

@@ -115,12 +115,6 @@ export async function releaseKeys(tx: Tx, appId: number, keys: string[]): Promis
   await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])
 }
 
-/** Gives keys back that were taken in this transaction for requests that were refused. */
-export async function freeKeys(tx: Tx, appId: number, keys: string[]): Promise<void> {
-  if (keys.length > 0)
-    await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])
-}
-
 /**
  * Runs a change in one transaction and answers its result; with an Idempotency-Key the first answer is stored
  * beside the change and repeated, byte for byte, for 24 hours.

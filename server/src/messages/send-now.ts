@@ -4,10 +4,10 @@ import { inTx } from '../db/tx.ts'
 import type { App, Context } from '../http/endpoint.ts'
 import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
 import {
-  freeKeys,
   type Idempotency,
   idempotencyOf,
   keepAnswers,
+  releaseKeys,
   reused,
   takeKeys,
 } from '../http/idempotency.ts'
@@ -113,7 +113,7 @@ async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome
     })
     await keepAnswers(tx, app.id, answers)
     // a refused request changes nothing: its key is free again
-    await freeKeys(
+    await releaseKeys(
       tx,
       app.id,
       items.flatMap((item, i) =>

@@ -1,0 +1,57 @@
+import { insertPrice, updateEmergencyStop } from '../business/queries.ts'
+import { inTx } from '../db/tx.ts'
+import { type Command, UsageError } from './command.ts'
+import { APP_OPTIONS, APP_USAGE, appOf } from './find.ts'
+import { readDecimal } from './read.ts'
+
+const PRICED = ['message:messenger', 'message:webchat', 'agent_turn']
+
+const stop: Command = {
+  name: 'app stop',
+  usage: APP_USAGE,
+  about: 'Emergency stop: nothing goes out and agents are silent; what comes in is still stored.',
+  options: APP_OPTIONS,
+  run: (io, args) => setStop(io, args, true),
+}
+
+const resume: Command = {
+  name: 'app resume',
+  usage: APP_USAGE,
+  about: 'Lifts the emergency stop; waiting messages and answers go on within half a minute.',
+  options: APP_OPTIONS,
+  run: (io, args) => setStop(io, args, false),
+}
+
+async function setStop(
+  io: Parameters<Command['run']>[0],
+  args: Parameters<Command['run']>[1],
+  on: boolean,
+): Promise<void> {
+  args.text('app')
+  const changed = await io.work(async ({ db }) => {
+    const app = await appOf(db, args)
+    return inTx(db, tx => updateEmergencyStop(tx, app.id, on))
+  })
+  io.print(`emergency stop: ${on ? 'on' : 'off'}${changed ? '' : ' (as it was)'}`)
+}
+
+const price: Command = {
+  name: 'price set',
+  usage: `${APP_USAGE} --item ${PRICED.join('|')} --amount 0.01`,
+  about: 'Sets what one message or one answer of an agent costs, in the main currency; 0 makes it free.',
+  options: { ...APP_OPTIONS, item: { type: 'string' }, amount: { type: 'string' } },
+  async run(io, args) {
+    const item = args.text('item')
+    if (!PRICED.includes(item))
+      throw new UsageError(`--item must be one of ${PRICED.join(', ')}, not "${item}"`)
+    const amount = readDecimal(args, 'amount')
+    args.text('app')
+    await io.work(async ({ db }) => {
+      const app = await appOf(db, args)
+      await inTx(db, tx => insertPrice(tx, app.id, item, amount))
+    })
+    io.print(`${item}: ${amount}`)
+  },
+}
+
+export const appCommands = [stop, resume, price]

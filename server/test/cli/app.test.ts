@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Io } from '../../src/cli/command.ts'
+import { makeIo } from '../../src/cli/io.ts'
+import { run as runCommand } from '../../src/cli/run.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+const SHOP = 'Boutique Awa'
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+async function run(...words: string[]): Promise<{ code: number; out: string }> {
+  let out = ''
+  const note = (line: string): void => {
+    out += `${line}\n`
+  }
+  const env = {
+    DATABASE_URL: app.url,
+    DATA_DIR: '/nonexistent',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  }
+  const io: Io = { ...makeIo(env), print: note, complain: note, stdin: async () => '' }
+  return { code: await runCommand(words, io), out }
+}
+
+test('the emergency stop goes on and off; writing is 1010 meanwhile, reading is not', async () => {
+  const { token } = app.cast.awa.live
+  const template = {
+    channel: 'messenger',
+    contact: { phone: '237655000555' },
+    message: { type: 'template', content: { name: 'order_update', language: 'fr' } },
+  }
+  assert.match((await run('app', 'stop', '--app', SHOP)).out, /emergency stop: on/)
+  app.clock.advance(1000)
+  assert.equal((await app.as(token).post('/messages/send', template)).code, 1010)
+  assert.equal((await app.as(token).get('/ticket/search')).code, 1000)
+  assert.match((await run('app', 'stop', '--app', SHOP)).out, /as it was/)
+  assert.match((await run('app', 'resume', '--app', SHOP)).out, /emergency stop: off/)
+  app.clock.advance(1000)
+  assert.equal((await app.as(token).post('/messages/send', template)).code, 1000)
+})
+
+test('a price is set by item; an unknown item is refused and named', async () => {
+  assert.match(
+    (await run('price', 'set', '--app', SHOP, '--item', 'agent_turn', '--amount', '0.02')).out,
+    /agent_turn: 0.02/,
+  )
+  const [row] = await app.service.deps.db.query<{ amount: string }>(
+    `select amount::text from prices where app_id = $1 and item = 'agent_turn'`,
+    [app.cast.awa.live.id],
+  )
+  assert.equal(row!.amount, '0.02')
+  const wrong = await run('price', 'set', '--app', SHOP, '--item', 'fax', '--amount', '1')
+  assert.equal(wrong.code, 2)
+  assert.match(wrong.out, /--item must be one of/)
+})
+
+test('the test app is given a simulated number that can be played', async () => {
+  const { token, agent } = app.cast.awa.test
+  const made = await run(
+    'channel',
+    'add',
+    'simulated',
+    '--app',
+    SHOP,
+    '--sender',
+    '237600000009',
+    '--agent',
+    agent.hashid,
+  )
+  assert.equal(made.code, 0, made.out)
+  const played = await app.as(token, '/sandbox').post('/test/inbound', {
+    channel: 'messenger',
+    to: '237600000009',
+    contact: { phone: '237655000666' },
+    message: { type: 'text', content: { text: 'Hello' } },
+  })
+  assert.equal(played.code, 1000, played.text)
+})
+
+test('a web chat says its identity secret once', async () => {
+  const made = await run('channel', 'add', 'webchat', '--app', SHOP, '--name', 'Second chat')
+  assert.match(made.out, /identity secret, shown only now: [\w-]{43}/)
+  assert.doesNotMatch((await run('channel', 'list', '--app', SHOP)).out, /[\w-]{43}/)
+})

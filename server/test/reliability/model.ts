@@ -1,0 +1,76 @@
+// A language model on loopback that takes its time, and knows who was asking for whom at once.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setModel } from '../../src/agents/set-model.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { chunk, usageAndEnd } from '../agents/provider.ts'
+import type { CastApp } from '../cast.ts'
+import type { Rig } from './rig.ts'
+
+export type Asked = { about: string; seen: string[]; atMs: number; endedMs: number | null }
+
+export type Model = {
+  baseUrl: string
+  /** Every question, in order; endedMs: answered, or the asker hung up. */
+  asked: Asked[]
+  /** The most questions about one conversation at once. */
+  mostAtOnce(): number
+  close(): Promise<void>
+}
+
+/**
+ * Texts name their conversation and themselves: "#c3 m0". The reply tells which ones the model saw. `thinkMs` may
+ * depend on the conversation.
+ */
+export async function startModel(thinkMs: (about: string) => number): Promise<Model> {
+  const asked: Asked[] = []
+  const running = new Map<string, number>()
+  let most = 0
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += piece
+    const about = /#(c\d+)/.exec(text)?.[1] ?? 'nobody'
+    const seen = [...new Set([...text.matchAll(/#c\d+ (m\d+)/g)].map(match => match[1]!))]
+    const entry: Asked = { about, seen, atMs: Date.now(), endedMs: null }
+    asked.push(entry)
+    running.set(about, (running.get(about) ?? 0) + 1)
+    most = Math.max(most, running.get(about)!)
+    const timer = setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(
+        chunk({ role: 'assistant', content: `seen ${seen.join(' ')}` }) +
+          chunk({}, 'stop') +
+          usageAndEnd(10, 5),
+      )
+    }, thinkMs(about))
+    response.once('close', () => {
+      clearTimeout(timer)
+      entry.endedMs = Date.now()
+      running.set(about, running.get(about)! - 1)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    mostAtOnce: () => most,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The app's agent thinks with this model from now on. */
+export async function useModel(rig: Rig, app: CastApp, model: Model): Promise<void> {
+  const { deps } = rig.app.service
+  const now = toTimestamp(deps.clock.nowMs())
+  await inTx(deps.db, tx =>
+    setModel(tx, deps.seal, app.id, { baseUrl: model.baseUrl, model: 'slow', apiKey: null }, now),
+  )
+  await rig.query(`update agents set model = 'openai-compatible' where app_id = $1`, [app.id])
+}

@@ -6,6 +6,7 @@ import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { toMs, toTimestamp } from '../lib/time.ts'
+import { updateTokenUsed } from './queries.ts'
 import { hashToken, readToken } from './tokens.ts'
 
 /** A revocation is seen by every process within this time; a busy token costs one statement a second. */
@@ -72,7 +73,7 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     if (row.ip_allow.length > 0 && !isListed(ip, row.ip_allow)) throw new Refusal(1005)
     if (row.last_used_at === null || nowMs - toMs(row.last_used_at) > LAST_USED_EVERY_MS) {
       row.last_used_at = toTimestamp(nowMs)
-      await db.query('update tokens set last_used_at = $2 where id = $1', [row.id, row.last_used_at])
+      await updateTokenUsed(db, row.id, row.last_used_at)
     }
     const app: App = {
       id: row.app_id,

@@ -85,6 +85,11 @@ export async function updateTokenRevoked(tx: Tx, tokenId: number, now: Timestamp
   return rows.length === 1
 }
 
+/** Notes that a token was used. Outside of any transaction: nothing depends on it. */
+export async function updateTokenUsed(db: Pick<Tx, 'query'>, tokenId: number, now: Timestamp): Promise<void> {
+  await db.query('update tokens set last_used_at = $2 where id = $1', [tokenId, now])
+}
+
 /** True when this call verified the account; false when it was before, or there is none. */
 export async function updateUserVerified(tx: Tx, username: string, now: Timestamp): Promise<boolean> {
   const rows = await tx.query(

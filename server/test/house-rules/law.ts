@@ -1,0 +1,238 @@
+// The law of the house as data: who may import whom, who owns which table, and the exceptions with their reasons.
+
+/** A file imports from its own room and from rooms to its left. */
+export const ROOMS = [
+  ['lib'],
+  ['db'],
+  ['outbound'],
+  ['jobs'],
+  ['events'],
+  ['http'],
+  ['accounts'],
+  ['business'],
+  ['contacts'],
+  ['knowledge'],
+  ['channels'],
+  ['conversations'],
+  ['messages'],
+  ['tickets'],
+  ['agents'],
+  ['automations'],
+  ['webhooks', 'realtime', 'sandbox'],
+  ['up', 'setup'],
+  ['routes', 'tasks', 'config'],
+  ['app'],
+  ['cli', 'demo'],
+  ['main'],
+]
+
+/** Rooms that know the business: what is true of them depends on the time they are told, never on a clock. */
+export const DOMAIN_ROOMS = [
+  'accounts',
+  'business',
+  'contacts',
+  'knowledge',
+  'channels',
+  'conversations',
+  'messages',
+  'tickets',
+  'agents',
+  'automations',
+  'webhooks',
+  'realtime',
+  'sandbox',
+]
+
+export type Exception = { file: string; what: string; reason: string }
+
+export const IMPORT_EXCEPTIONS: Exception[] = []
+
+export const ENVIRONMENT_EXCEPTIONS: Exception[] = [
+  {
+    file: 'db/embedded-cluster.ts',
+    what: 'process.env[name]',
+    reason: 'a program is started with a few named variables of ours',
+  },
+]
+
+/** Elsewhere the time is an argument. These measure how long something lasts in this process. */
+export const CLOCK_EXCEPTIONS: Exception[] = [
+  { file: 'realtime/audience.ts', what: 'listener.endsAtMs', reason: 'how long a stream is held open' },
+  { file: 'realtime/streams.ts', what: 'STREAM_MS_MAX', reason: 'how long a stream is held open' },
+  { file: 'realtime/feed.ts', what: 'endMs', reason: 'how long an empty answer is held back' },
+  { file: 'sandbox/outbox.ts', what: 'endMs', reason: 'how long an empty answer is held back' },
+  {
+    file: 'realtime/tail.ts',
+    what: 'state.movedAtMs',
+    reason: 'how long nothing has happened: looks become rare',
+  },
+  { file: 'realtime/pages.ts', what: 'lookedMs', reason: 'how often the built files are looked for' },
+]
+
+export const TABLE_OWNERS: { [table: string]: string } = {
+  businesses: 'business',
+  apps: 'business',
+  balances: 'business',
+  ledger: 'business',
+  prices: 'business',
+  users: 'accounts',
+  memberships: 'accounts',
+  tokens: 'accounts',
+  rate_windows: 'http',
+  idempotency_keys: 'http',
+  event_counters: 'events',
+  events: 'events',
+  contacts: 'contacts',
+  contact_details: 'contacts',
+  agents: 'agents',
+  model_settings: 'agents',
+  turns: 'agents',
+  tool_calls: 'agents',
+  knowledge: 'knowledge',
+  channels: 'channels',
+  channel_hooks: 'channels',
+  channel_notices: 'channels',
+  webchat_visitors: 'channels',
+  chat_sessions: 'conversations',
+  contact_windows: 'messages',
+  messages: 'messages',
+  message_attempts: 'messages',
+  parked_receipts: 'messages',
+  ticket_statuses: 'tickets',
+  ticket_transitions: 'tickets',
+  ticket_sla_policies: 'tickets',
+  tickets: 'tickets',
+  ticket_counts: 'tickets',
+  settings: 'db',
+  migrations: 'db',
+  sandbox_counters: 'sandbox',
+  sandbox_sends: 'sandbox',
+  sandbox_outcomes: 'sandbox',
+  sandbox_windows: 'sandbox',
+  sandbox_visitors: 'sandbox',
+}
+
+/** Platform rooms have no queries.ts: a file there is one table with its statements. */
+export const PLATFORM_WRITERS = [
+  'db/check-key.ts',
+  'db/migrate.ts',
+  'events/record.ts',
+  'http/idempotency.ts',
+  'http/rate-limits.ts',
+  'jobs/shift.ts',
+]
+
+export const WRITE_EXCEPTIONS: Exception[] = [
+  {
+    file: 'messages/queries.ts',
+    what: 'contact_details',
+    reason:
+      'the number of a message is given under the lock of its contact detail, in the statement that inserts it',
+  },
+  {
+    file: 'messages/queries-delivery.ts',
+    what: 'contact_details',
+    reason: 'a scheduled message takes its number in the statement that queues it',
+  },
+  {
+    file: 'business/queries.ts',
+    what: 'event_counters',
+    reason: 'an app is made with its counter, so that its first event has a row to lock',
+  },
+  {
+    file: 'demo.ts',
+    what: 'settings',
+    reason: 'an installation notes that its demo was made, in the transaction that makes it',
+  },
+]
+
+/** Statements whose condition on the app is in a part that is put in, by file and a piece of what is left. */
+export const STATEMENTS_IN_PARTS: Exception[] = [
+  { file: 'agents/find.ts', what: "selectFrom('agents')", reason: 'filtersOf begins with the app' },
+  {
+    file: 'agents/load.ts',
+    what: 'with s as',
+    reason: 'TAKE_TURN takes one session of one app; the rest is joined by its app',
+  },
+  {
+    file: 'channels/find.ts',
+    what: 'c.id, c.hashid, c.type',
+    reason: 'a list of columns, with the price of the channel joined by its app',
+  },
+  { file: 'knowledge/find.ts', what: 'from knowledge k', reason: 'the app is an argument' },
+  {
+    file: 'tickets/statements.ts',
+    what: 'from ticket_sla_policies p where',
+    reason: 'the conditions begin with the app',
+  },
+  {
+    file: 'tickets/statements.ts',
+    what: 'from ticket_counts c where',
+    reason: 'countedConditions begin with the app',
+  },
+  {
+    file: 'tickets/statements.ts',
+    what: '(select t.* from tickets t where',
+    reason: 'conditions begin with the app',
+  },
+  {
+    file: 'tickets/statements.ts',
+    what: 'with kinds as materialized',
+    reason: 'countedConditions begin with the app',
+  },
+  {
+    file: 'tickets/statements.ts',
+    what: 'with gathered as materialized',
+    reason: 'conditions begin with the app',
+  },
+]
+
+/** Statements over all apps: sweeps, and what is asked before the app is known. By file and a piece of the statement. */
+export const STATEMENTS_OF_ALL_APPS: Exception[] = [
+  { file: 'channels/find.ts', what: 'from channel_hooks h join channels', reason: 'a hook says whose it is' },
+  {
+    file: 'sandbox/numbers.ts',
+    what: 'c.account_id = $1',
+    reason: 'the simulated provider knows numbers, not apps',
+  },
+  {
+    file: 'realtime/pages.ts',
+    what: "a.kind = 'live'",
+    reason: 'the page of an installation shows its oldest chat',
+  },
+  { file: 'cli/business.ts', what: 'join balances b', reason: 'the operator lists all businesses' },
+  {
+    file: 'channels/webchat/queries.ts',
+    what: 'delete from webchat_visitors where expires_at',
+    reason: 'sweep',
+  },
+  { file: 'conversations/queries.ts', what: "set status = 'closed', closed_at = $1", reason: 'sweep' },
+  { file: 'conversations/queries.ts', what: 's.turn_due_at <', reason: 'sweep' },
+  { file: 'http/idempotency.ts', what: 'where expires_at <= $1', reason: 'sweep' },
+  { file: 'knowledge/queries.ts', what: 'delete from knowledge where expires_at', reason: 'sweep' },
+  {
+    file: 'messages/queries-delivery.ts',
+    what: "set status = 'unknown', lease_until = null",
+    reason: 'sweep',
+  },
+  { file: 'messages/queries-delivery.ts', what: 'false as scheduled', reason: 'sweep' },
+  {
+    file: 'messages/queries-receipts.ts',
+    what: 'delete from parked_receipts p using messages m',
+    reason: 'sweep',
+  },
+  {
+    file: 'messages/queries-receipts.ts',
+    what: 'delete from parked_receipts where created_at',
+    reason: 'sweep',
+  },
+  { file: 'sandbox/queries.ts', what: 'delete from sandbox_sends where created_at', reason: 'sweep' },
+  {
+    file: 'tickets/queries.ts',
+    what: 'cross join lateral',
+    reason: 'sweep: which apps have targets that are due',
+  },
+]
+
+/** Names that say nothing of what a file does. */
+export const BANNED_FILE_NAMES = /manager|helper|utils?\b|service|common|misc|base-/

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findChannelByHook } from '../channels/find.ts'
 import type { Db } from '../db/pool.ts'
@@ -31,7 +32,7 @@ const TYPES: { [extension: string]: string } = {
   '.json': 'application/json; charset=utf-8',
 }
 
-type File = { bytes: Buffer; etag: string; type: string }
+type File = { bytes: Buffer /** gzip of it, made once */; packed: Buffer; etag: string; type: string }
 type Files = () => Promise<Map<string, File>>
 
 /** GET /, /chat, /chat/…, /widget.js. Only files that were found in widget/dist exist: no path leads elsewhere. */
@@ -96,7 +97,12 @@ async function readAll(): Promise<Map<string, File>> {
         const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
         return [
           path.slice(DIST.length + 1).replaceAll('\\', '/'),
-          { bytes, etag, type: TYPES[extname(entry.name)] ?? 'application/octet-stream' },
+          {
+            bytes,
+            packed: gzipSync(bytes, { level: 9 }),
+            etag,
+            type: TYPES[extname(entry.name)] ?? 'application/octet-stream',
+          },
         ] as const
       }),
   )
@@ -104,10 +110,19 @@ async function readAll(): Promise<Map<string, File>> {
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: File, caching: string): FastifyReply {
-  reply.headers({ etag: file.etag, 'cache-control': caching, 'content-security-policy': CSP })
+  reply.headers({
+    etag: file.etag,
+    'cache-control': caching,
+    'content-security-policy': CSP,
+    vary: 'accept-encoding',
+  })
   const known = (request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
   if (known.includes(file.etag)) return reply.code(304).send()
-  return reply.type(file.type).send(file.bytes)
+  reply.type(file.type)
+  const takesGzip = /(?:^|[\s,])gzip(?:\s*(?:,|$)|\s*;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(
+    request.headers['accept-encoding'] ?? '',
+  )
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(file.packed) : reply.send(file.bytes)
 }
 
 function sendPage(reply: FastifyReply, status: number, csp: string, html: string): FastifyReply {

@@ -79,3 +79,20 @@ test('no path leads out of the folder', async () => {
     assert.equal(body.code, 1007, path)
   }
 })
+
+test('scripts go out packed to who takes gzip, and plain to who does not', {
+  skip: BUILT ? false : 'the widget is not built',
+}, async () => {
+  const size = async (encoding: string): Promise<[string | null, number]> => {
+    const response = await get('/widget.js', { 'accept-encoding': encoding })
+    const bytes = (await response.arrayBuffer()).byteLength
+    return [response.headers.get('content-encoding'), bytes]
+  }
+  const [packed, whole] = await size('gzip, br')
+  assert.equal(packed, 'gzip')
+  assert.equal((await get('/widget.js', {})).headers.get('vary'), 'accept-encoding')
+  const [plain, plainBytes] = await size('identity')
+  assert.equal(plain, null)
+  assert.equal(plainBytes, whole, 'the same script after unpacking')
+  assert.equal((await size('gzip;q=0'))[0], null)
+})

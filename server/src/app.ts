@@ -32,7 +32,7 @@ import { sweeps, tasks } from './tasks.ts'
 
 const CLOCK_CHECK_EVERY_MS = MINUTE_MS
 
-export const VERSION = (
+const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
 ).version
 

@@ -21,7 +21,7 @@ export type Channel = {
   price: string | null
 }
 
-export type ChannelConfig = {
+type ChannelConfig = {
   /** messenger: answered by this installation's own simulator. */
   simulated?: boolean
   /** messenger: where the provider answers, and which version of it. */

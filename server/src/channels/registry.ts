@@ -6,7 +6,7 @@ import type { Outbound, SendResult } from './types.ts'
 const GRAPH_ORIGIN = 'https://graph.facebook.com'
 const GRAPH_VERSION = 'v23.0'
 
-export type SendArgs = {
+type SendArgs = {
   call: Call
   /** This installation's own origin: simulated channels have their provider there. */
   ownOrigin: string

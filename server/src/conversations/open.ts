@@ -11,7 +11,7 @@ import {
 } from './queries.ts'
 
 /** A session ends after this long without a word. */
-export const SESSION_SILENCE_MS_MAX = DAY_MS
+const SESSION_SILENCE_MS_MAX = DAY_MS
 
 /** Where new sessions begin, and which agent they go to. */
 export type Desk = { channelId: number; agentId: number | null }

@@ -30,7 +30,7 @@ export type Db = {
 }
 
 /** Writes what has been put aside under its name in `tx.pending`. */
-export type Flusher = { name: string; flush: (tx: import('./tx.ts').Tx) => Promise<void> }
+type Flusher = { name: string; flush: (tx: import('./tx.ts').Tx) => Promise<void> }
 
 /** Opens a pool; connections are made when they are needed. */
 export function openDb(

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Event, EventData, EventType } from './catalog.ts'
 import { type Hints, react } from './reactions.ts'
 
-export const EVENTS_PENDING = 'events'
+const EVENTS_PENDING = 'events'
 
 /**
  * Records that something changed, in the change's own transaction, and enqueues what follows from it (see

@@ -3,7 +3,7 @@ import { invalid, Refusal } from './errors.ts'
 import { checkTree } from './validate.ts'
 
 /** Bytes of a request body; one more is refused before it is parsed. */
-export const BODY_BYTES_MAX = 1024 * 1024
+const BODY_BYTES_MAX = 1024 * 1024
 
 const JSON_TYPE =
   /^application\/json(?: *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\]*"))* *;? *$/i

@@ -7,7 +7,7 @@ import type { Call } from '../outbound/call.ts'
 import type { Boss } from './boss.ts'
 
 /** Settings that rooms need; read once at start by config.ts, handed down here. */
-export type Settings = {
+type Settings = {
   /** Public address without a trailing slash, e.g. "https://chat.example.com". Links are built from it alone. */
   baseUrl: string
   /** Silence that ends a burst of messages. */

@@ -19,7 +19,7 @@ export function makeLog(level: string, destination?: { write(line: string): void
 const CAUSES_MAX = 5
 
 /** The few facts of an error that may be logged; causes included. */
-export function describeError(error: unknown, depth = 0): object {
+function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = (error as { code?: unknown }).code
   return {

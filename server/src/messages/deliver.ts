@@ -145,7 +145,7 @@ function failure(error: ChannelError): SendResult {
 }
 
 /** What an answer of the channel means for the message: the next try, or its end. */
-export function resultOf(
+function resultOf(
   claim: Pick<Claimed, 'attempt'>,
   sent: SendResult | 'expired',
   now: Timestamp,

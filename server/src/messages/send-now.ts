@@ -127,7 +127,7 @@ async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome
 }
 
 /** Specification 2.5; times that are not known yet are null. */
-export function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acceptedAt'>): object {
+function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acceptedAt'>): object {
   return {
     success: 'true',
     message_id: message.hashid,

@@ -168,7 +168,7 @@ const content = {
 const kinds = Object.keys(content) as (keyof typeof content)[]
 
 /** A message as a client writes it: a type, and the content of that type. */
-export const Message = oneOf<{ type: (typeof kinds)[number]; content: { [key: string]: unknown } }>(
+const Message = oneOf<{ type: (typeof kinds)[number]; content: { [key: string]: unknown } }>(
   'type',
   kinds.map(type => Type.Object({ type: Type.Literal(type), content: content[type] }, closed)),
 )

@@ -14,7 +14,7 @@ export const STATUS_RANKS = [
   'played',
 ] as const
 
-export type OutStatus = (typeof STATUS_RANKS)[number]
+type OutStatus = (typeof STATUS_RANKS)[number]
 
 /** What the receipts of one message say together, whatever their order: earliest times, highest rank. */
 export type Facts = {

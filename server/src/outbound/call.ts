@@ -7,7 +7,7 @@ const CONNECT_MS_MAX = 3000
 const ANSWER_BYTES_MAX = 256 * 1024
 const PORTS = new Set(['', '80', '443'])
 
-export type Request = {
+type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: { [name: string]: string }
@@ -20,7 +20,7 @@ export type Request = {
  * What became of a request. "refused": surely nothing was sent. "ambiguous": the other side may have acted.
  * The texts are ours: they hold no header, body or credential.
  */
-export type Outcome =
+type Outcome =
   | { kind: 'answer'; status: number; headers: { [name: string]: string }; body: string }
   | { kind: 'refused'; text: string }
   | { kind: 'ambiguous'; text: string }

@@ -72,7 +72,7 @@ export function readSearch(query: TicketQuery): { filters: Filters; sort: Sort; 
 }
 
 /** Reads "-created_at". */
-export function sortOf(sort: string): Sort {
+function sortOf(sort: string): Sort {
   return { column: sort.replace('-', '') as Sort['column'], descending: sort.startsWith('-') }
 }
 
@@ -83,7 +83,7 @@ export function refOf(text: string): Ref {
 }
 
 /** A checked ISO 8601 date or time as a Timestamp; microseconds are kept, years beyond 1 to 9999 are cut. */
-export function instantOf(text: string): Timestamp {
+function instantOf(text: string): Timestamp {
   const ms = Date.parse(text)
   const fraction = /\.(\d{1,6})/.exec(text)?.[1] ?? ''
   const at = toTimestamp(Math.min(Math.max(ms, FIRST_MS), LAST_MS))

@@ -5,8 +5,8 @@ import type { Timestamp } from '../lib/time.ts'
 import { ChannelName, ContactInput } from '../messages/shapes.ts'
 import { isBreached } from './sla.ts'
 
-export const SUBJECT_CHARS_MAX = 500
-export const DESCRIPTION_CHARS_MAX = 65_536
+const SUBJECT_CHARS_MAX = 500
+const DESCRIPTION_CHARS_MAX = 65_536
 /** Of a ticket's meta, as JSON. */
 export const META_BYTES_MAX = 16_384
 /** Rows of a search without page and per_page. */

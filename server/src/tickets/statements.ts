@@ -9,7 +9,7 @@ import type { Ref, Sort } from './filters.ts'
 import { COUNTED_MAX, type TicketRow } from './shapes.ts'
 
 /** Records named as the query names them: the statement finds them on its way. */
-export type Named = {
+type Named = {
   statusCodes: string[] | null
   priorities: string[] | null
   policyIds: string[] | null

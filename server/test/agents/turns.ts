@@ -22,7 +22,7 @@ export const HAND_OVER: Tool = {
   description: 'Hands the conversation to a person.',
   parameters: [{ name: 'reason', type: 'STRING', required: true, description: 'Why.' }],
 }
-export const TICKET_STATUS: Tool = {
+const TICKET_STATUS: Tool = {
   name: 'ticketStatus',
   description: 'Tells the state of the contact’s tickets.',
   parameters: [{ name: 'hashid', type: 'STRING', required: false, description: 'One ticket.' }],

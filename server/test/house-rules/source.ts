@@ -17,7 +17,7 @@ export type Source = {
   literals: Literal[]
 }
 
-export type Literal = { text: string; line: number }
+type Literal = { text: string; line: number }
 
 /** All sources but the generated one. */
 export function readSources(): Source[] {

@@ -15,7 +15,7 @@ type Schema = {
 }
 
 /** Fields of texts, numbers and choices, which name no record. A field in neither list fails the test. */
-export const PLAIN = new Set([
+const PLAIN = new Set([
   'page',
   'per_page',
   'status',

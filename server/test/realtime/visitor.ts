@@ -84,7 +84,7 @@ export async function says(
   })
 }
 
-export type StreamEvent = { event: string; id: string; data: { [key: string]: unknown } }
+type StreamEvent = { event: string; id: string; data: { [key: string]: unknown } }
 
 export type Stream = {
   events: StreamEvent[]

@@ -39,9 +39,9 @@ type PlannedCall = { name: string; arguments: ToolArguments }
 /** `say` gets the outcomes of `calls` in their order; all of them succeeded. */
 export type Plan = { calls: PlannedCall[]; say: (outcomes: ToolOutcome[]) => string }
 
-export const OPEN_TICKET = 'openTicket'
+const OPEN_TICKET = 'openTicket'
 export const HAND_OVER = 'handOver'
-export const TICKET_STATUS = 'ticketStatus'
+const TICKET_STATUS = 'ticketStatus'
 const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000

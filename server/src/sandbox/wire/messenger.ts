@@ -15,7 +15,7 @@ const NUMBER_PER_SECOND_MAX = 80
 const NUMBER_SPAN_MS = 1_000
 
 /** A template the simulator knows. `bodyParameters`: how many the body takes; not checked when left out. */
-export type WireTemplate = {
+type WireTemplate = {
   name: string
   language: string
   bodyParameters?: number

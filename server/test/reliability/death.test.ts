@@ -35,7 +35,7 @@ test('I9, I8, I2: 20 jobs of a killed worker go on within 30 s; one reply each, 
   died = true
   await victim!.kill()
   await heir!.start()
-  const { turnMs, lineMs } = await watchResume(rig, model, provider, HANDS, diedMs)
+  const { turnMs, lineMs } = await watchResume(model, provider, HANDS, diedMs)
   process.stdout.write(
     `I9: turns again after ${Math.min(...turnMs)} to ${Math.max(...turnMs)} ms, deliveries after ${Math.min(...lineMs)} to ${Math.max(...lineMs)} ms\n`,
   )

@@ -38,7 +38,6 @@ export type Resumed = { turnMs: number[]; lineMs: number[] }
 
 /** From `diedMs` on: when was each conversation thought about again, and when did the second message of each go out? */
 export async function watchResume(
-  rig: Rig,
   model: Model,
   provider: Provider,
   hands: Hands,

@@ -1,0 +1,139 @@
+// I10: a row, its job, its event and its charge commit together, whatever breaks around the commit.
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import type { Db } from '../../src/db/pool.ts'
+import type { TestApp } from '../app.ts'
+import { send, templateTo } from './client.ts'
+import type { Random } from './rig.ts'
+import { knock, type Line, messageBody } from './wire.ts'
+
+/** Where a transaction breaks; `none`: it does not. */
+const POINTS = [
+  'none',
+  'begin',
+  'statement',
+  'before the jobs',
+  'before the events',
+  'before the commit',
+  'commit cut',
+  'answer lost',
+] as const
+type Point = (typeof POINTS)[number]
+
+const STATEMENTS_MAX = 8
+const IN_HAND = 6
+
+/** As the driver says it when the server is gone. */
+class Cut extends Error {
+  readonly code = 'ECONNRESET'
+}
+
+/** Makes the transactions of this database break at random points. Tells how often each came up. */
+export function breakTransactions(db: Db, random: Random): Map<Point, number> {
+  const hits = new Map<Point, number>()
+  const boom = (point: Point): never => {
+    hits.set(point, (hits.get(point) ?? 0) + 1)
+    const isCut = point === 'answer lost' || point === 'commit cut'
+    throw isCut ? new Cut('Connection terminated unexpectedly') : new Error(`broken: ${point}`)
+  }
+  const connect = db.pool.connect.bind(db.pool) as (done?: unknown) => Promise<pg.PoolClient>
+  const breaking = async (): Promise<pg.PoolClient> => {
+    const client = await connect()
+    const point = random.pick(POINTS)
+    const at = 1 + random.below(STATEMENTS_MAX)
+    let statements = 0
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    const broken: pg.PoolClient = Object.create(client)
+    broken.query = (async (...args: unknown[]) => {
+      const what = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
+      if (point === before(what) || (point === 'statement' && what !== 'rollback' && statements++ === at))
+        boom(point)
+      if (what === 'commit' && point === 'commit cut') {
+        ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+        boom(point)
+      }
+      const result = await query(...args)
+      if (what === 'commit' && point === 'answer lost') boom(point)
+      return result
+    }) as typeof broken.query
+    return broken
+  }
+  // single statements outside of transactions come with a callback: they go through
+  db.pool.connect = ((done?: unknown) => (done ? connect(done) : breaking())) as typeof db.pool.connect
+  return hits
+}
+
+function before(statement: string): Point | null {
+  if (statement === 'begin') return 'begin'
+  if (statement === 'commit') return 'before the commit'
+  if (/INSERT INTO pgboss/i.test(statement)) return 'before the jobs'
+  return /insert into events /.test(statement) ? 'before the events' : null
+}
+
+type Run = { phone: string; kind: 'send' | 'inbound'; isTaken: boolean }
+
+/** So many sends and inbound messages of as many people, some at a time. */
+export async function runBroken(app: TestApp, line: Line, count: number): Promise<Run[]> {
+  const address = app.service.address!
+  const one = async (n: number): Promise<Run> => {
+    const phone = String(237_664_000_000 + n)
+    if (n % 2 === 0) {
+      const reply = await send(address, line.app, templateTo(phone), { 'idempotency-key': `I10-${n}` })
+      assert.ok([1000, 1006, 1009].includes(reply.code), reply.text)
+      return { phone, kind: 'send', isTaken: reply.code === 1000 }
+    }
+    const status = await knock(address, line, messageBody(line, phone, `wamid.I10.${n}`, 'Hello'))
+    assert.ok([200, 503].includes(status), String(status))
+    return { phone, kind: 'inbound', isTaken: status === 200 }
+  }
+  const runs: Run[] = []
+  for (let from = 0; from < count; from += IN_HAND) {
+    runs.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(IN_HAND, count - from) }, (_, i) => one(from + i)),
+      )),
+    )
+  }
+  return runs
+}
+
+type Row = { phone: string; messages: number; jobs: number; events: number; charges: number; answers: number }
+
+/** All of it or nothing; all of it when we said so. Returns how many runs left something without having said so. */
+export async function checkTogether(app: TestApp, line: Line, runs: Run[]): Promise<number> {
+  const rows = await app.service.deps.db.query<Row>(
+    `select d.identifier as phone,
+       (select count(*) from messages m where m.app_id = d.app_id and m.contact_detail_id = d.id) as messages,
+       (select count(*) from pgboss.job j where (j.name = 'messages.deliver' and j.data ->> 'contact_detail_id' = d.id::text)
+          or (j.name = 'agents.turn' and (j.data ->> 'chat_session_id')::bigint in (select id from chat_sessions s where s.app_id = d.app_id and s.contact_detail_id = d.id))) as jobs,
+       (select count(*) from events e where e.app_id = d.app_id and e.data ->> 'contact_detail_id' = d.id::text) as events,
+       (select count(*) from ledger l join messages m on m.app_id = l.app_id and m.id = l.subject_id where l.app_id = d.app_id and l.kind = 'message' and m.contact_detail_id = d.id) as charges,
+       (select count(*) from idempotency_keys i where i.app_id = d.app_id and i.key = 'I10-' || (d.identifier::bigint - 237664000000) and i.answer <> '') as answers
+     from contact_details d where d.app_id = $1`,
+    [line.app.id],
+  )
+  const found = new Map(rows.map(({ phone, ...row }) => [phone, row]))
+  let unsaid = 0
+  for (const { phone, kind, isTaken } of runs) {
+    const row = found.get(phone)
+    if (!row) {
+      assert.equal(isTaken, false, `${kind} ${phone} was taken and is not there`)
+      continue
+    }
+    // a session is opened with each; a message that came in is an event of its own
+    const whole =
+      kind === 'send'
+        ? { messages: 1, jobs: 1, events: 1, charges: 1, answers: 1 }
+        : { messages: 1, jobs: 1, events: 2, charges: 0, answers: 0 }
+    assert.deepEqual(row, whole, `${kind} ${phone}`)
+    if (!isTaken) unsaid++
+  }
+  const [odd] = await app.service.deps.db.query<{ keys: number; exact: boolean; gaps: number }>(
+    `select (select count(*) from idempotency_keys where app_id = $1 and answer = '') as keys,
+       (select b.amount = (select sum(amount) from ledger l where l.app_id = $1) from balances b where b.app_id = $1) as exact,
+       (select coalesce(max(id), 0) - count(*) from events where app_id = $1) as gaps`,
+    [line.app.id],
+  )
+  assert.deepEqual(odd, { keys: 0, exact: true, gaps: 0 })
+  return unsaid
+}

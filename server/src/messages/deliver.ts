@@ -145,11 +145,7 @@ function failure(error: ChannelError): SendResult {
 }
 
 /** What an answer of the channel means for the message: the next try, or its end. */
-function resultOf(
-  claim: Pick<Claimed, 'attempt'>,
-  sent: SendResult | 'expired',
-  now: Timestamp,
-): Result {
+function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired', now: Timestamp): Result {
   if (sent === 'expired')
     return {
       outcome: 'expired',

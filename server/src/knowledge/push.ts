@@ -14,7 +14,11 @@ import type { KnowledgeInput } from './shapes.ts'
 type Request = { db: Db; appId: number; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
 
 /** One gathering per database: requests that wait at the same time share a transaction. */
-const gathering = memo((_db: Db) => gather<Request, Answer | Refusal>(request => request.appId, pushTogether))
+const gathering = memo((_db: Db) =>
+  gather<Request, Answer | Refusal>(request => request.appId, pushTogether, {
+    mayDivide: error => error instanceof Refusal,
+  }),
+)
 
 /** Answers POST /contact/knowledge/add. 1002, 1004, 1007 (unknown agent), 1001 limit_reached. */
 export async function pushKnowledge(
@@ -45,7 +49,11 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
           changeTogether(tx, appId, known, now, async fresh => {
             const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
             const results = await addKnowledge(tx, appId, pushes, now)
-            return results.map(result => (result instanceof Refusal ? result : { body: [result] }))
+            return results.map(result => {
+              // thrown, so that what the push said of its contact is undone too; the others are run again
+              if (result instanceof Refusal) throw result
+              return { body: [result] }
+            })
           }),
         )
   const byRequest = new Map(known.map((request, i) => [request, outcomes[i]!]))

@@ -48,6 +48,21 @@ test('B13 at expires_at a token is expired, a millisecond before it is not', asy
   await assert.rejects(authenticate(endMs), { code: 1 })
 })
 
+test('B7, B9 a token that can not be right costs no statement', async () => {
+  const { pool } = app.service.deps.db
+  const good = scene.tokens.good!
+  let used = 0
+  const count = (): void => {
+    used++
+  }
+  pool.on('acquire', count)
+  for (const token of [good.replace(/.$/, last => (last === 'a' ? 'b' : 'a')), 'x'.repeat(15_000), 'x']) {
+    assert.equal((await app.as(token).get('/business-manager/balance')).code, 3)
+  }
+  pool.off('acquire', count)
+  assert.equal(used, 0)
+})
+
 test('B14 a revoked token is refused within a second, in another process too', async () => {
   const { deps } = app.service
   const { id, token } = await tokenFor(deps, app.cast.awa.live, 'live', ['balance:read'])
@@ -138,6 +153,28 @@ test('B91 over the rate limit: 1009 with Retry-After, for that token alone', asy
   const status = await app.as(token).get('/business-manager/balance', { prefer: 'status=http' })
   assert.deepEqual([status.status, status.headers.get('preference-applied')], [429, 'status=http'])
   assert.equal((await awa().get('/business-manager/balance')).code, 1000)
+})
+
+test('B78 knowledge that a contact has no more room for changes nothing about the contact', async () => {
+  const { db } = app.service.deps
+  const { live } = app.cast.awa
+  const contact = { identifier: '237655000789', channel: 'messenger', profile: { lastname: 'Full' } }
+  const push = (more: object) =>
+    awa().post('/contact/knowledge/add', knowledgeOf(scene, { contact, ...more }))
+  assert.equal((await push({})).code, 1000)
+  await db.query(
+    `insert into knowledge (app_id, hashid, agent_id, contact_id, content, content_hash, created_at, updated_at)
+     select k.app_id, 'knw-' || n, k.agent_id, k.contact_id, n::text, sha256(n::text::bytea), k.created_at, k.updated_at
+     from knowledge k join contacts c on c.app_id = k.app_id and c.id = k.contact_id and c.lastname = 'Full', generate_series(2, 1000) n
+     where k.app_id = $1`,
+    [live.id],
+  )
+  const look = await lookAt(db)
+  const state = await look()
+  const renamed = { ...contact, profile: { lastname: 'Renamed' } }
+  const refused = await push({ contact: renamed, content: 'One too many' })
+  assert.deepEqual([refused.code, refused.body.reason], [1001, 'limit_reached'])
+  assert.deepEqual(await look(), state, 'a refused request changed the database')
 })
 
 test('B92 an exception tells nothing; the log has it under the trace id', async () => {

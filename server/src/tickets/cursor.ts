@@ -3,8 +3,8 @@ import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { SORT_COLUMNS, type TicketRow } from './shapes.ts'
 
 /**
- * A row may become visible after a later one did, when its transaction took longer. A later sync therefore goes
- * on from rows that are older than any transaction may last.
+ * A row may become visible after a later one did, when its transaction took longer. A later sync therefore
+ * goes on from rows that are older than any transaction may last.
  */
 const SETTLED_MS = 15_000
 

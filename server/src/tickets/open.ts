@@ -30,8 +30,8 @@ export type Wanted = {
 }
 
 /**
- * Opens a ticket; its SLA clocks start now. `created` is false when the conversation has one for that burst: then
- * it is given as it is. Throws 1007 for a policy or an active status that the app does not have.
+ * Opens a ticket; its SLA clocks start now. `created` is false when the conversation has one for that burst:
+ * then it is given as it is. Throws 1007 for a policy or an active status that the app does not have.
  */
 export async function openTicket(
   tx: Tx,

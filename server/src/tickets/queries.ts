@@ -55,7 +55,8 @@ export async function insertTicket(
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
        resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at)
      select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
-       $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz, $18::timestamptz
+       $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz,
+       $18::timestamptz
      from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
      returning id, hashid`,
@@ -116,8 +117,8 @@ export async function selectForMove(
 ): Promise<Held | undefined> {
   const key = ref.hashid === null ? 'id = $2::bigint' : 'hashid = $2'
   const [row] = await tx.query<Held>(
-    `select id, hashid, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id,
-       responded_at, response_due_at, resolved_at, resolved_due_at, closed_at, sla_stopped_at,
+    `select id, hashid, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id,
+       assignee_id, responded_at, response_due_at, resolved_at, resolved_due_at, closed_at, sla_stopped_at,
        is_response_breached, is_resolve_breached
      from tickets where app_id = $1 and ${key} for update`,
     [appId, ref.hashid ?? ref.id],
@@ -207,8 +208,8 @@ async function changeCounts(tx: Tx, appId: number, changes: (Counted & { n: numb
 }
 
 /**
- * The first public answer in a conversation, for its tickets that are not finished and have none yet. A ticket
- * that was due by then is breached, unless its clock stands still.
+ * The first public answer in a conversation, for its tickets that are not finished and have none yet. A
+ * ticket that was due by then is breached, unless its clock stands still.
  */
 export async function updateResponded(
   tx: Tx,
@@ -219,14 +220,16 @@ export async function updateResponded(
   return tx.query(
     `with waiting as (
        select t.id, t.is_response_breached as was_breached,
-         t.is_response_breached or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
+         t.is_response_breached
+           or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
          -- answered in a pause: the time since it began does not count
          case when t.is_response_breached or t.sla_stopped_at is null then t.response_due_at
            else t.response_due_at + greatest($3::timestamptz - t.sla_stopped_at, interval '0') end as due
        from tickets t
        where t.app_id = $1 and t.chat_session_id = $2 and t.responded_at is null
          -- an array, not a join: a ticket that is moved at this moment is judged by where it went
-         and t.ticket_status_id = any(array(select id from ticket_statuses where not (is_terminal or is_resolved)))
+         and t.ticket_status_id = any(
+           array(select id from ticket_statuses where not (is_terminal or is_resolved)))
        for update
      )
      update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,

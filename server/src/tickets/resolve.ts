@@ -27,8 +27,8 @@ export function byName(filters: Filters): Found {
 }
 
 /**
- * Finds the records that filters name, for statements that are planned by their ids. Null when one of them names
- * nothing of this app: then no ticket fits. One statement, or none without such filters.
+ * Finds the records that filters name, for statements that are planned by their ids. Null when one of them
+ * names nothing of this app: then no ticket fits. One statement, or none without such filters.
  */
 export async function resolve(db: Pick<Db, 'query'>, appId: number, filters: Filters): Promise<Found | null> {
   const { statusCodes, priorities, policyIds, contact, agent } = filters

@@ -7,8 +7,8 @@ import type { Timestamp } from '../lib/time.ts'
 import { updateResponded } from './queries.ts'
 
 /**
- * An agent or a person has answered in a conversation: its tickets that wait for their first answer have got it.
- * Repeats change nothing. An agent's turn calls this in the transaction of its answer.
+ * An agent or a person has answered in a conversation: its tickets that wait for their first answer have got
+ * it. Repeats change nothing. An agent's turn calls this in the transaction of its answer.
  */
 export async function markResponded(
   tx: Tx,

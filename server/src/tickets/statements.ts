@@ -44,8 +44,8 @@ export type Statement = { text: string; values: unknown[] }
 export type ResultRow = { total: number } & (TicketRow | { id: null })
 
 /** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
-export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.position,
-  t.subject, t.description, t.ticket_sla_policy_id, t.responded_at, t.response_due_at, t.resolved_at,
+export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, t.ticket_status_id,
+  t.position, t.subject, t.description, t.ticket_sla_policy_id, t.responded_at, t.response_due_at, t.resolved_at,
   t.resolved_due_at, t.closed_at, t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached,
   t.satisfaction_requested, t.satisfaction_rating, t.meta, t.created_at, t.updated_at, t.hashid,
   s.name as status_name, s.name_fr as status_name_fr, s.code as status_code,
@@ -54,8 +54,9 @@ export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
 
-/** What q searches: the expression of the index tickets_text, word for word. Signs without a word find nothing. */
-const DOCUMENT = `(to_tsvector('simple', t.subject || ' ' || t.description) || array_to_tsvector(array['app:' || t.app_id::text]))`
+/** What q searches: word for word the expression of the index tickets_text. Signs alone find nothing. */
+const DOCUMENT = `(to_tsvector('simple', t.subject || ' ' || t.description)
+  || array_to_tsvector(array['app:' || t.app_id::text]))`
 
 type Values = { list: unknown[]; add: (value: unknown) => string }
 
@@ -170,7 +171,8 @@ function totalOf(found: Found, values: Values): string {
 }
 
 /**
- * Reads an index in order. `counted`: the total is known from the counts; else it is more than can be counted.
+ * Reads an index in order. `counted`: the total is known from the counts; else it is more than can be
+ * counted.
  * `reversed`: offset counts from the other end, and rows come in the other order.
  */
 export function walkStatement(

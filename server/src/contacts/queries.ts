@@ -7,7 +7,7 @@ import type { ContactDetail, Person } from './shapes.ts'
 const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
   c.firstname, c.lastname, c.email, c.address, c.preferred_language`
 
-/** Details known by one of the identifiers or provider ids. */
+/** Details known by one of the identifiers or, where some are asked for, provider ids. */
 export function selectDetails(
   tx: Pick<Tx, 'query'>,
   appId: number,
@@ -15,12 +15,22 @@ export function selectDetails(
   identifiers: string[],
   userIds: string[],
 ): Promise<ContactDetail[]> {
+  // lateral with a limit: one look into the index for each, whatever the statistics say
+  const byIdentifier = `
+    select ${DETAIL} from unnest($3::text[]) as i (identifier)
+    cross join lateral (
+      select * from contact_details where app_id = $1 and channel = $2 and identifier = i.identifier limit 1) d
+    cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`
+  // most people have no provider id: the second look would cost as much as the first
+  if (userIds.length === 0) return tx.query<ContactDetail>(byIdentifier, [appId, channel, identifiers])
   return tx.query<ContactDetail>(
-    `select ${DETAIL} from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
-     where d.app_id = $1 and d.channel = $2 and d.identifier = any($3)
+    `${byIdentifier}
      union
-     select ${DETAIL} from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
-     where d.app_id = $1 and d.channel = $2 and d.user_id = any($4)`,
+     select ${DETAIL} from unnest($4::text[]) as i (user_id)
+     cross join lateral (
+       select * from contact_details
+       where app_id = $1 and channel = $2 and user_id = i.user_id and user_id is not null limit 1) d
+     cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,
     [appId, channel, identifiers, userIds],
   )
 }

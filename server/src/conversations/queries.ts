@@ -26,7 +26,10 @@ export function selectOpenSessions(
   detailIds: number[],
 ): Promise<Session[]> {
   return tx.query<Session>(
-    `select ${SESSION} from chat_sessions where app_id = $1 and contact_detail_id = any($2) and status = 'open'`,
+    `select s.* from unnest($2::bigint[]) as i (detail)
+     cross join lateral (
+       select ${SESSION} from chat_sessions
+       where app_id = $1 and contact_detail_id = i.detail and status = 'open' limit 1) s`,
     [appId, detailIds],
   )
 }

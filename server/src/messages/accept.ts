@@ -127,8 +127,9 @@ export async function selectRecipients(
        coalesce((select json_object_agg(w.channel_id, to_char(w.last_inbound_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
          from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
      from unnest($2::text[], $3::text[]) as r (channel, identifier)
-     join contact_details d on d.app_id = $1 and d.channel = r.channel and d.identifier = r.identifier
-     join contacts c on c.app_id = d.app_id and c.id = d.contact_id`,
+     cross join lateral (
+       select * from contact_details where app_id = $1 and channel = r.channel and identifier = r.identifier limit 1) d
+     cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,
     [appId, requests.map(r => r.channel), requests.map(r => r.identifier)],
   )
   return new Map(rows.map(row => [`${row.channel} ${row.identifier}`, row]))

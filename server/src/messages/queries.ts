@@ -43,8 +43,11 @@ export async function selectKnownIds(
   }[]
 > {
   return tx.query(
-    `select id, hashid, seq, chat_session_id, contact_detail_id, provider_id from messages
-     where app_id = $1 and channel_id = $2 and provider_id = any($3)`,
+    `select m.id, m.hashid, m.seq, m.chat_session_id, m.contact_detail_id, m.provider_id
+     from unnest($3::text[]) as i (provider_id)
+     cross join lateral (
+       select * from messages
+       where app_id = $1 and channel_id = $2 and provider_id = i.provider_id and provider_id is not null limit 1) m`,
     [appId, channelId, providerIds],
   )
 }

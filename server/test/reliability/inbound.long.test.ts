@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bringThrice, bringUnderKills, meetStrangers } from './inbound.ts'
-import { deadlocksOf, type Rig, startRig } from './rig.ts'
+import { bring, bringThrice, meetStrangers } from './inbound.ts'
+import { deadlocksOf, harass, type Rig, startRig } from './rig.ts'
 import { type Line, numberOf } from './wire.ts'
 
 let rig: Rig
@@ -21,8 +21,9 @@ test('I5: 200 messages, three times at once and once later', async () => {
 })
 
 test('I4: 100 a second for 60 seconds, an API killed every 3 seconds', async () => {
-  const load = { perSecond: 100, count: 6000, contacts: 200, killEveryMs: 3000 }
-  const { restarts, again } = await bringUnderKills(rig, line, load)
+  const nemesis = harass(rig.random, rig.apis, 3000)
+  const again = await bring(rig, line, { perSecond: 100, count: 6000, contacts: 200 })
+  const restarts = await nemesis.stop()
   const deadlocks = await deadlocksOf(rig)
   process.stdout.write(
     `I4: 6000 taken, 0 lost; ${restarts.length} kills, back after ${restarts.join(' ')} ms; ${again} came again; ${deadlocks} deadlocks\n`,

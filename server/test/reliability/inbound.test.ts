@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { insertPrice } from '../../src/business/queries.ts'
 import { inTx } from '../../src/db/tx.ts'
-import { bringThrice, bringUnderKills, meetStrangers } from './inbound.ts'
-import { deadlocksOf, type Rig, startRig } from './rig.ts'
+import { bring, bringThrice, meetStrangers } from './inbound.ts'
+import { deadlocksOf, harass, type Rig, startRig } from './rig.ts'
 import { type Line, numberOf } from './wire.ts'
 
 let rig: Rig
@@ -45,8 +45,9 @@ test('I5: a message three times at once and once later is one message, one turn,
 })
 
 test('I4: APIs are killed under load; every message that was answered 200 is stored once', async () => {
-  const load = { perSecond: 60, count: 360, contacts: 15, killEveryMs: 1500 }
-  const { restarts } = await bringUnderKills(rig, line, load)
+  const nemesis = harass(rig.random, rig.apis, 1500)
+  await bring(rig, line, { perSecond: 60, count: 360, contacts: 15 })
+  const restarts = await nemesis.stop()
   assert.ok(restarts.length >= 2, `${restarts.length} kills`)
   assert.equal(await deadlocksOf(rig), 0)
 })

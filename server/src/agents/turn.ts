@@ -1,6 +1,6 @@
 import { insertCharges } from '../business/queries.ts'
 import { updateTurnEnded, updateTurnLease, updateTurnReleased } from '../conversations/queries.ts'
-import { inTx, type Tx } from '../db/tx.ts'
+import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
@@ -77,10 +77,10 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
   if (signal.aborted) return giveBack(deps, job, loaded)
   const end = { result, intentions, model: model.name, startedAt, now: nowOf(deps.clock, loaded.clock) }
   try {
-    await inTx(deps.db, tx => finish(tx, job.app_id, loaded, end)).catch((error: unknown) => {
+    await inTxRepeatable(deps.db, tx => finish(tx, job.app_id, loaded, end)).catch((error: unknown) => {
       if (!(error instanceof InsufficientBalance)) throw error
       // the reply that can not be paid was undone with all else: once more, without it
-      return inTx(deps.db, tx => finish(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }))
+      return inTxRepeatable(deps.db, tx => finish(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }))
     })
   } catch (error) {
     if (!(error instanceof Superseded)) throw error
@@ -210,7 +210,7 @@ function turnRow(
 
 /** Lets go of the session; an answer that is still due gets its own turn. */
 async function giveBack(deps: Deps, job: Jobs['agents.turn'], loaded: Loaded, waitMsMin = 0): Promise<void> {
-  await inTx(deps.db, async tx => {
+  await inTxRepeatable(deps.db, async tx => {
     const left = await updateTurnReleased(tx, job.app_id, loaded.session.id, loaded.session.attempt)
     if (!left?.due || left.turn_due_at === null) return
     const waitMs = toMs(left.turn_due_at) - (deps.clock.nowMs() + loaded.clock.clock_offset_ms)

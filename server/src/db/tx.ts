@@ -5,6 +5,8 @@ import type { DB } from './types.ts'
 
 const TRIES_MAX = 5
 const RETRY_MS = 15
+const AWAY_TRIES_MAX = 16
+const AWAY_RETRY_MS = 500
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
@@ -37,6 +39,21 @@ export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
     } catch (error) {
       if (!isWorthAnotherTry(error) || attempt >= TRIES_MAX) throw error
       await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempt * (0.5 + Math.random())))
+    }
+  }
+}
+
+/**
+ * As inTx, for work that changes nothing when it was done before, and whose input is worth keeping (a provider's
+ * answer, a model's words): tried again also while the database is away, for a few seconds.
+ */
+export async function inTxRepeatable<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTx(db, work)
+    } catch (error) {
+      if (!isUnreachable(error) || attempt >= AWAY_TRIES_MAX) throw error
+      await new Promise(resolve => setTimeout(resolve, AWAY_RETRY_MS))
     }
   }
 }

@@ -2,8 +2,7 @@ import type { MessengerSecrets } from '../channels/connect.ts'
 import { openSecrets } from '../channels/find.ts'
 import { CONNECTORS } from '../channels/registry.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
-import { isUnreachable } from '../db/pool.ts'
-import { inTx } from '../db/tx.ts'
+import { inTx, inTxRepeatable } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -22,9 +21,6 @@ import { applyReceipts } from './receipts.ts'
 
 /** Longer than a call to a provider may take (15 s): who is past it has died. */
 const LEASE_MS = 20 * SECOND_MS
-/** What the provider answered is worth waiting for a database that is away for a moment. */
-const END_TRIES_MAX = 8
-const END_RETRY_MS = 500
 const TRIES_MAX = 8
 /** How often one job asks again for a message that somebody was just letting go of. */
 const MISSES_MAX = 3
@@ -50,7 +46,7 @@ export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal:
     if (claim) {
       const result = await attempt(deps, job.app_id, claim, signal)
       const now = nowOf(deps.clock, claim)
-      if (!(await endSurely(deps, job, claim, resultOf(claim, result, now), now))) return
+      if (!(await end(deps, job, claim, resultOf(claim, result, now), now))) return
     } else if (
       ++misses > MISSES_MAX ||
       !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))
@@ -174,24 +170,6 @@ function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired',
   }
 }
 
-/** Ends an attempt also when the database goes away in between: a repeated end changes nothing. */
-async function endSurely(
-  deps: Deps,
-  job: Jobs['messages.deliver'],
-  claim: Claimed,
-  result: Result,
-  now: Timestamp,
-): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await end(deps, job, claim, result, now)
-    } catch (error) {
-      if (!isUnreachable(error) || tries >= END_TRIES_MAX) throw error
-      await new Promise(resolve => setTimeout(resolve, END_RETRY_MS))
-    }
-  }
-}
-
 /** Stores what came of an attempt; true when more messages wait behind it. */
 async function end(
   deps: Deps,
@@ -200,7 +178,7 @@ async function end(
   result: Result,
   now: Timestamp,
 ): Promise<boolean> {
-  return inTx(deps.db, async tx => {
+  return inTxRepeatable(deps.db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has the message by now: what we know comes too late
     if (!ended) return false

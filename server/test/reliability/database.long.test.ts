@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type OwnDatabase, startOwnDatabase } from './database.ts'
+import { sendEachOften } from './idempotency.ts'
+import { bring } from './inbound.ts'
+import { harass, sleep } from './rig.ts'
+import { talk } from './webchat.ts'
+import { numberOf } from './wire.ts'
+
+const BACKENDS = 10
+const POSTMASTERS = 3
+
+let own: OwnDatabase
+before(async () => {
+  own = await startOwnDatabase({ apis: 2, workers: 2 })
+})
+after(() => own.stop())
+
+test('I4, I3, I20, web chat: ten connections and three servers of the database are killed, and processes too', async () => {
+  const { rig } = own
+  const { awa, chloe } = rig.app.cast
+  await rig.query('update channels set agent_id = null where app_id = $1', [awa.live.id])
+  const line = await numberOf(rig, awa.live)
+  const times: { backend: number[]; server: number[] } = { backend: [], server: [] }
+  const databaseNemesis = (async () => {
+    for (let n = 0; n < BACKENDS + POSTMASTERS; n++) {
+      await sleep(4000)
+      if (n % 4 === 3) {
+        own.killPostmaster()
+        times.server.push(await own.recovered())
+      } else {
+        await own.killBackend(rig.random)
+        times.backend.push(await own.recovered())
+      }
+    }
+  })()
+  const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 7000)
+  const addresses = rig.apis.map(api => api.address)
+  const [again, chat] = await Promise.all([
+    bring(rig, line, { perSecond: 50, count: 3000, contacts: 100 }),
+    talk(rig, chloe.live, { visitors: 20, messages: 40, everyMs: 1500 }),
+    sendEachOften(addresses, awa.live, rig.query, { keys: 200, parallel: 10, inHand: 1 }),
+  ])
+  await databaseNemesis
+  const restarts = await nemesis.stop()
+  process.stdout.write(
+    `3000 inbound, 0 lost, ${again} came again; chat ${chat.shown} shown, ${chat.answered} of them answers; 200 keys × 10; ` +
+      `database back after ${times.backend.join(' ')} ms (connection killed), ${times.server.join(' ')} ms (server killed); ` +
+      `${restarts.length} processes killed, back after at most ${Math.max(...restarts)} ms\n`,
+  )
+  assert.equal(times.backend.length + times.server.length, BACKENDS + POSTMASTERS)
+})

@@ -1,0 +1,63 @@
+// A PostgreSQL of the test's own, so that it can be killed without harm to the other tests.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
+import { type Random, type Rig, sleep, startRig } from './rig.ts'
+
+export type OwnDatabase = {
+  rig: Rig
+  /** kill -9 of one of the service's connections: PostgreSQL then drops all and recovers. */
+  killBackend(random: Random): Promise<void>
+  /** kill -9 of the server itself; whoever watches over it starts it again. */
+  killPostmaster(): void
+  /** Milliseconds until a statement goes through again. */
+  recovered(): Promise<number>
+  stop(): Promise<void>
+}
+
+const RECOVERY_MS_MAX = 60_000
+const LOOK_MS = 20
+
+/** A rig on a cluster of its own in a temporary folder. */
+export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): Promise<OwnDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'palabre-reliability-'))
+  const embedded: Embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
+  const before = process.env.TEST_DATABASE_URL
+  process.env.TEST_DATABASE_URL = embedded.url
+  const rig = await startRig(counts)
+  if (before === undefined) delete process.env.TEST_DATABASE_URL
+  else process.env.TEST_DATABASE_URL = before
+  return {
+    rig,
+    killBackend: async random => {
+      const pids = await rig.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'palabre' and pid <> pg_backend_pid()`,
+      )
+      process.kill(random.pick(pids).pid, 'SIGKILL')
+    },
+    killPostmaster: () => {
+      const pid = Number.parseInt(readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8'), 10)
+      process.kill(pid, 'SIGKILL')
+    },
+    recovered: async () => {
+      const begun = Date.now()
+      // the first statement may still go through: the server notices a moment later
+      await sleep(LOOK_MS * 5)
+      for (;;) {
+        const isUp = await rig.query('select 1').then(
+          () => true,
+          () => false,
+        )
+        if (isUp) return Date.now() - begun
+        if (Date.now() - begun > RECOVERY_MS_MAX) throw new Error('the database does not come back')
+        await sleep(LOOK_MS)
+      }
+    },
+    stop: async () => {
+      await rig.stop()
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

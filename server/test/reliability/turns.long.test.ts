@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Model, startModel, useModel } from './model.ts'
+import { deadlocksOf, type Rig, sleep, startRig, until } from './rig.ts'
+import { type Burst, checkOneReply, isQuiet, writeBursts } from './turns.ts'
+import { knock, type Line, messageBody, numberOf, type Provider, startProvider } from './wire.ts'
+
+const THINK_MS = 12_000
+const WAIT_MS_MAX = 120_000
+const STOPPED_MS = 60_000
+
+let rig: Rig
+let line: Line
+let model: Model
+let provider: Provider
+
+before(async () => {
+  model = await startModel(() => THINK_MS)
+  provider = await startProvider(() => 'ok')
+  rig = await startRig({ apis: 2, workers: 2 })
+  line = await numberOf(rig, rig.app.cast.awa.live, provider.baseUrl)
+  await useModel(rig, line.app, model)
+})
+after(async () => {
+  await rig.stop()
+  await Promise.all([model.close(), provider.close()])
+})
+
+test('I8: five messages in 3 seconds to a model of 12 seconds, in 30 conversations: one reply each', async () => {
+  const burst: Burst = {
+    conversations: 30,
+    atMs: [0, 700, 1500, 2200, 3000],
+    replyMsMax: WAIT_MS_MAX,
+    phoneBase: 237_660_000_000,
+    named: 0,
+  }
+  await writeBursts(rig, line, provider, burst)
+  await checkOneReply(rig, line, provider, model, burst)
+  process.stdout.write(
+    `I8: 30 replies to 150 messages, ${model.asked.length} questions, ${await deadlocksOf(rig)} deadlocks\n`,
+  )
+  assert.equal(await deadlocksOf(rig), 0)
+})
+
+test('I8: more messages while the model thinks, and a worker is killed in mid-turn: one reply each', async () => {
+  const burst: Burst = {
+    conversations: 20,
+    atMs: [0, 4000, 4500, 9000, 9500],
+    replyMsMax: WAIT_MS_MAX,
+    phoneBase: 237_661_000_000,
+    named: 100,
+  }
+  const killing = (async () => {
+    await sleep(7000)
+    await rig.workers[0]!.kill()
+    await rig.workers[0]!.start()
+  })()
+  await writeBursts(rig, line, provider, burst)
+  await killing
+  await checkOneReply(rig, line, provider, model, burst)
+})
+
+test('I9: a worker that is stopped for 60 seconds in mid-turn changes nothing when it goes on', async () => {
+  const [zombie, heir] = rig.workers
+  await heir!.kill()
+  const phones = Array.from({ length: 10 }, (_, n) => String(237_662_000_000 + n))
+  for (const [n, phone] of phones.entries()) {
+    assert.equal(
+      await knock(
+        rig.apis[0]!.address,
+        line,
+        messageBody(line, phone, `wamid.I9.stop.${n}`, `#c${200 + n} m0`),
+      ),
+      200,
+    )
+  }
+  const askedOf = (n: number) => model.asked.filter(one => one.about === `c${200 + n}`)
+  await until(
+    'it thinks about all of them',
+    () => phones.every((_, n) => askedOf(n).length === 1),
+    WAIT_MS_MAX,
+  )
+  zombie!.signal('SIGSTOP')
+  const stoppedMs = Date.now()
+  await heir!.start()
+  const repliesTo = (phone: string) => provider.taken.filter(one => one.to === phone)
+  await until(
+    'the other one answers all',
+    () => phones.every(phone => repliesTo(phone).length === 1),
+    WAIT_MS_MAX,
+  )
+  const againMs = phones.map((_, n) => askedOf(n)[1]!.atMs - stoppedMs)
+  await sleep(Math.max(0, stoppedMs + STOPPED_MS - Date.now()))
+  const before = await stateOf(phones)
+  zombie!.signal('SIGCONT')
+  // the model's old answers are there at once: it tries to end its turns
+  await sleep(10_000)
+  assert.deepEqual(await stateOf(phones), before, 'the zombie has changed something')
+  assert.ok(phones.every(phone => repliesTo(phone).length === 1))
+  assert.ok(await isQuiet(rig, line))
+  process.stdout.write(
+    `I9: the turns of a stopped worker were taken up after ${Math.min(...againMs)} to ${Math.max(...againMs)} ms; late writes changed 0 rows\n`,
+  )
+  assert.ok(Math.max(...againMs) <= 30_000)
+})
+
+/** All that a turn writes. */
+function stateOf(phones: string[]): Promise<unknown[]> {
+  return rig.query(
+    `select d.identifier, s.answered_seq, s.turn_attempt, s.owner,
+       (select count(*) from turns t where t.app_id = s.app_id and t.chat_session_id = s.id) as turns,
+       (select count(*) from messages m where m.app_id = s.app_id and m.chat_session_id = s.id) as messages
+     from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     where s.app_id = $1 and d.identifier = any($2) order by 1`,
+    [line.app.id, phones],
+  )
+}

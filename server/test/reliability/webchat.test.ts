@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { deadlocksOf, harass, type Rig, startRig } from './rig.ts'
+import { talk } from './webchat.ts'
+
+let rig: Rig
+before(async () => {
+  rig = await startRig({ apis: 2, workers: 1, env: { BURST_WAIT_MS: '200' } })
+})
+after(() => rig.stop())
+
+test('web chat: APIs and the worker are killed under load; nothing is lost, nobody sees a message twice', async () => {
+  const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 1500)
+  const { shown, answered } = await talk(rig, rig.app.cast.awa.live, {
+    visitors: 10,
+    messages: 12,
+    everyMs: 600,
+  })
+  const restarts = await nemesis.stop()
+  process.stdout.write(`web chat: ${shown} shown, ${answered} of them answers; ${restarts.length} kills\n`)
+  assert.ok(restarts.length >= 3)
+  assert.equal(await deadlocksOf(rig), 0)
+})

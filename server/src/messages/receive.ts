@@ -163,10 +163,7 @@ function tell(
   const isDue = decides && !UNANSWERED.has(inbound.type) && channel.agent_id !== null
   record(tx, appId, 'message.received', now, facts, isDue ? { turnInMs: deps.settings.burstWaitMs } : {})
   if (inbound.type !== 'interactive_reply') return
-  const context = {
-    message_id: quoted.get(inbound.contextId ?? '') ?? inbound.contextId,
-    provider_id: inbound.contextId,
-  }
+  const context = { message_id: quoted.get(inbound.contextId ?? '') ?? inbound.contextId }
   record(tx, appId, 'message.interactive_reply', now, { ...facts, context, interactive: inbound.content })
 }
 

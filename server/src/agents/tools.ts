@@ -11,6 +11,8 @@ import { insertToolCall, selectToolCall } from './queries.ts'
 
 const PASSAGES_MAX = 5
 const SUBJECT_CHARS_MAX = 120
+/** Named by the drafts of a shadow, which opens none; no hashid has a 0. */
+const DRAFT_TICKET = 'tck-0000000000'
 
 /** What every agent can do without any set-up. */
 export const BUILT_IN_TOOLS: Tool[] = [
@@ -89,6 +91,9 @@ export function callerOf(
         return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
       }
       case 'openTicket':
+        // nobody sees what a shadow drafts: it changes nothing
+        if (loaded.agent.mode === 'shadow')
+          return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }
         intentions.openedTicket = true
         return openTicketOnce(deps, appId, loaded, call)
       default:

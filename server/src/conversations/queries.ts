@@ -186,7 +186,7 @@ export async function updateTurnLease(
 
 /**
  * Ends a turn: the burst up to toSeq is answered, and the session may go to the queue. False when the turn may
- * not speak: a newer message came, a person took over, or another turn has the session.
+ * not speak: a newer message came, a person took over, another turn has the session, or the app was stopped.
  */
 export async function updateTurnEnded(
   tx: Tx,
@@ -198,6 +198,7 @@ export async function updateTurnEnded(
     `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null,
        owner = case when $6 then 'queue' else owner end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open' and (owner = 'agent' or $5) and turn_lease_until is not null
+       and not (select emergency_stop from apps where id = $1)
      returning id`,
     [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver],
   )

@@ -14,6 +14,11 @@ const VISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: the joiners are listed one by one on purpose
   /[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]/u
 
+/** Is this day in the calendar? Date.parse takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
+
 export const FORMATS: { [name: string]: Format } = {
   visible: {
     test: text => VISIBLE.test(text),
@@ -60,7 +65,7 @@ export const FORMATS: { [name: string]: Format } = {
     text: { en: 'must be a whole number from 1 to 200', fr: 'doit être un nombre entier de 1 à 200' },
   },
   instant: {
-    test: text => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)),
+    test: text => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10)),
     text: {
       en: 'must be a date or time in ISO 8601, e.g. 2026-11-20T10:00:00Z',
       fr: 'doit être une date ou une heure ISO 8601, par exemple 2026-11-20T10:00:00Z',

@@ -35,8 +35,11 @@ export function judge(plan: Plan, now: Timestamp): Verdict {
   if (window.open || passesClosedWindow(plan.draft.type))
     return { refusal: null, draft: plan.draft, hold: false }
   if (plan.onWindowClosed === 'hold') return { refusal: null, draft: plan.draft, hold: true }
-  if (plan.onWindowClosed === 'template' && plan.template !== null)
-    return { refusal: null, draft: { type: 'template', content: plan.template }, hold: false }
+  if (plan.onWindowClosed === 'template' && plan.template !== null) {
+    const draft: Draft = { type: 'template', content: plan.template }
+    const errors = limitErrors(plan.channelType, draft, 'template')
+    return errors.length > 0 ? { refusal: invalid(errors) } : { refusal: null, draft, hold: false }
+  }
   return {
     refusal: refused(
       'window_closed',
@@ -49,14 +52,15 @@ export function judge(plan: Plan, now: Timestamp): Verdict {
   }
 }
 
-/** What the channel itself would refuse, as field errors below message.content. */
+/** What the channel itself would refuse, as field errors below the place of the content. */
 export function limitErrors(
   channelType: string,
   draft: Draft,
+  place = 'message.content',
 ): { field: string; rule: string; text: { en: string; fr: string } }[] {
   if (channelType !== 'messenger') return []
   return checkLimits(draft.type, draft.content).map(({ path, limit, en, fr }) => ({
-    field: path === '' ? 'message.content' : `message.content.${path}`,
+    field: path === '' ? place : `${place}.${path}`,
     rule: limit,
     text: { en, fr },
   }))

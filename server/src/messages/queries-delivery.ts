@@ -23,6 +23,7 @@ export function updateScheduledDue(
     `with due as (
        select id, row_number() over (order by send_at, id) as n from messages
        where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status = 'held' and send_at <= $3::timestamptz
+         and not (select emergency_stop from apps where id = $1)
      ), numbered as (
        update contact_details set last_seq = last_seq + (select count(*) from due) where app_id = $1 and id = $2 and exists (select from due)
        returning last_seq - (select count(*) from due) as base

@@ -1,6 +1,9 @@
 // What a turn costs itself: inbound to delivered, offline model, after the burst wait.
 import { createHmac } from 'node:crypto'
 import { findChannelByHook } from '../server/src/channels/find.ts'
+import { inTx } from '../server/src/db/tx.ts'
+import { toTimestamp } from '../server/src/lib/time.ts'
+import { upsertWindow } from '../server/src/sandbox/queries.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { countTurn } from './count-turn.ts'
 import { quantile, type Result, spreadOf } from './measure.ts'
@@ -92,6 +95,8 @@ async function oneTurn(bench: Bench, address: string, n: number): Promise<number
     ],
   })
   const signature = createHmac('sha256', app.messenger.app_secret).update(body).digest('hex')
+  // the simulated provider must know that the customer wrote, or it refuses the answer
+  await inTx(bench.db, tx => upsertWindow(tx, app.id, channel.id, from, toTimestamp(Date.now())))
   const answer = await fetch(`${address}/hooks/messenger/${app.messenger.hook_id}`, {
     method: 'POST',
     body,

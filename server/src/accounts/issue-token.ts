@@ -21,6 +21,8 @@ export async function issueToken(
     scopes: Scope[]
     days?: number
     ratePerMinute?: number | null
+    /** Addresses and ranges it works from; none: from anywhere. */
+    ipAllow?: string[]
     now: Timestamp
   },
 ): Promise<Issued> {
@@ -39,6 +41,7 @@ export async function issueToken(
     scopes: options.scopes,
     expiresAt: expires_at,
     ratePerMinute: options.ratePerMinute ?? null,
+    ipAllow: options.ipAllow ?? [],
     now: options.now,
   })
   return { id, token, expires_at }

@@ -54,6 +54,7 @@ export type NewToken = {
   scopes: Scope[]
   expiresAt: Timestamp
   ratePerMinute: number | null
+  ipAllow: string[]
   now: Timestamp
 }
 
@@ -69,6 +70,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
       scopes: token.scopes,
       expires_at: token.expiresAt,
       rate_per_minute: token.ratePerMinute,
+      ip_allow: token.ipAllow,
       created_at: token.now,
     })
     .returning('id')

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, issueToken } from '../accounts/issue-token.ts'
 import { revokeToken } from '../accounts/revoke-token.ts'
 import type { Db } from '../db/pool.ts'
@@ -11,7 +12,7 @@ const RATE_MAX = 1_000_000
 
 const add: Command = {
   name: 'token add',
-  usage: `${APP_USAGE} --name <name> [--scopes all|a,b] [--days ${API_TOKEN_DAYS_DEFAULT}] [--rate <calls a minute>] [--user <mail>]`,
+  usage: `${APP_USAGE} --name <name> [--scopes all|a,b] [--days ${API_TOKEN_DAYS_DEFAULT}] [--rate <calls a minute>] [--user <mail>] [--ip <address or range>]...`,
   about: 'Makes an API token and prints it: this is the only time it can be seen.',
   options: {
     ...APP_OPTIONS,
@@ -20,12 +21,14 @@ const add: Command = {
     days: { type: 'string' },
     rate: { type: 'string' },
     user: { type: 'string' },
+    ip: { type: 'string', multiple: true },
   },
   async run(io, args) {
     const name = args.text('name')
     const scopes = scopesOf(args.textOr('scopes', 'all'))
     const days = args.whole('days', 1, API_TOKEN_DAYS_MAX)
     const rate = args.whole('rate', 1, RATE_MAX)
+    const ipAllow = addressesOf(args.list('ip'))
     args.text('app')
     const issued = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
@@ -39,6 +42,7 @@ const add: Command = {
           scopes,
           now,
           ratePerMinute: rate ?? null,
+          ipAllow,
           ...(days ? { days } : {}),
         }),
       )
@@ -56,6 +60,13 @@ function scopesOf(text: string): Scope[] {
   const unknown = wanted.find(part => !SCOPES.includes(part as Scope))
   if (unknown !== undefined) throw new UsageError(`--scopes: "${unknown}" is not one of ${SCOPES.join(', ')}`)
   return [...new Set(wanted)] as Scope[]
+}
+
+/** Where the token may be used from; anywhere when none is given. */
+function addressesOf(given: string[]): string[] {
+  const wrong = given.find(one => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
+  if (wrong !== undefined) throw new UsageError(`--ip must be an address or a range, not "${wrong}"`)
+  return given
 }
 
 /** Whose token it is: the given member of the business, or its first owner. */

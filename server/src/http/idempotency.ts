@@ -117,17 +117,22 @@ export async function releaseKeys(tx: Tx, appId: number, keys: string[]): Promis
 
 /**
  * Runs a change in one transaction and answers its result; with an Idempotency-Key the first answer is stored
- * beside the change and repeated, byte for byte, for 24 hours.
+ * beside the change and repeated, byte for byte, for 24 hours. `look` throws 1007 for what the request names and
+ * is not there, which is told before that the key was used with another body.
  */
 export async function change(
   context: Context,
   route: string,
   work: (tx: Tx) => Promise<unknown>,
+  look?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
   return inTx(context.deps.db, async tx => {
     const [old] = await takeKeys(tx, context.app.id, [idempotency], context.now)
-    if (old instanceof Refusal) throw old
+    if (old instanceof Refusal) {
+      await look?.(tx)
+      throw old
+    }
     if (typeof old === 'string') return replay(old)
     const body = await work(tx)
     if (idempotency)

@@ -1,4 +1,5 @@
 // POST /messages/send: requests that come at the same time share a transaction.
+import { type Channel, listChannels } from '../channels/find.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { App, Context } from '../http/endpoint.ts'
@@ -16,7 +17,7 @@ import { gather } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { DAY_MS, type Timestamp, toTimestamp } from '../lib/time.ts'
-import { type Accepted, accept, isTooFar, type Request } from './accept.ts'
+import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
 import { findMessage } from './view.ts'
@@ -89,6 +90,7 @@ async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome
       now,
     )
     const fresh = items.filter((_, i) => stored[i] === null)
+    const channels = stored.some(one => one instanceof Refusal) ? await listChannels(tx, app.id) : []
     const accepted =
       fresh.length > 0
         ? await accept(
@@ -100,7 +102,7 @@ async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome
         : []
     const outcomes = items.map((item, i): Outcome => {
       const old = stored[i] ?? null
-      if (old instanceof Refusal) return old
+      if (old instanceof Refusal) return unknownSender(channels, item.request) ?? old
       if (old !== null) return { body: JSON.parse(old) as object, replayed: true }
       const result = accepted[fresh.indexOf(item)]!
       return result instanceof Refusal ? result : { body: sentView(result), replayed: false }
@@ -124,6 +126,12 @@ async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome
     )
     return outcomes
   })
+}
+
+/** A sender that is not there is told before that the key was used with another body. */
+function unknownSender(channels: Channel[], request: Request): Refusal | null {
+  const sender = chooseSender(channels, request)
+  return sender instanceof Refusal && sender.code === 1007 ? sender : null
 }
 
 /** Specification 2.5; times that are not known yet are null. */

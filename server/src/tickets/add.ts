@@ -23,17 +23,14 @@ export async function addTicket(
   now: Timestamp,
 ): Promise<TicketRow> {
   checkMeta(input.meta)
-  const named = input.agent === undefined ? null : await agentIdOf(tx, app.id, input.agent)
-  const origin =
-    input.conversation === undefined
-      ? await contactOf(tx, app.id, input, now)
-      : await conversationOf(tx, app.id, input.conversation, input)
+  const named = await findNamed(tx, app.id, input)
+  const origin = named.conversation ?? (await contactOf(tx, app.id, input, now))
   return openTicket(
     tx,
     app,
     {
       ...origin,
-      agentId: named ?? origin.agentId,
+      agentId: named.agentId ?? origin.agentId,
       subject: input.subject,
       description: input.description,
       priority: input.priority,
@@ -43,6 +40,19 @@ export async function addTicket(
     },
     now,
   )
+}
+
+/** The records that a new ticket names: its agent and its conversation. Throws 1007. */
+export async function findNamed(
+  tx: Tx,
+  appId: number,
+  input: TicketInput,
+): Promise<{ agentId: number | null; conversation: Origin | null }> {
+  return {
+    agentId: input.agent === undefined ? null : await agentIdOf(tx, appId, input.agent),
+    conversation:
+      input.conversation === undefined ? null : await conversationOf(tx, appId, input.conversation, input),
+  }
 }
 
 async function contactOf(tx: Tx, appId: number, input: TicketInput, now: Timestamp): Promise<Origin> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { change } from '../http/idempotency.ts'
-import { addTicket } from './add.ts'
+import { addTicket, findNamed } from './add.ts'
 import { getTicket, searchPolicies, searchStatuses } from './find.ts'
 import { moveTicket } from './move.ts'
 import { searchTickets } from './search.ts'
@@ -87,10 +87,15 @@ const add = endpoint({
   writes: true,
   body: ticketInput,
   answer: Ticket,
-  handle: context =>
-    change(context, `POST ${ADD}`, async tx =>
-      ticketView(await addTicket(tx, context.app, context.body, context.now), context.now, context.language),
-    ),
+  handle: context => {
+    const { app, body, now, language } = context
+    return change(
+      context,
+      `POST ${ADD}`,
+      async tx => ticketView(await addTicket(tx, app, body, now), now, language),
+      tx => findNamed(tx, app.id, body),
+    )
+  },
 })
 
 const move = endpoint({
@@ -106,12 +111,16 @@ const move = endpoint({
   params,
   body: Type.Object({ status: Type.String({ format: 'code' }) }, { additionalProperties: false }),
   answer: Ticket,
-  handle: context =>
-    change(context, `POST /ticket/${context.params.id}/move`, async tx => {
-      const { app, params, body, caller, now, language } = context
-      const by = { kind: 'user', id: caller.user_id, role: caller.role } as const
-      return ticketView(await moveTicket(tx, app, params.id, body.status, by, now), now, language)
-    }),
+  handle: context => {
+    const { app, params, body, caller, now, language } = context
+    const by = { kind: 'user', id: caller.user_id, role: caller.role } as const
+    return change(
+      context,
+      `POST /ticket/${params.id}/move`,
+      async tx => ticketView(await moveTicket(tx, app, params.id, body.status, by, now), now, language),
+      tx => getTicket(tx, app.id, params.id),
+    )
+  },
 })
 
 export const ticketRoutes = [search, statuses, policies, add, get, move]

@@ -85,6 +85,7 @@ export async function startService(
       burstWaitMs: config.burstWaitMs,
       ownOrigin: () => ownOrigin,
       version: VERSION,
+      model: config.model,
     },
   }
 

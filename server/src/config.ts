@@ -8,6 +8,9 @@ const BURST_WAIT_MS_DEFAULT = 1200
 const BURST_WAIT_MS_MAX = 60_000
 const CONNECTIONS_DEFAULT = 20
 
+/** An OpenAI-compatible address, the model's name there, and its key (null: none). */
+type DefaultModel = { baseUrl: string; model: string; apiKey: string | null }
+
 /** All settings of a process, read once from the environment (docs/operations.md lists them). */
 export type Config = Readonly<{
   port: number
@@ -23,6 +26,8 @@ export type Config = Readonly<{
   trustedProxies: string[]
   allowedRanges: string[]
   roles: ReadonlySet<'api' | 'worker'>
+  /** The language model of apps that have none of their own; null: the built-in one. */
+  model: DefaultModel | null
   demo: boolean
 }>
 
@@ -48,8 +53,19 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     trustedProxies: ranges(env, 'TRUSTED_PROXIES'),
     allowedRanges: ranges(env, 'OUTBOUND_ALLOW'),
     roles: roles(args),
+    model: defaultModel(env),
     demo: databaseUrl === null || args.includes('--demo'),
   })
+}
+
+/** MODEL_BASE_URL and MODEL_NAME together, MODEL_API_KEY if the address wants one. The key is never repeated. */
+function defaultModel(env: { [name: string]: string | undefined }): DefaultModel | null {
+  const { MODEL_BASE_URL: address, MODEL_NAME: model, MODEL_API_KEY: apiKey } = env
+  if (!address && !model && !apiKey) return null
+  if (!address || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new ConfigError('MODEL_BASE_URL must be an http or https address, e.g. https://api.example.com/v1')
+  if (!model) throw new ConfigError('MODEL_NAME must name the model to ask for at MODEL_BASE_URL')
+  return { baseUrl: address.replace(/\/+$/, ''), model, apiKey: apiKey || null }
 }
 
 function whole(

@@ -134,7 +134,16 @@ async function fill(
 ): Promise<{ chatKey: string; agent: string }> {
   await insertTopUp(tx, appId, '250.00', 'demo', now)
   await insertPrice(tx, appId, 'message:messenger', '0.01')
-  const agent = await addAgent(tx, appId, { ...AGENT, instructions: [...AGENT.instructions] }, now)
+  const agent = await addAgent(
+    tx,
+    appId,
+    {
+      ...AGENT,
+      instructions: [...AGENT.instructions],
+      model: deps.settings.model ? 'openai-compatible' : 'offline',
+    },
+    now,
+  )
   for (const [i, content] of AGENT_KNOWLEDGE.entries())
     await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }

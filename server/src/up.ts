@@ -1,8 +1,8 @@
 // Whether the service is up: a word for everybody, the details for an administrator.
 import { type Static, Type } from 'typebox'
-import type { Db } from './db/pool.ts'
 import { endpoint } from './http/endpoint.ts'
 import { checkDatabase } from './http/health.ts'
+import type { Deps } from './jobs/deps.ts'
 
 const details = Type.Object({
   database: Type.Object({
@@ -23,7 +23,9 @@ const details = Type.Object({
   ),
   model: Type.Object({
     default: Type.Literal('offline'),
-    configured: Type.Boolean({ description: 'The app has an address and a name of a language model.' }),
+    configured: Type.Boolean({
+      description: 'The app, or the installation, has an address and a name of a language model.',
+    }),
   }),
 })
 
@@ -51,12 +53,12 @@ export const upEndpoint = endpoint({
   }),
   async handle({ deps, app, query }) {
     await checkDatabase(deps)
-    const more = query.detail === '1' ? await readDetails(deps.db, app.id) : {}
+    const more = query.detail === '1' ? await readDetails(deps, app.id) : {}
     return { body: { status: 'up', version: deps.settings.version, ...more } }
   },
 })
 
-async function readDetails(db: Db, appId: number): Promise<Details> {
+async function readDetails({ db, settings }: Deps, appId: number): Promise<Details> {
   const begun = performance.now()
   const [database] = await db.query<{ server_version: string; connections: number }>(
     `select current_setting('server_version') as server_version,
@@ -78,6 +80,6 @@ async function readDetails(db: Db, appId: number): Promise<Details> {
     database: { latency_ms, ...database! },
     jobs: jobs!,
     channels,
-    model: { default: 'offline', configured: models.length > 0 },
+    model: { default: 'offline', configured: models.length > 0 || settings.model !== null },
   }
 }

@@ -7,14 +7,18 @@ import { MODEL_KEY_PLACE } from './set-model.ts'
 
 const STEP_MS_MAX = 30_000
 
-/** The model of this turn: the app's own, or the built-in one that needs no key. */
-export function chooseModel(deps: Deps, appId: number, { model }: Pick<Loaded, 'model'>): Model {
-  if (model.kind === 'offline') return offlineModel
-  return openaiCompatible({
-    baseUrl: model.baseUrl,
-    model: model.model,
-    apiKey: model.apiKeySealed === null ? null : deps.seal.open(appId, MODEL_KEY_PLACE, model.apiKeySealed),
-    timeoutMs: STEP_MS_MAX,
-    fetch: deps.fetch,
-  })
+/** The model of this turn: the app's own, else the installation's, else the built-in one that needs no key. */
+export function chooseModel(
+  deps: Deps,
+  appId: number,
+  { model: { kind, own } }: Pick<Loaded, 'model'>,
+): Model {
+  const chosen = own ? { ...own, apiKey: openKey(deps, appId, own.apiKeySealed) } : deps.settings.model
+  if (kind === 'offline' || chosen === null) return offlineModel
+  const { baseUrl, model, apiKey } = chosen
+  return openaiCompatible({ baseUrl, model, apiKey, timeoutMs: STEP_MS_MAX, fetch: deps.fetch })
+}
+
+function openKey(deps: Deps, appId: number, sealed: string | null): string | null {
+  return sealed === null ? null : deps.seal.open(appId, MODEL_KEY_PLACE, sealed)
 }

@@ -28,9 +28,11 @@ export type Loaded = {
   messagePrice: string | null
   turnPrice: string | null
   clock: { clock_offset_ms: number }
-  model:
-    | { kind: 'offline' }
-    | { kind: 'openai-compatible'; baseUrl: string; model: string; apiKeySealed: string | null }
+  model: {
+    kind: 'offline' | 'openai-compatible'
+    /** The app's own; null: the installation's. */
+    own: { baseUrl: string; model: string; apiKeySealed: string | null } | null
+  }
   hasOpenTickets: boolean
   turn: Turn
 }
@@ -58,7 +60,7 @@ type Row = {
     tone: string | null
     style: string | null
     instructions: string[]
-    model: string
+    model: 'offline' | 'openai-compatible'
   }
   settings: { base_url: string; model: string; api_key_sealed: string | null } | null
   contact: { firstname: string | null; lastname: string | null; preferred_language: string | null }
@@ -104,15 +106,14 @@ export async function takeAndLoad(
     messagePrice: row.message_price,
     turnPrice: row.turn_price,
     clock: { clock_offset_ms: row.clock_offset_ms },
-    model:
-      row.agent.model === 'openai-compatible' && row.settings
-        ? {
-            kind: 'openai-compatible',
-            baseUrl: row.settings.base_url,
-            model: row.settings.model,
-            apiKeySealed: row.settings.api_key_sealed,
-          }
-        : { kind: 'offline' },
+    model: {
+      kind: row.agent.model,
+      own: row.settings && {
+        baseUrl: row.settings.base_url,
+        model: row.settings.model,
+        apiKeySealed: row.settings.api_key_sealed,
+      },
+    },
     hasOpenTickets: row.tickets.some(ticket => !ticket.is_terminal),
     turn: {
       agent: {

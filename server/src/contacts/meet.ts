@@ -1,7 +1,14 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { insertPeople, selectDetails, updateDetail, updateProfile, updateUserIdGone } from './queries.ts'
+import {
+  insertPeople,
+  lockDetails,
+  selectDetails,
+  updateDetail,
+  updateProfile,
+  updateUserIdGone,
+} from './queries.ts'
 import type { ContactDetail, Person, Profile } from './shapes.ts'
 
 /**
@@ -26,11 +33,19 @@ export async function meet(
     await insertPeople(tx, appId, channel, strangers, now)
     known = [...known, ...(await look(tx, appId, channel, strangers))]
   }
-  for (const person of unique) {
-    const detail = find(known, person)
-    if (!detail) throw new Error('a contact detail that was just made is not there')
-    if (!strangers.includes(person)) await update(tx, appId, detail, person, now)
-  }
+  if (unique.some(person => !find(known, person)))
+    throw new Error('a contact detail that was just made is not there')
+  const met = unique
+    .filter(person => !strangers.includes(person))
+    .map(person => ({ person, detail: find(known, person)! }))
+  // all of them in one order, before the first is changed: whoever stores their messages locks them so, too
+  if (met.some(({ person, detail }) => isChanged(detail, nextOf(detail, person))))
+    await lockDetails(
+      tx,
+      appId,
+      met.map(({ detail }) => detail.id),
+    )
+  for (const { person, detail } of met) await update(tx, appId, detail, person, now)
   return people.map(person => find(known, person)!)
 }
 
@@ -51,6 +66,28 @@ function find(known: ContactDetail[], person: Person): ContactDetail | undefined
   )
 }
 
+type Next = { identifier: string; userId: string | null; username: string | null; displayName: string | null }
+
+/** The detail with what is new about the person. */
+function nextOf(detail: ContactDetail, person: Person): Next {
+  return {
+    // a person known by the provider's id alone now shows a phone number; a number is never taken away again
+    identifier: detail.identifier === detail.user_id ? person.identifier : detail.identifier,
+    userId: person.userId ?? detail.user_id,
+    username: person.username ?? detail.username,
+    displayName: person.displayName ?? detail.display_name,
+  }
+}
+
+function isChanged(detail: ContactDetail, next: Next): boolean {
+  return (
+    next.identifier !== detail.identifier ||
+    next.userId !== detail.user_id ||
+    next.username !== detail.username ||
+    next.displayName !== detail.display_name
+  )
+}
+
 async function update(
   tx: Tx,
   appId: number,
@@ -58,19 +95,8 @@ async function update(
   person: Person,
   now: Timestamp,
 ): Promise<void> {
-  const next = {
-    // a person known by the provider's id alone now shows a phone number; a number is never taken away again
-    identifier: detail.identifier === detail.user_id ? person.identifier : detail.identifier,
-    userId: person.userId ?? detail.user_id,
-    username: person.username ?? detail.username,
-    displayName: person.displayName ?? detail.display_name,
-  }
-  const isNew =
-    next.identifier !== detail.identifier ||
-    next.userId !== detail.user_id ||
-    next.username !== detail.username ||
-    next.displayName !== detail.display_name
-  if (isNew) {
+  const next = nextOf(detail, person)
+  if (isChanged(detail, next)) {
     if (next.userId !== null && next.userId !== detail.user_id)
       await updateUserIdGone(tx, appId, person.channel, next.userId, detail.id)
     await updateDetail(tx, appId, detail.id, next, now)

@@ -87,6 +87,14 @@ export async function insertPeople(
   return made
 }
 
+/** Locks these rows in the order in which everybody does. */
+export async function lockDetails(tx: Tx, appId: number, ids: number[]): Promise<void> {
+  await tx.query(
+    'select id from contact_details where app_id = $1 and id = any($2) order by id for no key update',
+    [appId, ids],
+  )
+}
+
 /** What the channel tells about the person changed: name, user name, provider id, or now a phone number. */
 export async function updateDetail(
   tx: Tx,

@@ -30,6 +30,10 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
   })
   server.decorateRequest('known', null)
   readBodiesAsBytes(server)
+  // before a body is read: a path we do not have has no bounds either
+  server.addHook('onRequest', async request => {
+    if (request.is404) throw new Refusal(1007)
+  })
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(1007), request, reply, deps))
   server.setErrorHandler((error, request, reply) => {
     const refusal = bodyRefusal(error)

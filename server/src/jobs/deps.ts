@@ -15,6 +15,8 @@ type Settings = {
   /** Where this process's own API answers on loopback: the simulated providers live there. */
   ownOrigin: () => string
   version: string
+  /** The language model of apps that have none of their own. */
+  model: { baseUrl: string; model: string; apiKey: string | null } | null
 }
 
 /** What every handler, job and sweep is given. Made once in app.ts. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { insertPrice } from '../../src/business/queries.ts'
 import { inTx } from '../../src/db/tx.ts'
+import { send, templateTo } from './client.ts'
 import { bring, bringThrice, meetStrangers } from './inbound.ts'
-import { deadlocksOf, harass, type Rig, startRig } from './rig.ts'
-import { type Line, numberOf } from './wire.ts'
+import { deadlocksOf, harass, openLoop, type Rig, startRig } from './rig.ts'
+import { knock, type Line, messageBody, numberOf } from './wire.ts'
 
 let rig: Rig
 let line: Line
@@ -42,6 +43,18 @@ test('I5: a message three times at once and once later is one message, one turn,
     [line.app.id],
   )
   assert.ok(money!.exact, 'the balance is the sum of the ledger')
+})
+
+test('people are written to while they write: nobody waits for nobody, nothing fails', async () => {
+  const phones = Array.from({ length: 6 }, (_, n) => String(237_659_500_000 + n))
+  const codes = await openLoop(150, 600, async n => {
+    const address = rig.apis[n % 2]!.address
+    const phone = rig.random.pick(phones)
+    if (n % 4 < 2) return (await send(address, line.app, templateTo(phone))).code
+    return knock(address, line, messageBody(line, phone, `wamid.both.${n}`, 'And?'))
+  })
+  assert.deepEqual([...new Set(codes)].sort(), [1000, 200])
+  assert.equal(await deadlocksOf(rig), 0)
 })
 
 test('I4: APIs are killed under load; every message that was answered 200 is stored once', async () => {

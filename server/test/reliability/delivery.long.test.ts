@@ -68,7 +68,7 @@ test('I2: the worker is killed at the moment of the answer, again and again', as
     () => {
       setTimeout(() => {
         dying = victim!.kill()
-      }, rig.random.below(8))
+      }, rig.random.below(50))
     },
   )
   const line: Line = await numberOf(rig, rig.app.cast.chloe.live, provider.baseUrl)
@@ -85,7 +85,7 @@ test('I2: the worker is killed at the moment of the answer, again and again', as
     assert.equal(reply.code, 1000, reply.text)
     accepted.push(String(reply.body!.message_id))
     await until('the provider has it', () => provider.taken.some(one => one.ref === accepted[n]), WAIT_MS_MAX)
-    await sleep(30)
+    await sleep(80)
     await dying
     await victim!.start()
   }

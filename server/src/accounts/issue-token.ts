@@ -5,7 +5,7 @@ import { insertToken } from './queries.ts'
 import { makeToken } from './tokens.ts'
 
 export const API_TOKEN_DAYS_DEFAULT = 90
-export const API_TOKEN_DAYS_MAX = 366
+export const API_TOKEN_DAYS_MAX = 365
 const LOGIN_TOKEN_MS = 12 * HOUR_MS
 
 export type Issued = { id: number; token: string; expires_at: Timestamp }

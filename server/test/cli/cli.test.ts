@@ -302,7 +302,7 @@ test('what is typed wrongly is named, with exit code 2', async () => {
     [['token', 'add', '--app', 'Nobody', '--name', 'x'], /--app: there is no business/],
     [
       ['token', 'add', '--app', SHOP, '--name', 'x', '--days', '400'],
-      /--days must be a whole number from 1 to 366/,
+      /--days must be a whole number from 1 to 365/,
     ],
     [['token', 'add', '--app', SHOP, '--name', 'x', '--scopes', 'balance:read,fly'], /--scopes: "fly"/],
     [['token', 'add', '--app', SHOP, '--name', 'x', '--wings'], /--wings/],

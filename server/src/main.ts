@@ -1,30 +1,27 @@
-import { startService } from './app.ts'
+import { type Service, startService } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { type Demo, makeDemo } from './demo.ts'
-import { makeLog } from './lib/log.ts'
+import { type Logger, makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
+
+/** What runs by now: a signal in the middle of the start finds a database server to stop, and no service yet. */
+type Running = { embedded: Embedded | null; service: Service | null }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = makeLog(config.logLevel)
-  const embedded: Embedded | null =
-    config.databaseUrl === null
-      ? await startEmbedded({ dataDir: config.dataDir, log: line => log.info(line) })
-      : null
-  const service = await startService(config, config.databaseUrl ?? embedded!.url, log)
-  const demo = config.demo && config.roles.has('api') ? await makeDemo(service.deps) : null
-  process.stdout.write(`${banner(config, demo)}\n`)
-
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  const running: Running = { embedded: null, service: null }
+  const starting = start(config, log, running)
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
-    service
-      .stop()
-      .then(() => embedded?.stop())
+    Promise.allSettled([starting])
+      .then(() => stopAll(running))
       .then(
         () => process.exit(0),
         error => {
@@ -34,7 +31,31 @@ async function main(): Promise<void> {
       )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  try {
+    const demo = await starting
+    if (!stopping || demo) process.stdout.write(`${banner(config, demo)}\n`)
+  } catch (error) {
+    if (stopping) return
+    // the database server would outlive us; that its stop cuts connections is no news beside the reason
+    log.level = 'silent'
+    await stopAll(running)
+    throw error
+  }
+}
+
+/** Starts the parts one after the other and notes each in `running`; answers the demo when it was made now. */
+async function start(config: Config, log: Logger, running: Running): Promise<Demo | null> {
+  if (config.databaseUrl === null) {
+    // what it says is rare and matters: moved files, a server that had died
+    running.embedded = await startEmbedded({ dataDir: config.dataDir, log: line => log.warn(line) })
+  }
+  running.service = await startService(config, config.databaseUrl ?? running.embedded!.url, log)
+  return config.demo && config.roles.has('api') ? makeDemo(running.service.deps) : null
+}
+
+async function stopAll({ service, embedded }: Running): Promise<void> {
+  await service?.stop()
+  await embedded?.stop()
 }
 
 /** What a person sees at start: where to click, and at the very first start the tokens to try. */
@@ -63,13 +84,16 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
   ].join('\n')
 }
 
+/** What hinders a start: a setting, the system or the database in their own words, else where in the code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isOfTheSystem = 'syscall' in error || 'severity' in error
+  if (error instanceof ConfigError || isOfTheSystem) return error.message
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error.stack ?? error.message
+}
+
 main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`Palabre can not start: ${text}\n`)
+  process.stderr.write(`Palabre can not start: ${reasonOf(error)}\n`)
   process.exit(1)
 })

@@ -1,10 +1,11 @@
 import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request, fetch as undiciFetch } from 'undici'
-import { type AllowedRanges, isAllowedAddress } from './addresses.ts'
+import { type AllowedRanges, isAllowedAddress, isListedAddress } from './addresses.ts'
 
 const CONNECT_MS_MAX = 3000
 const ANSWER_BYTES_MAX = 256 * 1024
+/** Of public addresses; those that an operator allows may be called on any port. */
 const PORTS = new Set(['', '80', '443'])
 
 type Request = {
@@ -38,28 +39,23 @@ class NotAllowed extends Error {}
 
 /** A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. */
 export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): typeof fetch {
-  const dispatcher = new Agent({
-    connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) },
-  })
+  const agents = guardedAgents(options.allowedRanges)
   return (async (input: string | URL, init?: RequestInit) => {
-    checkTarget(new URL(String(input)), options.allowedRanges)
+    const dispatcher = agents.choose(new URL(String(input)))
     return undiciFetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
   }) as typeof fetch
 }
 
 /** Makes the door. Names are resolved once, every address is checked, and the checked address is used. */
 export function makeCall(options: OutboundOptions): Call & { close(): Promise<void> } {
-  const guarded = new Agent({
-    connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(options.allowedRanges) },
-    maxRedirections: 0,
-  } as Agent.Options)
+  const agents = guardedAgents(options.allowedRanges)
   const own = new Agent({ connect: { timeout: CONNECT_MS_MAX } })
   const call: Call = async ({ method, url, headers, body, timeoutMs, signal }) => {
     let sent = false
     try {
       const target = new URL(url)
       const isOwn = options.ownOrigins().includes(target.origin)
-      if (!isOwn) checkTarget(target, options.allowedRanges)
+      const dispatcher = isOwn ? own : agents.choose(target)
       const stop = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
       sent = true
       const answer = await request(target, {
@@ -67,7 +63,7 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
         headers,
         body: body ?? null,
         signal: stop,
-        dispatcher: isOwn ? own : guarded,
+        dispatcher,
       })
       return {
         kind: 'answer',
@@ -76,13 +72,34 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
         body: await readBounded(answer.body),
       }
     } catch (error) {
-      const code = (error as { code?: string }).code ?? (error as Error).name
+      const { code: given, name } = error as { code?: unknown; name: string }
+      // a DOMException, as of a timeout, has a number there
+      const code = typeof given === 'string' ? given : name
       if (error instanceof NotAllowed) return { kind: 'refused', text: error.message }
       if (!sent || NOTHING_SENT.has(code)) return { kind: 'refused', text: `no connection (${code})` }
       return { kind: 'ambiguous', text: `no answer (${code})` }
     }
   }
-  return Object.assign(call, { close: async () => void (await Promise.all([guarded.close(), own.close()])) })
+  return Object.assign(call, { close: async () => void (await Promise.all([agents.close(), own.close()])) })
+}
+
+/** The connections of one door. `choose` gives those for this address, or throws NotAllowed. */
+function guardedAgents(allowed: AllowedRanges): { choose(target: URL): Agent; close(): Promise<void> } {
+  const agentFor = (mayConnect: (address: string) => boolean): Agent =>
+    new Agent({ connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect) } })
+  const onWebPorts = (address: string): boolean => isAllowedAddress(address, allowed)
+  const onAnyPort = (address: string): boolean => isListedAddress(address, allowed)
+  const web = agentFor(onWebPorts)
+  const other = agentFor(onAnyPort)
+  return {
+    choose(target) {
+      const isWebPort = PORTS.has(target.port)
+      checkTarget(target, isWebPort ? onWebPorts : onAnyPort)
+      if (!isWebPort && allowed.length === 0) throw new NotAllowed('only ports 80 and 443 are called')
+      return isWebPort ? web : other
+    },
+    close: async () => void (await Promise.all([web.close(), other.close()])),
+  }
 }
 
 const NOTHING_SENT = new Set([
@@ -99,26 +116,24 @@ const NOTHING_SENT = new Set([
   'UND_ERR_INVALID_ARG',
 ])
 
-function checkTarget(target: URL, allowed: AllowedRanges): void {
+function checkTarget(target: URL, mayConnect: (address: string) => boolean): void {
   if (target.protocol !== 'https:' && target.protocol !== 'http:')
     throw new NotAllowed('only http and https addresses are called')
   if (target.username !== '' || target.password !== '')
     throw new NotAllowed('an address must not hold a user name')
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0) {
-    // Node does not ask the lookup function for literal addresses
-    if (!isAllowedAddress(host, allowed)) throw new NotAllowed('this address is not public')
-  }
-  if (!PORTS.has(target.port) && allowed.length === 0)
-    throw new NotAllowed('only ports 80 and 443 are called')
+  // Node does not ask the lookup function for literal addresses
+  if (isIP(host) !== 0 && !mayConnect(host))
+    throw new NotAllowed('this address is not public, or this port is not one of 80 and 443')
 }
 
-function guardedLookup(allowed: AllowedRanges): LookupFunction {
+function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0)
-      if (addresses.length === 0 || !addresses.every(entry => isAllowedAddress(entry.address, allowed))) {
-        return callback(new NotAllowed('this name does not lead to a public address'), '', 0)
+      if (addresses.length === 0 || !addresses.every(entry => mayConnect(entry.address))) {
+        const text = 'this name does not lead to a public address, or this port is not one of 80 and 443'
+        return callback(new NotAllowed(text), '', 0)
       }
       if (options.all) return callback(null, addresses as never, 0)
       callback(null, addresses[0]!.address, addresses[0]!.family)

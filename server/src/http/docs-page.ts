@@ -49,7 +49,7 @@ function introHtml(baseUrl: string): string {
   const base = escapeHtml(baseUrl)
   return `<h1>Palabre API</h1>
 <p class="lead">AI agents and people answer a business’s customers together. This page and <a href="/openapi.json">openapi.json</a> are written from the running service’s own declarations.</p>
-<div class="table"><table><tbody>
+<div class="table"><table class="facts"><tbody>
 <tr><th scope="row">Live</th><td><code>${base}</code></td><td>tokens that begin with <code>plb_live_</code></td></tr>
 <tr><th scope="row">Test gateway</th><td><code>${base}/sandbox</code></td><td>tokens that begin with <code>plb_test_</code>; every channel is a simulator</td></tr>
 </tbody></table></div>

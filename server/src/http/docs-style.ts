@@ -61,6 +61,10 @@ table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: left; padding: .45rem .8rem .45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-size: .78rem; letter-spacing: .03em; text-transform: uppercase; color: var(--soft); }
 td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
+@media (max-width: 40rem) {
+  .facts tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .facts th, .facts td { display: block; padding: .1rem 0; border: 0; white-space: normal; overflow-wrap: anywhere; }
+}
 @media (min-width: 62rem) {
   .page { display: grid; grid-template-columns: 19rem minmax(0, 1fr); }
   nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border-bottom: 0; border-right: 1px solid var(--line); padding: 1.75rem 1.5rem; }

@@ -62,8 +62,6 @@ export type Context<Query = unknown, Body = unknown, Params = unknown> = {
 export type Answer = {
   body: unknown
   headers?: { [name: string]: string }
-  /** A stored answer, byte for byte: sent instead of body. */
-  raw?: string
 }
 
 /** The declaration of an endpoint: route, check, types, serialiser and OpenAPI in one. */

@@ -7,7 +7,8 @@ export type Jobs = {
   /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
   'messages.deliver': {
     app_id: number
-    contact_detail_id: number /** first let go what was held for a time of its own */
+    contact_detail_id: number
+    /** First let go what was held for a time of its own. */
     scheduled?: boolean
   }
   /** A person has answered in a session: its tickets have got their first answer. */
@@ -39,8 +40,8 @@ const base: QueueOptions = {
 export const QUEUES: { [name in JobName]: { options: QueueOptions; parallel: number } } = {
   'agents.turn': { options: base, parallel: 32 },
   'messages.deliver': { options: base, parallel: 32 },
-  // the provider tries for 7 days
   'tickets.responded': { options: base, parallel: 8 },
+  // the provider tries for 7 days
   'sandbox.callback': { options: { ...base, retryLimit: 200, retryDelayMax: 3600 }, parallel: 8 },
   'sandbox.sweep': { options: base, parallel: 1 },
 }

@@ -14,7 +14,7 @@ export function toTimestamp(date: Date | number): Timestamp {
   return `${iso.slice(0, -1)}000Z`
 }
 
-/** Epoch milliseconds of a Timestamp, or null when it is null; the microseconds are cut off. */
+/** Epoch milliseconds of a Timestamp; the microseconds are cut off. */
 export function toMs(timestamp: Timestamp): number {
   return Date.parse(timestamp)
 }

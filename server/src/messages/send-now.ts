@@ -16,7 +16,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { gather } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
-import { DAY_MS, type Timestamp, toTimestamp } from '../lib/time.ts'
+import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
 import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
@@ -175,7 +175,7 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
       },
     ])
   }
-  const sendAt = input.send_at === undefined ? null : toTimestamp(Date.parse(input.send_at))
+  const sendAt = input.send_at === undefined ? null : readInstant(input.send_at)
   if (sendAt !== null && isTooFar(sendAt, now, SEND_AHEAD_MS_MAX)) {
     throw invalid([
       {
@@ -192,7 +192,7 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
     from: input.from,
     draft: input.message as Request['draft'],
     sendAt,
-    expiresAt: input.expires_at === undefined ? null : toTimestamp(Date.parse(input.expires_at)),
+    expiresAt: input.expires_at === undefined ? null : readInstant(input.expires_at),
     clientRef: input.client_ref ?? null,
     onWindowClosed: (input.on_window_closed ?? 'fail') as Request['onWindowClosed'],
     template: (input.template ?? null) as Request['template'],

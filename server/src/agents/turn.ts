@@ -38,6 +38,8 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
   const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
   if (!loaded) return comeBack(deps, job)
   if (!loaded.isWhole) return giveBack(deps, job, loaded, AGAIN_MS)
+  // before the lease is kept up: a key that can not be opened must not hold the session for ever
+  const model = chooseModel(deps, job.app_id, loaded)
   const intentions: Intentions = { handOver: null, openedTicket: false }
   const lost = new AbortController()
   const beat = setInterval(() => {
@@ -57,7 +59,6 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
       on,
     })
   if (loaded.agent.mode !== 'shadow') typing(true)
-  const model = chooseModel(deps, job.app_id, loaded)
   let result: TurnResult
   try {
     result = await runTurn({

@@ -1,0 +1,92 @@
+// Every type of POST /messages/send goes out, in the provider's own form.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { bootApp, type TestApp } from '../app.ts'
+import { type Desk, deskOf, hushAgents } from '../sandbox/gateway.ts'
+
+const PHONE = '237655870001'
+const LINK = 'https://example.com/a'
+
+let app: TestApp
+let desk: Desk
+before(async () => {
+  app = await bootApp()
+  await hushAgents(app)
+  desk = deskOf(app, app.cast.awa.test)
+  await desk.write(PHONE)
+})
+after(() => app.stop())
+
+const reply = (id: string) => ({ type: 'reply', reply: { id, title: `Title ${id}` } })
+const button = { type: 'button', body: { text: 'Well?' }, action: { buttons: [reply('a'), reply('b')] } }
+const list = {
+  type: 'list',
+  header: { type: 'text', text: 'Days' },
+  body: { text: 'When?' },
+  footer: { text: 'Any day' },
+  action: { button: 'Choose', sections: [{ title: 'Week', rows: [{ id: 'd1', title: 'Monday' }] }] },
+}
+const link = {
+  type: 'cta_url',
+  body: { text: 'Look' },
+  action: { name: 'cta_url', parameters: { display_text: 'Open', url: LINK } },
+}
+const card = { name: { formatted_name: 'Bruno', first_name: 'Bruno' }, phones: [{ phone: '+237655000000' }] }
+
+/** Type, what the client writes, and what stands under that type in the provider's body. */
+const cases: [type: string, content: object, sent: object][] = [
+  ['text', { text: LINK, preview_url: true }, { body: LINK, preview_url: true }],
+  ['text', { text: 'no preview' }, { body: 'no preview', preview_url: false }],
+  ['interactive', button, button],
+  ['interactive', list, list],
+  ['interactive', link, link],
+  ['image', { link: LINK, caption: 'here' }, { link: LINK, caption: 'here' }],
+  ['video', { media_id: '12' }, { id: '12' }],
+  ['audio', { link: LINK }, { link: LINK }],
+  ['document', { media_id: '13', filename: 'a.pdf' }, { id: '13', filename: 'a.pdf' }],
+  ['sticker', { media_id: '14' }, { id: '14' }],
+  [
+    'location',
+    { latitude: 4.05, longitude: 9.7, name: 'Douala' },
+    { latitude: 4.05, longitude: 9.7, name: 'Douala' },
+  ],
+]
+
+for (const [i, [type, content, sent]] of cases.entries()) {
+  test(`${type} ${i}`, async () => {
+    const taken = await desk.send(PHONE, { type, content })
+    assert.equal(taken.code, 1000, taken.text)
+    await app.drain()
+    const { request, accepted } = (await desk.outbox(PHONE)).at(-1)
+    assert.deepEqual([request.type, request.to, accepted], [type, `+${PHONE}`, true])
+    assert.partialDeepStrictEqual(request[type], sent)
+    assert.equal((await desk.message(taken.body.message_id)).status, 'delivered')
+  })
+}
+
+test('contacts, and a template in both forms of its language', async () => {
+  assert.equal((await desk.send(PHONE, { type: 'contacts', content: { contacts: [card] } })).code, 1000)
+  for (const language of ['fr', { code: 'fr' }])
+    assert.equal(
+      (await desk.send(PHONE, { type: 'template', content: { name: 'one', language } })).code,
+      1000,
+    )
+  await app.drain()
+  const [cards, one, two] = (await desk.outbox(PHONE))
+    .slice(-3)
+    .map((row: { request: object }) => row.request)
+  assert.equal(cards.contacts[0].name.formatted_name, 'Bruno')
+  assert.deepEqual(one.template, two.template)
+  assert.equal(one.template.language.code, 'fr')
+})
+
+test('a reaction names our own message; the provider is told its own id', async () => {
+  const text = await desk.sendText(PHONE, 'react to this')
+  await app.drain()
+  const { provider_id } = (await desk.outbox(PHONE)).at(-1)
+  const reaction = { type: 'reaction', content: { message_id: text, emoji: '👍' } }
+  assert.equal((await desk.send(PHONE, reaction)).code, 1000)
+  await app.drain()
+  const { request } = (await desk.outbox(PHONE)).at(-1)
+  assert.deepEqual(request.reaction, { message_id: provider_id, emoji: '👍' })
+})

@@ -44,7 +44,7 @@ const price: Command = {
     const item = args.text('item')
     if (!PRICED.includes(item))
       throw new UsageError(`--item must be one of ${PRICED.join(', ')}, not "${item}"`)
-    const amount = readDecimal(args, 'amount')
+    const amount = readDecimal(args, 'amount', 'zero')
     args.text('app')
     await io.work(async ({ db }) => {
       const app = await appOf(db, args)

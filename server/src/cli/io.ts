@@ -52,7 +52,9 @@ async function withDeps<T>(config: Config, task: (deps: Deps, now: Timestamp) =>
 
 async function withServer<T>(config: Config, task: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) return task(config.databaseUrl)
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: () => undefined })
+  // rare, and never without weight: moved files, a server that had died
+  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   try {
     return await task(embedded.url)
   } finally {

@@ -33,11 +33,16 @@ export function readAddress(args: Arguments, name: string): string | undefined {
   return address?.replace(/\/+$/, '')
 }
 
-/** Up to 12 digits before and 6 after the point, above zero. */
-export function readDecimal(args: Arguments, name: string): string {
+/** Up to 12 digits before and 6 after the point; from `least` zero on, or above zero. */
+export function readDecimal(
+  args: Arguments,
+  name: string,
+  least: 'zero' | 'above zero' = 'above zero',
+): string {
   const text = args.text(name)
-  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(text) || Number(text) === 0) {
-    throw new UsageError(`--${name} must be a number above zero such as 100 or 655.957, not "${text}"`)
+  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(text) || (Number(text) === 0 && least === 'above zero')) {
+    const bound = least === 'zero' ? 'from zero on' : 'above zero'
+    throw new UsageError(`--${name} must be a number ${bound} such as 100 or 655.957, not "${text}"`)
   }
   return text
 }

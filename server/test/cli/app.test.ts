@@ -54,6 +54,10 @@ test('a price is set by item; an unknown item is refused and named', async () =>
     [app.cast.awa.live.id],
   )
   assert.equal(row!.amount, '0.02')
+  assert.match(
+    (await run('price', 'set', '--app', SHOP, '--item', 'agent_turn', '--amount', '0')).out,
+    /agent_turn: 0/,
+  )
   const wrong = await run('price', 'set', '--app', SHOP, '--item', 'fax', '--amount', '1')
   assert.equal(wrong.code, 2)
   assert.match(wrong.out, /--item must be one of/)

@@ -61,7 +61,8 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
 /** MODEL_BASE_URL and MODEL_NAME together, MODEL_API_KEY if the address wants one. The key is never repeated. */
 function defaultModel(env: { [name: string]: string | undefined }): DefaultModel | null {
   const { MODEL_BASE_URL: address, MODEL_NAME: model, MODEL_API_KEY: apiKey } = env
-  if (!address && !model && !apiKey) return null
+  // a key alone is meant for the command line (model set)
+  if (!address && !model) return null
   if (!address || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new ConfigError('MODEL_BASE_URL must be an http or https address, e.g. https://api.example.com/v1')
   if (!model) throw new ConfigError('MODEL_NAME must name the model to ask for at MODEL_BASE_URL')

@@ -53,11 +53,13 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   let timer: NodeJS.Timeout | undefined
   let onIdle: (() => void) | undefined
 
+  // what is being fetched is as good as in hand: it must not begin after the others have ended
+  const isIdle = (): boolean => running.size === 0 && !fetching
   const runOne = async (job: Job<object>): Promise<void> => {
     running.add(job.id)
     await settle(job.id, () => task(deps, job.data as Jobs[JobName], signal))
     running.delete(job.id)
-    if (running.size === 0) onIdle?.()
+    if (isIdle()) onIdle?.()
     if (running.size === room - 1) void look()
   }
   const look = async (): Promise<void> => {
@@ -72,6 +74,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
       if (jobs.length === batchSize) again = true
     }
     fetching = false
+    if (isIdle()) onIdle?.()
   }
   const poll = (): void => {
     if (!closed) timer = setTimeout(() => void look().then(poll), POLL_MS)
@@ -97,7 +100,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
       clearTimeout(timer)
     },
     idle: async () => {
-      if (running.size > 0) {
+      if (!isIdle()) {
         await new Promise<void>(resolve => {
           onIdle = resolve
         })

@@ -102,8 +102,8 @@ test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call d
   assert.deepEqual(await stateOf(phones), before, 'the zombie has changed something')
   assert.ok(phones.every(phone => repliesTo(phone).length === 1))
   assert.ok(await isQuiet(rig, line))
-  // the truth about a call comes late and is welcome; the call is not made again
-  assert.deepEqual(await calls.ends(), [{ status: 'sent', n: 10 }])
+  // whichever it meets first, its own time-out or the late answer: in doubt or sent, and not called again
+  for (const { status } of await calls.ends()) assert.ok(['unknown', 'sent'].includes(status), status)
   assert.equal(calls.provider.calls.length, 10)
   await calls.provider.close()
   process.stdout.write(
@@ -129,7 +129,7 @@ async function hangInCalls(count: number) {
   }
   await until('it is in the middle of all calls', () => slow.taken.length === count, WAIT_MS_MAX)
   const ends = () =>
-    rig.query(
+    rig.query<{ status: string; n: number }>(
       `select status, count(*) as n from messages where app_id = $1 and direction = 'out' group by 1`,
       [other.app.id],
     )

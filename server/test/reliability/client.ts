@@ -7,7 +7,7 @@ const CALL_MS_MAX = 12_000
 export type Reply = { code: number; text: string; body: { [key: string]: unknown } | null; replayed: boolean }
 
 /** POSTs once. Never throws. */
-export async function post(
+async function post(
   address: string,
   token: string | null,
   path: string,

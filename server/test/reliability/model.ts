@@ -9,7 +9,7 @@ import { chunk, usageAndEnd } from '../agents/provider.ts'
 import type { CastApp } from '../cast.ts'
 import type { Rig } from './rig.ts'
 
-export type Asked = { about: string; seen: string[]; atMs: number; endedMs: number | null }
+type Asked = { about: string; seen: string[]; atMs: number; endedMs: number | null }
 
 export type Model = {
   baseUrl: string

@@ -32,7 +32,7 @@ export const MODES = ['after', 'before', 'before, by reference', 'half'] as cons
 const IN_HAND = 40
 export const WAIT_MS_MAX = 30_000
 
-export type Plan = { order: number[]; mode: (typeof MODES)[number] }
+type Plan = { order: number[]; mode: (typeof MODES)[number] }
 type Sent = { text: string; id: string }
 
 export type Desk = {

@@ -12,7 +12,7 @@ const STARTS_MAX = 60
 const OUTPUT_CHARS_MAX = 400_000
 const LOOK_MS = 25
 
-export type Role = 'api' | 'worker'
+type Role = 'api' | 'worker'
 
 export type Process = {
   role: Role

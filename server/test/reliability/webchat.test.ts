@@ -13,8 +13,8 @@ test('web chat: APIs and the worker are killed under load; nothing is lost, nobo
   const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 1500)
   const { shown, answered } = await talk(rig, rig.app.cast.awa.live, {
     visitors: 10,
-    messages: 12,
-    everyMs: 600,
+    messages: 10,
+    everyMs: 500,
   })
   const restarts = await nemesis.stop()
   process.stdout.write(`web chat: ${shown} shown, ${answered} of them answers; ${restarts.length} kills\n`)

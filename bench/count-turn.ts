@@ -61,7 +61,10 @@ function watch(bench: Bench): () => { statements: number; commits: number } {
   let statements = 0
   let commits = 0
   const note = (text: string): void => {
-    if (/^(begin|rollback)$|pg_notify/.test(text) || (text.includes('pgboss') && !/insert into pgboss/i.test(text)))
+    if (
+      /^(begin|rollback)$|pg_notify/.test(text) ||
+      (text.includes('pgboss') && !/insert into pgboss/i.test(text))
+    )
       return
     if (text === 'commit') commits++
     else statements++

@@ -296,6 +296,8 @@ create table chat_sessions (
   -- fencing of turns: only the turn that holds the newest attempt may speak
   turn_attempt integer not null default 0,
   turn_lease_until timestamptz,
+  -- turns in a row that ended in an unexpected error; with too many a person takes over
+  turn_failures integer not null default 0,
   opened_at timestamptz not null,
   last_message_at timestamptz not null,
   closed_at timestamptz,

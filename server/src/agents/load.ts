@@ -21,6 +21,8 @@ export type Loaded = {
     toSeq: number
     contactDetailId: number
     channelId: number
+    /** Turns in a row that ended in an unexpected error. */
+    failures: number
   }
   agent: { id: number; mode: 'test' | 'shadow' | 'live' }
   channelType: 'messenger' | 'webchat'
@@ -45,6 +47,7 @@ type Row = {
   inbound_seq: number
   contact_detail_id: number
   channel_id: number
+  turn_failures: number
   read_seq: number | null
   clock_offset_ms: number
   channel_type: 'messenger' | 'webchat'
@@ -99,6 +102,7 @@ export async function takeAndLoad(
       toSeq: row.inbound_seq,
       contactDetailId: row.contact_detail_id,
       channelId: row.channel_id,
+      failures: row.turn_failures,
     },
     agent: { id: row.agent.id, mode: row.agent.mode },
     channelType: row.channel_type,
@@ -164,7 +168,7 @@ const LOAD = `
 with s as (${TAKE_TURN})
 select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select m.seq from messages m where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq) as read_seq,
-  s.contact_detail_id, s.channel_id, s.clock_offset_ms, c.type as channel_type,
+  s.contact_detail_id, s.channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
   (select w.last_inbound_at from contact_windows w where w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
   (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'message:' || c.type and p.amount > 0) as message_price,
   (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'agent_turn' and p.amount > 0) as turn_price,

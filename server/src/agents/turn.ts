@@ -23,10 +23,26 @@ const LEASE_EVERY_MS = LEASE_MS / 3
 /** When a message came in while the turn was being loaded. */
 const AGAIN_MS = 50
 
+/** Turns of one burst that may fail unexpectedly before a person takes over, and how long to wait after each. */
+const FAILURES_MAX = 4
+const FAILED_AGAIN_MS = 2 * SECOND_MS
+
 /** Said when the model failed and a person takes over. */
 const APOLOGY = {
   en: 'I am sorry, I can not answer right now. A person from the team will take over.',
   fr: 'Je suis désolé, je ne peux pas répondre pour le moment. Une personne de l’équipe va prendre le relais.',
+}
+
+const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = {
+  result: {
+    kind: 'failed',
+    failure: { reason: 'refused', retry: false, text: 'the turn failed too often' },
+    steps: 0,
+    usage: { inputTokens: 0, outputTokens: 0 },
+    outcomes: [],
+  },
+  intentions: { handOver: null, openedTicket: false },
+  model: 'none',
 }
 
 /** The turn may not speak any more: a newer message, a person, or another turn came first. All is undone. */
@@ -37,55 +53,63 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
   const startedAt = toTimestamp(deps.clock.nowMs())
   const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
   if (!loaded) return comeBack(deps, job)
-  if (!loaded.isWhole) return giveBack(deps, job, loaded, AGAIN_MS)
-  // before the lease is kept up: a key that can not be opened must not hold the session for ever
-  const model = chooseModel(deps, job.app_id, loaded)
-  const intentions: Intentions = { handOver: null, openedTicket: false }
-  const lost = new AbortController()
-  const beat = setInterval(() => {
-    const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
-    updateTurnLease(deps.db, job.app_id, loaded.session.id, loaded.session.attempt, until).then(
-      held => {
-        if (!held) lost.abort()
-      },
-      (error: unknown) => deps.log.warn({ err: error }, 'the lease of a turn could not be renewed'),
-    )
-  }, LEASE_EVERY_MS)
-  const typing = (on: boolean): void =>
-    deps.hints.typing({
-      app_id: job.app_id,
-      contact_detail_id: loaded.session.contactDetailId,
-      from: 'agent',
-      on,
-    })
-  if (loaded.agent.mode !== 'shadow') typing(true)
-  let result: TurnResult
+  if (!loaded.isWhole) return giveBack(deps, job, loaded, { waitMsMin: AGAIN_MS })
   try {
-    result = await runTurn({
-      model,
-      turn: loaded.turn,
-      callTool: callerOf(deps, job.app_id, loaded, intentions),
-      signal: AbortSignal.any([signal, lost.signal]),
-      now: () => deps.clock.nowMs(),
-    })
-  } catch (error) {
-    await giveBack(deps, job, loaded)
-    throw error
-  } finally {
-    clearInterval(beat)
-    if (loaded.agent.mode !== 'shadow') typing(false)
-  }
-  if (signal.aborted) return giveBack(deps, job, loaded)
-  const end = { result, intentions, model: model.name, startedAt, now: nowOf(deps.clock, loaded.clock) }
-  try {
+    const isHopeless = loaded.session.failures >= FAILURES_MAX
+    const thought = isHopeless ? GIVEN_UP : await think(deps, job.app_id, loaded, signal)
+    if (signal.aborted) return giveBack(deps, job, loaded)
+    const end = { ...thought, startedAt, now: nowOf(deps.clock, loaded.clock) }
     await inTxRepeatable(deps.db, tx => finish(tx, job.app_id, loaded, end)).catch((error: unknown) => {
       if (!(error instanceof InsufficientBalance)) throw error
       // the reply that can not be paid was undone with all else: once more, without it
       return inTxRepeatable(deps.db, tx => finish(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }))
     })
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error
-    await giveBack(deps, job, loaded)
+    if (error instanceof Superseded) return giveBack(deps, job, loaded)
+    // counted, so that an answer that always fails ends with a person instead of never
+    await giveBack(deps, job, loaded, { waitMsMin: FAILED_AGAIN_MS, failed: true })
+    deps.log.error({ err: error, chat_session_id: job.chat_session_id }, 'a turn failed')
+  }
+}
+
+/** What the model makes of the burst; the session is kept while it thinks. */
+async function think(
+  deps: Deps,
+  appId: number,
+  loaded: Loaded,
+  signal: AbortSignal,
+): Promise<{ result: TurnResult; intentions: Intentions; model: string }> {
+  // before the lease is kept up: a key that can not be opened must not hold the session for ever
+  const model = chooseModel(deps, appId, loaded)
+  const intentions: Intentions = { handOver: null, openedTicket: false }
+  const lost = new AbortController()
+  const beat = setInterval(() => {
+    const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
+    updateTurnLease(deps.db, appId, loaded.session.id, loaded.session.attempt, until).then(
+      held => {
+        if (!held) lost.abort()
+      },
+      (error: unknown) => deps.log.warn({ err: error }, 'the lease of a turn could not be renewed'),
+    )
+  }, LEASE_EVERY_MS)
+  const typing = (on: boolean): void => {
+    const contact_detail_id = loaded.session.contactDetailId
+    if (loaded.agent.mode !== 'shadow')
+      deps.hints.typing({ app_id: appId, contact_detail_id, from: 'agent', on })
+  }
+  typing(true)
+  try {
+    const result = await runTurn({
+      model,
+      turn: loaded.turn,
+      callTool: callerOf(deps, appId, loaded, intentions),
+      signal: AbortSignal.any([signal, lost.signal]),
+      now: () => deps.clock.nowMs(),
+    })
+    return { result, intentions, model: model.name }
+  } finally {
+    clearInterval(beat)
+    typing(false)
   }
 }
 
@@ -210,11 +234,16 @@ function turnRow(
 }
 
 /** Lets go of the session; an answer that is still due gets its own turn. */
-async function giveBack(deps: Deps, job: Jobs['agents.turn'], loaded: Loaded, waitMsMin = 0): Promise<void> {
+async function giveBack(
+  deps: Deps,
+  job: Jobs['agents.turn'],
+  { session, clock }: Loaded,
+  { waitMsMin = 0, failed = false }: { waitMsMin?: number; failed?: boolean } = {},
+): Promise<void> {
   await inTxRepeatable(deps.db, async tx => {
-    const left = await updateTurnReleased(tx, job.app_id, loaded.session.id, loaded.session.attempt)
+    const left = await updateTurnReleased(tx, job.app_id, session.id, session.attempt, failed)
     if (!left?.due || left.turn_due_at === null) return
-    const waitMs = toMs(left.turn_due_at) - (deps.clock.nowMs() + loaded.clock.clock_offset_ms)
+    const waitMs = toMs(left.turn_due_at) - (deps.clock.nowMs() + clock.clock_offset_ms)
     enqueue(tx, 'agents.turn', job, Math.max(waitMsMin, waitMs))
   })
 }

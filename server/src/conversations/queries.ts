@@ -195,7 +195,7 @@ export async function updateTurnEnded(
   turn: { attempt: number; toSeq: number; shadow: boolean; handOver: boolean },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null,
+    `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open' and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
@@ -211,11 +211,13 @@ export async function updateTurnReleased(
   appId: number,
   id: number,
   attempt: number,
+  failed: boolean,
 ): Promise<{ turn_due_at: Timestamp | null; due: boolean } | undefined> {
   const [row] = await tx.query<{ turn_due_at: Timestamp | null; due: boolean }>(
-    `update chat_sessions set turn_lease_until = null where app_id = $1 and id = $2 and turn_attempt = $3
+    `update chat_sessions set turn_lease_until = null, turn_failures = turn_failures + $4::int
+     where app_id = $1 and id = $2 and turn_attempt = $3
      returning turn_due_at, inbound_seq > answered_seq and owner = 'agent' and status = 'open' as due`,
-    [appId, id, attempt],
+    [appId, id, attempt, failed ? 1 : 0],
   )
   return row
 }

@@ -116,6 +116,7 @@ export interface ChatSessions {
   status: Generated<string>;
   turn_attempt: Generated<number>;
   turn_due_at: string | null;
+  turn_failures: Generated<number>;
   turn_lease_until: string | null;
 }
 

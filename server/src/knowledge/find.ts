@@ -1,3 +1,6 @@
+/** What one turn reads at most: 2 MiB, some 300,000 words. Older texts beyond it are left out. */
+const KNOWLEDGE_BYTES_MAX = 2 * 1024 * 1024
+
 /**
  * What an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
  * that contact first, then the agent's own; the newest first, nothing expired. Never another agent's or another
@@ -10,10 +13,12 @@ export function knowledgeSql(of: {
   now: string
   limit: number
 }): string {
-  return `select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content
-    from knowledge k
-    where k.app_id = ${of.app} and k.agent_id = ${of.agent} and (k.contact_id = ${of.contact} or k.contact_id is null)
-      and (k.expires_at is null or k.expires_at > ${of.now})
-    order by k.contact_id is null, k.updated_at desc, k.id desc
-    limit ${of.limit}`
+  return `select id, scope, content from (
+      select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content,
+        row_number() over newest as place, sum(octet_length(k.content)) over newest as bytes
+      from knowledge k
+      where k.app_id = ${of.app} and k.agent_id = ${of.agent} and (k.contact_id = ${of.contact} or k.contact_id is null)
+        and (k.expires_at is null or k.expires_at > ${of.now})
+      window newest as (order by k.contact_id is null, k.updated_at desc, k.id desc rows unbounded preceding)
+    ) k where place <= ${of.limit} and bytes <= ${KNOWLEDGE_BYTES_MAX} order by place`
 }

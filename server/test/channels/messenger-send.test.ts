@@ -108,9 +108,14 @@ const ANSWERS: [string, Given, Partial<ChannelError>][] = [
   ],
   ['a fault of theirs', { status: 500, body: coded(131016) }, { reason: 'unreachable', retry: true }],
   [
-    '5xx without a code',
-    { status: 502, body: '<html>Bad Gateway</html>' },
+    'a fault of theirs without a code',
+    { status: 503, body: '<html>Unavailable</html>' },
     { reason: 'unreachable', retry: true, code: null },
+  ],
+  [
+    'a gateway that lost the answer: the message may be there',
+    { status: 502, body: '<html>Bad Gateway</html>' },
+    { reason: 'unknown', retry: false, code: null },
   ],
   ['a new code', { body: coded(199999) }, { reason: 'bad_request', retry: false, code: '199999' }],
   [

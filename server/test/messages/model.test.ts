@@ -79,6 +79,32 @@ test('a model that fails is told apart from an answer: an apology, and a person 
   assert.equal(session!.owner, 'queue')
 })
 
+test('a turn that fails unexpectedly again and again ends with a person, not in silence', async () => {
+  const { agent, id, token } = app.cast.chloe.test
+  const { db } = app.service.deps
+  const now = toTimestamp(app.clock.nowMs())
+  await inTx(db, tx => editAgent(tx, id, agent.hashid, { model: 'openai-compatible' }, now))
+  await db.query(
+    `insert into model_settings (app_id, base_url, model, api_key_sealed, updated_at) values ($1, $2, 'm', 'v1.broken', $3)`,
+    [id, provider.baseUrl, now],
+  )
+  const api = app.as(token, '/sandbox')
+  const played = await api.post('/test/inbound', {
+    channel: 'messenger',
+    contact: { phone: '237655700003' },
+    message: { type: 'text', content: { text: 'Hello, are you open?' } },
+  })
+  assert.equal(played.code, 1000, played.text)
+  await app.drain()
+  const { body } = await api.get('/test/outbox?contact=237655700003')
+  assert.match(body[0].request.text.body, /A person from the team/)
+  const [session] = await db.query<{ owner: string; turn_failures: number }>(
+    'select owner, turn_failures from chat_sessions where app_id = $1',
+    [id],
+  )
+  assert.deepEqual(session, { owner: 'queue', turn_failures: 0 })
+})
+
 test("the model's settings are checked at start, and the key is never repeated", () => {
   const env = { MASTER_KEY: Buffer.alloc(32).toString('base64') }
   const refused = (more: { [name: string]: string }, pattern: RegExp): void => {

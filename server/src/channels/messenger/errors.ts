@@ -21,6 +21,8 @@ const SUBCODE_NO_SUCH_OBJECT = 33
 type Rule = { reason: FailureReason; retry: boolean; tries?: number; waitMs?: number; ifByLink?: true }
 
 const unreachable: Rule = { reason: 'unreachable', retry: true }
+/** Taken or not: never sent again by itself, a receipt tells. */
+const inDoubt: Rule = { reason: 'unknown', retry: false }
 const throttled: Rule = { reason: 'throttled', retry: true }
 /** The message itself is sound: it may go out once the account is repaired. */
 const credentials: Rule = { reason: 'credentials', retry: true }
@@ -111,6 +113,8 @@ function ruleOfStatus(status: number): Rule {
   if (status === 429) return throttled
   // 404: the base URL, the version or the number is set up wrongly.
   if (status === 401 || status === 403 || status === 404) return credentials
+  // a gateway without words of the provider: it may have taken the message and its answer got lost
+  if (status === 502 || status === 504) return inDoubt
   return status >= 500 || status === 408 || status < 400 ? unreachable : badRequest
 }
 

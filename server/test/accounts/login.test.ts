@@ -55,8 +55,8 @@ test('an unknown user and a wrong password have the same answer in the same time
     wrong.push(one.ms)
     unknown.push(other.ms)
   }
-  const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]!
-  const ratio = median(unknown) / median(wrong)
+  // the quickest of each: what is on top of it is the machine's, not the password's
+  const ratio = Math.min(...unknown) / Math.min(...wrong)
   assert.ok(ratio > 0.6 && ratio < 1.6, `unknown takes ${ratio} times as long`)
 })
 

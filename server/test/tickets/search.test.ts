@@ -112,12 +112,15 @@ describe('what is found is what a reading of all rows finds', () => {
 
 test('B62, B63 and their kin: odd but well formed values find what there is, quickly', async () => {
   for (const query of ['', 'status=open&', 'sort=id&', 'q=order&', 'breached=any&', 'agent=1&status=open&']) {
-    await many().get(`/ticket/search?${query}page=2`)
-    const begun = performance.now()
-    const { code, body } = await many().get(`/ticket/search?${query}page=999999999`)
-    const ms = performance.now() - begun
-    assert.deepEqual([code, body.data, body.next_page_url, body.from, body.to], [1000, [], null, 0, 0])
-    assert.ok(ms < 100, `${query}: ${ms} ms`)
+    // the quickest of some: a busy machine says nothing about the statement
+    let fastest = Number.POSITIVE_INFINITY
+    for (let i = 0; i < 6; i++) {
+      const begun = performance.now()
+      const { code, body } = await many().get(`/ticket/search?${query}page=999999999`)
+      fastest = Math.min(fastest, performance.now() - begun)
+      assert.deepEqual([code, body.data, body.next_page_url, body.from, body.to], [1000, [], null, 0, 0])
+    }
+    assert.ok(fastest < 100, `${query}: ${fastest} ms`)
   }
   const empty = [
     'sla_policy_id=2147483648',

@@ -1,4 +1,4 @@
-// npm run bench [name …]: one JSON line per benchmark, and docs/performance.md when all of them ran.
+// npm run bench [name …]: one JSON line per benchmark, and its row in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from './measure.ts'
@@ -34,7 +34,7 @@ for (const [i, name] of names.entries()) {
     process.stdout.write(`${JSON.stringify(result)}\n`)
   }
 }
-if (wanted.length === 0) writeResults(all)
+writeResults(all)
 process.exit(0)
 
 function writeResults(results: Result[]): void {
@@ -44,11 +44,17 @@ function writeResults(results: Result[]): void {
     r =>
       `| ${r.bench} | ${number(r.value)} ${r.unit} | ${number(r.floor)} | ${number(r.ratio)} | ${r.target} | ${number(r.p50_ms, 1)} | ${number(r.p99_ms, 1)} | ${r.spread === null ? '' : `${r.spread} %`} |`,
   )
+  const [head, old = ''] = readFileSync(PAGE, 'utf8').split(MARK)
+  const nameOf = (row: string): string => row.split('|')[1]!.trim()
+  const measured = new Set(rows.map(nameOf))
+  const kept = old
+    .split('\n')
+    .filter(row => row.startsWith('| ') && !measured.has(nameOf(row)) && nameOf(row) !== 'Bench')
   const table = [
     '| Bench | Value | Floor | Ratio | Target | p50 ms | p99 ms | Spread |',
     '|---|---|---|---|---|---|---|---|',
+    ...kept,
     ...rows,
   ].join('\n')
-  const [head] = readFileSync(PAGE, 'utf8').split(MARK)
   writeFileSync(PAGE, `${head}${MARK}\n\n${table}\n`)
 }

@@ -35,7 +35,9 @@ export type Config = Readonly<{
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment and the command line. Throws ConfigError. */
-export function readConfig(env: { [name: string]: string | undefined }, args: string[]): Config {
+export function readConfig(given: { [name: string]: string | undefined }, args: string[]): Config {
+  // compose files and units set what they have no value for to nothing
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const port = whole(env, 'PORT', 3000, 0, 65_535)
   const host = env.HOST ?? '127.0.0.1'
   const dataDir = resolve(env.DATA_DIR ?? './data')

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from '../src/config.ts'
+
+const MASTER_KEY = Buffer.alloc(32).toString('base64')
+
+test('what is set to nothing is as if it were not set', () => {
+  const config = readConfig(
+    { MASTER_KEY, HOST: '', PORT: '', DATABASE_URL: '', DATA_DIR: '', LOG_LEVEL: '' },
+    [],
+  )
+  assert.deepEqual(
+    [config.host, config.port, config.databaseUrl, config.logLevel],
+    ['127.0.0.1', 3000, null, 'warn'],
+  )
+  assert.match(config.dataDir, /\/data$/)
+})
+
+test('a setting that can not be used is named, and what is allowed', () => {
+  const cases: [object, RegExp][] = [
+    [{ PORT: 'abc' }, /PORT must be a whole number from 0 to 65535/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ BASE_URL: 'example.com' }, /BASE_URL/],
+    [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /DATABASE_URL must be of the form/],
+    [{ MASTER_KEY: 'short' }, /MASTER_KEY must be at least 32 bytes/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    [{ TRUSTED_PROXIES: '10.0.0.0' }, /TRUSTED_PROXIES/],
+  ]
+  for (const [env, pattern] of cases) {
+    assert.throws(
+      () => readConfig({ MASTER_KEY, ...env }, []),
+      (error: Error) =>
+        error instanceof ConfigError && pattern.test(error.message) && !error.message.includes('secret'),
+      JSON.stringify(env),
+    )
+  }
+  assert.throws(() => readConfig({ MASTER_KEY }, ['--role', 'boss']), /--role must be api or worker/)
+})

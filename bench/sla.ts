@@ -4,6 +4,7 @@ import { type Bench, bootBench } from './boot.ts'
 import { cpuMs, median, quantile, type Result } from './measure.ts'
 
 const OPEN = 1_000_000
+const FILL_STEP = 25_000
 const DUE = 5000
 const DUE_OVER_S = 60
 const AFTER_S = 6
@@ -64,18 +65,15 @@ async function fill({ db, cast }: Bench): Promise<void> {
   const contact = `with c as (insert into contacts (app_id, hashid, created_at, updated_at) values ($1, 'con-bench', now(), now()) returning id)
     insert into contact_details (app_id, contact_id, channel, identifier, created_at, updated_at) select $1, id, 'messenger', '237699999998', now(), now() from c returning id`
   const [detail] = await db.query<{ id: number }>(contact, [app.id])
-  await db.pool.query('set statement_timeout = 0')
-  const client = await db.pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query(
+  // in steps that fit a statement's time
+  for (let from = 1; from <= OPEN; from += FILL_STEP) {
+    await db.query(
       `insert into tickets (app_id, hashid, position, contact_detail_id, ticket_status_id, ticket_sla_policy_id, channel, subject, description, response_due_at, resolved_due_at, created_at, updated_at)
-       select ${app.id}, 'tck-' || n, n, ${detail!.id}, (select id from ticket_statuses where code = 'open' and app_id is null),
-         (select id from ticket_sla_policies where app_id = ${app.id} and priority = 'low'), 'messenger', 'Late ' || n, '', now() + interval '30 days', now() + interval '60 days', now(), now()
-       from generate_series(1, ${OPEN}) n`,
+       select $1, 'tck-' || n, n, $2, (select id from ticket_statuses where code = 'open' and app_id is null),
+         (select id from ticket_sla_policies where app_id = $1 and priority = 'low'), 'messenger', 'Late ' || n, '', now() + interval '30 days', now() + interval '60 days', now(), now()
+       from generate_series($3::int, $4::int) n`,
+      [app.id, detail!.id, from, Math.min(from + FILL_STEP - 1, OPEN)],
     )
-    await client.query('analyze tickets')
-  } finally {
-    client.release(true)
   }
+  await db.query('analyze tickets')
 }

@@ -1,7 +1,7 @@
-import { type Service, startService } from './app.ts'
+import type { Service } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
-import { type Demo, makeDemo } from './demo.ts'
+import type { Demo } from './demo.ts'
 import { type Logger, makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
@@ -43,12 +43,17 @@ async function main(): Promise<void> {
   }
 }
 
-/** Starts the parts one after the other and notes each in `running`; answers the demo when it was made now. */
+/** Starts the parts and notes each in `running`; answers the demo when it was made now. */
 async function start(config: Config, log: Logger, running: Running): Promise<Demo | null> {
+  // the database server comes up while the service's code is read: together they take the time of the longer one
+  const service = Promise.all([import('./app.ts'), import('./demo.ts')])
+  // a failure of the database is told first; this one is awaited below
+  service.catch(() => undefined)
   if (config.databaseUrl === null) {
     // what it says is rare and matters: moved files, a server that had died
     running.embedded = await startEmbedded({ dataDir: config.dataDir, log: line => log.warn(line) })
   }
+  const [{ startService }, { makeDemo }] = await service
   running.service = await startService(config, config.databaseUrl ?? running.embedded!.url, log)
   return config.demo && config.roles.has('api') ? makeDemo(running.service.deps) : null
 }

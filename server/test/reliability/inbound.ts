@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { openLoop, type Rig } from './rig.ts'
 import { knock, knockUntilTaken, type Line, messageBody } from './wire.ts'
 
-export type Load = { perSecond: number; count: number; contacts: number }
+/** `goOn`: the load lasts beyond `count` while this says so. */
+export type Load = { perSecond: number; count: number; contacts: number; goOn?: () => boolean }
 
 /**
  * I4: messages at fixed arrival times from a provider that comes again until it gets a 200, whatever happens to
@@ -11,11 +12,14 @@ export type Load = { perSecond: number; count: number; contacts: number }
  */
 export async function bring(rig: Rig, line: Line, load: Load): Promise<number> {
   const addresses = () => rig.apis.map(api => api.address)
-  const ids = Array.from({ length: load.count }, (_, n) => `wamid.${line.app.id}.I4.${n}`)
-  const phones = ids.map(() => String(237_656_000_000 + rig.random.below(load.contacts)))
-  const tries = await openLoop(load.perSecond, load.count, n =>
-    knockUntilTaken(addresses, line, messageBody(line, phones[n]!, ids[n]!, `message ${n}`)),
-  )
+  const ids: string[] = []
+  const bringOne = (n: number): Promise<number> => {
+    const id = `wamid.${line.app.id}.I4.${n}`
+    ids.push(id)
+    const phone = String(237_656_000_000 + rig.random.below(load.contacts))
+    return knockUntilTaken(addresses, line, messageBody(line, phone, id, `message ${n}`))
+  }
+  const tries = await openLoop(load.perSecond, load.count, bringOne, load.goOn)
   await checkOnceEach(rig, line, ids)
   await checkOrderly(rig, line)
   return tries.filter(n => n > 1).length

@@ -176,15 +176,19 @@ export async function until<T>(
   }
 }
 
+/** A load that has to meet a number of kills may last this many times longer: a restart takes its time. */
+const LONGER_AT_MOST = 5
+
 /** Calls at arrival times that are fixed before the run: a slow answer does not slow the arrivals down. */
 export async function openLoop<T>(
   perSecond: number,
   count: number,
   call: (n: number) => Promise<T>,
+  goOn: () => boolean = () => false,
 ): Promise<T[]> {
   const begun = performance.now()
   const results: Promise<T>[] = []
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < count || (n < count * LONGER_AT_MOST && goOn()); n++) {
     const wait = begun + (n * 1000) / perSecond - performance.now()
     if (wait > 0) await sleep(wait)
     results.push(call(n))
@@ -192,8 +196,15 @@ export async function openLoop<T>(
   return Promise.all(results)
 }
 
-/** Kills one after the other, at random times around `everyMs`, until told to stop. Gives all restart times. */
-export function harass(random: Random, victims: Process[], everyMs: number): { stop(): Promise<number[]> } {
+/**
+ * Kills one after the other, at random times around `everyMs`, until told to stop. Gives all restart times; `kills`
+ * says how many there were so far.
+ */
+export function harass(
+  random: Random,
+  victims: Process[],
+  everyMs: number,
+): { kills(): number; stop(): Promise<number[]> } {
   let stopped = false
   const times: number[] = []
   const run = (async () => {
@@ -207,6 +218,7 @@ export function harass(random: Random, victims: Process[], everyMs: number): { s
     }
   })()
   return {
+    kills: () => times.length,
     stop: async () => {
       stopped = true
       await run

@@ -103,7 +103,12 @@ test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call d
   assert.ok(phones.every(phone => repliesTo(phone).length === 1))
   assert.ok(await isQuiet(rig, line))
   // whichever it meets first, its own time-out or the late answer: in doubt or sent, and not called again
-  for (const { status } of await calls.ends()) assert.ok(['unknown', 'sent'].includes(status), status)
+  const ends = await calls.ends()
+  for (const { status } of ends) assert.ok(['unknown', 'sent'].includes(status), status)
+  assert.equal(
+    ends.reduce((sum, { n }) => sum + n, 0),
+    10,
+  )
   assert.equal(calls.provider.calls.length, 10)
   await calls.provider.close()
   process.stdout.write(

@@ -4,7 +4,10 @@ import type { CastApp } from '../cast.ts'
 import { postUntilAnswered } from './client.ts'
 import { type Rig, sleep, until } from './rig.ts'
 
-export type Talk = { visitors: number; messages: number; everyMs: number }
+/** `goOn`: everybody writes on beyond `messages` while this says so, at most LONGER_AT_MOST times as many. */
+export type Talk = { visitors: number; messages: number; everyMs: number; goOn?: () => boolean }
+
+const LONGER_AT_MOST = 5
 
 type Message = { id: string; seq: number; from: string; client_id: string | null; text: string }
 type Visitor = { token: string; sent: string[]; seen: Message[] }
@@ -62,7 +65,8 @@ async function writeAll(
   figures: Talk,
 ): Promise<void> {
   const begun = Date.now()
-  for (let i = 0; i < figures.messages; i++) {
+  const { messages, goOn = () => false } = figures
+  for (let i = 0; i < messages || (i < messages * LONGER_AT_MOST && goOn()); i++) {
     await sleep(Math.max(0, begun + i * figures.everyMs + v * 7 - Date.now()))
     const clientId = `c${i}`
     const body = { client_id: clientId, type: 'text', content: { text: `Where is order CMD-${v}-${i}?` } }

@@ -112,15 +112,15 @@ describe('what is found is what a reading of all rows finds', () => {
 
 test('B62, B63 and their kin: odd but well formed values find what there is, quickly', async () => {
   for (const query of ['', 'status=open&', 'sort=id&', 'q=order&', 'breached=any&', 'agent=1&status=open&']) {
-    // the quickest of some: a busy machine says nothing about the statement
-    let fastest = Number.POSITIVE_INFINITY
-    for (let i = 0; i < 6; i++) {
+    const times: number[] = []
+    for (let i = 0; i < 7; i++) {
       const begun = performance.now()
       const { code, body } = await many().get(`/ticket/search?${query}page=999999999`)
-      fastest = Math.min(fastest, performance.now() - begun)
+      times.push(performance.now() - begun)
       assert.deepEqual([code, body.data, body.next_page_url, body.from, body.to], [1000, [], null, 0, 0])
     }
-    assert.ok(fastest < 100, `${query}: ${fastest} ms`)
+    const median = times.sort((a, b) => a - b)[3]!
+    assert.ok(median < 100, `${query}: ${median} ms`)
   }
   const empty = [
     'sla_policy_id=2147483648',

@@ -1,6 +1,6 @@
+import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
 import type { Service } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Embedded, startEmbedded } from './db/embedded.ts'
 import type { Demo } from './demo.ts'
 import { type Logger, makeLog } from './lib/log.ts'
 

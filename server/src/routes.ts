@@ -2,10 +2,10 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { businessRoutes } from './business/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { realtimeRoutes } from './realtime/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { upEndpoint } from './up.ts'
@@ -18,6 +18,6 @@ export const endpoints: Endpoint[] = [
   ...ticketRoutes,
   ...accountRoutes,
   ...sandboxRoutes,
-  ...realtimeRoutes,
+  ...feedRoutes,
   upEndpoint,
 ]

@@ -1,19 +1,19 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { rescueTurns } from './agents/sweeps.ts'
 import { takeTurn } from './agents/turn.ts'
-import { deleteVisitorsExpired } from './channels/webchat/queries.ts'
 import { closeSilent } from './conversations/open.ts'
+import { deliver } from './delivery/deliver.ts'
+import { forgetParked, giveUpLost, joinParked, rescueDeliveries } from './delivery/sweeps.ts'
 import { forgetKeys } from './http/idempotency.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
 import { deleteExpired } from './knowledge/queries.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
-import { deliver } from './messages/deliver.ts'
-import { forgetParked, giveUpLost, joinParked, rescueDeliveries } from './messages/sweeps.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { forgetSends } from './sandbox/forget-sends.ts'
 import { respondLater } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
+import { deleteVisitorsExpired } from './webchat/queries.ts'
 
 export const tasks: Tasks = {
   'agents.turn': takeTurn,

@@ -1,8 +1,8 @@
+import type { KnowledgeEntry, Line, TicketNote, Turn } from '@palabre/offline-agent/model'
 import { TAKE_TURN } from '../conversations/queries.ts'
 import type { Db } from '../db/pool.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
-import type { KnowledgeEntry, Line, TicketNote, Turn } from './model.ts'
 import { BUILT_IN_TOOLS } from './tools.ts'
 
 /** Lines of the conversation a model sees. */

@@ -1,6 +1,7 @@
 // Runs one turn: asks the model for steps, makes the calls it may make, and ends with words or a failure.
 // Whatever a model asks for, nothing leaves here but calls of the turn's own tools with checked arguments.
 
+import { bounded, clean } from '@palabre/offline-agent/clean'
 import {
   type Model,
   ModelError,
@@ -13,9 +14,8 @@ import {
   type ToolParameter,
   type Turn,
   type Usage,
-} from './model.ts'
+} from '@palabre/offline-agent/model'
 import { untilAborted } from './models/until-aborted.ts'
-import { bounded, clean } from './offline/clean.ts'
 
 /** Steps of a model in one turn, the last of which must be words. */
 export const TURN_STEPS_MAX = 6

@@ -2,10 +2,10 @@
 // everything that came from outside (knowledge, profile, tickets, lines, tool results) is data in other
 // roles.
 
-import type { KnowledgeEntry, Tool, ToolOutcome, Turn } from './model.ts'
-import { bounded, clean, cleanLine } from './offline/clean.ts'
-import { queryOf } from './offline/query.ts'
-import { rankEntries, searchKnowledge } from './offline/search.ts'
+import { bounded, clean, cleanLine } from '@palabre/offline-agent/clean'
+import type { KnowledgeEntry, Tool, ToolOutcome, Turn } from '@palabre/offline-agent/model'
+import { queryOf } from '@palabre/offline-agent/query'
+import { rankEntries, searchKnowledge } from '@palabre/offline-agent/search'
 
 /** Knowledge in one prompt; above it the most relevant entries are chosen. */
 export const KNOWLEDGE_CHARS_MAX = 24_000

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Tool, ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
+import { queryOf } from '@palabre/offline-agent/query'
+import { searchKnowledge } from '@palabre/offline-agent/search'
 import { inTx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import { openTicket } from '../tickets/open.ts'
 import type { Loaded } from './load.ts'
-import type { Tool, ToolCall, ToolOutcome } from './model.ts'
-import { queryOf } from './offline/query.ts'
-import { searchKnowledge } from './offline/search.ts'
 import { insertToolCall, selectToolCall } from './queries.ts'
 
 const PASSAGES_MAX = 5

@@ -1,3 +1,4 @@
+import { detectLanguage } from '@palabre/offline-agent/language'
 import { insertCharges } from '../business/queries.ts'
 import { updateTurnEnded, updateTurnLease, updateTurnReleased } from '../conversations/queries.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
@@ -13,7 +14,6 @@ import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
 import { type Loaded, takeAndLoad } from './load.ts'
 import { runTurn, type TurnResult } from './loop.ts'
-import { detectLanguage } from './offline/language.ts'
 import { insertTurn, type TurnRow } from './queries.ts'
 import { callerOf, type Intentions } from './tools.ts'
 

@@ -1,5 +1,5 @@
 // The readable page of the API, written from the same declarations as the OpenAPI document.
-import { CODES, HTTP_STATUS } from './codes.ts'
+import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
 import { escapeHtml, exampleOf, fieldHtml, fieldsHtml, type Schema, sentenceHtml } from './docs-schema.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
 import { type TSchema, Type } from 'typebox'
-import { CODES, HTTP_STATUS } from './codes.ts'
 import type { Refusal } from './errors.ts'
 import type { Language } from './language.ts'
 

@@ -1,5 +1,5 @@
+import { CODES, type Code, type Text } from '@palabre/contract/codes'
 import { isBusy, isUnreachable } from '../db/pool.ts'
-import { CODES, type Code, type Text } from './codes.ts'
 
 /** One field that was refused: where, by which rule, and what is allowed. */
 export type FieldError = { field: string; rule: string; text: Text }

@@ -1,5 +1,5 @@
+import type { Text } from '@palabre/contract/codes'
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { Text } from './codes.ts'
 import { FORMATS } from './formats.ts'
 
 const TYPES: { [type: string]: Text } = {

@@ -1,4 +1,4 @@
-import type { Text } from './codes.ts'
+import type { Text } from '@palabre/contract/codes'
 
 export type Language = keyof Text
 

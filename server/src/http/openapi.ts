@@ -1,5 +1,5 @@
+import { CODES } from '@palabre/contract/codes'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { CODES } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { FAILURE, successSchema } from './envelope.ts'
 

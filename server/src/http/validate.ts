@@ -1,6 +1,6 @@
+import type { Text } from '@palabre/contract/codes'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import type { Text } from './codes.ts'
 import { type FieldError, invalid } from './errors.ts'
 import { explain } from './explain.ts'
 import { FORMATS } from './formats.ts'

@@ -1,7 +1,8 @@
 // The simulated provider's side of our own hook.
+
+import { escapeAndSign, type WebhookBody } from '../channels/messenger/simulator/webhooks.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { findNumberById, type SimulatedNumber, secretsOf } from './numbers.ts'
-import { escapeAndSign, type WebhookBody } from './wire/webhooks.ts'
 
 const HOOK_MS_MAX = 10_000
 /** No answer at all, in the place of an HTTP status. */

@@ -1,9 +1,9 @@
 // What was sent, as the simulated providers received it.
 import { readBsuid } from '../channels/messenger/sender.ts'
+import { canonicalWaId } from '../channels/messenger/simulator/wamid.ts'
 import type { Context } from '../http/endpoint.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { SentView } from './shapes.ts'
-import { canonicalWaId } from './wire/wamid.ts'
 
 const LIMIT_DEFAULT = 50
 const WAIT_LOOK_MS = 50

@@ -1,4 +1,7 @@
 // A customer on messenger: their message reaches our hook as the provider would bring it.
+
+import { canonicalWaId, mintWamid } from '../channels/messenger/simulator/wamid.ts'
+import { inboundWebhook } from '../channels/messenger/simulator/webhooks.ts'
 import type { MessageType } from '../channels/types.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
@@ -11,8 +14,6 @@ import { chooseChannel } from './choose.ts'
 import { facesOf, type SimulatedNumber } from './numbers.ts'
 import { upsertWindow } from './queries.ts'
 import type { InboundInput, WrittenMessage } from './shapes.ts'
-import { canonicalWaId, mintWamid } from './wire/wamid.ts'
-import { inboundWebhook } from './wire/webhooks.ts'
 
 const RETRY_AFTER_MS = SECOND_MS
 

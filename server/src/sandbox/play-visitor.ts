@@ -1,8 +1,8 @@
 // A visitor of the web chat: uses the same public endpoints as the page in a browser, by real HTTP.
 
+import type { Code } from '@palabre/contract/codes'
 import type { Channel } from '../channels/find.ts'
 import { inTx } from '../db/tx.ts'
-import type { Code } from '../http/codes.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { change } from '../http/idempotency.ts'

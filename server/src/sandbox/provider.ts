@@ -1,10 +1,10 @@
 // The simulated provider's own HTTP side, outside the envelope: paths, replies and errors are the provider's.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WireReply } from '../channels/messenger/simulator/messenger.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { findNumber } from './numbers.ts'
 import { errorReply, type Script, unknownNumberReply } from './script.ts'
 import { takeSend } from './take-send.ts'
-import type { WireReply } from './wire/messenger.ts'
 
 const BASE = '/sandbox/provider/messenger'
 

@@ -1,7 +1,7 @@
 // What a scripted outcome makes of a send: the provider's reply, how it reaches us, and the statuses after it.
 import { randomBytes } from 'node:crypto'
+import type { WireReply } from '../channels/messenger/simulator/messenger.ts'
 import type { Receipt } from '../channels/types.ts'
-import type { WireReply } from './wire/messenger.ts'
 
 export const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'late', 'lost', 'error', 'duplicate'] as const
 type Outcome = (typeof OUTCOMES)[number]

@@ -1,3 +1,7 @@
+import { judgeSend, type WireReply } from '../channels/messenger/simulator/messenger.ts'
+import { isFault, readSend } from '../channels/messenger/simulator/read-send.ts'
+import { canonicalWaId } from '../channels/messenger/simulator/wamid.ts'
+import { batch, statusWebhook, type WebhookBody } from '../channels/messenger/simulator/webhooks.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -6,10 +10,6 @@ import { WINDOW_MS } from '../messages/window.ts'
 import { facesOf, nowMsOf, type SimulatedNumber, secretsOf } from './numbers.ts'
 import { insertSend, nextSendId, takeOutcome } from './queries.ts'
 import { errorReply, failureOf, type Script, statusesOf } from './script.ts'
-import { judgeSend, type WireReply } from './wire/messenger.ts'
-import { isFault, readSend } from './wire/read-send.ts'
-import { canonicalWaId } from './wire/wamid.ts'
-import { batch, statusWebhook, type WebhookBody } from './wire/webhooks.ts'
 
 /** How far back one person's messages count against the rate of the pair. */
 const PAIR_MEMORY_MS = HOUR_MS

@@ -1,7 +1,7 @@
+import type { Text } from '@palabre/contract/codes'
 import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Text } from '../http/codes.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { refOf } from './filters.ts'

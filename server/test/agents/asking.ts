@@ -1,8 +1,8 @@
 // One step of the offline model, and what it must be.
 
 import assert from 'node:assert/strict'
-import type { Step, ToolCall, ToolOutcome, Turn } from '../../src/agents/model.ts'
-import { offlineModel } from '../../src/agents/models/offline.ts'
+import type { Step, ToolCall, ToolOutcome, Turn } from '@palabre/offline-agent/model'
+import { offlineModel } from '@palabre/offline-agent/offline'
 
 const { signal } = new AbortController()
 

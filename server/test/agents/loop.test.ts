@@ -2,8 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
-import { runTurn, TURN_CALLS_MAX, TURN_STEPS_MAX, TURN_TIME_MS_MAX } from '../../src/agents/loop.ts'
 import {
   type Model,
   ModelError,
@@ -13,8 +11,10 @@ import {
   type ToolCall,
   type ToolOutcome,
   type Turn,
-} from '../../src/agents/model.ts'
-import { offlineModel } from '../../src/agents/models/offline.ts'
+} from '@palabre/offline-agent/model'
+import { offlineModel } from '@palabre/offline-agent/offline'
+import fc from 'fast-check'
+import { runTurn, TURN_CALLS_MAX, TURN_STEPS_MAX, TURN_TIME_MS_MAX } from '../../src/agents/loop.ts'
 import { BUILT_IN, turnOf } from './turns.ts'
 
 const usage = { inputTokens: 10, outputTokens: 2 }

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { KnowledgeEntry, ToolOutcome } from '@palabre/offline-agent/model'
 import fc from 'fast-check'
-import type { KnowledgeEntry, ToolOutcome } from '../../src/agents/model.ts'
 import { step } from './asking.ts'
 import { BUILT_IN, HAND_OVER, SHOP, ticket, turnOf } from './turns.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { KnowledgeEntry } from '../../src/agents/model.ts'
+import type { KnowledgeEntry } from '@palabre/offline-agent/model'
 import { wordsOf } from './asking.ts'
 import { ORDER, SHOP, turnOf } from './turns.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Tool } from '../../src/agents/model.ts'
+import type { Tool } from '@palabre/offline-agent/model'
 import { callOf, step, wordsOf } from './asking.ts'
 import { BUILT_IN, outcome, ticket, turnOf } from './turns.ts'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
-import { ModelError, type ModelFailure } from '../../src/agents/model.ts'
+import { ModelError, type ModelFailure } from '@palabre/offline-agent/model'
 import { openaiCompatible } from '../../src/agents/models/openai-compatible.ts'
 import { chunk, startProvider, usageAndEnd, writeStream } from './provider.ts'
 import { type Answer, API_KEY, ask, TIMEOUT_MS, TOOL_CALL } from './provider-asked.ts'

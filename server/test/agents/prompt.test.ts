@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { KnowledgeEntry } from '../../src/agents/model.ts'
+import type { KnowledgeEntry } from '@palabre/offline-agent/model'
 import { buildPrompt, KNOWLEDGE_CHARS_MAX } from '../../src/agents/prompt.ts'
 import { outcome, SHOP, ticket, turnOf } from './turns.ts'
 

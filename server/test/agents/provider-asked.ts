@@ -1,7 +1,7 @@
 // Asks the model one step against a provider a test has scripted, and two streams that providers send.
 
 import type { ServerResponse } from 'node:http'
-import type { Step, ToolOutcome } from '../../src/agents/model.ts'
+import type { Step, ToolOutcome } from '@palabre/offline-agent/model'
 import { openaiCompatible } from '../../src/agents/models/openai-compatible.ts'
 import { chunk, type Received, startProvider, usageAndEnd } from './provider.ts'
 import { turnOf } from './turns.ts'

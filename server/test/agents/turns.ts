@@ -1,6 +1,6 @@
 // Turns for the tests of the models: a clothes shop in Douala and its three built-in tools.
 
-import type { KnowledgeEntry, Line, TicketNote, Tool, ToolOutcome, Turn } from '../../src/agents/model.ts'
+import type { KnowledgeEntry, Line, TicketNote, Tool, ToolOutcome, Turn } from '@palabre/offline-agent/model'
 
 export const OPEN_TICKET: Tool = {
   name: 'openTicket',

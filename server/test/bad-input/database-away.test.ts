@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
+import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
 import { bootApp, type TestApp } from '../app.ts'
 
 /** How long a caller waits for the news, and for the service after the database is back. */

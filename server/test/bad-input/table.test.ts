@@ -3,7 +3,7 @@
 // checks of a request, which are not connected yet; B90 and B94 are in database-away.test.ts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { CODES, type Code } from '../../src/http/codes.ts'
+import { CODES, type Code } from '@palabre/contract/codes'
 import type { Language } from '../../src/http/language.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { exchange } from './exchange.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
-import { type Visitor, visit, writes } from '../realtime/visitor.ts'
+import { type Visitor, visit, writes } from '../webchat/visitor.ts'
 
 let app: TestApp
 before(async () => {

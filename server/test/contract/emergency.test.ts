@@ -8,8 +8,8 @@ import { inTx } from '../../src/db/tx.ts'
 import { sweepOnce } from '../../src/jobs/sweeps.ts'
 import { sweeps } from '../../src/tasks.ts'
 import { bootApp, type TestApp } from '../app.ts'
-import { visit, writes } from '../realtime/visitor.ts'
 import { deskOf } from '../sandbox/gateway.ts'
+import { visit, writes } from '../webchat/visitor.ts'
 
 let app: TestApp
 before(async () => {

@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it } from 'node:test'
+import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
 
 const WAIT_MS_MAX = 15_000
 const POLL_MS = 20
-const MODULE = import.meta.resolve('../../src/db/embedded.ts')
+const MODULE = import.meta.resolve('@palabre/embedded-postgres')
 
 type Owner = { child: ChildProcess; url: string; found: boolean }
 

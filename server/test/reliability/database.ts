@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
+import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
 import { type Random, type Rig, sleep, startRig } from './rig.ts'
 
 export type OwnDatabase = {

@@ -3,11 +3,16 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseWebhook } from '../../src/channels/messenger/parse.ts'
 import { toPayload } from '../../src/channels/messenger/payloads.ts'
+import { judgeSend, type WireState } from '../../src/channels/messenger/simulator/messenger.ts'
+import { canonicalWaId, mintWamid } from '../../src/channels/messenger/simulator/wamid.ts'
+import {
+  batch,
+  escapeAndSign,
+  inboundWebhook,
+  statusWebhook,
+} from '../../src/channels/messenger/simulator/webhooks.ts'
 import { verifySignature } from '../../src/channels/messenger/verify.ts'
 import type { Inbound, MessageType, Outbound, Receipt } from '../../src/channels/types.ts'
-import { judgeSend, type WireState } from '../../src/sandbox/wire/messenger.ts'
-import { canonicalWaId, mintWamid } from '../../src/sandbox/wire/wamid.ts'
-import { batch, escapeAndSign, inboundWebhook, statusWebhook } from '../../src/sandbox/wire/webhooks.ts'
 
 const NOW = Date.UTC(2026, 4, 1, 12)
 const AWA = '237650001122'

@@ -1,7 +1,7 @@
 // Any provider that speaks the OpenAI chat completions wire format, streamed. One call of step() is one
 // request: no retries and no tools run in here. What goes wrong becomes a ModelError without any secret.
 
-import type { ModelMessage, ToolSet } from 'ai'
+import { clean, cleanLine } from '@palabre/offline-agent/clean'
 import {
   type Model,
   ModelError,
@@ -10,8 +10,8 @@ import {
   type ToolArguments,
   type ToolCall,
   type Turn,
-} from '../model.ts'
-import { clean, cleanLine } from '../offline/clean.ts'
+} from '@palabre/offline-agent/model'
+import type { ModelMessage, ToolSet } from 'ai'
 import { buildPrompt, type PromptMessage, parametersSchema } from '../prompt.ts'
 import { untilAborted } from './until-aborted.ts'
 

@@ -1,0 +1,178 @@
+/** The running server of an embedded cluster: found by postmaster.pid, started detached, stopped. */
+import { execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { commandFor } from './account.ts'
+import { type Cluster, environment, isAlive } from './cluster.ts'
+
+export type Postmaster = { pid: number; port: number }
+type Seen = Postmaster & { ready: boolean }
+type Spawned = { exited: boolean; error: Error | null }
+
+/** Below the ports that systems hand to outgoing connections, so that a crashed server finds its port free. */
+const PORT_FROM = 20_000
+const PORT_TO = 30_000
+const PORT_TRIES_MAX = 50
+const POLL_MS = 10
+/** Backends of a killed postmaster hold its shared memory until they notice: starts are tried again so long. */
+const SPAWNS_MAX = 40
+const SPAWN_PAUSE_MS = 250
+/** Recovery after a crash replays the log since the last checkpoint. */
+const READY_MS_MAX = 120_000
+const STOP_MS_MAX = 10_000
+const LOG_BYTES_MAX = 8 * 1024 * 1024
+const LOG_TAIL_LINES = 5
+
+/** The server of this cluster when it runs and accepts connections, else null. Cheap enough for every second. */
+export function findPostmaster(cluster: Cluster): Postmaster | null {
+  const seen = readPidFile(cluster)
+  return seen?.ready && isPostmaster(seen.pid, cluster.dir) ? { pid: seen.pid, port: seen.port } : null
+}
+
+/**
+ * Makes sure that the server runs and accepts connections: finds it or starts it, on `port` when given,
+ * else on the port of last time when that is free. `found`: it ran already.
+ * Throws with the end of the server's log when it does not come up in bounded time.
+ */
+export async function bringUp(cluster: Cluster, port?: number): Promise<Postmaster & { found: boolean }> {
+  const begun = Date.now()
+  let child: Spawned | null = null
+  for (let spawns = 0; Date.now() - begun < READY_MS_MAX; await pause(POLL_MS)) {
+    const seen = readPidFile(cluster)
+    const runs = seen !== null && isPostmaster(seen.pid, cluster.dir)
+    if (runs && seen.ready) return { pid: seen.pid, port: seen.port, found: spawns === 0 }
+    if (child?.error) throw child.error
+    // One that starts or stops at this moment is waited for, whoever began it.
+    if (runs || (child && !child.exited)) continue
+    if (spawns === SPAWNS_MAX) break
+    if (spawns > 0) await pause(SPAWN_PAUSE_MS)
+    if (seen) removeForeignPidFile(cluster, seen.pid)
+    child = spawnPostmaster(cluster, port ?? (await choosePort(cluster)))
+    spawns += 1
+  }
+  const tail = readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES)
+  throw new Error(`PostgreSQL did not start (${cluster.logFile}): ${tail.join(' | ')}`)
+}
+
+/** Fast shutdown; open transactions roll back. Returns after it is down, or after STOP_MS_MAX while it goes on. */
+export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no SIGINT between processes; pg_ctl speaks to the server's signal pipe.
+    await promisify(execFile)(cluster.binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-W'])
+  } else if (isPostmaster(pid, cluster.dir)) {
+    process.kill(pid, 'SIGINT')
+  }
+  for (const begun = Date.now(); isPostmaster(pid, cluster.dir); await pause(POLL_MS)) {
+    if (Date.now() - begun > STOP_MS_MAX) return cluster.log('PostgreSQL is still shutting down')
+  }
+}
+
+/** Empties the server's log when it has grown over its bound; the server appends, so it goes on writing. */
+export function boundLog(cluster: Cluster): void {
+  const size = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_BYTES_MAX) truncateSync(cluster.logFile)
+}
+
+function readPidFile(cluster: Cluster): Seen | null {
+  const text = readIfThere(join(cluster.dir, 'postmaster.pid'))
+  if (text === null) return null
+  // pid, data directory, start time, port, socket directory, address, shared memory, status
+  const lines = text.split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Linux tells what a process is, so a reused pid, a zombie and another cluster's server are not mistaken. */
+function isPostmaster(pid: number, dir: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  if (process.platform !== 'linux') return isAlive(pid)
+  const words = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []
+  return basename(words[0] ?? '') === 'postgres' && words.includes(dir)
+}
+
+/**
+ * PostgreSQL does not start while the pid in its file belongs to any living process of its user, and after a
+ * restart of the machine or as a zombie it often does. Renamed first: what another start wrote meanwhile
+ * is put back.
+ */
+function removeForeignPidFile(cluster: Cluster, pid: number): void {
+  if (!isAlive(pid)) return
+  const file = join(cluster.dir, 'postmaster.pid')
+  const taken = `${file}.${process.pid}`
+  try {
+    renameSync(file, taken)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  if (Number.parseInt(readFileSync(taken, 'utf8'), 10) === pid) rmSync(taken)
+  else renameSync(taken, file)
+}
+
+/** Its own session and no pipe to us: it outlives this process, which is why the next one can find it. */
+function spawnPostmaster(cluster: Cluster, port: number): Spawned {
+  boundLog(cluster)
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Failed statements are the application's to report; here they would copy what people wrote into a file.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = ['-D', cluster.dir, ...options]
+  const command = commandFor(cluster.account, cluster.binaries.postgres, args, [cluster.dir])
+  const { file, args: words, ...ids } = command
+  const out = openSync(cluster.logFile, 'a', 0o600)
+  const stdio: ('ignore' | number)[] = ['ignore', out, out]
+  const spawned: Spawned = { exited: false, error: null }
+  const child = spawn(file, words, { ...ids, cwd: '/', env: environment(), detached: true, stdio })
+  child.on('exit', () => {
+    spawned.exited = true
+  })
+  child.on('error', error => {
+    spawned.error = error
+  })
+  child.unref()
+  closeSync(out)
+  return spawned
+}
+
+async function choosePort(cluster: Cluster): Promise<number> {
+  const last = readIfThere(join(cluster.dir, 'postmaster.opts'))?.match(/"port=(\d+)"/)?.[1]
+  if (last !== undefined && (await isFree(Number(last)))) return Number(last)
+  for (let tries = 0; tries < PORT_TRIES_MAX; tries += 1) {
+    const port = randomInt(PORT_FROM, PORT_TO)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port for PostgreSQL between ${PORT_FROM} and ${PORT_TO}`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    // ESRCH: a process that ends while its /proc file is read.
+    if (code === 'ENOENT' || code === 'ESRCH') return null
+    throw error
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))

@@ -1,0 +1,128 @@
+/** Connections to the embedded server and what must exist in it: role, database, extensions. */
+import pg from 'pg'
+import type { Cluster } from './cluster.ts'
+
+/** A connection held for as long as this process uses the server. */
+export type Presence = { onLost(listener: () => void): void; leave(): Promise<void> }
+/** Present in pg, missing in its types: whether the connection keeps the process alive. */
+type Holdable = pg.Client & { ref(): void; unref(): void }
+
+const APP_NAME = 'palabre'
+const EXTENSIONS = ['pg_trgm', 'btree_gin']
+const SETUP_LOCK_ID = 7_252_253
+/** Advisory lock: shared by all processes that use the server, so that the last one knows that it is the last. */
+const PRESENCE_LOCK_ID = 7_252_254
+const LEAVING_TRIES_MAX = 10
+const LEAVING_PAUSE_MS = 20
+const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']
+/** What pg says, without a code, of a connection that ended during or before a query. */
+const LOST_CONNECTION = /^(Connection terminated|Client (has encountered a connection error|was closed))/
+/** No such role or another password, no such database, no right to connect: the setup heals these. */
+const UNPREPARED_CODES = ['28P01', '28000', '3D000', '42501']
+
+/** The address of the application's database, for its role, which is not a superuser. */
+export function appUrl(cluster: Cluster, port: number): string {
+  return `postgres://${APP_NAME}:${cluster.appPassword}@127.0.0.1:${port}/${APP_NAME}`
+}
+
+/**
+ * Connects to the application's database, setting it up first where something is missing, and returns that
+ * connection as the sign of our presence. It does not keep the process alive.
+ */
+export async function enter(cluster: Cluster, port: number): Promise<Presence> {
+  const url = appUrl(cluster, port)
+  try {
+    return await greet(url)
+  } catch (error) {
+    if (!UNPREPARED_CODES.includes(codeOf(error))) throw error
+  }
+  await setUp(cluster, port)
+  return await greet(url)
+}
+
+/** Whether an error of `enter` says that the server is starting, stopping or recovering: worth another try. */
+export function isPassing(error: unknown): boolean {
+  return PASSING_CODES.includes(codeOf(error)) || LOST_CONNECTION.test((error as Error).message)
+}
+
+/**
+ * Runs `shutDown` if no other process uses the server, and keeps newcomers waiting meanwhile; their wait ends
+ * with an error of `isPassing`. Does nothing when others use it or one of them stops it already.
+ */
+export async function leaveLast(
+  cluster: Cluster,
+  port: number,
+  shutDown: () => Promise<void>,
+): Promise<void> {
+  try {
+    const client = await connect(appUrl(cluster, port), 'palabre-stop')
+    try {
+      // A session that has just been closed keeps its lock for some milliseconds more.
+      for (let tries = 0; tries < LEAVING_TRIES_MAX; tries += 1) {
+        const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK_ID])
+        if (rows[0]?.alone) return await shutDown()
+        await new Promise(done => setTimeout(done, LEAVING_PAUSE_MS))
+      }
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    if (!isPassing(error)) throw error
+  }
+}
+
+async function greet(url: string): Promise<Presence> {
+  const client = await connect(url, 'palabre-presence')
+  const text = 'select count(*)::int from pg_extension where extname = any($1)'
+  const { rows } = await client.query<{ count: number }>(text, [EXTENSIONS])
+  // Both are trusted extensions: the owner of the database may create them.
+  if (rows[0]?.count !== EXTENSIONS.length) {
+    const wanted = EXTENSIONS.map(name => `create extension if not exists ${name}`)
+    // One text is one transaction: "if not exists" alone does not survive two processes at once.
+    await client.query([`select pg_advisory_xact_lock(${SETUP_LOCK_ID})`, ...wanted].join(';'))
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK_ID])
+  const held = client as Holdable
+  held.unref()
+  return {
+    onLost: listener => held.on('end', listener),
+    leave: () => {
+      held.ref()
+      return held.end()
+    },
+  }
+}
+
+async function setUp(cluster: Cluster, port: number): Promise<void> {
+  const url = `postgres://postgres:${cluster.rootPassword}@127.0.0.1:${port}/postgres`
+  const client = await connect(url, 'palabre-setup').catch((cause: Error) => {
+    if (codeOf(cause) !== '28P01') throw cause
+    throw new Error('pg-password does not belong to the database beside it: restore it, or move pg away', {
+      cause,
+    })
+  })
+  try {
+    // Freed by the server when the session ends, however this process ends.
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK_ID])
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [APP_NAME])
+    if (!role.rowCount) await client.query(`create role ${APP_NAME}`)
+    // No superuser, so that a flaw in the application does not open the host's files. It may create
+    // databases, because every test run makes its own from a template.
+    const password = client.escapeLiteral(cluster.appPassword)
+    await client.query(`alter role ${APP_NAME} login createdb nosuperuser password ${password}`)
+    const database = await client.query('select 1 from pg_database where datname = $1', [APP_NAME])
+    if (!database.rowCount) await client.query(`create database ${APP_NAME} owner ${APP_NAME}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(connectionString: string, application_name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name, keepAlive: true })
+  // A lost connection is told by 'end' and by its failing queries; unheard, 'error' would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')

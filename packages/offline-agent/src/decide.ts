@@ -1,0 +1,282 @@
+// Decides what a turn needs: which tools to call, in order, and what to say when they have answered.
+// A plan depends on the turn only, so every step of a turn makes the same plan and looks how far it came.
+
+import { plainOf } from './clauses.ts'
+import { bounded, clean, cleanLine } from './clean.ts'
+import { type Complaint, readComplaint, subjectFrom, tellsSettled } from './complaints.ts'
+import { changesSomething, chooseTool } from './fill.ts'
+import {
+  asksForTicket,
+  asksSomething,
+  isAnger,
+  isGoodNews,
+  readCourtesy,
+  wantedChange,
+  wantsPerson,
+  yesOrNo,
+} from './intents.ts'
+import { type Known, recall, recallAsked, tell } from './knowledge.ts'
+import { conceptsOf } from './lexicon.ts'
+import type { Tool, ToolArguments, ToolOutcome } from './model.ts'
+import { MARKS } from './phrases.ts'
+import { queryOf } from './query.ts'
+import { tellResult } from './results.ts'
+import { type Situation, toolNamed } from './situation.ts'
+import {
+  openedHashid,
+  sameMatter,
+  statusOf,
+  tellStatuses,
+  tellTicket,
+  tellTickets,
+  ticketAskedAbout,
+  ticketForThis,
+} from './tickets.ts'
+import { fold, stem, words } from './words.ts'
+
+type PlannedCall = { name: string; arguments: ToolArguments }
+
+/** `say` gets the outcomes of `calls` in their order; all of them succeeded. */
+export type Plan = { calls: PlannedCall[]; say: (outcomes: ToolOutcome[]) => string }
+
+const OPEN_TICKET = 'openTicket'
+export const HAND_OVER = 'handOver'
+const TICKET_STATUS = 'ticketStatus'
+const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
+
+const DESCRIPTION_CODE_POINTS_MAX = 4_000
+const SUBJECT_CODE_POINTS_MAX = 120
+/** After this many "I do not know" in a row the agent hands over by itself. */
+const UNKNOWN_IN_A_ROW_MAX = 2
+/** A wish to complain with at least this many terms of its own says what it is about. */
+const MATTER_TERMS_MIN = 3
+
+const COMPLAINT_WORD = /\b(?:complain|complaint|complaints|reclamation|reclamations|plainte|plaintes)\b/
+
+const says = (text: string): Plan => ({ calls: [], say: () => text })
+
+/** The plan for a turn. Never throws on any text. */
+export function decide(s: Situation): Plan {
+  if (s.burst === '') return says(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
+  if (isAnger(s.burst)) return says(`${s.say.sorryFor} ${s.say.describe}`)
+  const courtesy = readCourtesy(s.burst, s.names)
+  const plan = followUp(s) ?? decideTicket(s) ?? decideComplaint(s)
+  if (plan) return plan
+  if (wantsPerson(s.burst)) return handOver(s, s.say.reasonAsked, '')
+  if (courtesy.isOnly) return says(beCourteous(s))
+  const custom = chooseTool(
+    s.turn.tools.filter(tool => !BUILT_IN.has(tool.name)),
+    s.burst,
+    s.earlier,
+    s.names,
+  )
+  if (custom) return callCustom(s, custom.tool, custom.arguments)
+  if (isGoodNews(s.burst, tellsSettled(s.burst))) return says(greeted(s, s.say.glad))
+  return decideKnowledge(s)
+}
+
+/** What the knowledge says; where it says nothing fitting, the honest answer for the kind of message. */
+function decideKnowledge(s: Situation): Plan {
+  const known = recall(s)
+  const isSure = known !== null && (known.kind !== 'passages' || known.isSure)
+  const change = wantedChange(s.burst)
+  if (change && !(known?.kind === 'passages' && mentions(known.text, change))) return admit(s, s.say.cannotDo)
+  const courtesy = readCourtesy(s.burst, s.names)
+  // A statement that only brushes the knowledge is not a question about it.
+  const fits = isSure || asksSomething(s.burst) || (known?.kind === 'passages' && known.fromFile)
+  if (known && fits) return says(greeted(s, answerWith(s, known)))
+  if (courtesy.asksWho) return says(s.say.whoAmI(s.agentName))
+  if (COMPLAINT_WORD.test(plainOf(s.burst))) return says(s.say.describe)
+  const isClear = asksSomething(s.burst) && queryOf(s.burst, [], s.names).asked.length > 0
+  return admit(s, isClear ? s.say.unknown : s.say.unclear)
+}
+
+/** True when a text speaks of doing what the verb says. */
+function mentions(text: string, verb: string): boolean {
+  const form = stem(verb)
+  const meant = new Set([form, ...conceptsOf(form).flatMap(concept => [...concept.stems])])
+  return words(fold(text)).some(word => meant.has(stem(word)))
+}
+
+/**
+ * An answer to what the agent asked last: "same matter?", "would you like a person?", "tell me what
+ * happened".
+ */
+function followUp(s: Situation): Plan | null {
+  const last = s.agentLines.at(-1) ?? ''
+  const asked = ticketAskedAbout(s)
+  const reply = yesOrNo(s.burst)
+  if (asked && reply === 'yes') return says(s.say.ticketSame(asked.hashid, statusOf(asked.status, s)))
+  if (asked && reply === 'no') {
+    const matter = [s.earlier.at(-1) ?? '', s.burst].join('\n')
+    return openTicket(s, complaintOf(matter, s), matter)
+  }
+  const offered = [MARKS.offer.en, MARKS.offer.fr, s.say.partly].some(mark => last.includes(mark))
+  const isBare =
+    s.burst.length < 40 && !s.burst.includes('?') && queryOf(s.burst, [], s.names).asked.length === 0
+  if (offered && reply === 'yes' && isBare) return handOver(s, s.say.reasonAccepted, '')
+  if (offered && reply === 'no' && isBare) return says(s.say.noted)
+  if (last.includes(s.say.describe) && tellsWhatHappened(s))
+    return openTicket(s, complaintOf(s.burst, s), s.burst)
+  return null
+}
+
+/** After "tell me what happened": a statement with matter of its own, not a question, a thank-you or a no. */
+function tellsWhatHappened(s: Situation): boolean {
+  if (wantsPerson(s.burst) || asksForTicket(s.burst, s.turn.tickets) !== null) return false
+  if (readComplaint(s.burst, s.language)?.isOpening === false) return true
+  const isStatement = !s.burst.includes('?') && !readCourtesy(s.burst, s.names).isOnly
+  return (
+    isStatement &&
+    yesOrNo(s.burst) !== 'no' &&
+    queryOf(s.burst, [], s.names).asked.length > 0 &&
+    !COMPLAINT_WORD.test(plainOf(s.burst))
+  )
+}
+
+/** What was asked for and told is a complaint, even where no word of it complains. */
+function complaintOf(matter: string, s: Situation): Complaint {
+  const subject = subjectFrom(matter, s.language)
+  return readComplaint(matter, s.language) ?? { subject, priority: 'normal', isOpening: false }
+}
+
+function decideTicket(s: Situation): Plan | null {
+  const asked = asksForTicket(s.burst, s.turn.tickets)
+  if (asked === null) return null
+  const complaint = readComplaint(s.burst, s.language)
+  if (asked === 'mine' && complaint && s.turn.tickets.length === 0) return null
+  if (asked === 'mine' && complaint?.isOpening) return null
+  const named = asked === 'mine' ? null : (asked[0] ?? null)
+  const wanted = wantsPerson(s.burst) && toolNamed(s, HAND_OVER) !== null
+  const after = wanted ? [{ name: HAND_OVER, arguments: { reason: s.say.reasonAsked } }] : []
+  const closing = wanted ? `\n\n${s.say.handedOver}` : ''
+  const tool = toolNamed(s, TICKET_STATUS)
+  if (!tool) {
+    const notes = named === null ? s.turn.tickets : s.turn.tickets.filter(ticket => ticket.hashid === named)
+    return { calls: after, say: () => `${tellTickets(notes, named, s)}${closing}` }
+  }
+  const takesHashid = tool.parameters.some(parameter => parameter.name === 'hashid')
+  const args: ToolArguments = takesHashid && named !== null ? { hashid: named } : {}
+  return {
+    calls: [{ name: TICKET_STATUS, arguments: args }, ...after],
+    say: outcomes => `${tellStatuses(outcomes[0]!, named, s)}${closing}`,
+  }
+}
+
+function decideComplaint(s: Situation): Plan | null {
+  const complaint = readComplaint(s.burst, s.language)
+  if (!complaint) return null
+  const isBare =
+    complaint.isOpening &&
+    queryOf(s.burst, [], s.names).asked.filter(term => term.weight >= 0.8).length < MATTER_TERMS_MIN
+  if (isBare && !wantsPerson(s.burst)) return says(s.say.describe)
+  const opened = ticketForThis(s)
+  if (opened) return alongWithPerson(s, [], () => s.say.ticketAlready(opened.hashid))
+  const same = sameMatter(s)
+  if (same) {
+    const { ticket, goesOn } = same
+    const subject = cleanLine(ticket.subject, SUBJECT_CODE_POINTS_MAX)
+    const note = s.say.ticketExists(ticket.hashid, subject, statusOf(ticket.status, s))
+    const ask = goesOn ? offerOf(s) : wantsPerson(s.burst) ? '' : s.say.sameMatter
+    return alongWithPerson(s, [], () => [s.say.sorryFor, note, ask].filter(Boolean).join(' '))
+  }
+  return openTicket(s, complaint, s.burst)
+}
+
+/** Opens a ticket; with a clear answer in the knowledge, says that too. */
+function openTicket(s: Situation, complaint: Complaint, matter: string): Plan {
+  if (!toolNamed(s, OPEN_TICKET)) return handOver(s, s.say.reasonComplaint, s.say.sorryFor)
+  const call = {
+    name: OPEN_TICKET,
+    arguments: {
+      subject: complaint.subject,
+      description: bounded(clean(matter).trim(), DESCRIPTION_CODE_POINTS_MAX),
+      priority: complaint.priority,
+    },
+  }
+  const known = recallAsked(s)
+  const passage = known?.kind === 'passages' && known.isSure ? tell(known, s) : ''
+  return alongWithPerson(s, [call], outcomes => {
+    const hashid = outcomes[0] ? openedHashid(outcomes[0]) : null
+    const opened = hashid === null ? s.say.done : s.say.ticketOpened(hashid)
+    return [`${s.say.sorryFor} ${opened}`, passage].filter(Boolean).join('\n\n')
+  })
+}
+
+/** The same plan, and the hand-over too when the burst asks for a person in the same breath. */
+function alongWithPerson(s: Situation, calls: PlannedCall[], say: Plan['say']): Plan {
+  if (!wantsPerson(s.burst)) return { calls, say }
+  if (!toolNamed(s, HAND_OVER)) return { calls, say: outcomes => `${say(outcomes)}\n\n${s.say.noHandOver}` }
+  const call = { name: HAND_OVER, arguments: { reason: s.say.reasonAsked } }
+  return { calls: [...calls, call], say: outcomes => `${say(outcomes)}\n\n${s.say.handedOver}` }
+}
+
+function handOver(s: Situation, reason: string, before: string): Plan {
+  const lead = before === '' ? '' : `${before} `
+  if (!toolNamed(s, HAND_OVER)) return says(`${lead}${s.say.noHandOver}`)
+  return { calls: [{ name: HAND_OVER, arguments: { reason } }], say: () => `${lead}${s.say.handedOver}` }
+}
+
+function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
+  return {
+    calls: [{ name: tool.name, arguments: args }],
+    say: outcomes => {
+      const told = tellResult(outcomes[0]!.result)
+      if (changesSomething(tool)) return [s.say.done, told].filter(Boolean).join('\n')
+      return told === '' ? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ') : `${s.say.result}\n${told}`
+    },
+  }
+}
+
+function answerWith(s: Situation, known: Known): string {
+  const told = tell(known, s)
+  const isPartial = known.kind === 'noReference' || (known.kind === 'passages' && !known.isSure)
+  return isPartial && toolNamed(s, HAND_OVER) ? `${told}\n\n${s.say.partly}` : told
+}
+
+/** Owns up (it does not know, or understand, or may not); after two such answers in a row hands over. */
+function admit(s: Situation, text: string): Plan {
+  const recent = s.agentLines.slice(-UNKNOWN_IN_A_ROW_MAX)
+  const unknown = recent.filter(line =>
+    MARKS.unknown.some(mark => line.includes(mark.en) || line.includes(mark.fr)),
+  )
+  if (unknown.length >= UNKNOWN_IN_A_ROW_MAX && toolNamed(s, HAND_OVER)) {
+    return handOver(s, s.say.reasonUnknown, text === s.say.unclear ? '' : text)
+  }
+  // "Could you tell me what you need?" is a question already: a second one would drown it.
+  const more = text === s.say.unclear ? '' : offerOf(s) || s.say.rephrase
+  return says(greeted(s, [text, more].filter(Boolean).join(' ')))
+}
+
+function offerOf(s: Situation): string {
+  return toolNamed(s, HAND_OVER) ? s.say.offer : ''
+}
+
+/** A greeting is returned once, at the start of the conversation. */
+function greeted(s: Situation, text: string): string {
+  const { greets } = readCourtesy(s.burst, s.names)
+  if (!greets || s.agentLines.length > 0) return text
+  return `${s.say.hello(s.firstname)}${text.includes('\n') ? '\n' : ' '}${text}`
+}
+
+function beCourteous(s: Situation): string {
+  const courtesy = readCourtesy(s.burst, s.names)
+  if (courtesy.asksWho) return greeted(s, s.say.whoAmI(s.agentName))
+  if (courtesy.leaves) return s.say.bye
+  if (courtesy.asksHelp) return greeted(s, s.say.howCanIHelp)
+  if (courtesy.greets) {
+    const opening = s.agentLines.length === 0 ? s.say.introduce(s.agentName) : s.say.howCanIHelp
+    return `${s.say.hello(s.firstname)} ${opening}`
+  }
+  return s.say.welcome
+}
+
+/** What to say when a tool failed, and the reason a hand-over is given. */
+export function failureText(s: Situation, failed: ToolOutcome): string {
+  if (failed.call.name === HAND_OVER) return s.say.handOverFailed
+  if (failed.call.name === OPEN_TICKET) return s.say.ticketFailed
+  // The turn itself knows the tickets: better than nothing when the look-up fails.
+  const mine =
+    failed.call.name === TICKET_STATUS ? s.turn.tickets.slice(0, 1).map(ticket => tellTicket(ticket, s)) : []
+  return [s.say.lookupFailed, ...mine].join(' ')
+}

@@ -1,0 +1,52 @@
+// The built-in model: no key, no network, the same words for the same turn. It answers with the words of the
+// knowledge, opens tickets, hands over, calls tools it can fill, and otherwise says that it does not know.
+
+import { bounded, clean } from './clean.ts'
+import { decide, failureText, HAND_OVER } from './decide.ts'
+import type { Model, Step, ToolArguments, ToolOutcome, Turn, Usage } from './model.ts'
+import { readSituation, type Situation, toolNamed } from './situation.ts'
+
+const SAID_CODE_POINTS_MAX = 2_000
+const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
+
+/** The offline model. A step throws only when the signal is aborted. */
+export const offlineModel: Model = {
+  name: 'offline',
+  async step(turn, outcomes, signal) {
+    signal.throwIfAborted()
+    return stepOffline(turn, outcomes)
+  },
+}
+
+function stepOffline(turn: Turn, outcomes: ToolOutcome[]): Step {
+  const situation = readSituation(turn)
+  const plan = decide(situation)
+  const failed = outcomes.find(outcome => !outcome.ok)
+  if (failed) return afterFailure(situation, outcomes, failed)
+  const done: ToolOutcome[] = []
+  for (const planned of plan.calls) {
+    const outcome = outcomes.find(candidate => candidate.call.name === planned.name)
+    if (!outcome) return callStep(planned.name, planned.arguments, outcomes.length)
+    done.push(outcome)
+  }
+  return sayStep(plan.say(done))
+}
+
+/** A failed tool is owned up to, and a person is called in: that promise is only made once it is kept. */
+function afterFailure(situation: Situation, outcomes: ToolOutcome[], failed: ToolOutcome): Step {
+  const { say } = situation
+  const text = failureText(situation, failed)
+  if (failed.call.name === HAND_OVER) return sayStep(text)
+  const handedOver = outcomes.find(outcome => outcome.call.name === HAND_OVER)
+  if (handedOver) return sayStep(`${text} ${handedOver.ok ? say.handedOver : say.handOverFailed}`)
+  if (!toolNamed(situation, HAND_OVER)) return sayStep(`${text} ${say.noHandOver}`)
+  return callStep(HAND_OVER, { reason: `${say.reasonFailed} (${failed.call.name})` }, outcomes.length)
+}
+
+function callStep(name: string, args: ToolArguments, before: number): Step {
+  return { kind: 'call', calls: [{ id: `offline-${before + 1}`, name, arguments: args }], usage: NO_USAGE }
+}
+
+function sayStep(text: string): Step {
+  return { kind: 'say', text: bounded(clean(text).trim(), SAID_CODE_POINTS_MAX), usage: NO_USAGE }
+}

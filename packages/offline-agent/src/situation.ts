@@ -1,0 +1,92 @@
+// A turn as the offline model sees it: the burst as one text, what was said before, what may be called.
+
+import { clean, cleanLine } from './clean.ts'
+import { detectLanguage } from './language.ts'
+import type { Language, Tool, Turn } from './model.ts'
+import { type Phrases, phrasesIn } from './phrases.ts'
+
+type MediaKind = keyof Phrases['seen']
+
+export type Situation = {
+  turn: Turn
+  language: Language
+  say: Phrases
+  /** The unanswered lines together, without media marks; empty when they hold no words. */
+  burst: string
+  /** What was sent without words, if anything was. */
+  media: MediaKind | null
+  /** The contact's older lines, newest last. */
+  earlier: string[]
+  /** The agent's visible lines, newest last. */
+  agentLines: string[]
+  firstname: string
+  agentName: string
+  /** Words that name somebody: no question is about them. */
+  names: string[]
+}
+
+const BURST_CHARS_MAX = 4_096
+const EARLIER_LINES_MAX = 6
+const NAME_CODE_POINTS_MAX = 40
+const MEDIA_MARK =
+  /^\s*[[<(](image|photo|picture|video|audio|voice|vocal|document|file|location|position|contacts?|sticker|media|unsupported)[^\])>]{0,80}[\])>]\s*/i
+const KINDS: { [word: string]: MediaKind } = {
+  image: 'image',
+  photo: 'image',
+  picture: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  vocal: 'audio',
+  document: 'document',
+  file: 'document',
+  location: 'location',
+  position: 'location',
+  contact: 'contacts',
+  contacts: 'contacts',
+  sticker: 'sticker',
+}
+
+/** Reads a turn once; everything it returns is cleaned of hidden characters. */
+export function readSituation(turn: Turn): Situation {
+  const first = Math.max(0, turn.lines.length - Math.max(1, turn.unanswered))
+  let media: MediaKind | null = null
+  const said: string[] = []
+  for (const line of turn.lines.slice(first)) {
+    if (line.from !== 'contact') continue
+    const text = clean(line.text).trim()
+    const mark = text.match(MEDIA_MARK)
+    if (text === '' || mark) media = KINDS[mark?.[1]?.toLowerCase() ?? ''] ?? 'other'
+    const rest = mark ? text.slice(mark[0].length) : text
+    if (rest !== '') said.push(rest)
+  }
+  const before = turn.lines.slice(0, first)
+  const language = detectLanguage(turn)
+  const { firstname, lastname } = turn.contact
+  return {
+    turn,
+    language,
+    say: phrasesIn(language),
+    burst: said.join('\n').slice(0, BURST_CHARS_MAX).toWellFormed(),
+    media,
+    earlier: before
+      .filter(line => line.from === 'contact')
+      .slice(-EARLIER_LINES_MAX)
+      .map(line => clean(line.text)),
+    agentLines: before.filter(line => line.from === 'agent').map(line => clean(line.text)),
+    firstname: nameOf(firstname),
+    agentName: nameOf(turn.agent.name) || 'Palabre',
+    names: [turn.agent.name, firstname ?? '', lastname ?? ''],
+  }
+}
+
+/** The tool of that name, if this turn may use it. */
+export function toolNamed(situation: Situation, name: string): Tool | null {
+  return situation.turn.tools.find(tool => tool.name === name) ?? null
+}
+
+/** A name fit to be said: letters, marks, spaces, hyphens, apostrophes; anything else is not said at all. */
+function nameOf(name: string | null): string {
+  const line = cleanLine(name ?? '', NAME_CODE_POINTS_MAX)
+  return /^\p{L}[\p{L}\p{M}\p{N} .'’&-]*$/u.test(line) ? line : ''
+}

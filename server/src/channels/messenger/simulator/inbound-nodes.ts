@@ -1,0 +1,82 @@
+// What a customer writes, in the public shapes of messages/send, as the nodes of the provider's messages[].
+
+import { createHash } from 'node:crypto'
+import type { MessageType } from '../../types.ts'
+import { isObject, type JsonObject } from '../clean.ts'
+
+const MEDIA_ID_DIGITS = 16
+
+const MIME_TYPES: ReadonlyMap<string, string> = new Map([
+  ['image', 'image/jpeg'],
+  ['video', 'video/mp4'],
+  ['audio', 'audio/ogg; codecs=opus'],
+  ['document', 'application/pdf'],
+  ['sticker', 'image/webp'],
+])
+
+const UNKNOWN_TYPE = {
+  code: 131051,
+  title: 'Message type unknown',
+  message: 'Message type unknown',
+  error_data: { details: 'Message type is currently not supported.' },
+}
+
+/**
+ * `type` and the node under its name. interactive_reply takes {button_reply}, {list_reply}, {nfm_reply} …, or
+ * {button: {payload, text}} for a template's quick reply. RangeError for a type that only a business can
+ * send.
+ */
+export function nodeOf(type: MessageType, content: JsonObject): JsonObject {
+  if (MIME_TYPES.has(type)) return { type, [type]: mediaOf(type, content) }
+  switch (type) {
+    case 'text':
+      return { type, text: { body: content.text } }
+    case 'interactive_reply':
+      return replyOf(content)
+    case 'contacts':
+      return { type, contacts: content.contacts }
+    case 'reaction':
+      // A removal comes without an emoji.
+      return { type, reaction: content.emoji ? content : { message_id: content.message_id } }
+    case 'location':
+    case 'order':
+    case 'system':
+    case 'edit':
+    case 'revoke':
+      return { type, [type]: content }
+    case 'unsupported':
+      return {
+        type,
+        errors: Array.isArray(content.errors) && content.errors.length > 0 ? content.errors : [UNKNOWN_TYPE],
+        ...(content.kind === undefined ? {} : { unsupported: { type: content.kind } }),
+      }
+    default:
+      throw new RangeError(`A customer can not write a message of type ${type}.`)
+  }
+}
+
+function replyOf(content: JsonObject): JsonObject {
+  if (isObject(content.button)) return { type: 'button', button: content.button }
+  const type = content.type ?? Object.keys(content).find(key => isObject(content[key]))
+  return { type: 'interactive', interactive: { ...content, type } }
+}
+
+/** The provider always names id, MIME type and hash: what is not given is derived, the same each time. */
+function mediaOf(type: string, content: JsonObject): JsonObject {
+  const { media_id, link, mime_type, sha256, ...rest } = content
+  const digest = createHash('sha256')
+    .update(String(link ?? media_id ?? ''))
+    .digest()
+  const digits = BigInt(`0x${digest.toString('hex')}`)
+    .toString()
+    .slice(0, MEDIA_ID_DIGITS)
+  return {
+    id: media_id ?? digits,
+    mime_type: mime_type ?? MIME_TYPES.get(type),
+    sha256: sha256 ?? digest.toString('base64'),
+    ...(link === undefined ? {} : { url: link }),
+    ...(type === 'audio' ? { voice: false } : {}),
+    ...(type === 'sticker' ? { animated: false } : {}),
+    ...rest,
+  }
+}

@@ -1,0 +1,233 @@
+import type { MessengerSecrets } from '../channels/connect.ts'
+import { openSecrets } from '../channels/find.ts'
+import { CONNECTORS } from '../channels/registry.ts'
+import type { ChannelError, SendResult } from '../channels/types.ts'
+import { inTx, inTxRepeatable } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
+import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import {
+  type Claimed,
+  type Result,
+  selectIsWaiting,
+  updateDeliveryClaimed,
+  updateDeliveryEnded,
+  updateScheduledDue,
+} from './queries.ts'
+import { applyReceipts } from './receipts.ts'
+
+/** Longer than a call to a provider may take (15 s): who is past it has died. */
+const LEASE_MS = 20 * SECOND_MS
+const TRIES_MAX = 8
+/** How often one job asks again for a message that somebody was just letting go of. */
+const MISSES_MAX = 3
+const RETRY_MS = SECOND_MS
+const RETRY_MS_MAX = 15 * MINUTE_MS
+/** A channel whose credentials are refused is asked again this often; its queue is kept. */
+const CREDENTIALS_RETRY_MS = 5 * MINUTE_MS
+
+/**
+ * Job: hands the waiting messages of one contact detail to their channel, oldest first, one at a time. Each
+ * attempt is committed before the call; a message that has to wait holds back those behind it.
+ */
+export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal: AbortSignal): Promise<void> {
+  if (job.scheduled) await release(deps, job)
+  for (let misses = 0; !signal.aborted; ) {
+    const claim = await updateDeliveryClaimed(
+      deps.db,
+      job.app_id,
+      job.contact_detail_id,
+      toTimestamp(deps.clock.nowMs()),
+      LEASE_MS,
+    )
+    if (claim) {
+      const result = await attempt(deps, job.app_id, claim, signal)
+      const now = nowOf(deps.clock, claim)
+      if (!(await end(deps, job, claim, resultOf(claim, result, now), now))) return
+    } else if (
+      ++misses > MISSES_MAX ||
+      !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))
+    )
+      return
+  }
+  throw new Error('stopped with messages waiting: the next worker goes on')
+}
+
+/** Messages with a send_at that has come take their place in the conversation. */
+async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void> {
+  const [app] = await deps.db.query<{ clock_offset_ms: number }>(
+    'select clock_offset_ms from apps where id = $1',
+    [job.app_id],
+  )
+  if (!app) return
+  const now = nowOf(deps.clock, app)
+  await inTx(deps.db, async tx => {
+    for (const { hashid, status, ...facts } of await updateScheduledDue(
+      tx,
+      job.app_id,
+      job.contact_detail_id,
+      now,
+    )) {
+      // web chat has no provider: it is sent by being there
+      if (status === 'sent')
+        record(tx, job.app_id, 'message.sent', now, {
+          message: hashid,
+          contact_detail_id: job.contact_detail_id,
+          ...facts,
+        })
+    }
+  })
+}
+
+async function attempt(
+  deps: Deps,
+  appId: number,
+  claim: Claimed,
+  signal: AbortSignal,
+): Promise<SendResult | 'expired'> {
+  const now = nowOf(deps.clock, claim)
+  if (claim.expires_at !== null && toMs(claim.expires_at) <= toMs(now)) return 'expired'
+  const connector = CONNECTORS[claim.channel_type]
+  if (!connector || !claim.is_active)
+    return failure({
+      reason: 'credentials',
+      retry: true,
+      retryAfterMs: null,
+      code: null,
+      text: 'The channel is not connected.',
+    })
+  const isUserId = claim.contact_identifier === claim.contact_user_id
+  const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id
+  const providerId = quoted === null ? null : await providerIdOf(deps, appId, quoted)
+  return connector.send({
+    call: deps.call,
+    ownOrigin: deps.settings.ownOrigin(),
+    accountId: claim.account_id,
+    config: claim.config,
+    secrets: openSecrets<MessengerSecrets>(deps.seal, {
+      app: { id: appId },
+      id: claim.channel_id,
+      secrets_sealed: claim.secrets_sealed,
+    }),
+    outbound: {
+      ref: claim.hashid,
+      to: { phone: isUserId ? null : claim.contact_identifier, userId: claim.contact_user_id },
+      type: claim.type as 'text',
+      content:
+        typeof claim.content.message_id === 'string'
+          ? { ...claim.content, message_id: providerId }
+          : claim.content,
+      contextId: claim.context_id === null ? null : providerId,
+    },
+    attempt: claim.attempt,
+    signal,
+  })
+}
+
+/** Clients name our message ids; the provider knows its own. */
+async function providerIdOf(deps: Deps, appId: number, id: string): Promise<string> {
+  const [row] = await deps.db.query<{ provider_id: string | null }>(
+    'select provider_id from messages where app_id = $1 and hashid = $2',
+    [appId, id],
+  )
+  return row?.provider_id ?? id
+}
+
+function failure(error: ChannelError): SendResult {
+  return { ok: false, error }
+}
+
+/** What an answer of the channel means for the message: the next try, or its end. */
+function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired', now: Timestamp): Result {
+  if (sent === 'expired')
+    return {
+      outcome: 'expired',
+      providerId: null,
+      retryAt: null,
+      error: { reason: 'expired', text: 'expires_at has passed' },
+    }
+  if (sent.ok) return { outcome: 'sent', providerId: sent.providerId, retryAt: null, error: null }
+  const { error } = sent
+  if (error.reason === 'unknown') return { outcome: 'unknown', providerId: null, retryAt: null, error }
+  if (error.reason === 'credentials')
+    return {
+      outcome: 'retry',
+      providerId: null,
+      retryAt: toTimestamp(toMs(now) + CREDENTIALS_RETRY_MS),
+      error,
+    }
+  if (!error.retry || claim.attempt >= TRIES_MAX)
+    return { outcome: 'failed', providerId: null, retryAt: null, error }
+  const backoffMs = Math.min(RETRY_MS * 2 ** (claim.attempt - 1), RETRY_MS_MAX)
+  return {
+    outcome: 'retry',
+    providerId: null,
+    retryAt: toTimestamp(toMs(now) + Math.max(error.retryAfterMs ?? 0, backoffMs)),
+    error,
+  }
+}
+
+/** Stores what came of an attempt; true when more messages wait behind it. */
+async function end(
+  deps: Deps,
+  job: Jobs['messages.deliver'],
+  claim: Claimed,
+  result: Result,
+  now: Timestamp,
+): Promise<boolean> {
+  return inTxRepeatable(deps.db, async tx => {
+    const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
+    // another worker has the message by now: what we know comes too late
+    if (!ended) return false
+    const facts = {
+      message: claim.hashid,
+      chat_session_id: claim.chat_session_id,
+      contact_detail_id: job.contact_detail_id,
+      author: claim.author,
+      channel: claim.channel_type,
+    }
+    // a receipt may have said so already
+    const isNews = ended.before === 'sending' || ended.before === 'unknown'
+    if (isNews && result.outcome === 'sent')
+      record(tx, job.app_id, 'message.sent', now, { ...facts, provider_id: result.providerId })
+    if (
+      isNews &&
+      (result.outcome === 'failed' || result.outcome === 'expired' || result.outcome === 'unknown')
+    ) {
+      record(tx, job.app_id, 'message.failed', now, { ...facts, status: result.outcome, error: result.error })
+    }
+    if (isNews && result.outcome === 'retry') {
+      const waitMs = Math.max(0, toMs(result.retryAt!) - toMs(now)) + CLOCK_SLACK_MS
+      enqueue(
+        tx,
+        'messages.deliver',
+        { app_id: job.app_id, contact_detail_id: job.contact_detail_id },
+        waitMs,
+      )
+      if ((result.error as ChannelError).reason === 'credentials')
+        record(tx, job.app_id, 'channel.credentials_refused', now, {
+          channel: claim.channel_hashid,
+          error: result.error,
+        })
+    }
+    if (ended.parked) {
+      await applyReceipts(
+        tx,
+        job.app_id,
+        claim.channel_id,
+        ended.parked.map(parked => ({
+          providerId: result.providerId!,
+          ref: null,
+          status: parked.status,
+          at: toMs(parked.at),
+          error: parked.error,
+        })),
+        now,
+      )
+    }
+    return ended.more
+  })
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { selectOverdueDeliveries, updateLostDeliveries } from './queries.ts'
+import { deleteParkedBefore, deleteParkedKnown } from './queries-receipts.ts'
+import { applyReceipts } from './receipts.ts'
+
+/** A job takes up what is due at once: who is later than this has lost its job. */
+const OVERDUE_MS = 20 * SECOND_MS
+const OVERDUE_MAX = 1000
+/** Providers repeat their events for 7 days. */
+const PARKED_MS_MAX = 8 * DAY_MS
+
+/** What a dead worker left in mid-call is shown as unknown, and the messages behind it go on. */
+export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
+  for (const lost of await updateLostDeliveries(tx, now)) {
+    record(tx, lost.app_id, 'message.failed', now, {
+      message: lost.hashid,
+      chat_session_id: lost.chat_session_id,
+      contact_detail_id: lost.contact_detail_id,
+      client_ref: lost.client_ref,
+      status: 'unknown',
+      error: { reason: 'unknown' },
+    })
+    enqueue(tx, 'messages.deliver', { app_id: lost.app_id, contact_detail_id: lost.contact_detail_id })
+  }
+}
+
+/** Puts deliveries on their way again whose job is gone. */
+export async function rescueDeliveries(tx: Tx, now: Timestamp): Promise<void> {
+  for (const job of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, now))
+    enqueue(tx, 'messages.deliver', job)
+}
+
+/** A receipt that was parked in the very moment in which its message got the provider's id is joined here. */
+export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
+  const channels = Map.groupBy(
+    await deleteParkedKnown(tx),
+    receipt => `${receipt.app_id} ${receipt.channel_id}`,
+  )
+  for (const receipts of channels.values()) {
+    const { app_id, channel_id } = receipts[0]!
+    await applyReceipts(
+      tx,
+      app_id,
+      channel_id,
+      receipts.map(r => ({
+        providerId: r.provider_id,
+        ref: null,
+        status: r.status,
+        at: toMs(r.at),
+        error: r.error,
+      })),
+      now,
+    )
+  }
+}
+
+export async function forgetParked(tx: Tx, now: Timestamp): Promise<void> {
+  await deleteParkedBefore(tx, toTimestamp(toMs(now) - PARKED_MS_MAX))
+}

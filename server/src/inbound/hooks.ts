@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { MessengerSecrets } from '../channels/connect.ts'
+import { type Channel, findChannelByHook, openSecrets } from '../channels/find.ts'
+import { parseWebhook } from '../channels/messenger/parse.ts'
+import { answerVerification, verifySignature } from '../channels/messenger/verify.ts'
+import { successOf } from '../http/envelope.ts'
+import { Refusal } from '../http/errors.ts'
+import { languageOf } from '../http/language.ts'
+import { answerFailure } from '../http/mount.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { takeIn } from './ingest.ts'
+
+/** The provider sends up to 3 MB, and up to 1,000 updates at once. */
+const HOOK_BYTES_MAX = 4 * 1024 * 1024
+/** A change of a channel is seen within this time; a busy hook costs one statement for it. */
+const HOOK_CACHE_MS = 900
+const HOOKS_CACHED_MAX = 1000
+
+/**
+ * Inbound webhooks of providers: GET and POST /hooks/messenger/{hook}. Outside the envelope's "always 200": 401 on
+ * a bad signature, 404 for an unknown hook, 503 when the event could not be stored, so that the provider repeats.
+ */
+export function mountHooks(server: FastifyInstance, deps: Deps): void {
+  const cache = new Map<string, { untilMs: number; channel: Promise<Channel | undefined> }>()
+  const findCached = (hook: string): Promise<Channel | undefined> => {
+    const nowMs = deps.clock.nowMs()
+    const known = cache.get(hook)
+    if (known && known.untilMs > nowMs) return known.channel
+    if (cache.size >= HOOKS_CACHED_MAX) cache.clear()
+    const channel = findChannelByHook(deps.db, hook)
+    cache.set(hook, { untilMs: nowMs + HOOK_CACHE_MS, channel })
+    // a test app's clock may move at any moment
+    channel.then(
+      found => {
+        if (found?.app.kind !== 'live') cache.delete(hook)
+      },
+      () => cache.delete(hook),
+    )
+    return channel
+  }
+  const find = async (request: FastifyRequest): Promise<{ channel: Channel; secrets: MessengerSecrets }> => {
+    const { hook } = request.params as { hook: string }
+    const channel = await findCached(hook)
+    if (channel?.type !== 'messenger') throw new Refusal(1007, undefined, { status: 404 })
+    return { channel, secrets: openSecrets<MessengerSecrets>(deps.seal, channel) }
+  }
+  const guarded =
+    (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return await handle(request, reply)
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : null
+        if (refusal?.status) return answerFailure(refusal, request, reply, deps)
+        deps.log.error({ err: error }, 'a provider event could not be stored')
+        return answerFailure(
+          new Refusal(1009, undefined, { status: 503, retryAfterSeconds: 5 }),
+          request,
+          reply,
+          deps,
+        )
+      }
+    }
+
+  server.get(
+    '/hooks/messenger/:hook',
+    guarded(async (request, reply) => {
+      const { secrets } = await find(request)
+      const challenge = answerVerification(request.query as { [key: string]: unknown }, secrets.verify_token)
+      if (challenge === null) throw new Refusal(1005, undefined, { status: 403 })
+      return reply.type('text/plain').send(challenge)
+    }),
+  )
+
+  server.post(
+    '/hooks/messenger/:hook',
+    { bodyLimit: HOOK_BYTES_MAX },
+    guarded(async (request, reply) => {
+      const { channel, secrets } = await find(request)
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = request.headers['x-hub-signature-256']
+      if (!verifySignature(raw, typeof signature === 'string' ? signature : undefined, secrets.app_secret))
+        throw new Refusal(1005, undefined, { status: 401 })
+      const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
+      await takeIn(deps)({ channel, events: parseWebhook(readBody(raw), nowMs) })
+      return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
+    }),
+  )
+}
+
+/** A signed body that is no JSON is still the provider's: it is kept as text. */
+function readBody(raw: Buffer): unknown {
+  const text = raw.toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { not_json: text }
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { type Channel, listChannels } from '../channels/find.ts'
+import { insertNotices } from '../channels/queries.ts'
+import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
+import { isUnreachable } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import { applyReceipts } from '../delivery/receipts.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { gather } from '../lib/batch.ts'
+import { nowOf } from '../lib/clock.ts'
+import { memo } from '../lib/memo.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { receive } from './receive.ts'
+
+type Delivery = { channel: Channel; events: ChannelEvent[] }
+
+/** Stores what a provider delivered; resolves once it is committed. Deliveries of one app share transactions. */
+export const takeIn = memo((deps: Deps) =>
+  gather<Delivery, void>(
+    delivery => delivery.channel.app.id,
+    async deliveries => {
+      const app = deliveries[0]!.channel.app
+      await inTx(deps.db, tx => takeInAll(tx, deps, deliveries, nowOf(deps.clock, app)))
+      return deliveries.map(() => undefined)
+    },
+    { mayDivide: error => !isUnreachable(error) },
+  ),
+)
+
+async function takeInAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timestamp): Promise<void> {
+  const byChannel = await route(tx, deliveries)
+  for (const { channel, messages, receipts, rest } of byChannel) {
+    if (messages.length > 0) await receive(tx, deps, channel, messages, now)
+    if (receipts.length > 0) {
+      await applyReceipts(
+        tx,
+        channel.app.id,
+        channel.id,
+        receipts.map(r => ({
+          providerId: r.providerId,
+          ref: r.ref,
+          status: r.status,
+          at: r.at,
+          error: r.error,
+        })),
+        now,
+      )
+    }
+    await insertNotices(tx, channel.app.id, channel.id, rest.map(noticeOf), now)
+  }
+}
+
+type Routed = { channel: Channel; messages: Inbound[]; receipts: Receipt[]; rest: ChannelEvent[] }
+
+/**
+ * By the provider's id of our number, never by the hook alone: one hook may serve several numbers of an app. What
+ * came for a number that is not connected is kept whole, as a notice of the hook's channel.
+ */
+async function route(tx: Tx, deliveries: Delivery[]): Promise<Routed[]> {
+  const routed = new Map<number, Routed>()
+  const of = (channel: Channel): Routed => {
+    let entry = routed.get(channel.id)
+    if (!entry) routed.set(channel.id, (entry = { channel, messages: [], receipts: [], rest: [] }))
+    return entry
+  }
+  let others: Channel[] | null = null
+  for (const { channel: hooked, events } of deliveries) {
+    for (const event of events) {
+      if (event.kind === 'notice') {
+        of(hooked).rest.push(event)
+        continue
+      }
+      let channel: Channel | undefined = hooked
+      if (event.accountId !== hooked.account_id) {
+        others ??= await listChannels(tx, hooked.app.id)
+        channel = others.find(other => other.type === hooked.type && other.account_id === event.accountId)
+      }
+      if (!channel) of(hooked).rest.push(event)
+      else if (event.kind === 'message') of(channel).messages.push(event)
+      else of(channel).receipts.push(event)
+    }
+  }
+  // one order of locks for everybody
+  return [...routed.values()].sort((a, b) => a.channel.id - b.channel.id)
+}
+
+function noticeOf(event: ChannelEvent): {
+  accountId: string | null
+  field: string
+  content: string
+  hash: Buffer
+} {
+  const field = event.kind === 'notice' ? event.field : `unrouted ${event.kind}`
+  const content = JSON.stringify(event.kind === 'notice' ? event.content : event)
+  return {
+    accountId: event.accountId,
+    field,
+    content,
+    hash: createHash('sha256')
+      .update(field)
+      .update('\0')
+      .update(event.accountId ?? '')
+      .update('\0')
+      .update(content)
+      .digest(),
+  }
+}

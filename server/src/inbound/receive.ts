@@ -1,0 +1,208 @@
+import type { Channel } from '../channels/find.ts'
+import type { Inbound } from '../channels/types.ts'
+import { meet } from '../contacts/meet.ts'
+import type { ContactDetail, Person } from '../contacts/shapes.ts'
+import { openSessions } from '../conversations/open.ts'
+import { type Session, updateSessionsInbound } from '../conversations/queries.ts'
+import { LostRace, type Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { hashid } from '../lib/ids.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { insertMessages, type NewMessage, selectKnownIds, upsertWindows } from '../messages/queries.ts'
+
+/** However long somebody goes on writing, the agent answers after this. */
+const BURST_MS_MAX = 10_000
+
+/** What nobody expects an answer to. */
+const UNANSWERED = new Set(['reaction', 'system', 'edit', 'revoke'])
+
+export type Received = {
+  id: number
+  hashid: string
+  seq: number
+  chat_session_id: number
+  contact_detail_id: number
+  repeated: boolean
+}
+
+/**
+ * Stores messages from customers of one channel: contact detail, session, message, window, event, and the turn
+ * that follows. A repeat (same provider id) changes nothing and gives the stored message. In order of input.
+ */
+export async function receive(
+  tx: Tx,
+  deps: Deps,
+  channel: Channel,
+  inbounds: Inbound[],
+  now: Timestamp,
+): Promise<Received[]> {
+  const appId = channel.app.id
+  const results = new Map<string, Received>()
+  for (const { provider_id, ...known } of await selectKnownIds(
+    tx,
+    appId,
+    channel.id,
+    inbounds.map(i => i.providerId),
+  ))
+    results.set(provider_id, { ...known, repeated: true })
+  const fresh = [...new Map(inbounds.map(inbound => [inbound.providerId, inbound])).values()].filter(
+    inbound => !results.has(inbound.providerId),
+  )
+  if (fresh.length > 0)
+    for (const [id, result] of await store(tx, deps, channel, fresh, now)) results.set(id, result)
+  return inbounds.map(inbound => results.get(inbound.providerId)!)
+}
+
+type Stored = {
+  inbound: Inbound
+  detail: ContactDetail
+  session: Session
+  id: number
+  hashid: string
+  seq: number
+}
+
+async function store(
+  tx: Tx,
+  deps: Deps,
+  channel: Channel,
+  inbounds: Inbound[],
+  now: Timestamp,
+): Promise<Map<string, Received>> {
+  const appId = channel.app.id
+  const people = inbounds.map(inbound => personOf(channel, inbound))
+  const details = await meet(tx, appId, people, now)
+  const ids = details.map(detail => detail.id)
+  const desk = { channelId: channel.id, agentId: channel.agent_id }
+  const sessions = await openSessions(tx, appId, ids, desk, now)
+  const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
+  const byHash = new Map((await insertMessages(tx, appId, 'in', rows, now)).map(row => [row.hashid, row]))
+  const stored = inbounds.map((inbound, i): Stored => {
+    const { id, hashid, seq } = byHash.get(rows[i]!.hashid)!
+    return { inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, id, hashid, seq }
+  })
+  const last = await awaken(tx, deps, channel, stored, now)
+  const quoted = await ownIds(tx, appId, channel.id, inbounds)
+  for (const one of stored) tell(tx, deps, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
+  return new Map(
+    stored.map(({ inbound, detail, session, id, hashid, seq }) => [
+      inbound.providerId,
+      { id, hashid, seq, chat_session_id: session.id, contact_detail_id: detail.id, repeated: false },
+    ]),
+  )
+}
+
+/**
+ * The burst of each session grows, the window opens anew, held messages may go. Gives the number of the message
+ * that decides, per contact detail.
+ */
+async function awaken(
+  tx: Tx,
+  deps: Deps,
+  channel: Channel,
+  stored: Stored[],
+  now: Timestamp,
+): Promise<Map<number, number>> {
+  const last = new Map<number, { id: number; channelId: number; seq: number; wantsAnswer: boolean }>()
+  for (const { inbound, detail, session, seq } of stored) {
+    const wantsAnswer = !UNANSWERED.has(inbound.type)
+    const old = last.get(detail.id)
+    if (!old || wantsAnswer || !old.wantsAnswer)
+      last.set(detail.id, { id: session.id, channelId: channel.id, seq, wantsAnswer })
+  }
+  const times = { burstMs: deps.settings.burstWaitMs, burstMsMax: BURST_MS_MAX }
+  const isOpen = await updateSessionsInbound(tx, channel.app.id, [...last.values()], now, times)
+  // in a closed session nobody would answer: the next try opens a new one
+  if (!isOpen) throw new LostRace('a session was closed meanwhile')
+  const ids = [...last.keys()].sort((a, b) => a - b)
+  for (const { contact_detail_id } of await upsertWindows(tx, channel.app.id, channel.id, ids, now))
+    enqueue(tx, 'messages.deliver', { app_id: channel.app.id, contact_detail_id })
+  return new Map([...last].map(([id, { seq }]) => [id, seq]))
+}
+
+/** Our own ids of the messages that are answered: clients know those, not the provider's. */
+async function ownIds(
+  tx: Tx,
+  appId: number,
+  channelId: number,
+  inbounds: Inbound[],
+): Promise<Map<string, string>> {
+  const asked = inbounds.flatMap(({ type, contextId }) =>
+    type === 'interactive_reply' && contextId ? [contextId] : [],
+  )
+  if (asked.length === 0) return new Map()
+  const known = await selectKnownIds(tx, appId, channelId, asked)
+  return new Map(known.map(row => [row.provider_id, row.hashid]))
+}
+
+/** The events of one message; the one that decides brings the agent's turn with it. */
+function tell(
+  tx: Tx,
+  deps: Deps,
+  channel: Channel,
+  { inbound, detail, session, hashid, seq }: Stored,
+  decides: boolean,
+  quoted: Map<string, string>,
+  now: Timestamp,
+): void {
+  const appId = channel.app.id
+  const facts = {
+    message: hashid,
+    conversation: session.hashid,
+    chat_session_id: session.id,
+    contact_detail_id: detail.id,
+    contact: detail.contact_hashid,
+    channel: channel.type,
+    identifier: detail.identifier,
+    seq,
+    type: inbound.type,
+    text: inbound.text,
+  }
+  const isDue = decides && !UNANSWERED.has(inbound.type) && channel.agent_id !== null
+  record(tx, appId, 'message.received', now, facts, isDue ? { turnInMs: deps.settings.burstWaitMs } : {})
+  if (inbound.type !== 'interactive_reply') return
+  const context = { message_id: quoted.get(inbound.contextId ?? '') ?? inbound.contextId }
+  record(tx, appId, 'message.interactive_reply', now, { ...facts, context, interactive: inbound.content })
+}
+
+function personOf(channel: Channel, { sender }: Inbound): Person {
+  const identifier = (channel.type === 'messenger' ? sender.phone : null) ?? sender.userId
+  if (identifier === null) throw new Error('a message from nobody')
+  return {
+    channel: channel.type,
+    identifier,
+    userId: channel.type === 'messenger' ? sender.userId : null,
+    username: sender.username,
+    displayName: sender.name,
+  }
+}
+
+function messageOf(
+  channel: Channel,
+  inbound: Inbound,
+  contactDetailId: number,
+  chatSessionId: number,
+): NewMessage {
+  return {
+    hashid: hashid('msg'),
+    chatSessionId,
+    contactDetailId,
+    channelId: channel.id,
+    author: 'contact',
+    authorId: null,
+    type: inbound.type,
+    content: inbound.content,
+    text: inbound.text,
+    meta: Object.keys(inbound.meta).length > 0 ? inbound.meta : null,
+    contextId: inbound.contextId,
+    providerId: inbound.providerId,
+    clientRef: null,
+    status: 'received',
+    sendAt: null,
+    expiresAt: null,
+    sentAt: null,
+    createdAt: toTimestamp(inbound.at),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Channel } from '../channels/find.ts'
+import { deleteUnrouted } from '../channels/queries.ts'
+import type { Inbound, Receipt } from '../channels/types.ts'
+import type { Tx } from '../db/tx.ts'
+import { applyReceipts } from '../delivery/receipts.ts'
+import type { Deps } from '../jobs/deps.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { receive } from './receive.ts'
+
+/** Takes in what came for a number before it was connected and was kept whole. Says how many messages there were. */
+export async function replayUnrouted(tx: Tx, deps: Deps, channel: Channel, now: Timestamp): Promise<number> {
+  const kept = await deleteUnrouted(tx, channel.app.id, channel.account_id)
+  const messages = kept
+    .filter(notice => notice.field === 'unrouted message')
+    .map(notice => notice.content as Inbound)
+  const receipts = kept
+    .filter(notice => notice.field === 'unrouted receipt')
+    .map(notice => notice.content as Receipt)
+  if (messages.length > 0) await receive(tx, deps, channel, messages, now)
+  if (receipts.length > 0) await applyReceipts(tx, channel.app.id, channel.id, receipts, now)
+  return messages.length
+}

@@ -1,0 +1,137 @@
+// What the requests of a chat in the browser do. Shapes of the answers: widget/src/core/wire.ts.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import type { WebchatSecrets } from '../channels/connect.ts'
+import { openSecrets } from '../channels/find.ts'
+import { inTx } from '../db/tx.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { toMs } from '../lib/time.ts'
+import type { Guest } from './admit.ts'
+import { type ChatMessage, listMessages } from './history.ts'
+import { verifyIdentity } from './identity.ts'
+import { readWritten } from './parse.ts'
+import { markSeen } from './seen.ts'
+import type { ReceiptsBody, SessionBody, TypingBody } from './shapes.ts'
+import { streamsOf } from './streams.ts'
+import { lookUpChoice, takeMessage } from './take-message.ts'
+import { startVisit } from './visitors.ts'
+
+const MESSAGES_LIMIT_DEFAULT = 100
+/** How soon a browser tries again by itself. */
+const RETRY_MS = 1000
+
+type Page = { after?: string; limit?: string }
+
+/** Texts and looks of the chat, for anybody. */
+export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknown> {
+  const [agent] =
+    channel.agent_id === null
+      ? []
+      : await deps.db.query<{ name: string }>('select name from agents where app_id = $1 and id = $2', [
+          channel.app.id,
+          channel.agent_id,
+        ])
+  return {
+    name: channel.name,
+    agent_name: agent?.name ?? channel.name,
+    languages: ['en', 'fr'],
+    greeting: channel.config.greeting ?? {},
+    color: channel.config.color ?? null,
+  }
+}
+
+/** A new visitor, or the one of the token again. */
+export function chatSession(
+  deps: Deps,
+  guest: Guest,
+  { body }: { body: Static<typeof SessionBody> },
+): Promise<unknown> {
+  const { channel, visitor, token, now } = guest
+  const identity =
+    body.identity === undefined
+      ? null
+      : verifyIdentity(
+          body.identity,
+          openSecrets<WebchatSecrets>(deps.seal, channel).identity_secret,
+          toMs(now),
+        )
+  const known = visitor && token ? { visitor, token } : null
+  const said = { name: body.name ?? null, email: body.email ?? null, language: body.language ?? null }
+  return inTx(deps.db, tx => startVisit(tx, channel, known, identity, said, now))
+}
+
+export async function chatMessages(
+  deps: Deps,
+  { channel, visitor }: Guest,
+  { query }: { query: Page },
+): Promise<ChatMessage[]> {
+  if (!visitor || visitor.contact_detail_id === null) return []
+  return listMessages(
+    deps.db,
+    channel.app.id,
+    visitor.contact_detail_id,
+    Number(query.after ?? 0),
+    Number(query.limit ?? MESSAGES_LIMIT_DEFAULT),
+  )
+}
+
+/** Stores what the visitor wrote, once, and answers it as stored. */
+export async function postMessage(
+  deps: Deps,
+  guest: Guest,
+  { body }: { body: unknown },
+): Promise<ChatMessage> {
+  const written = readWritten(body)
+  const choice = written.type === 'interactive_reply' ? await lookUpChoice(deps.db, guest, written) : null
+  return takeMessage(deps)({ guest, written, choice })
+}
+
+export async function noteReceipts(
+  deps: Deps,
+  { channel, visitor, now }: Guest,
+  { body }: { body: Static<typeof ReceiptsBody> },
+): Promise<unknown> {
+  const detailId = visitor?.contact_detail_id ?? null
+  const marks = { delivered: Math.max(body.delivered_seq ?? 0, body.read_seq ?? 0), read: body.read_seq ?? 0 }
+  if (detailId !== null) await inTx(deps.db, tx => markSeen(tx, channel.app.id, detailId, marks, now))
+  return {}
+}
+
+export async function noteTyping(
+  deps: Deps,
+  { channel, visitor }: Guest,
+  { body }: { body: Static<typeof TypingBody> },
+): Promise<unknown> {
+  const detailId = visitor?.contact_detail_id ?? null
+  if (detailId !== null)
+    deps.hints.typing({ app_id: channel.app.id, contact_detail_id: detailId, from: 'visitor', on: body.on })
+  return {}
+}
+
+/** The live stream (WHATWG HTML, server-sent events): begins after the last id the client has. */
+export async function chatStream(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { channel, visitor, ip } = request.guest!
+  const last = request.headers['last-event-id']
+  const { after } = request.query as Page
+  const from = typeof last === 'string' && /^[0-9]{1,15}$/.test(last) ? last : (after ?? '0')
+  const stream = { appId: channel.app.id, identifier: visitor!.identifier, ip, after: Number(from) }
+  const streams = streamsOf(deps)
+  streams.admit(reply.raw, stream)
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as { [name: string]: string }),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  })
+  reply.raw.write(`retry: ${RETRY_MS}\n\n`)
+  try {
+    await streams.open(reply.raw, stream)
+  } catch (error) {
+    // the headers are out: the client sees a cut and comes again
+    deps.log.warn({ err: error }, 'stream can not be opened')
+    reply.raw.destroy()
+  }
+}

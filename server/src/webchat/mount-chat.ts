@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { tailOf } from '../feed/tail.ts'
+import { successOf } from '../http/envelope.ts'
+import { languageOf } from '../http/language.ts'
+import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
+import { readJson } from '../http/read-json.ts'
+import { checker } from '../http/validate.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { type Ask, admit, answerPreflight, type Guest } from './admit.ts'
+import {
+  chatConfig,
+  chatMessages,
+  chatSession,
+  chatStream,
+  noteReceipts,
+  noteTyping,
+  postMessage,
+} from './chat.ts'
+import { ReceiptsBody, SessionBody, TypingBody } from './shapes.ts'
+import { streamsOf } from './streams.ts'
+
+const SESSIONS_PER_MINUTE = 60
+const READS_PER_MINUTE = 240
+const MESSAGES_PER_MINUTE = 60
+const RECEIPTS_PER_MINUTE = 120
+const TYPINGS_PER_MINUTE = 60
+const CONFIGS_PER_MINUTE = 600
+const MESSAGES_LIMIT_MAX = 200
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body of a web chat request is read. */
+    guest: Guest | null
+  }
+}
+
+type ChatRoute = {
+  method: 'GET' | 'POST'
+  path: string
+  ask: Ask
+  query?: TObject
+  body?: TSchema
+  /** Answers the envelope's body. */
+  handle(deps: Deps, guest: Guest, input: { query: never; body: never }): Promise<unknown>
+}
+
+const seq = Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' }))
+const page = Type.Object({
+  after: seq,
+  limit: Type.Optional(Type.String({ pattern: `^([1-9][0-9]?|1[0-9][0-9]|${MESSAGES_LIMIT_MAX})$` })),
+})
+const visitor = 'required' as const
+
+const ROUTES: ChatRoute[] = [
+  {
+    method: 'GET',
+    path: '/config',
+    ask: { name: 'config', visitor: 'none', perMinute: CONFIGS_PER_MINUTE },
+    handle: chatConfig,
+  },
+  {
+    method: 'POST',
+    path: '/session',
+    ask: { name: 'session', visitor: 'optional', perMinute: SESSIONS_PER_MINUTE },
+    body: SessionBody,
+    handle: chatSession,
+  },
+  {
+    method: 'GET',
+    path: '/messages',
+    ask: { name: 'read', visitor, perMinute: READS_PER_MINUTE },
+    query: page,
+    handle: chatMessages,
+  },
+  // the body is checked by its type, see channels/webchat/parse.ts
+  {
+    method: 'POST',
+    path: '/messages',
+    ask: { name: 'write', visitor, perMinute: MESSAGES_PER_MINUTE },
+    body: Type.Unknown(),
+    handle: postMessage,
+  },
+  {
+    method: 'POST',
+    path: '/receipts',
+    ask: { name: 'receipts', visitor, perMinute: RECEIPTS_PER_MINUTE },
+    body: ReceiptsBody,
+    handle: noteReceipts,
+  },
+  {
+    method: 'POST',
+    path: '/typing',
+    ask: { name: 'typing', visitor, perMinute: TYPINGS_PER_MINUTE },
+    body: TypingBody,
+    handle: noteTyping,
+  },
+]
+
+/**
+ * The web chat's own API below /webchat/{key}: no API token but the visitor's, open to other sites (CORS), and
+ * the stream. Ends all streams before the server stops.
+ */
+export function mountChat(server: FastifyInstance, deps: Deps): void {
+  const limiter = makeRateLimiter(deps.db)
+  server.decorateRequest('guest', null)
+  server.options('/webchat/:key/*', async (request, reply) => answerPreflight(request, reply))
+  for (const route of ROUTES) mountRoute(server, route, deps, limiter)
+  const streamAsk: Ask = { name: 'read', visitor, perMinute: READS_PER_MINUTE }
+  const checkQuery = checker(Type.Object({ after: seq }), 'query')
+  server.get(
+    '/webchat/:key/stream',
+    { onRequest: onRequest(streamAsk, deps, limiter) },
+    async (request, reply) => {
+      checkQuery(request.query)
+      await chatStream(deps, request, reply)
+    },
+  )
+  server.addHook('preClose', async () => {
+    streamsOf(deps).stop()
+    tailOf(deps).stop()
+  })
+}
+
+function mountRoute(server: FastifyInstance, route: ChatRoute, deps: Deps, limiter: RateLimiter): void {
+  const checkQuery = route.query ? checker(route.query, 'query') : null
+  const checkBody = route.body ? checker(route.body, 'body') : null
+  server.route({
+    method: route.method,
+    url: `/webchat/:key${route.path}`,
+    onRequest: onRequest(route.ask, deps, limiter),
+    handler: async (request, reply) => {
+      checkQuery?.(request.query)
+      const body = checkBody ? readJson(request) : null
+      checkBody?.(body)
+      const answer = await route.handle(deps, request.guest!, {
+        query: request.query as never,
+        body: body as never,
+      })
+      return reply.send(successOf(answer, languageOf(request.headers['accept-language'])))
+    },
+  })
+}
+
+function onRequest(
+  ask: Ask,
+  deps: Deps,
+  limiter: RateLimiter,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    request.guest = await admit(request, reply, ask, deps, limiter)
+  }
+}

@@ -1,0 +1,44 @@
+import { updateSeen } from '../contacts/queries.ts'
+import type { Tx } from '../db/tx.ts'
+import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
+import { type Timestamp, toMs } from '../lib/time.ts'
+
+/** How far one call moves the marks at most: bounds what one transaction changes. */
+const SEQ_STEP_MAX = 2000
+
+/**
+ * The visitor's browser has our messages up to `delivered`, and has shown them up to `read`. Forward only; each
+ * of our messages becomes delivered and read once, with its event.
+ */
+export async function markSeen(
+  tx: Tx,
+  appId: number,
+  detailId: number,
+  marks: { delivered: number; read: number },
+  now: Timestamp,
+): Promise<void> {
+  const moved = await updateSeen(tx, appId, detailId, marks, SEQ_STEP_MAX, now)
+  if (!moved) return
+  const messages = await tx.query<{ hashid: string; channel_id: number; seq: number }>(
+    `select hashid, channel_id, seq from messages
+     where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('sent', 'delivered') and seq > $3 and seq <= $4 order by seq`,
+    [appId, detailId, Math.min(moved.old_delivered, moved.old_read), moved.delivered],
+  )
+  const byChannel = Map.groupBy(messages, message => message.channel_id)
+  for (const [channelId, group] of byChannel) {
+    const receipts = group.flatMap((message): ReceiptInput[] => {
+      const receipt = (status: 'delivered' | 'read'): ReceiptInput => ({
+        providerId: message.hashid,
+        ref: message.hashid,
+        status,
+        at: toMs(now),
+        error: null,
+      })
+      return [
+        ...(message.seq > moved.old_delivered ? [receipt('delivered')] : []),
+        ...(message.seq > moved.old_read && message.seq <= moved.read ? [receipt('read')] : []),
+      ]
+    })
+    if (receipts.length > 0) await applyReceipts(tx, appId, channelId, receipts, now)
+  }
+}

@@ -1,0 +1,215 @@
+// Who listens to which conversation, and how what is new gets to them.
+import type { ServerResponse } from 'node:http'
+import type { Typing } from '../db/hints.ts'
+import { type Tail, type Tick, tailOf } from '../feed/tail.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { memo } from '../lib/memo.ts'
+import { HOUR_MS } from '../lib/time.ts'
+import { type Audience, audienceOf, beat, type Listener, listenerOn, showTyping } from './audience.ts'
+import { makeWheel, type Wheel } from './heartbeat.ts'
+import { listIdentifiers } from './history.ts'
+import { pump, touch } from './pump.ts'
+
+const HEARTBEAT_MS = 20_000
+const STREAMS_MAX = 20_000
+const STREAMS_PER_VISITOR_MAX = 10
+/** A school or a mobile network may share one address. */
+const STREAMS_PER_IP_MAX = 1000
+const RETRY_SECONDS = 30
+/** Then the client comes back with its token, which is looked at again. */
+const STREAM_MS_MAX = HOUR_MS
+
+/** The streams of one app. */
+export type AppStreams = {
+  appId: number
+  deps: Pick<Deps, 'db' | 'log'>
+  audiences: Map<string, Audience>
+  byDetail: Map<number, Audience>
+  /** To be loaded. */
+  dirty: Set<Audience>
+  isPumping: boolean
+  isStopped: boolean
+}
+
+/** `users` counts connections, also those that wait for `opening`. */
+type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }
+
+type State = {
+  deps: Pick<Deps, 'db' | 'hints' | 'log'>
+  tail: Tail
+  wheel: Wheel<Listener>
+  apps: Map<number, Entry>
+  counts: Map<string, number>
+  unlisten: (() => void) | null
+  isStopped: boolean
+}
+
+type Stream = { appId: number; identifier: string; ip: string; after: number }
+
+export type Streams = {
+  /** Counts a stream in; throws 1009 when a bound is reached. Call before the headers go out. */
+  admit(out: ServerResponse, stream: Stream): void
+  /** Writes every message after `after`, once and in order, until the connection ends. */
+  open(out: ServerResponse, stream: Stream): Promise<void>
+  /** Ends all streams: the clients connect again, elsewhere. */
+  stop(): void
+}
+
+/** The open streams of this process. */
+export const streamsOf = memo((deps: Deps): Streams => makeStreams(deps, tailOf(deps), HEARTBEAT_MS))
+
+/** As streamsOf, with another heartbeat. */
+export function makeStreams(
+  deps: Pick<Deps, 'db' | 'hints' | 'log'>,
+  tail: Tail,
+  heartbeatMs: number,
+): Streams {
+  const state: State = {
+    deps,
+    tail,
+    wheel: makeWheel(heartbeatMs, beat),
+    apps: new Map(),
+    counts: new Map(),
+    unlisten: null,
+    isStopped: false,
+  }
+  return {
+    admit: (out, stream) => admit(state, out, stream),
+    open: (out, stream) => open(state, out, stream),
+    stop: () => stop(state),
+  }
+}
+
+function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Stream): void {
+  const bounds: [string, number][] = [
+    ['', STREAMS_MAX],
+    [`ip ${ip}`, STREAMS_PER_IP_MAX],
+    [`${appId} ${identifier}`, STREAMS_PER_VISITOR_MAX],
+  ]
+  const isFull = bounds.some(([key, max]) => (state.counts.get(key) ?? 0) >= max)
+  if (state.isStopped || isFull) {
+    throw new Refusal(
+      1009,
+      {
+        en: 'Service not available: too many open streams',
+        fr: 'Service indisponible : trop de flux ouverts',
+      },
+      { retryAfterSeconds: RETRY_SECONDS },
+    )
+  }
+  if (out.destroyed) return
+  for (const [key] of bounds) state.counts.set(key, (state.counts.get(key) ?? 0) + 1)
+  out.once('close', () => {
+    for (const [key] of bounds) {
+      const left = (state.counts.get(key) ?? 1) - 1
+      if (left > 0) state.counts.set(key, left)
+      else state.counts.delete(key)
+    }
+  })
+}
+
+async function open(state: State, out: ServerResponse, { appId, identifier, after }: Stream): Promise<void> {
+  if (out.destroyed) return
+  state.unlisten ??= state.deps.hints.listen({
+    onEvents: () => undefined,
+    onTyping: typing => hear(state, typing),
+  })
+  const entry = state.apps.get(appId) ?? openApp(state, appId)
+  entry.users++
+  let listener: Listener | null = null
+  out.once('close', () => {
+    if (listener) remove(state, entry.app, identifier, listener)
+    if (--entry.users === 0) closeApp(state, entry)
+  })
+  // a client that goes away in the middle of a write is no news
+  out.on('error', error => state.deps.log.debug({ err: error }, 'stream'))
+  await entry.opening
+  if (out.destroyed || state.isStopped) {
+    out.end()
+    return
+  }
+  listener = listenerOn(out, after, Date.now() + STREAM_MS_MAX)
+  const audience = audienceOf(entry.app.audiences, identifier)
+  audience.listeners.push(listener)
+  state.wheel.add(listener)
+  touch(entry.app, audience)
+}
+
+function openApp(state: State, appId: number): Entry {
+  const app: AppStreams = {
+    appId,
+    deps: state.deps,
+    audiences: new Map(),
+    byDetail: new Map(),
+    dirty: new Set(),
+    isPumping: false,
+    isStopped: false,
+  }
+  const opening = state.tail.follow(appId, { onTicks: ticks => onTicks(app, ticks), onStop: () => undefined })
+  const entry: Entry = { app, opening, users: 0 }
+  state.apps.set(appId, entry)
+  opening.catch(() => {
+    // whoever comes next tries anew
+    if (state.apps.get(appId) === entry) state.apps.delete(appId)
+  })
+  return entry
+}
+
+function closeApp(state: State, entry: Entry): void {
+  if (state.apps.get(entry.app.appId) === entry) state.apps.delete(entry.app.appId)
+  entry.app.isStopped = true
+  void entry.opening.then(
+    unfollow => unfollow(),
+    () => undefined,
+  )
+}
+
+function remove(state: State, app: AppStreams, identifier: string, listener: Listener): void {
+  state.wheel.remove(listener)
+  const audience = app.audiences.get(identifier)
+  if (!audience) return
+  audience.listeners = audience.listeners.filter(one => one !== listener)
+  if (audience.listeners.length > 0) return
+  app.audiences.delete(identifier)
+  app.dirty.delete(audience)
+  if (audience.detailId !== null) app.byDetail.delete(audience.detailId)
+}
+
+function onTicks(app: AppStreams, ticks: Tick[]): void {
+  const unknown: number[] = []
+  for (const detailId of new Set(ticks.map(tick => tick.contact_detail_id))) {
+    if (detailId === null) continue
+    const audience = app.byDetail.get(detailId)
+    if (audience) app.dirty.add(audience)
+    else unknown.push(detailId)
+  }
+  void pump(app)
+  // the first message of somebody who was listening already
+  if (unknown.length === 0 || app.byDetail.size === app.audiences.size) return
+  listIdentifiers(app.deps.db, app.appId, unknown).then(
+    rows => {
+      for (const { identifier } of rows) touch(app, app.audiences.get(identifier))
+    },
+    () => {
+      // nothing is lost: all who may be meant are loaded
+      for (const audience of app.audiences.values()) if (audience.detailId === null) touch(app, audience)
+    },
+  )
+}
+
+function hear(state: State, typing: Typing): void {
+  const audience = state.apps.get(typing.app_id)?.app.byDetail.get(typing.contact_detail_id)
+  if (audience) showTyping(audience, typing)
+}
+
+function stop(state: State): void {
+  state.isStopped = true
+  state.unlisten?.()
+  state.wheel.stop()
+  for (const { app } of state.apps.values()) {
+    app.isStopped = true
+    for (const audience of app.audiences.values())
+      for (const listener of audience.listeners) listener.out.end()
+  }
+}

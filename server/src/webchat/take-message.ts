@@ -1,0 +1,77 @@
+import { meet } from '../contacts/meet.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import { invalid } from '../http/errors.ts'
+import { receive } from '../inbound/receive.ts'
+import type { Deps } from '../jobs/deps.ts'
+import { gather } from '../lib/batch.ts'
+import { memo } from '../lib/memo.ts'
+import { toMs } from '../lib/time.ts'
+import type { Guest } from './admit.ts'
+import { type ChatMessage, findMessages, listOffers } from './history.ts'
+import { type Choice, findChoice, toInbound, type Written } from './parse.ts'
+import { personOf } from './visitors.ts'
+
+/** How many of the newest interactive messages a choice without context_id may belong to. */
+const OFFERS_MAX = 20
+
+type Post = { guest: Guest; written: Written; choice: Choice | null }
+
+/** Stores a visitor's message and answers it; a repeat (same client_id) answers the stored one. One app's share commits. */
+export const takeMessage = memo((deps: Deps) =>
+  gather<Post, ChatMessage>(
+    ({ guest }) => `${guest.channel.app.id} ${guest.channel.id}`,
+    async posts => {
+      const { channel } = posts[0]!.guest
+      const received = await inTx(deps.db, tx => takeAll(tx, deps, posts))
+      const stored = await findMessages(
+        deps.db,
+        channel.app.id,
+        received.map(one => one.id),
+      )
+      return received.map(one => stored.get(one.hashid)!)
+    },
+  ),
+)
+
+async function takeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: string }[]> {
+  const { channel, now } = posts[0]!.guest
+  const newcomers = posts.flatMap(({ guest }) =>
+    guest.visitor && guest.visitor.contact_detail_id === null ? [personOf(guest.visitor)] : [],
+  )
+  await meet(tx, channel.app.id, newcomers, now)
+  return receive(
+    tx,
+    deps,
+    channel,
+    posts.map(({ guest, written, choice }) => {
+      const { identifier, name, email, is_verified, contact_detail_id } = guest.visitor!
+      // an unproved address is shown beside the first message and kept out of the contact
+      const meta =
+        contact_detail_id === null && !is_verified && email !== null ? { claimed_email: email } : {}
+      return toInbound(written, choice, { identifier, name, meta }, channel.account_id, toMs(now))
+    }),
+    now,
+  )
+}
+
+/** The option the visitor chose, as we offered it: its words are never the visitor's. Throws 1002. */
+export async function lookUpChoice(
+  db: Deps['db'],
+  { channel, visitor }: Guest,
+  written: Extract<Written, { type: 'interactive_reply' }>,
+): Promise<Choice> {
+  const detailId = visitor?.contact_detail_id ?? null
+  const offers =
+    detailId === null ? [] : await listOffers(db, channel.app.id, detailId, written.contextId, OFFERS_MAX)
+  for (const offer of offers) {
+    const found = findChoice(offer.content, written.kind, written.choiceId)
+    if (found) return { messageId: offer.id, id: written.choiceId, ...found }
+  }
+  throw invalid([
+    {
+      field: `content.${written.kind}.id`,
+      rule: 'offered',
+      text: { en: 'is not an option that was offered', fr: "n'est pas une option proposée" },
+    },
+  ])
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { tailOf } from '../../src/feed/tail.ts'
+import { makeWheel } from '../../src/webchat/heartbeat.ts'
+import { makeStreams } from '../../src/webchat/streams.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { listen, until, visit } from './visitor.ts'
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+test('stopping a process ends its streams and waits for nobody', async () => {
+  const second = await app.second()
+  const key = app.cast.awa.live.webchat.hook_id
+  const visitor = await visit(second.address!, key)
+  const streams = await Promise.all([listen(visitor, 0), listen(visitor, 0)])
+  // the poll looks, follows the tail, looks again, and is then held
+  const { db } = second.deps
+  const query = db.query
+  let looks = 0
+  db.query = (async (text: string, values: unknown[]) => {
+    const rows = await query(text, values)
+    if (text.includes('from event_counters c')) looks++
+    return rows
+  }) as typeof db.query
+  const poll = fetch(`${second.address}/events?after=999999`, {
+    headers: { authorization: `Bearer ${app.cast.awa.live.token}`, prefer: 'wait=10' },
+  })
+  await until('the poll is held', () => looks >= 2)
+  const begun = Date.now()
+  await second.stop()
+  assert.ok(Date.now() - begun < 3000, `stopping took ${Date.now() - begun} ms`)
+  assert.equal((await poll).status, 200)
+  await until('ended', () => streams.every(stream => stream.isEnded))
+  assert.equal((await app.as(null).get('/up')).code, 1000)
+})
+
+test('idle streams get a heartbeat; a client that takes nothing for two of them is cut off', async () => {
+  const { deps } = app.service
+  const streams = makeStreams(deps, tailOf(deps), 200)
+  const server: Server = createServer((request, response) => {
+    const stream = {
+      appId: app.cast.awa.live.id,
+      identifier: `vis-${request.url!.slice(1, 5)}`,
+      ip: '127.0.0.1',
+      after: 0,
+    }
+    streams.admit(response, stream)
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1000\n\n')
+    // far more than a socket takes at once
+    if (request.url!.includes('full')) response.write(`:${'x'.repeat(16 * 1024 * 1024)}\n\n`)
+    void streams.open(response, stream)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const idle = await listen({ base: `${base}/idle`, token: '' }, 0)
+  const full = await listen({ base: `${base}/full`, token: '' }, 0)
+  full.pause()
+  await until('three heartbeats', () => idle.comments >= 3)
+  const held = (): Promise<number> =>
+    new Promise((resolve, reject) =>
+      server.getConnections((error, n) => (error ? reject(error) : resolve(n))),
+    )
+  await until('the slow one is cut off', async () => (await held()) === 1)
+  assert.equal(idle.isEnded, false)
+  streams.stop()
+  await until('ended', () => idle.isEnded)
+  full.cut()
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('a wheel beats for everything in it, once a turn, and rests when it is empty', async () => {
+  const beats: string[] = []
+  const wheel = makeWheel<string>(40, item => beats.push(item))
+  for (const item of ['a', 'b', 'c']) wheel.add(item)
+  wheel.remove('b')
+  wheel.remove('nobody')
+  await until('two turns', () => beats.filter(item => item === 'a').length >= 2)
+  assert.ok(!beats.includes('b'))
+  wheel.remove('a')
+  wheel.remove('c')
+  const before = beats.length
+  await new Promise(resolve => setImmediate(resolve))
+  assert.equal(beats.length, before)
+  wheel.stop()
+})

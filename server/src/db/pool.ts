@@ -29,8 +29,8 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** Writes what has been put aside under its name in `tx.pending`. */
-type Flusher = { name: string; flush: (tx: import('./tx.ts').Tx) => Promise<void> }
+/** Writes what `tx.putAside` was given of its kind, of one transaction, in the order it was given. */
+type Flusher = { kind: string; flush: (tx: import('./tx.ts').Tx, items: unknown[]) => Promise<void> }
 
 /** Opens a pool; connections are made when they are needed. */
 export function openDb(

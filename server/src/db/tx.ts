@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
-import { type Db, isUnreachable, prepared } from './pool.ts'
+import type { Kysely } from 'kysely'
+import { openTx } from './open-tx.ts'
+import { type Db, isUnreachable } from './pool.ts'
 import type { DB } from './types.ts'
 
 const TRIES_MAX = 5
@@ -13,12 +13,15 @@ const UNIQUE_VIOLATION = '23505'
 /** Unique indexes with this ending guard work that looks first and writes then: who loses the race looks again. */
 const OPTIMISTIC = /_once$/
 
-/** An open transaction. Whoever is given one may write; rows, events and jobs commit together. */
+/**
+ * An open transaction. Whoever is given one may write; rows, events and jobs commit together. It is over with the
+ * commit or the rollback: a use of it after that throws, and a statement that nobody awaited undoes it.
+ */
 export type Tx = {
   k: Kysely<DB>
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Jobs and events put aside by name, written by the Db's flushers as the last statements. */
-  pending: Map<string, unknown[]>
+  /** Keeps a job or an event for the Db's flusher of this kind, which writes them all before the commit. */
+  putAside(kind: string, item: unknown): void
   /** Runs once the commit is known; must not throw and must not be needed for correctness (a hint). */
   afterCommit(hint: () => void): void
 }
@@ -69,25 +72,18 @@ function isWorthAnotherTry(error: unknown): boolean {
 
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
-  const hints: (() => void)[] = []
   let broken: Error | undefined
-  let k: Kysely<DB> | undefined
-  const tx: Tx = {
-    get k() {
-      return (k ??= kyselyOn(client))
-    },
-    query: async <Row>(text: string, values: unknown[] = []) =>
-      (await client.query(prepared(text, values))).rows as Row[],
-    pending: new Map(),
-    afterCommit: hint => hints.push(hint),
-  }
+  const { tx, hints, finish, close } = openTx(client)
   let result: T
   try {
     await client.query('begin')
     result = await work(tx)
-    for (const flusher of db.flushers) if (tx.pending.has(flusher.name)) await flusher.flush(tx)
-    await client.query('commit')
+    await finish(db.flushers)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT')
+      throw new Error('Not committed: a statement failed, and its error was not thrown on.')
   } catch (error) {
+    close()
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -98,11 +94,4 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   for (const hint of hints) hint()
   return result
-}
-
-/** Typed statements on one connection that is already inside a transaction. */
-function kyselyOn(client: pg.PoolClient): Kysely<DB> {
-  const connection = { query: client.query.bind(client), release: () => undefined }
-  const pool = { connect: async () => connection, end: async () => undefined }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
 }

@@ -17,20 +17,21 @@ export function record(
   data: EventData,
   hints: Hints = {},
 ): void {
-  let events = tx.pending.get(EVENTS_PENDING) as Event[] | undefined
-  if (!events) tx.pending.set(EVENTS_PENDING, (events = []))
   const event = { app_id: appId, type, at, data }
-  events.push(event)
+  tx.putAside(EVENTS_PENDING, event)
   react(tx, event, hints)
 }
 
 /** Makes transactions on this database write their events. Must be registered after the jobs. */
 export function registerEvents(db: Db, onNew: (appId: number) => void): void {
-  db.flushers.push({ name: EVENTS_PENDING, flush: tx => flushEvents(tx, onNew) })
+  db.flushers.push({
+    kind: EVENTS_PENDING,
+    flush: (tx, events) => flushEvents(tx, events as Event[], onNew),
+  })
 }
 
-async function flushEvents(tx: Tx, onNew: (appId: number) => void): Promise<void> {
-  const byApp = Map.groupBy(tx.pending.get(EVENTS_PENDING) as Event[], event => event.app_id)
+async function flushEvents(tx: Tx, all: Event[], onNew: (appId: number) => void): Promise<void> {
+  const byApp = Map.groupBy(all, event => event.app_id)
   // one order of locks for everybody
   for (const appId of [...byApp.keys()].sort((a, b) => a - b)) {
     const events = byApp.get(appId)!

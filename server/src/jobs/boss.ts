@@ -41,7 +41,10 @@ export async function startBoss(db: Db, url: string, log: Logger, supervise: boo
     if (known.has(name)) await pg.updateQueue(name, QUEUES[name].options)
     else await pg.createQueue(name, QUEUES[name].options)
   }
-  db.flushers.push({ name: JOBS_PENDING, flush: tx => flushJobs(pg, tx, listeners) })
+  db.flushers.push({
+    kind: JOBS_PENDING,
+    flush: (tx, jobs) => flushJobs(pg, tx, jobs as PendingJob[], listeners),
+  })
   return {
     pg,
     onNew: listener => {
@@ -58,9 +61,9 @@ export async function startBoss(db: Db, url: string, log: Logger, supervise: boo
 async function flushJobs(
   pg: PgBoss,
   tx: Tx,
+  jobs: PendingJob[],
   listeners: ((name: JobName, dueMs: number) => void)[],
 ): Promise<void> {
-  const jobs = tx.pending.get(JOBS_PENDING) as PendingJob[]
   const byName = Map.groupBy(jobs, job => job.name)
   for (const [name, batch] of byName) {
     const rows = batch.map(job => ({

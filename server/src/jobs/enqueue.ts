@@ -8,7 +8,6 @@ export type PendingJob = { name: JobName; data: object; afterMs: number }
 
 /** Puts a job aside; it is inserted with all others of the transaction just before the commit. */
 export function enqueue<Name extends JobName>(tx: Tx, name: Name, data: Jobs[Name], afterMs = 0): void {
-  let jobs = tx.pending.get(JOBS_PENDING) as PendingJob[] | undefined
-  if (!jobs) tx.pending.set(JOBS_PENDING, (jobs = []))
-  jobs.push({ name, data, afterMs })
+  const job: PendingJob = { name, data, afterMs }
+  tx.putAside(JOBS_PENDING, job)
 }

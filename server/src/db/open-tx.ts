@@ -1,0 +1,121 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import { type Db, prepared } from './pool.ts'
+import type { Tx } from './tx.ts'
+import type { DB } from './types.ts'
+
+const TEXT_CHARACTERS_MAX = 120
+
+type OpenTx = {
+  tx: Tx
+  /** What was given to `afterCommit`. */
+  hints: (() => void)[]
+  /** Before the commit: writes what was put aside, then closes. Throws when something would be lost. */
+  finish(flushers: Db['flushers']): Promise<void>
+  /** From here on every use of the tx throws. */
+  close(): void
+}
+
+type Statement = { text: string }
+/** Does the work of a statement, which counts as under way until that is done. */
+type Run = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
+
+/** The tx of a connection on which a transaction begins. Knows what is under way, put aside, and when all is over. */
+export function openTx(client: pg.PoolClient): OpenTx {
+  const hints: (() => void)[] = []
+  const aside = new Map<string, unknown[]>()
+  const underWay = new Set<Statement>()
+  let isOver = false
+  let k: Kysely<DB> | undefined
+
+  const checkOpen = (): void => {
+    if (isOver) throw new Error('This transaction is over: it writes nothing any more.')
+  }
+  const checkAwaited = (): void => {
+    for (const { text } of underWay) throw new Error(`Not awaited before the commit: ${shortened(text)}`)
+  }
+  const run: Run = async (statement, work) => {
+    checkOpen()
+    underWay.add(statement)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(statement)
+    }
+  }
+  const tx: Tx = {
+    get k() {
+      checkOpen()
+      return (k ??= kyselyOn(client, run))
+    },
+    query: <Row>(text: string, values: unknown[] = []) =>
+      run({ text }, async () => (await client.query(prepared(text, values))).rows as Row[]),
+    putAside: (kind, item) => {
+      checkOpen()
+      const items = aside.get(kind)
+      if (items) items.push(item)
+      else aside.set(kind, [item])
+    },
+    afterCommit: hint => {
+      checkOpen()
+      hints.push(hint)
+    },
+  }
+  const finish: OpenTx['finish'] = async flushers => {
+    checkAwaited()
+    for (const { kind, flush } of flushers) {
+      const items = aside.get(kind)
+      if (!items) continue
+      aside.delete(kind)
+      await flush(tx, items)
+    }
+    const lost = [...aside.keys()].join(', ')
+    if (lost) throw new Error(`Put aside, but nothing on this Db writes it (any more): ${lost}`)
+    checkAwaited()
+    isOver = true
+  }
+  return {
+    tx,
+    hints,
+    finish,
+    close: () => {
+      isOver = true
+    },
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > TEXT_CHARACTERS_MAX ? `${line.slice(0, TEXT_CHARACTERS_MAX)}…` : line
+}
+
+// compiles statements only: a transaction's statements run on its own connection
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool inside a transaction')) })
+
+function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
+  // called at once by execute(): a statement counts as under way from there on, not only when it is sent
+  const provideConnection: ConnectionProvider['provideConnection'] = consumer => {
+    const statement = { text: 'a statement of tx.k' }
+    const executeQuery = async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      statement.text = sql
+      const { rows, rowCount } = await client.query(sql, [...parameters])
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    }
+    const streamQuery = (): never => {
+      throw new Error('no cursors inside a transaction')
+    }
+    return run(statement, () => consumer({ executeQuery, streamQuery }))
+  }
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+    provideConnection,
+  })
+  return new Kysely<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Db, openDb } from '../../src/db/pool.ts'
+import { inTx, type Tx } from '../../src/db/tx.ts'
+import { record } from '../../src/events/record.ts'
+import { enqueue } from '../../src/jobs/enqueue.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+const AT = '2026-01-05T10:00:00.000000Z'
+const INSERT = 'insert into settings (name, value) values ($1, $2)'
+const OVER = /^Error: This transaction is over/
+
+describe('transactions', { timeout: 60_000 }, () => {
+  let app: TestApp
+  let db: Db
+
+  before(async () => {
+    app = await bootApp()
+    db = app.service.deps.db
+  })
+  after(() => app.stop())
+
+  const values = async (name: string): Promise<string[]> =>
+    (
+      await db.query<{ value: string }>('select value from settings where name like $1 order by value', [
+        name,
+      ])
+    ).map(row => row.value)
+  const insertLater = (tx: Tx, name: string): Promise<unknown> => tx.query(INSERT, [name, 'x'])
+  const appId = (): number => app.cast.awa.live.id
+
+  /** A tx that somebody kept, with what was made of it while it was open. */
+  async function kept(end: 'commit' | 'rollback'): Promise<{ tx: Tx; k: Tx['k'] }> {
+    const holder: { tx?: Tx; k?: Tx['k'] } = {}
+    await inTx(db, async tx => {
+      Object.assign(holder, { tx, k: tx.k })
+      if (end === 'rollback') throw new Error('undone')
+    }).catch(error => assert.equal(error.message, 'undone'))
+    return holder as { tx: Tx; k: Tx['k'] }
+  }
+
+  for (const end of ['commit', 'rollback'] as const) {
+    it(`a tx kept after its ${end} writes nothing any more`, async () => {
+      const { tx, k } = await kept(end)
+      await assert.rejects(insertLater(tx, `late-${end}`), OVER)
+      await assert.rejects(
+        k
+          .insertInto('settings')
+          .values({ name: `late-${end}`, value: 'x' })
+          .execute(),
+        OVER,
+      )
+      assert.throws(() => tx.k, OVER)
+      assert.throws(() => tx.afterCommit(() => undefined), OVER)
+      assert.throws(() => tx.putAside('jobs', {}), OVER)
+      assert.throws(() => enqueue(tx, 'sandbox.sweep', { app_id: appId() }), OVER)
+      assert.throws(() => record(tx, appId(), 'ticket.created', AT, {} as never), OVER)
+      assert.deepEqual(await values(`late-${end}`), [])
+    })
+  }
+
+  it('refuses the commit while a statement is under way, and undoes all', async () => {
+    let late: Promise<unknown> | undefined
+    await assert.rejects(
+      inTx(db, async tx => {
+        await tx.query(INSERT, ['open-1', 'x'])
+        late = insertLater(tx, 'open-2')
+      }),
+      /Not awaited before the commit: insert into settings \(name, value\) values/,
+    )
+    await late
+    assert.deepEqual(await values('open-%'), [])
+  })
+
+  it('sees a statement of k that was executed and not awaited, even before it is sent', async () => {
+    let late: Promise<unknown> | undefined
+    await assert.rejects(
+      inTx(db, async tx => {
+        late = tx.k.insertInto('settings').values({ name: 'open-k', value: 'x' }).execute()
+      }),
+      /Not awaited before the commit: (insert into "settings"|a statement of tx\.k)/,
+    )
+    await late
+    assert.deepEqual(await values('open-k'), [])
+  })
+
+  it('sees a function that nobody awaits, between its statements', async () => {
+    let late: Promise<unknown> | undefined
+    const committed = Promise.withResolvers<void>()
+    const slow = async (tx: Tx): Promise<void> => {
+      await tx.query('select 1')
+      await committed.promise
+      await insertLater(tx, 'slow')
+    }
+    await inTx(db, async tx => {
+      late = slow(tx)
+      late.catch(() => undefined)
+      await tx.query('select 2')
+    })
+    committed.resolve()
+    await assert.rejects(late!, OVER)
+    assert.deepEqual(await values('slow'), [])
+  })
+
+  it('undoes what was put aside for nobody: a Db without the flusher', async () => {
+    const bare = openDb(app.url, { connectionsMax: 1, onError: () => undefined })
+    const enqueueOn = (one: Db): Promise<void> =>
+      inTx(one, async tx => {
+        await tx.query(INSERT, ['aside', 'x'])
+        enqueue(tx, 'sandbox.sweep', { app_id: appId() })
+      })
+    await assert.rejects(enqueueOn(bare), /nothing on this Db writes it .*: jobs/)
+    assert.deepEqual(await values('aside'), [])
+    await assert.rejects(
+      inTx(bare, async tx => record(tx, appId(), 'ticket.created', AT, {} as never)),
+      /nothing on this Db writes it .*: .*events/,
+    )
+    await bare.close()
+    await enqueueOn(db)
+    assert.deepEqual(await values('aside'), ['x'])
+  })
+
+  it('undoes what was put aside after its flusher was done', async () => {
+    const own = openDb(app.url, { connectionsMax: 1, onError: () => undefined })
+    const written: unknown[] = []
+    own.flushers.push({ kind: 'first', flush: async (_tx, items) => void written.push(...items) })
+    own.flushers.push({ kind: 'second', flush: async tx => tx.putAside('first', 'late') })
+    await inTx(own, async tx => {
+      tx.putAside('first', 1)
+      tx.putAside('first', 2)
+    })
+    assert.deepEqual(written, [1, 2])
+    await assert.rejects(
+      inTx(own, async tx => tx.putAside('second', 1)),
+      /nothing on this Db writes it .*: first/,
+    )
+    await own.close()
+  })
+
+  it('does not take a rollback for a commit: an error that was swallowed', async () => {
+    let hinted = false
+    await assert.rejects(
+      inTx(db, async tx => {
+        tx.afterCommit(() => {
+          hinted = true
+        })
+        await tx.query(INSERT, ['swallowed', 'x'])
+        await tx.query('select 1 / 0').catch(() => undefined)
+      }),
+      /Not committed/,
+    )
+    assert.equal(hinted, false)
+    assert.deepEqual(await values('swallowed'), [])
+  })
+
+  it('leaves no connection behind', () => {
+    assert.equal(db.pool.idleCount, db.pool.totalCount)
+    assert.equal(db.pool.waitingCount, 0)
+  })
+})

@@ -65,7 +65,7 @@ function hasLockedPackages(root) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const fits = ([path, entry]) =>
     !path.includes('node_modules/') ||
-    entry.version === present[path]?.version ||
+    (entry.version === present[path]?.version && Boolean(entry.link) === Boolean(present[path]?.link)) ||
     (entry.optional && !present[path])
   const isKnown = ([path, entry]) => path in locked || entry.optional
   return Object.entries(locked).every(fits) && Object.entries(present).every(isKnown)

@@ -50,7 +50,7 @@ export const DOMAIN_ROOMS = [
   'sandbox',
 ]
 
-export type Exception = { file: string; what: string; reason: string }
+import type { Exception } from './rule.ts'
 
 export const IMPORT_EXCEPTIONS: Exception[] = []
 

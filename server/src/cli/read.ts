@@ -1,5 +1,5 @@
 // Reading what is not a plain option: secrets never come from the command line, where other users can see them.
-import { FORMATS } from '../http/formats.ts'
+import { FORMATS } from '@palabre/contract/formats'
 import { type Arguments, type Io, UsageError } from './command.ts'
 
 const PASSWORD_CHARS_MIN = 12

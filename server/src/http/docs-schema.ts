@@ -1,5 +1,5 @@
 // JSON Schema for readers: fields with their limits as HTML, and a small example.
-import { FORMATS } from './formats.ts'
+import { FORMATS } from '@palabre/contract/formats'
 
 /** As much of JSON Schema as the declarations use. */
 export type Schema = {

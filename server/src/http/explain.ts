@@ -1,6 +1,6 @@
 import type { Text } from '@palabre/contract/codes'
+import { FORMATS } from '@palabre/contract/formats'
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { FORMATS } from './formats.ts'
 
 const TYPES: { [type: string]: Text } = {
   string: { en: 'text', fr: 'un texte' },

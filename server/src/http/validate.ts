@@ -1,9 +1,9 @@
 import type { Text } from '@palabre/contract/codes'
+import { FORMATS } from '@palabre/contract/formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'
 import { explain } from './explain.ts'
-import { FORMATS } from './formats.ts'
 
 const DEPTH_MAX = 32
 const KEYS_MAX = 1000

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { FORMATS } from '@palabre/contract/formats'
 import { Refusal } from '../http/errors.ts'
-import { FORMATS } from '../http/formats.ts'
 import { isStorable } from '../http/validate.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts'
 

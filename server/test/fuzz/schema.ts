@@ -1,6 +1,7 @@
 // Requests made from the OpenAPI document: what each operation takes, and whether an input is what it says.
+
+import { FORMATS } from '@palabre/contract/formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { FORMATS } from '../../src/http/formats.ts'
 import { openApiOf } from '../../src/http/openapi.ts'
 import { isStorable } from '../../src/http/validate.ts'
 import { endpoints } from '../../src/routes.ts'

@@ -1,5 +1,4 @@
-/** A text for people, in both languages of the API. */
-export type Text = { en: string; fr: string }
+import type { Text } from './languages.ts'
 
 /** The response codes of the specification, with their plain texts. */
 export const CODES = {

@@ -1,4 +1,4 @@
-import type { Text } from './codes.ts'
+import type { Text } from './languages.ts'
 
 /** A named form of text that schemas refer to by `format`: how it is checked, and how it is explained. */
 type Format = { test: (text: string) => boolean; text: Text }

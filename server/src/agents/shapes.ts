@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
 
@@ -8,7 +9,6 @@ const INSTRUCTIONS_MAX = 50
 const INSTRUCTION_CHARS_MAX = 2000
 const SEARCH_CHARS_MAX = 200
 
-const LANGUAGES = ['en', 'fr'] as const
 const MODES = ['test', 'shadow', 'live'] as const
 const MODELS = ['offline', 'openai-compatible'] as const
 

@@ -1,7 +1,7 @@
+import type { Language } from '@palabre/contract/languages'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Language } from './language.ts'
 
 /** What a token may do. `admin` is the operator's: it holds all others. */
 export const SCOPES = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
+import type { Language } from '@palabre/contract/languages'
 import { type TSchema, Type } from 'typebox'
 import type { Refusal } from './errors.ts'
-import type { Language } from './language.ts'
 
 /** Schema of a successful answer around the schema of its body (specification 2.1). */
 export function successSchema(body: TSchema): TSchema {

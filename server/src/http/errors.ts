@@ -1,4 +1,5 @@
-import { CODES, type Code, type Text } from '@palabre/contract/codes'
+import { CODES, type Code } from '@palabre/contract/codes'
+import type { Text } from '@palabre/contract/languages'
 import { isBusy, isUnreachable } from '../db/pool.ts'
 
 /** One field that was refused: where, by which rule, and what is allowed. */

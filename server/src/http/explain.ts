@@ -1,5 +1,5 @@
-import type { Text } from '@palabre/contract/codes'
 import { FORMATS } from '@palabre/contract/formats'
+import type { Text } from '@palabre/contract/languages'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
 const TYPES: { [type: string]: Text } = {

@@ -1,6 +1,4 @@
-import type { Text } from '@palabre/contract/codes'
-
-export type Language = keyof Text
+import type { Language } from '@palabre/contract/languages'
 
 const HEADER_CHARS_MAX = 1000
 

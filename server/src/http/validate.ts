@@ -1,5 +1,5 @@
-import type { Text } from '@palabre/contract/codes'
 import { FORMATS } from '@palabre/contract/formats'
+import type { Text } from '@palabre/contract/languages'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Text } from '@palabre/contract/codes'
+import type { Text } from '@palabre/contract/languages'
 import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'

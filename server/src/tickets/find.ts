@@ -1,7 +1,7 @@
+import type { Language } from '@palabre/contract/languages'
 import type { Db } from '../db/pool.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import type { Language } from '../http/language.ts'
 import { pageOf, pageView } from '../http/pagination.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { type Ref, refOf } from './filters.ts'

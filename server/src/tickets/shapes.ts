@@ -1,5 +1,5 @@
+import type { Language } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
-import type { Language } from '../http/language.ts'
 import { PER_PAGE_MAX, pageQuery, pageSchema } from '../http/pagination.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { ChannelName, ContactInput } from '../messages/shapes.ts'

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CODES, type Code } from '@palabre/contract/codes'
-import type { Language } from '../../src/http/language.ts'
+import type { Language } from '@palabre/contract/languages'
 import { bootApp, type TestApp } from '../app.ts'
 import { exchange } from './exchange.ts'
 import type { Answered, Row, Scene } from './rows.ts'

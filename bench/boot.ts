@@ -44,7 +44,7 @@ export async function bootBench(): Promise<Bench> {
   const db = openDb(url, { connectionsMax: 64, onError: () => undefined })
   await migrate(db)
   const log = makeLog('silent')
-  const boss = await startBoss(db, url, log, false)
+  const boss = await startBoss(db, url, log, false, () => undefined)
   registerEvents(db, () => undefined)
   const hints = makeHints(db, url, log)
   const deps = {

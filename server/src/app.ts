@@ -69,8 +69,8 @@ export async function startService(
 
   let ownOrigin = `http://127.0.0.1:${config.port}`
   const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
-  const boss = await startBoss(db, url, log, config.roles.has('worker'))
   const hints = makeHints(db, url, log)
+  const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
   registerEvents(db, appId => hints.newEvents(appId))
   const deps: Deps = {
     db,

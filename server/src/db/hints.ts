@@ -9,6 +9,11 @@ const NOTIFY_EVERY_MS = 50
 /** A notice's payload is bounded by PostgreSQL to 8,000 bytes. */
 const APPS_PER_NOTICE_MAX = 200
 const TYPINGS_PER_NOTICE_MAX = 40
+const JOBS_PER_NOTICE_MAX = 40
+/** Jobs of one name that become due within this time are one hint to other processes, of when the last one is. */
+const DUE_STEP_MS = 25
+/** Jobs that are due later are told to nobody. */
+const DUE_MS_MAX = 60_000
 const RECONNECT_MS = 1000
 const CONNECT_MS_MAX = 3000
 
@@ -20,71 +25,88 @@ export type Typing = {
   on: boolean
 }
 
-type HintListener = { onEvents(appId: number): void; onTyping(typing: Typing): void }
+type HintListener = {
+  onEvents?(appId: number): void
+  onTyping?(typing: Typing): void
+  /** `dueMs`: when, by this process's clock. */
+  onJob?(name: string, dueMs: number): void
+}
 
 /**
- * News between and inside processes that may get lost without harm: "this app has new events" and who is
- * typing. Never the truth: whoever listens also looks at the tables.
+ * News between and inside processes that may get lost without harm: "this app has new events", "there is a job",
+ * and who is typing. Never the truth: whoever listens also looks at the tables.
  */
 export type Hints = {
   /** Call after the commit. */
   newEvents(appId: number): void
   typing(typing: Typing): void
+  /** Call after the commit. */
+  newJob(name: string, afterMs: number): void
   /** The first listener of a process opens its connection for notices. Returns the way out. */
   listen(listener: HintListener): () => void
   stop(): Promise<void>
 }
 
-type Notice = { from: string; apps: number[]; typings: Typing[] }
+/** `jobs`: name, and milliseconds until it is due. */
+type Notice = { from: string; apps: number[]; typings: Typing[]; jobs: [string, number][] }
 
-/** Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions. */
+/** Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions, an idle process's at once. */
 export function makeHints(db: Db, url: string, log: Logger): Hints {
   const self = randomUUID()
   const listeners = new Set<HintListener>()
   let apps = new Set<number>()
   let typings: Typing[] = []
+  /** By name and step of time. */
+  const jobs = new Map<string, { name: string; dueMs: number }>()
   let timer: NodeJS.Timeout | null = null
+  let sentMs = -NOTIFY_EVERY_MS
   let sending = Promise.resolve()
   let stopped = false
   let ear: { close(): Promise<void> } | null = null
 
   const send = (): void => {
     timer = null
-    if (apps.size === 0 && typings.length === 0) return
+    sentMs = performance.now()
+    const now = Date.now()
     const notice: Notice = {
       from: self,
       apps: [...apps].slice(0, APPS_PER_NOTICE_MAX),
-      typings: typings.slice(0, TYPINGS_PER_NOTICE_MAX),
+      typings,
+      jobs: [...jobs.values()].map(({ name, dueMs }) => [name, Math.max(0, dueMs - now)]),
     }
     apps = new Set([...apps].slice(APPS_PER_NOTICE_MAX))
-    typings = typings.slice(TYPINGS_PER_NOTICE_MAX)
+    typings = []
+    jobs.clear()
     sending = db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'hint not sent'),
     )
-    schedule()
+    if (apps.size > 0) schedule()
   }
   const schedule = (): void => {
-    if (!stopped) timer ??= setTimeout(send, NOTIFY_EVERY_MS)
+    if (!stopped) timer ??= setTimeout(send, Math.max(0, sentMs + NOTIFY_EVERY_MS - performance.now()))
   }
   const hear = (payload: string | undefined): void => {
     const notice = JSON.parse(payload ?? 'null') as Notice | null
-    if (notice === null || notice.from === self) return
-    for (const listener of listeners) {
-      for (const appId of notice.apps) listener.onEvents(appId)
-      for (const typing of notice.typings) listener.onTyping(typing)
-    }
+    if (notice !== null && notice.from !== self) tellAll(listeners, notice)
   }
 
   return {
     newEvents(appId) {
-      for (const listener of listeners) listener.onEvents(appId)
+      for (const listener of listeners) listener.onEvents?.(appId)
       apps.add(appId)
       schedule()
     },
     typing(typing) {
-      for (const listener of listeners) listener.onTyping(typing)
+      for (const listener of listeners) listener.onTyping?.(typing)
       if (typings.length < TYPINGS_PER_NOTICE_MAX) typings.push(typing)
+      schedule()
+    },
+    newJob(name, afterMs) {
+      const dueMs = Date.now() + afterMs
+      for (const listener of listeners) listener.onJob?.(name, dueMs)
+      if (afterMs > DUE_MS_MAX || jobs.size >= JOBS_PER_NOTICE_MAX) return
+      jobs.set(`${name} ${Math.floor(dueMs / DUE_STEP_MS)}`, { name, dueMs })
       schedule()
     },
     listen(listener) {
@@ -97,6 +119,17 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
       if (timer) clearTimeout(timer)
       await Promise.all([sending, ear?.close()])
     },
+  }
+}
+
+/** Passes on what another process told. */
+function tellAll(listeners: Iterable<HintListener>, notice: Notice): void {
+  const now = Date.now()
+  for (const listener of listeners) {
+    for (const appId of notice.apps) listener.onEvents?.(appId)
+    for (const typing of notice.typings) listener.onTyping?.(typing)
+    // absent in notices of an older release
+    for (const [name, inMs] of notice.jobs ?? []) listener.onJob?.(name, now + inMs)
   }
 }
 

@@ -58,7 +58,7 @@ async function follow(state: State, appId: number, follower: Follower): Promise<
     follower.onStop()
     return () => undefined
   }
-  state.unlisten ??= state.deps.hints.listen({ onEvents: id => wake(state, id), onTyping: () => undefined })
+  state.unlisten ??= state.deps.hints.listen({ onEvents: id => wake(state, id) })
   const app = state.apps.get(appId) ?? open(state, appId)
   app.followers.add(follower)
   state.movedAtMs = Date.now()

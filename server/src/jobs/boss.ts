@@ -2,29 +2,32 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Db, openDb } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
-import { JOB_NAMES, type JobName, MONITOR_SECONDS, QUEUES } from './catalog.ts'
+import { JOB_NAMES, type JobName, MONITOR_SECONDS, queueOptionsOf } from './catalog.ts'
 import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
 
 type IDatabase = NonNullable<ConstructorOptions['db']>
 
-/** The job table, and who listens for new work in this process. */
-export type Boss = {
-  pg: PgBoss
-  /** Called after the commit of a transaction with jobs: a hint that saves waiting for the next look. */
-  onNew(listener: (name: JobName, dueMs: number) => void): void
-  stop(): Promise<void>
-}
+/** The job table. */
+export type Boss = { pg: PgBoss; stop(): Promise<void> }
+
+/** Called after the commit, for each job of it: a hint that saves workers waiting for their next look. */
+type OnNew = (name: JobName, afterMs: number) => void
 
 /** Connections of pg-boss itself: apart from the pool of the transactions, which may all be waiting for it. */
 const OWN_CONNECTIONS_MAX = 4
 
 /** Opens pg-boss beside our own pool; queues and schema are made when missing. */
-export async function startBoss(db: Db, url: string, log: Logger, supervise: boolean): Promise<Boss> {
+export async function startBoss(
+  db: Db,
+  url: string,
+  log: Logger,
+  supervise: boolean,
+  onNew: OnNew,
+): Promise<Boss> {
   const own = openDb(url, {
     connectionsMax: OWN_CONNECTIONS_MAX,
     onError: error => log.warn({ err: error }, 'database connection of the jobs lost'),
   })
-  const listeners: ((name: JobName, dueMs: number) => void)[] = []
   const pg = new PgBoss({
     db: asDatabase((text, values) => own.pool.query(text, values)),
     schema: 'pgboss',
@@ -38,18 +41,15 @@ export async function startBoss(db: Db, url: string, log: Logger, supervise: boo
   await pg.start()
   const known = new Set((await pg.getQueues()).map(queue => queue.name))
   for (const name of JOB_NAMES) {
-    if (known.has(name)) await pg.updateQueue(name, QUEUES[name].options)
-    else await pg.createQueue(name, QUEUES[name].options)
+    if (known.has(name)) await pg.updateQueue(name, queueOptionsOf(name))
+    else await pg.createQueue(name, queueOptionsOf(name))
   }
   db.flushers.push({
     kind: JOBS_PENDING,
-    flush: (tx, jobs) => flushJobs(pg, tx, jobs as PendingJob[], listeners),
+    flush: (tx, jobs) => flushJobs(pg, tx, jobs as PendingJob[], onNew),
   })
   return {
     pg,
-    onNew: listener => {
-      listeners.push(listener)
-    },
     stop: async () => {
       await pg.stop({ graceful: false })
       await own.close()
@@ -58,12 +58,7 @@ export async function startBoss(db: Db, url: string, log: Logger, supervise: boo
 }
 
 /** One insert per queue, inside the transaction that caused the jobs. */
-async function flushJobs(
-  pg: PgBoss,
-  tx: Tx,
-  jobs: PendingJob[],
-  listeners: ((name: JobName, dueMs: number) => void)[],
-): Promise<void> {
+async function flushJobs(pg: PgBoss, tx: Tx, jobs: PendingJob[], onNew: OnNew): Promise<void> {
   const byName = Map.groupBy(jobs, job => job.name)
   for (const [name, batch] of byName) {
     const rows = batch.map(job => ({
@@ -74,9 +69,8 @@ async function flushJobs(
       db: asDatabase((text, values) => tx.query(text, values).then(found => ({ rows: found }))),
     })
   }
-  const now = Date.now()
   tx.afterCommit(() => {
-    for (const job of jobs) for (const listener of listeners) listener(job.name, now + job.afterMs)
+    for (const job of jobs) onNew(job.name, job.afterMs)
   })
 }
 

@@ -1,25 +1,7 @@
+// The table of contents of jobs: what each carries and how it is worked. It stands left of every room that
+// enqueues or does one, so their names, and nothing else of them, are known here.
 import type { QueueOptions } from 'pg-boss'
-
-/** Every job and what it carries. app_id is always there: a job names one tenant. */
-export type Jobs = {
-  /** Answer the burst of one session, once it is over. */
-  'agents.turn': { app_id: number; chat_session_id: number }
-  /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
-  'messages.deliver': {
-    app_id: number
-    contact_detail_id: number
-    /** First let go what was held for a time of its own. */
-    scheduled?: boolean
-  }
-  /** A person has answered in a session: its tickets have got their first answer. */
-  'tickets.responded': { app_id: number; chat_session_id: number; at: string }
-  /** A simulated provider calls our hook with these bodies, in order. */
-  'sandbox.callback': { app_id: number; channel_id: number; bodies: object[] }
-  /** An app's clock was moved: everything that time brings is looked at now. */
-  'sandbox.sweep': { app_id: number }
-}
-
-export type JobName = keyof Jobs
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
 /** A dead worker's jobs are taken up again after this long without a heartbeat, plus one look of the monitor. */
 export const HEARTBEAT_SECONDS = 15
@@ -36,14 +18,52 @@ const base: QueueOptions = {
   deleteAfterSeconds: 3600,
 }
 
-/** How each queue is worked: pg-boss's options, and how many jobs one worker process runs at once. */
-export const QUEUES: { [name in JobName]: { options: QueueOptions; parallel: number } } = {
-  'agents.turn': { options: base, parallel: 32 },
-  'messages.deliver': { options: base, parallel: 32 },
-  'tickets.responded': { options: base, parallel: 8 },
-  // the provider tries for 7 days
-  'sandbox.callback': { options: { ...base, retryLimit: 200, retryDelayMax: 3600 }, parallel: 8 },
-  'sandbox.sweep': { options: base, parallel: 1 },
-}
+const id = Type.Integer({ minimum: 1 })
 
-export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+/** One tenant is always named; the rest is ids and facts. Jobs of an older release must fit: only optional fields are added. */
+const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
+  Type.Object({ app_id: id, ...fields })
+
+/**
+ * Every job: the schema of what it carries, how many of them one worker process runs at once, and where it is
+ * tried otherwise than `base` says.
+ */
+export const JOBS = {
+  /** Answer the burst of one session, once it is over. */
+  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 32 },
+  /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
+  'messages.deliver': {
+    schema: carries({
+      contact_detail_id: id,
+      scheduled: Type.Optional(
+        Type.Boolean({ description: 'First let go what was held for a time of its own.' }),
+      ),
+    }),
+    parallel: 32,
+  },
+  /** A person has answered in a session: its tickets have got their first answer. */
+  'tickets.responded': { schema: carries({ chat_session_id: id, at: Type.String() }), parallel: 8 },
+  /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */
+  'sandbox.callback': {
+    schema: carries({ channel_id: id, bodies: Type.Array(Type.Object({})) }),
+    parallel: 8,
+    options: { retryLimit: 200, retryDelayMax: 3600 },
+  },
+  /** An app's clock was moved: everything that time brings is looked at now. */
+  'sandbox.sweep': { schema: carries({}), parallel: 1 },
+} satisfies { [name: string]: JobKind }
+
+type JobKind = { schema: TObject; parallel: number; options?: QueueOptions }
+
+export type JobName = keyof typeof JOBS
+
+/** What each job carries. */
+export type Jobs = { [Name in JobName]: Static<(typeof JOBS)[Name]['schema']> }
+
+export const JOB_NAMES = Object.keys(JOBS) as JobName[]
+
+/** pg-boss's options of a job's queue. */
+export function queueOptionsOf(name: JobName): QueueOptions {
+  const kind: JobKind = JOBS[name]
+  return { ...base, ...kind.options }
+}

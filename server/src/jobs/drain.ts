@@ -1,4 +1,5 @@
 import { JOB_NAMES, type JobName, type Jobs } from './catalog.ts'
+import { readJob } from './check.ts'
 import type { Deps } from './deps.ts'
 import type { Tasks } from './run.ts'
 
@@ -22,7 +23,7 @@ export async function drain(
       for (const job of jobs) {
         await (tasks[name] as (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>)(
           deps,
-          job.data as Jobs[JobName],
+          readJob(name, job.data),
           signal,
         )
         await deps.boss.pg.complete(name, job.id)

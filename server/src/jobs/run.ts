@@ -1,15 +1,20 @@
 import type { Job } from 'pg-boss'
 import { gather } from '../lib/batch.ts'
-import { HEARTBEAT_SECONDS, JOB_NAMES, type JobName, type Jobs, QUEUES } from './catalog.ts'
+import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs } from './catalog.ts'
+import { readJob, UnreadableJob } from './check.ts'
 import type { Deps } from './deps.ts'
+import { updateTriesEnded } from './table.ts'
 
+/** The look that finds what no hint told of: jobs tried again, hints that got lost. */
 const POLL_MS = 500
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
+/** How long jobs in hand may go on after the stop, and how long those that are then cut may take to be handed back. */
 const STOP_MS_MAX = 8000
+const HAND_BACK_MS_MAX = 1000
 /** Jobs that are due later than this are found by the look that comes every POLL_MS. */
 const WAKE_MS_MAX = 60_000
 
-/** What to do with each job. A throw means: again later (see QUEUES), at last the failed state. */
+/** What to do with each job. A throw means: again later (see the catalog), at last the failed state. */
 export type Tasks = {
   [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void>
 }
@@ -20,31 +25,44 @@ export type Runner = {
 }
 
 /** Works all queues of this process: fetches as many as there is room for, settles in batches. */
-export function runJobs(deps: Deps, tasks: Tasks): Runner {
+export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runner {
   const abort = new AbortController()
-  const workers = JOB_NAMES.map(name => workQueue(deps, name, tasks[name] as Task, abort.signal))
-  deps.boss.onNew((name, dueMs) => workers[JOB_NAMES.indexOf(name)]!.wake(dueMs))
+  const workers = new Map<string, Worker>(
+    JOB_NAMES.map(name => [name, workQueue(deps, name, tasks[name] as Task, abort.signal)]),
+  )
+  // a newer release may tell of jobs that this one does not know
+  const unlisten = deps.hints.listen({ onJob: (name, dueMs) => workers.get(name)?.wake(dueMs) })
   return {
     stop: async () => {
-      for (const worker of workers) worker.close()
-      const idle = Promise.all(workers.map(worker => worker.idle()))
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise(resolve => {
-        timer = setTimeout(resolve, STOP_MS_MAX)
-      })
-      await Promise.race([idle, late])
-      clearTimeout(timer)
+      unlisten()
+      const all = [...workers.values()]
+      for (const worker of all) worker.close()
+      const idle = Promise.all(all.map(worker => worker.idle()))
+      await atMost(idle, stopMsMax)
       abort.abort()
+      await atMost(idle, HAND_BACK_MS_MAX)
+      // what is still in hand is left to others: they see that its heartbeat ends
+      for (const worker of all) worker.end()
     },
   }
 }
 
+/** Waits for the end of the work, but not longer than so many milliseconds. */
+async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
 type Task = (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>
-type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void> }
+type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
 /** One queue of this process. `running` holds the ids of the jobs in hand. */
 function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): Worker {
-  const room = QUEUES[name].parallel
+  const room = JOBS[name].parallel
   const running = new Set<string>()
   const settle = settler(deps, name)
   let closed = false
@@ -57,7 +75,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   const isIdle = (): boolean => running.size === 0 && !fetching
   const runOne = async (job: Job<object>): Promise<void> => {
     running.add(job.id)
-    await settle(job.id, () => task(deps, job.data as Jobs[JobName], signal))
+    await settle(job.id, () => task(deps, readJob(name, job.data), signal))
     running.delete(job.id)
     if (isIdle()) onIdle?.()
     if (running.size === room - 1) void look()
@@ -100,19 +118,18 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
       clearTimeout(timer)
     },
     idle: async () => {
-      if (!isIdle()) {
-        await new Promise<void>(resolve => {
-          onIdle = resolve
-        })
-      }
-      clearInterval(beat)
+      if (isIdle()) return
+      await new Promise<void>(resolve => {
+        onIdle = resolve
+      })
     },
+    end: () => clearInterval(beat),
   }
 }
 
 /** Runs a job and tells pg-boss how it ended; completions of the same moment share a statement. Never throws. */
 function settler(
-  { boss, log }: Deps,
+  { boss, db, log }: Deps,
   name: JobName,
 ): (id: string, work: () => Promise<void>) => Promise<void> {
   const complete = gather<string, void>(
@@ -128,17 +145,24 @@ function settler(
       await work()
       await complete(id)
     } catch (error) {
-      log.error({ err: error, job: name, id }, 'job failed, will be tried again')
-      await boss.pg
-        .fail(name, id, { message: (error as Error).message })
-        .catch((failure: unknown) => log.error({ err: failure }, 'jobs'))
+      const isHopeless = error instanceof UnreadableJob
+      log.error(
+        { err: error, job: name, id },
+        `job failed, ${isHopeless ? 'given up' : 'will be tried again'}`,
+      )
+      try {
+        if (isHopeless) await updateTriesEnded(db, name, id)
+        await boss.pg.fail(name, id, { message: (error as Error).message })
+      } catch (failure) {
+        log.error({ err: failure }, 'jobs')
+      }
     }
   }
 }
 
 async function fetchJobs({ boss, log }: Deps, name: JobName, batchSize: number): Promise<Job<object>[]> {
   return boss.pg.fetch<object>(name, { batchSize }).catch((error: unknown) => {
-    log.warn({ err: error, job: name }, 'jobs can not be fetched')
+    log.warn({ err: error, job: name }, 'jobs cannot be fetched')
     return []
   })
 }

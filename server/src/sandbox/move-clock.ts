@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { shiftJobs } from '../jobs/shift.ts'
+import { shiftJobs } from '../jobs/table.ts'
 import { DAY_MS, SECOND_MS } from '../lib/time.ts'
 
 const OFFSET_DAYS_MAX = 400

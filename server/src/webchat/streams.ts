@@ -111,10 +111,7 @@ function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Str
 
 async function open(state: State, out: ServerResponse, { appId, identifier, after }: Stream): Promise<void> {
   if (out.destroyed) return
-  state.unlisten ??= state.deps.hints.listen({
-    onEvents: () => undefined,
-    onTyping: typing => hear(state, typing),
-  })
+  state.unlisten ??= state.deps.hints.listen({ onTyping: typing => hear(state, typing) })
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   let listener: Listener | null = null

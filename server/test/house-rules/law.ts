@@ -120,7 +120,7 @@ export const PLATFORM_WRITERS = [
   'events/record.ts',
   'http/idempotency.ts',
   'http/rate-limits.ts',
-  'jobs/shift.ts',
+  'jobs/table.ts',
 ]
 
 export const WRITE_EXCEPTIONS: Exception[] = [

@@ -1,8 +1,10 @@
+// Our own statements on pg-boss's table, for what pg-boss has no call for.
+import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 
 /**
  * Moves the waiting jobs of one app by so many milliseconds towards now (negative: away), because its clock was
- * moved by as much. What is due or running already stays. The one statement of ours on pg-boss's own table.
+ * moved by as much. What is due or running already stays.
  */
 export async function shiftJobs(tx: Tx, appId: number, byMs: number): Promise<void> {
   await tx.query(
@@ -10,4 +12,9 @@ export async function shiftJobs(tx: Tx, appId: number, byMs: number): Promise<vo
      where state in ('created', 'retry') and start_after > clock_timestamp() and data ->> 'app_id' = $1`,
     [String(appId), byMs],
   )
+}
+
+/** A job that is failed after this is not tried again. */
+export async function updateTriesEnded(db: Db, name: string, id: string): Promise<void> {
+  await db.query(`update pgboss.job set retry_limit = 0 where name = $1 and id = $2`, [name, id])
 }

@@ -1,0 +1,23 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { JOBS, type JobName, type Jobs } from './catalog.ts'
+
+const ajv = new Ajv2020({ strict: false })
+
+/** What a job carries is not what its schema says: it will not be so the next time either. */
+export class UnreadableJob extends Error {
+  constructor(name: JobName, reason: string) {
+    super(`what ${name} carries cannot be read: ${reason}`)
+  }
+}
+
+/**
+ * The payload as its schema in the catalog says; throws UnreadableJob. A job outlives the process, and often the release,
+ * that made it. Fields that this release does not know pass: a newer one may have made it.
+ */
+export function readJob<Name extends JobName>(name: Name, data: unknown): Jobs[Name] {
+  const { schema }: { schema: object } = JOBS[name]
+  // compiled at the first use, then kept by ajv for the schema
+  const validate = ajv.compile(schema) as ValidateFunction<Jobs[Name]>
+  if (validate(data)) return data
+  throw new UnreadableJob(name, ajv.errorsText(validate.errors, { dataVar: 'data' }))
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inTx } from '../../src/db/tx.ts'
+import { enqueue } from '../../src/jobs/enqueue.ts'
+import { runJobs, type Tasks } from '../../src/jobs/run.ts'
+import { tasks } from '../../src/tasks.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+const STOP_MS_MAX = 200
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+type Task = Tasks['tickets.responded']
+
+/** A worker with one job in hand, whose work is as given. */
+async function inHand(session: number, work: Task, stopMsMax?: number): Promise<{ stop(): Promise<void> }> {
+  const { deps } = app.service
+  let begun = (): void => undefined
+  const began = new Promise<void>(resolve => {
+    begun = resolve
+  })
+  const task: Task = (...given) => {
+    begun()
+    return work(...given)
+  }
+  const runner = runJobs(deps, { ...tasks, 'tickets.responded': task }, stopMsMax)
+  const data = { app_id: app.cast.awa.live.id, chat_session_id: session, at: '2026-11-20T08:00:00.000000Z' }
+  await inTx(deps.db, async tx => enqueue(tx, 'tickets.responded', data))
+  await began
+  return runner
+}
+
+const states = (session: number): Promise<{ state: string; retry_count: number }[]> =>
+  app.service.deps.db.query(
+    `select state, retry_count from pgboss.job where data ->> 'chat_session_id' = $1`,
+    [String(session)],
+  )
+
+test('a stop in the middle of a job waits for its end, and takes no other', async () => {
+  let end = (): void => undefined
+  const runner = await inHand(1, () => new Promise(resolve => (end = resolve)))
+  let isStopped = false
+  const stopping = runner.stop().then(() => (isStopped = true))
+  const { deps } = app.service
+  const next = { app_id: app.cast.awa.live.id, chat_session_id: 2, at: '2026-11-20T08:00:00.000000Z' }
+  await inTx(deps.db, async tx => enqueue(tx, 'tickets.responded', next))
+  assert.deepEqual(await states(1), [{ state: 'active', retry_count: 0 }])
+  assert.equal(isStopped, false)
+  end()
+  await stopping
+  assert.deepEqual(await states(1), [{ state: 'completed', retry_count: 0 }])
+  assert.deepEqual(await states(2), [{ state: 'created', retry_count: 0 }])
+  assert.equal(await app.drain(), 1)
+})
+
+test('a job that does not end in time is told so, and is there for the next worker', async () => {
+  const untilToldTo: Task = (_deps, _job, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+  const runner = await inHand(3, untilToldTo, STOP_MS_MAX)
+  await runner.stop()
+  assert.deepEqual(await states(3), [{ state: 'retry', retry_count: 0 }])
+  assert.equal(await app.drain(), 1)
+  assert.deepEqual(await states(3), [{ state: 'completed', retry_count: 1 }])
+})
+
+test('a job that heeds nobody does not hold up the stop', async () => {
+  const begun = Date.now()
+  const runner = await inHand(4, () => new Promise(() => undefined), STOP_MS_MAX)
+  await runner.stop()
+  assert.ok(Date.now() - begun < 5000)
+  // its heartbeat will be missed: another worker takes it up
+  assert.deepEqual(await states(4), [{ state: 'active', retry_count: 0 }])
+})

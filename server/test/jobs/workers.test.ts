@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inTx } from '../../src/db/tx.ts'
+import { enqueue } from '../../src/jobs/enqueue.ts'
+import { type Rig, sleep, startRig, until } from '../reliability/rig.ts'
+
+/** Idle it takes 5 to 20 ms. A worker that only looks every half second would have a median of 250 ms. */
+const MEDIAN_MS_MAX = 100
+const JOBS = 15
+const APART_MS = 80
+const WAIT_MS_MAX = 10_000
+
+let rig: Rig
+before(async () => {
+  rig = await startRig({ apis: 0, workers: 1 })
+})
+after(() => rig.stop())
+
+type Row = { state: string; late_ms: number; retry_count: number }
+const rows = (session: number): Promise<Row[]> =>
+  rig.query<Row>(
+    `select state, (extract(epoch from started_on - start_after) * 1000)::float8 as late_ms, retry_count
+     from pgboss.job where name = 'tickets.responded' and data ->> 'chat_session_id' = $1`,
+    [String(session)],
+  )
+
+for (const afterMs of [0, 250]) {
+  test(`a job due after ${afterMs} ms is started at once by the worker of another process`, async () => {
+    const session = 1_000_000 + afterMs
+    const data = {
+      app_id: rig.app.cast.awa.live.id,
+      chat_session_id: session,
+      at: '2026-11-20T08:00:00.000000Z',
+    }
+    for (let n = 0; n < JOBS; n++) {
+      await inTx(rig.app.service.deps.db, async tx => enqueue(tx, 'tickets.responded', data, afterMs))
+      await sleep(APART_MS)
+    }
+    const isDone = async () => (await rows(session)).every(row => row.state === 'completed')
+    await until('all are done', isDone, WAIT_MS_MAX)
+    const late = (await rows(session)).map(row => row.late_ms).sort((a, b) => a - b)
+    assert.equal(late.length, JOBS)
+    const median = late[Math.floor(JOBS / 2)]!
+    process.stdout.write(
+      `started after ${median.toFixed(1)} ms (median), ${late.at(-1)!.toFixed(1)} at most\n`,
+    )
+    assert.ok(median <= MEDIAN_MS_MAX, `median ${median} ms`)
+  })
+}
+
+test('a job that cannot be read is failed at once, told to the log, and seen in /up', async () => {
+  const { boss } = rig.app.service.deps
+  await boss.pg.insert('tickets.responded', [{ data: { app_id: 'Fatou', chat_session_id: 5 } }])
+  await until('it is failed', async () => (await rows(5))[0]?.state === 'failed', WAIT_MS_MAX)
+  assert.equal((await rows(5))[0]!.retry_count, 0)
+  const said = rig.workers[0]!.output()
+  assert.match(
+    said,
+    /what tickets.responded carries cannot be read: data\/app_id must be integer|required property 'at'/,
+  )
+  assert.match(said, /given up/)
+  assert.doesNotMatch(said, /Fatou/)
+  const up = await rig.app.as(rig.app.cast.awa.live.token).get('/up?detail=1')
+  assert.equal(up.body.jobs.failed, 1)
+})

@@ -3,6 +3,7 @@ import './house-rules/form.ts'
 import './house-rules/rooms.ts'
 import './house-rules/data.ts'
 import './house-rules/documents.ts'
+import './house-rules/words.ts'
 import { noneOutlivesItsNeed } from './house-rules/rule.ts'
 
 noneOutlivesItsNeed()

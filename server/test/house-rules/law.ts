@@ -1,5 +1,7 @@
 // The law of the house as data: who may import whom, who owns which table, and the exceptions with their reasons.
 
+import type { Exception } from './rule.ts'
+
 /** A file imports from its own room and from rooms to its left. */
 export const ROOMS = [
   ['lib'],
@@ -50,7 +52,8 @@ export const DOMAIN_ROOMS = [
   'sandbox',
 ]
 
-import type { Exception } from './rule.ts'
+/** Rooms that any product could stand on. */
+export const PLATFORM_ROOMS = ['lib', 'db', 'outbound', 'jobs', 'events', 'http']
 
 export const IMPORT_EXCEPTIONS: Exception[] = []
 

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../migrations')
 
-/** Names the template database after what is in the migrations. */
-export const hash = readdirSync(FOLDER)
-  .sort()
-  .reduce((all, name) => all.update(name).update(readFileSync(join(FOLDER, name))), createHash('sha256'))
+const RUNNER = join(import.meta.dirname, '../src/db/migrate.ts')
+
+/** Names the template database after what is in the migrations, and after how they are applied. */
+export const hash = [
+  ...readdirSync(FOLDER)
+    .sort()
+    .map(name => join(FOLDER, name)),
+  RUNNER,
+]
+  .reduce((all, path) => all.update(basename(path)).update(readFileSync(path)), createHash('sha256'))
   .digest('hex')
   .slice(0, 12)

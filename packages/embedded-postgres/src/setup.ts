@@ -1,4 +1,4 @@
-/** Connections to the embedded server and what must exist in it: role, database, extensions. */
+/** Connections to the embedded server and what must exist in it: role and database. */
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 
@@ -8,7 +8,6 @@ export type Presence = { onLost(listener: () => void): void; leave(): Promise<vo
 type Holdable = pg.Client & { ref(): void; unref(): void }
 
 const APP_NAME = 'palabre'
-const EXTENSIONS = ['pg_trgm', 'btree_gin']
 const SETUP_LOCK_ID = 7_252_253
 /** Advisory lock: shared by all processes that use the server, so that the last one knows that it is the last. */
 const PRESENCE_LOCK_ID = 7_252_254
@@ -73,14 +72,6 @@ export async function leaveLast(
 
 async function greet(url: string): Promise<Presence> {
   const client = await connect(url, 'palabre-presence')
-  const text = 'select count(*)::int from pg_extension where extname = any($1)'
-  const { rows } = await client.query<{ count: number }>(text, [EXTENSIONS])
-  // Both are trusted extensions: the owner of the database may create them.
-  if (rows[0]?.count !== EXTENSIONS.length) {
-    const wanted = EXTENSIONS.map(name => `create extension if not exists ${name}`)
-    // One text is one transaction: "if not exists" alone does not survive two processes at once.
-    await client.query([`select pg_advisory_xact_lock(${SETUP_LOCK_ID})`, ...wanted].join(';'))
-  }
   await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK_ID])
   const held = client as Holdable
   held.unref()

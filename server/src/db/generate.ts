@@ -19,7 +19,7 @@ export function generateTypes(url: string, verify: boolean): void {
     '--type-mapping',
     '{"timestamptz":"string","int8":"number"}',
     '--exclude-pattern',
-    'pgboss.*',
+    '{pgboss.*,*.migrations*}',
     ...(verify ? ['--verify'] : []),
   ]
   execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,44 +1,115 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
 import type { Db } from './pool.ts'
-import { inTx } from './tx.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any fixed number: only one process migrates at a time. */
 const MIGRATION_LOCK = 7_306_481
+/** A table that is in use is not waited for longer than this: whoever comes after us would wait as long. */
+const TABLE_LOCK_MS_MAX = 5000
+const TURN_MS_MAX = 30 * 60_000
+const TURN_POLL_MS = 50
+const TABLE = 'migrations'
+const UNDEFINED_TABLE = '42P01'
+/** The first line of a file whose one statement cannot run inside a transaction. */
+const OUTSIDE = /^-- outside a transaction\b/
 
-/** Applies the numbered .sql files that are not applied yet, each in order, all in one transaction. */
-export async function migrate(db: Db): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter(name => /^\d{4}_.+\.sql$/.test(name)).sort()
-  const texts = await Promise.all(files.map(name => readFile(join(FOLDER, name), 'utf8')))
-  return inTx(db, async tx => {
-    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await tx.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null)',
-    )
-    const applied = new Set(
-      (await tx.query<{ name: string }>('select name from migrations')).map(row => row.name),
-    )
-    const fresh: string[] = []
-    for (const [i, name] of files.entries()) {
-      if (applied.has(name)) continue
-      for (const statement of statementsOf(texts[i]!)) await tx.query(statement)
-      await tx.query('insert into migrations (name, applied_at) values ($1, now())', [name])
-      fresh.push(name)
-    }
-    return fresh
-  })
+type Migration = { name: string; text: string; checksum: string; isOutside: boolean }
+
+/**
+ * Applies the numbered .sql files of `folder` that are not applied yet, in order, each in a transaction of its own.
+ * Throws when a file was changed after it was applied. Gives the names of those it applied.
+ */
+export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
+  const files = await readFiles(folder)
+  if ((await findPending(db.k, files)).length === 0) return []
+  // apart from the pool: no limit of time on statements, and one session, whose end gives the lock back
+  const options = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${TABLE_LOCK_MS_MAX}`
+  const pool = new pg.Pool({ ...db.pool.options, query_timeout: 0, options, max: 1, idleTimeoutMillis: 0 })
+  pool.on('error', () => undefined)
+  try {
+    return await applyPending(new Kysely({ dialect: new PostgresDialect({ pool }) }), files)
+  } finally {
+    await pool.end()
+  }
 }
 
-/** Splits a migration at the semicolons that end a line; our files have none inside a statement. */
-function statementsOf(text: string): string[] {
-  return text
-    .split(/;[ \t]*\n/)
-    .map(part =>
-      part
-        .replace(/^\s*--.*$/gm, '')
-        .trim()
-        .replace(/;$/, ''),
+async function readFiles(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => /^\d{4}_.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { name, text, checksum, isOutside: OUTSIDE.test(text) }
+    }),
+  )
+}
+
+/** The files that are not applied. Throws when one that is applied is not what it was. */
+async function findPending<Schema>(k: Kysely<Schema>, files: Migration[]): Promise<Migration[]> {
+  const { rows } = await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`
+    .execute(k)
+    .catch(error => {
+      if (error.code === UNDEFINED_TABLE) return { rows: [] }
+      throw error
+    })
+  const applied = new Map(rows.map(row => [row.name, row.checksum]))
+  for (const { name, checksum } of files) {
+    const then = applied.get(name)
+    // null: the process died between the file and its checksum
+    if (then && then !== checksum)
+      throw new Error(
+        `${name} was changed after it was applied to this database: put it back as it was, and add a new file`,
+      )
+  }
+  return files.filter(file => !applied.has(file.name))
+}
+
+async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<string[]> {
+  await takeTurn(k)
+  await sql`create table if not exists migrations
+    (name text primary key, timestamp timestamptz not null, checksum text)`.execute(k)
+  const migrator = new Migrator({
+    db: k,
+    migrationTableName: TABLE,
+    migrationLockTableName: `${TABLE}_lock`,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(files.map(file => [file.name, { up: one => apply(one, file) }])),
+    },
+  })
+  const fresh = await findPending(k, files)
+  for (const { name, checksum, isOutside } of fresh) {
+    const { error } = await migrator.migrateTo(name, { disableTransactions: isOutside })
+    if (error) throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+    await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(k)
+  }
+  return fresh.map(file => file.name)
+}
+
+/** Waits until no other process migrates. Asks again and again: who waits in a statement keeps an index from being built. */
+async function takeTurn(k: Kysely<unknown>): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < TURN_MS_MAX; ) {
+    const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ok`.execute(
+      k,
     )
-    .filter(part => part !== '')
+    if (rows[0]!.ok) return
+    await new Promise(resolve => setTimeout(resolve, TURN_POLL_MS))
+  }
+  throw new Error(
+    'another process has been migrating this database for too long: see what it does, then start again',
+  )
+}
+
+async function apply(k: Kysely<unknown>, { text, isOutside }: Migration): Promise<void> {
+  await sql.raw(text).execute(k)
+  if (!isOutside) return
+  const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
+    where not indisvalid`.execute(k)
+  if (rows.length > 0)
+    throw new Error(`index ${rows[0]!.name} was left half built: drop it, then start again`)
 }

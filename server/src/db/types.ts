@@ -252,11 +252,6 @@ export interface Messages {
   type: string;
 }
 
-export interface Migrations {
-  applied_at: string;
-  name: string;
-}
-
 export interface ModelSettings {
   api_key_sealed: string | null;
   app_id: number;
@@ -507,7 +502,6 @@ export interface DB {
   memberships: Memberships;
   message_attempts: MessageAttempts;
   messages: Messages;
-  migrations: Migrations;
   model_settings: ModelSettings;
   parked_receipts: ParkedReceipts;
   prices: Prices;

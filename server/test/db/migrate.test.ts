@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { migrate } from '../../src/db/migrate.ts'
+import { type Db, openDb } from '../../src/db/pool.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+const WATER = 'create table water (id int primary key);\ninsert into water values (1);\n'
+const WORDS = `create function words() returns int language plpgsql as $$
+begin
+  return 2;
+end;
+$$;
+`
+const CONCURRENT =
+  '-- outside a transaction: the table is in use\ncreate index concurrently if not exists water_id on water (id);\n'
+
+describe('migrations', { timeout: 60_000 }, () => {
+  let app: TestApp
+  let root = ''
+  let made = 0
+
+  before(async () => {
+    app = await bootApp()
+    root = mkdtempSync(join(tmpdir(), 'palabre-migrations-'))
+  })
+  after(async () => {
+    rmSync(root, { recursive: true, force: true })
+    await app.stop()
+  })
+
+  /** An empty database with these files, and what a test does with them. */
+  async function withFiles(
+    files: { [name: string]: string },
+    work: (on: { db: Db; folder: string; write(name: string, text: string): void }) => Promise<void>,
+  ): Promise<void> {
+    const name = `${new URL(app.url).pathname.slice(1)}_${++made}`
+    const folder = join(root, name)
+    mkdirSync(folder)
+    const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
+    for (const [file, text] of Object.entries(files)) write(file, text)
+    await app.service.deps.db.pool.query(`create database ${name}`)
+    const db = openDb(app.url.replace(/[^/]+$/, name), { connectionsMax: 2, onError: () => undefined })
+    try {
+      await work({ db, folder, write })
+    } finally {
+      await db.close()
+      await app.service.deps.db.pool.query(`drop database ${name} with (force)`)
+    }
+  }
+  const tablesOf = async (db: Db): Promise<string[]> =>
+    (
+      await db.query<{ name: string }>(
+        `select tablename::text as name from pg_tables where schemaname = 'public' order by tablename`,
+      )
+    )
+      .map(row => row.name)
+      .filter(name => !name.startsWith('migrations'))
+
+  it('applies each file once, in order, and says which', () =>
+    withFiles({ '0002_words.sql': WORDS, '0001_water.sql': WATER, 'README.md': '-' }, async on => {
+      assert.deepEqual(await migrate(on.db, on.folder), ['0001_water.sql', '0002_words.sql'])
+      assert.deepEqual(await migrate(on.db, on.folder), [])
+      on.write('0003_more.sql', 'create table more (id int);\n')
+      assert.deepEqual(await migrate(on.db, on.folder), ['0003_more.sql'])
+      assert.deepEqual(await tablesOf(on.db), ['more', 'water'])
+      assert.deepEqual(await on.db.query('select words()'), [{ words: 2 }])
+    }))
+
+  it('refuses a file that was changed after it was applied, before anything else is done', () =>
+    withFiles({ '0001_water.sql': WATER }, async on => {
+      await migrate(on.db, on.folder)
+      on.write('0001_water.sql', `${WATER}-- one word more\n`)
+      on.write('0002_more.sql', 'create table more (id int);\n')
+      await assert.rejects(migrate(on.db, on.folder), /0001_water\.sql was changed after it was applied/)
+      assert.deepEqual(await tablesOf(on.db), ['water'])
+      on.write('0001_water.sql', WATER)
+      assert.deepEqual(await migrate(on.db, on.folder), ['0002_more.sql'])
+    }))
+
+  it('refuses a file that comes before one that is applied', () =>
+    withFiles({ '0002_water.sql': WATER }, async on => {
+      await migrate(on.db, on.folder)
+      on.write('0001_late.sql', 'create table late (id int);\n')
+      await assert.rejects(
+        migrate(on.db, on.folder),
+        /must always have a name that comes alphabetically after/,
+      )
+      assert.deepEqual(await tablesOf(on.db), ['water'])
+    }))
+
+  it('keeps the files before one that fails, and nothing of that one', () =>
+    withFiles(
+      { '0001_water.sql': WATER, '0002_wrong.sql': 'create table half (id int);\nselect 1 / 0;\n' },
+      async on => {
+        await assert.rejects(migrate(on.db, on.folder), /^Error: 0002_wrong\.sql: division by zero/)
+        assert.deepEqual(await tablesOf(on.db), ['water'])
+        on.write('0002_wrong.sql', 'create table half (id int);\n')
+        assert.deepEqual(await migrate(on.db, on.folder), ['0002_wrong.sql'])
+      },
+    ))
+
+  it('applies a marked file outside a transaction', () =>
+    withFiles({ '0001_water.sql': WATER, '0002_index.sql': CONCURRENT }, async on => {
+      assert.deepEqual(await migrate(on.db, on.folder), ['0001_water.sql', '0002_index.sql'])
+      const [index] = await on.db.query<{ name: string }>(`select to_regclass('water_id')::text as name`)
+      assert.equal(index!.name, 'water_id')
+    }))
+
+  it('says that an index is half built, instead of going on without it', () =>
+    withFiles({ '0001_water.sql': `${WATER}insert into water values (2);\n` }, async on => {
+      await migrate(on.db, on.folder)
+      on.write(
+        '0002_index.sql',
+        '-- outside a transaction\ncreate unique index concurrently if not exists water_one on water ((id * 0));\n',
+      )
+      await assert.rejects(migrate(on.db, on.folder), /0002_index\.sql: could not create unique index/)
+      await assert.rejects(migrate(on.db, on.folder), /index water_one was left half built/)
+      await on.db.query('delete from water where id = 2')
+      await on.db.query('drop index water_one')
+      assert.deepEqual(await migrate(on.db, on.folder), ['0002_index.sql'])
+    }))
+
+  it('is done by one process when many start at once', () =>
+    withFiles(
+      { '0001_water.sql': WATER, '0002_index.sql': CONCURRENT, '0003_words.sql': WORDS },
+      async on => {
+        const all = await Promise.all([1, 2, 3, 4].map(() => migrate(on.db, on.folder)))
+        assert.deepEqual(all.flat(), ['0001_water.sql', '0002_index.sql', '0003_words.sql'])
+      },
+    ))
+
+  it('lets an older version start beside what a newer one has applied', () =>
+    withFiles({ '0001_water.sql': WATER, '0002_words.sql': WORDS }, async on => {
+      await migrate(on.db, on.folder)
+      rmSync(join(on.folder, '0002_words.sql'))
+      assert.deepEqual(await migrate(on.db, on.folder), [])
+    }))
+})

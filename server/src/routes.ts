@@ -7,6 +7,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { slaRoutes } from './sla/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { upEndpoint } from './up.ts'
 
@@ -16,6 +17,7 @@ export const endpoints: Endpoint[] = [
   ...agentRoutes,
   ...businessRoutes,
   ...ticketRoutes,
+  ...slaRoutes,
   ...accountRoutes,
   ...sandboxRoutes,
   ...feedRoutes,

@@ -7,7 +7,7 @@ import { connectChannel } from './channels/connect.ts'
 import type { Tx } from './db/tx.ts'
 import type { Deps } from './jobs/deps.ts'
 import type { Timestamp } from './lib/time.ts'
-import { addDefaultPolicies } from './tickets/add-policies.ts'
+import { addDefaultPolicies } from './sla/add-policies.ts'
 
 export type NewBusiness = {
   name: string

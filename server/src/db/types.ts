@@ -395,8 +395,7 @@ export interface TicketStatuses {
   is_active: Generated<boolean>;
   is_resolved: Generated<boolean>;
   is_terminal: Generated<boolean>;
-  name: string;
-  name_fr: string;
+  names: Json;
   pauses_sla: Generated<boolean>;
   position: number;
   updated_at: string;

@@ -4,9 +4,10 @@ import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { refOf } from './filters.ts'
+import type { TicketRow } from './fields.ts'
 import { openTicket } from './open.ts'
-import { META_BYTES_MAX, type TicketInput, type TicketRow } from './shapes.ts'
+import { refOf } from './ref.ts'
+import { META_BYTES_MAX, type TicketInput } from './shapes.ts'
 
 type Origin = {
   contactDetailId: number

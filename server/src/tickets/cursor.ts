@@ -1,6 +1,7 @@
 // The place where a walk over tickets goes on: opaque to clients, a key of the order to us. Pure.
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { SORT_COLUMNS, type TicketRow } from './shapes.ts'
+import type { TicketRow } from './fields.ts'
+import { SORT_COLUMNS } from './shapes.ts'
 
 /**
  * A row may become visible after a later one did, when its transaction took longer. A later sync therefore

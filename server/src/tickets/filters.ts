@@ -1,141 +1,222 @@
-// What a search asks for, read from its query. Pure.
-import { type FieldError, invalid } from '../http/errors.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
-import { type Cursor, decodeCursor } from './cursor.ts'
-import { PRIORITIES, ROWS_MAX, type SORT_COLUMNS, type TicketQuery } from './shapes.ts'
+// Every filter of a search for tickets: parameter, documentation, condition, and whether the kept counts know it.
+import { type TString, type TStringOptions, Type } from 'typebox'
+import { type Condition, type Filter, filterQuery, knownOf, listOf, naming } from '../http/filters.ts'
+import { PRIORITIES } from '../sla/shapes.ts'
+import { firstInstantOf, isBigint, lastInstantOf, refOf } from './ref.ts'
 
 const CHANNELS = ['messenger', 'telegram', 'webchat', 'mail']
-const BIGINT_MAX = 2n ** 63n - 1n
-/** The years PostgreSQL and ISO 8601 write alike. */
-const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
-const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+const LIST_CHARS_MAX = 2000
+const QUERY_CHARS_MAX = 200
+const CONTACT_CHARS_MAX = 320
 
-/** A record named by its hashid or its id; an id too big to exist is null in both. */
-export type Ref = { hashid: string | null; id: string | null }
+/** `counted`: ticket_counts has this column, as a kind of ticket or as somebody it belongs to; null: it has not. */
+export type TicketFilter = Filter & { counted: 'kind' | 'person' | null }
 
-export type Sort = { column: (typeof SORT_COLUMNS)[number]; descending: boolean }
+const text = (format: string, description: string, more: TStringOptions = {}): TString =>
+  Type.String({ format, description, ...more })
+const list = (format: string, description: string): TString =>
+  text(format, description, { maxLength: LIST_CHARS_MAX })
 
-/** Filters as given; null: not asked for. */
-export type Filters = {
-  statusCodes: string[] | null
-  priorities: string[] | null
-  policyIds: string[] | null
-  channels: string[] | null
-  contact: string | null
-  agent: Ref | null
-  assignee: Ref | null
-  breached: 'response' | 'resolve' | 'any' | null
-  createdFrom: Timestamp | null
-  createdTo: Timestamp | null
-  updatedFrom: Timestamp | null
-  updatedTo: Timestamp | null
-  dueBefore: Timestamp | null
-  words: string | null
-  hashids: string[] | null
+export const FILTERS: readonly TicketFilter[] = [
+  {
+    names: ['status', 'status_code', 'ticket_status', 'filter[status]'],
+    schema: list('codes', 'Status codes, separated by commas; a code nobody knows finds nothing.'),
+    counted: 'kind',
+    read: value =>
+      naming(
+        'ticket_status_id',
+        bind => `select s.id from ticket_statuses s
+      where (s.app_id = $1 or s.app_id is null) and s.code = any(${bind(listOf(value))}::text[])`,
+        'many',
+      ),
+  },
+  {
+    names: ['priority'],
+    schema: list('codes', `Of the SLA policy: ${PRIORITIES.join(', ')}, separated by commas.`),
+    counted: 'kind',
+    read: value => {
+      const priorities = knownOf(value, PRIORITIES)
+      return Array.isArray(priorities) ? policies('priority', 'text', priorities) : priorities
+    },
+  },
+  {
+    names: ['sla_policy_id'],
+    schema: list('id-list', 'Ids of SLA policies, separated by commas.'),
+    counted: 'kind',
+    read: value => policies('id', 'bigint', listOf(value).filter(isBigint)),
+  },
+  {
+    names: ['contact'],
+    schema: text(
+      'printable-ascii',
+      'A contact: its con- hashid, its number, address or visitor id, or a contact_detail_id.',
+      {
+        maxLength: CONTACT_CHARS_MAX,
+      },
+    ),
+    counted: null,
+    read: value => naming('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
+  },
+  {
+    names: ['channel'],
+    schema: list('codes', `${CHANNELS.join(', ')}, separated by commas.`),
+    counted: 'kind',
+    read: value => {
+      const channels = knownOf(value, CHANNELS)
+      return Array.isArray(channels) ? among('channel', channels) : channels
+    },
+  },
+  {
+    names: ['agent'],
+    schema: text('hashid-or-id', 'An agent: agt- hashid or id.'),
+    counted: 'person',
+    read: value => {
+      const { hashid, id } = refOf(value)
+      const key = (placeholder: string): string =>
+        hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
+      return naming(
+        'agent_id',
+        bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
+        'one',
+      )
+    },
+  },
+  {
+    names: ['assignee'],
+    schema: text('digits', 'The id of the user it is assigned to.'),
+    counted: 'person',
+    // an id that is too big for any user is null, which nothing equals
+    read: value => compare('assignee_id', '=', 'bigint', refOf(value).id),
+  },
+  {
+    names: ['breached'],
+    schema: Type.Enum(['response', 'resolve', 'any'], {
+      description: 'Missed targets, as of now.',
+    }) as unknown as TString,
+    counted: null,
+    read: (value, now) => ({
+      where: (t, bind) =>
+        `(${CLOCKS.filter(clock => value === 'any' || value === clock.name)
+          .map(clock => breached(clock, t, bind(now)))
+          .join(' or ')})`,
+    }),
+  },
+  {
+    names: ['created_from'],
+    schema: text('instant', 'Created at this time or later.'),
+    counted: null,
+    read: value => compare('created_at', '>=', 'timestamptz', firstInstantOf(value)),
+  },
+  {
+    names: ['created_to'],
+    schema: text(
+      'instant',
+      'Created at this time or before; a date without time takes in the whole day (UTC).',
+    ),
+    counted: null,
+    read: value => compare('created_at', '<=', 'timestamptz', lastInstantOf(value)),
+  },
+  {
+    names: ['updated_from'],
+    schema: text('instant', 'Changed at this time or later.'),
+    counted: null,
+    read: value => compare('updated_at', '>=', 'timestamptz', firstInstantOf(value)),
+  },
+  {
+    names: ['updated_to'],
+    schema: text('instant', 'Changed at this time or before; a date takes in the whole day (UTC).'),
+    counted: null,
+    read: value => compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
+  },
+  {
+    names: ['due_before'],
+    schema: text('instant', 'With a running response or resolve clock that is due before this time.'),
+    counted: null,
+    read: value => ({
+      where: (t, bind) => {
+        const before = bind(firstInstantOf(value))
+        return `(${CLOCKS.map(clock => running(clock, t, `< ${before}::timestamptz`)).join(' or ')})`
+      },
+    }),
+  },
+  {
+    names: ['q'],
+    schema: text(
+      'visible',
+      'Words of subject and description; "exact words", or, and -without are understood.',
+      { minLength: 1, maxLength: QUERY_CHARS_MAX },
+    ),
+    counted: null,
+    read: value => ({ where: (t, bind) => holdsWords(t, bind(value)) }),
+  },
+  {
+    names: ['hashid'],
+    schema: list('printable-ascii', 'tck-…, comma list.'),
+    counted: null,
+    read: value => among('hashid', listOf(value)),
+  },
+]
+
+/** The query parameters of all filters. */
+export const filterParameters = filterQuery(FILTERS)
+
+function compare(column: string, operator: string, type: string, value: unknown): Condition {
+  return { where: (t, bind) => `${t}.${column} ${operator} ${bind(value)}::${type}` }
 }
 
-/** Which rows of the result: a page, or an array from a cursor on. */
-export type Wanted = { kind: 'page' } | { kind: 'array'; rowsMax: number; after: Cursor | null }
-
-/** Reads a search. Throws 1002: unknown priority or channel, a cursor that is none or of another order. */
-export function readSearch(query: TicketQuery): { filters: Filters; sort: Sort; wanted: Wanted } {
-  const errors: FieldError[] = []
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
-  if (query.cursor !== undefined && after === null) errors.push(BAD_CURSOR)
-  if (after && query.sort !== undefined && query.sort !== after.sort) errors.push(OTHER_ORDER)
-  if (query.cursor !== undefined && query.page !== undefined) errors.push(CURSOR_OR_PAGE)
-  const filters: Filters = {
-    statusCodes: listOf(query.status, query.status_code, query.ticket_status, query['filter[status]']),
-    priorities: wordsOf('priority', query.priority, [...PRIORITIES], errors),
-    policyIds: listOf(query.sla_policy_id)?.filter(isBigint) ?? null,
-    channels: wordsOf('channel', query.channel, CHANNELS, errors),
-    contact: query.contact ?? null,
-    agent: query.agent === undefined ? null : refOf(query.agent),
-    assignee: query.assignee === undefined ? null : refOf(query.assignee),
-    breached: query.breached ?? null,
-    createdFrom: query.created_from === undefined ? null : instantOf(query.created_from),
-    createdTo: query.created_to === undefined ? null : lastInstantOf(query.created_to),
-    updatedFrom: query.updated_from === undefined ? null : instantOf(query.updated_from),
-    updatedTo: query.updated_to === undefined ? null : lastInstantOf(query.updated_to),
-    dueBefore: query.due_before === undefined ? null : instantOf(query.due_before),
-    words: query.q ?? null,
-    hashids: listOf(query.hashid),
-  }
-  if (errors.length > 0) throw invalid(errors)
-  const paged = query.cursor === undefined && (query.page !== undefined || query.per_page !== undefined)
-  const rowsMax = query.per_page === undefined ? ROWS_MAX : Number(query.per_page)
-  return {
-    filters,
-    sort: sortOf(after?.sort ?? query.sort ?? '-created_at'),
-    wanted: paged ? { kind: 'page' } : { kind: 'array', rowsMax, after },
-  }
+function among(column: string, values: string[]): Condition {
+  return { where: (t, bind) => `${t}.${column} = any(${bind(values)}::text[])` }
 }
 
-/** Reads "-created_at". */
-function sortOf(sort: string): Sort {
-  return { column: sort.replace('-', '') as Sort['column'], descending: sort.startsWith('-') }
+function policies(column: string, type: string, values: string[]): Condition {
+  return naming(
+    'ticket_sla_policy_id',
+    bind =>
+      `select p.id from ticket_sla_policies p where p.app_id = $1 and p.${column} = any(${bind(values)}::${type}[])`,
+    'many',
+  )
 }
 
-/** A hashid, or a decimal id that fits a bigint; else neither, which no record is. */
-export function refOf(text: string): Ref {
-  if (!/^\d+$/.test(text)) return { hashid: text, id: null }
-  return { hashid: null, id: isBigint(text) ? text : null }
+/** An id of at most 18 digits, else null: a phone number may be one, too. */
+function smallId(value: string): string | null {
+  return /^\d{1,18}$/.test(value) ? value : null
 }
 
-/** A checked ISO 8601 date or time as a Timestamp; microseconds are kept, years beyond 1 to 9999 are cut. */
-function instantOf(text: string): Timestamp {
-  const ms = Date.parse(text)
-  const fraction = /\.(\d{1,6})/.exec(text)?.[1] ?? ''
-  const at = toTimestamp(Math.min(Math.max(ms, FIRST_MS), LAST_MS))
-  return `${at.slice(0, -4)}${fraction.padEnd(6, '0').slice(3)}Z`
+function detailsOf(contact: string, id: string): string {
+  return `select d.id from contact_details d where d.app_id = $1 and d.id = ${id}::bigint
+     union select d.id from contact_details d where d.app_id = $1
+       and d.channel in ('${CHANNELS.join("', '")}') and d.identifier = ${contact}
+     union select d.id from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id
+       where c.app_id = $1 and c.hashid = ${contact}`
 }
 
-/** The last instant of a date, or the time itself. */
-function lastInstantOf(text: string): Timestamp {
-  const at = instantOf(text)
-  return text.includes('T') ? at : `${at.slice(0, 11)}23:59:59.999999Z`
+type Clock = { name: 'response' | 'resolve'; ended: string; due: string }
+const CLOCKS: readonly Clock[] = [
+  { name: 'response', ended: 'responded_at', due: 'response_due_at' },
+  { name: 'resolve', ended: 'resolved_at', due: 'resolved_due_at' },
+]
+
+function running({ ended, due }: Clock, t: string, isDue: string): string {
+  return `(${t}.${ended} is null and ${t}.sla_stopped_at is null and ${t}.${due} ${isDue})`
 }
 
-function isBigint(digits: string): boolean {
-  return BigInt(digits) <= BIGINT_MAX
+/** Stored, or due by now: the same truth as isBreached. */
+function breached(clock: Clock, t: string, now: string): string {
+  const flag = `${t}.is_${clock.name}_breached`
+  return `${flag} or (not ${flag} and ${running(clock, t, `<= ${now}::timestamptz`)})`
 }
 
-/** The values of a parameter and its other names together. */
-function listOf(...texts: (string | undefined)[]): string[] | null {
-  const given = texts.filter(text => text !== undefined)
-  return given.length === 0 ? null : [...new Set(given.flatMap(text => text.split(',')))]
+/** What q searches: word for word the expression of the index tickets_text. Signs alone find nothing. */
+function holdsWords(t: string, words: string): string {
+  return `(to_tsvector('simple', ${t}.subject || ' ' || ${t}.description)
+  || array_to_tsvector(array['app:' || ${t}.app_id::text]))
+     @@ (websearch_to_tsquery('simple', ${words}) && ('''app:' || $1::text || '''')::tsquery)
+     and numnode(websearch_to_tsquery('simple', ${words})) > 0`
 }
 
-function wordsOf(
-  field: string,
-  text: string | undefined,
-  known: string[],
-  errors: FieldError[],
-): string[] | null {
-  const words = listOf(text)
-  if (words?.some(word => !known.includes(word))) {
-    const list = known.join(', ')
-    const text = {
-      en: `must be one or more of: ${list}`,
-      fr: `doit être une ou plusieurs valeurs de : ${list}`,
-    }
-    errors.push({ field, rule: 'enum', text })
-  }
-  return words
-}
+export type Asked = { filter: TicketFilter; condition: Condition }[]
 
-const BAD_CURSOR: FieldError = {
-  field: 'cursor',
-  rule: 'cursor',
-  text: { en: 'is not a cursor of this search', fr: "n'est pas un curseur de cette recherche" },
-}
-const OTHER_ORDER: FieldError = {
-  field: 'cursor',
-  rule: 'sort',
-  text: { en: 'belongs to another sort', fr: 'appartient à un autre tri' },
-}
-const CURSOR_OR_PAGE: FieldError = {
-  field: 'cursor',
-  rule: 'page',
-  text: { en: 'can not be combined with page', fr: 'ne peut pas être combiné avec page' },
+/** Do the kept counts know how many fit? */
+export function isCounted(asked: Asked): boolean {
+  return asked.every(({ filter }) => filter.counted !== null)
 }

@@ -1,34 +1,11 @@
-// All statements that write tickets, their counts, statuses, transitions and SLA policies.
+// All statements that write tickets, their counts, statuses and transitions.
 import type { Tx } from '../db/tx.ts'
 import { hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Clocks, Kind } from './sla.ts'
+import type { Clocks, Kind } from '../sla/clocks.ts'
 
 /** Counts of one kind of ticket are spread over so many rows: writers seldom wait for each other. */
 const COUNT_SLOTS = 8
-
-export async function insertPolicy(
-  tx: Tx,
-  appId: number,
-  policy: { label: string; priority: string; response: number; resolve: number; isDefault: boolean },
-  now: Timestamp,
-): Promise<number> {
-  const row = await tx.k
-    .insertInto('ticket_sla_policies')
-    .values({
-      app_id: appId,
-      label: policy.label,
-      priority: policy.priority,
-      response_time: policy.response,
-      resolve_time: policy.resolve,
-      is_default: policy.isDefault,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
 
 export type NewTicket = Clocks & {
   contactDetailId: number

@@ -1,22 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { change } from '../http/idempotency.ts'
+import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { addTicket, findNamed } from './add.ts'
-import { getTicket, searchPolicies, searchStatuses } from './find.ts'
+import { Ticket, ticketView } from './fields.ts'
+import { getTicket, searchStatuses } from './find.ts'
 import { moveTicket } from './move.ts'
 import { searchTickets } from './search.ts'
-import {
-  COUNTED_MAX,
-  listQuery,
-  listSchema,
-  ROWS_MAX,
-  SlaPolicy,
-  Ticket,
-  TicketStatus,
-  ticketInput,
-  ticketQuery,
-  ticketView,
-} from './shapes.ts'
+import { COUNTED_MAX, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
 
 const SHAPE = `An array of at most ${ROWS_MAX} rows; with page or per_page a page of twelve fields. X-Total-Count says how many there are in all`
 
@@ -44,19 +35,6 @@ const statuses = endpoint({
   query: listQuery,
   answer: listSchema(TicketStatus),
   handle: context => searchStatuses(context, `${context.base}/ticket/status/search`),
-})
-
-const policies = endpoint({
-  method: 'GET',
-  path: '/ticket/sla/search',
-  operation: 'searchTicketSlaPolicies',
-  tag: 'Tickets',
-  summary: 'Search ticket SLA policy records.',
-  description: `${SHAPE}. response_time and resolve_time are whole minutes.`,
-  scope: 'tickets:read',
-  query: listQuery,
-  answer: listSchema(SlaPolicy),
-  handle: context => searchPolicies(context, `${context.base}/ticket/sla/search`),
 })
 
 const params = Type.Object({ id: Type.String({ format: 'hashid-or-id' }) })
@@ -123,4 +101,4 @@ const move = endpoint({
   },
 })
 
-export const ticketRoutes = [search, statuses, policies, add, get, move]
+export const ticketRoutes = [search, statuses, add, get, move]

@@ -1,14 +1,15 @@
 import type { Db } from '../db/pool.ts'
 import type { Answer, App, Context } from '../http/endpoint.ts'
+import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
-import type { Timestamp } from '../lib/time.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
-import { type Filters, readSearch, type Sort } from './filters.ts'
-import { byName, resolve } from './resolve.ts'
-import { COUNTED_MAX, ROWS_MAX, type TicketQuery, type TicketRow, ticketView } from './shapes.ts'
+import { type TicketRow, ticketView } from './fields.ts'
+import { type Asked, isCounted } from './filters.ts'
+import { readSearch, type Sort } from './read.ts'
+import { resolve } from './resolve.ts'
+import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
   countStatement,
-  type Found,
   gatherStatement,
   kindsStatement,
   type ResultRow,
@@ -27,13 +28,13 @@ type Result = { rows: TicketRow[]; total: number; capped: boolean }
 /** GET /ticket/search: the array of the specification, or its page. */
 export async function searchTickets(context: Context<TicketQuery>, path: string): Promise<Answer> {
   const { deps, app, query, now, language } = context
-  const { filters, sort, wanted } = readSearch(query)
+  const { asked, sort, wanted } = readSearch(query, now)
   const page = pageOf(query)
   const slice: Slice =
     wanted.kind === 'page'
       ? { sort, limit: page.perPage, offset: page.offset, after: null }
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
-  const result = await select(deps.db, app, filters, slice, now)
+  const result = await select(deps.db, app, asked, slice)
   const headers = totalHeaders(result)
   if (wanted.kind === 'page') {
     const views = result.rows.map(row => ticketView(row, now, language))
@@ -65,46 +66,24 @@ function linkTo(path: string, query: TicketQuery, cursor: string): string {
 }
 
 /** The rows of a slice and their total, by the cheapest of the three ways (see statements.ts). */
-async function select(db: Db, app: App, filters: Filters, slice: Slice, now: Timestamp): Promise<Result> {
-  // an id that is too big for any user
-  if (filters.assignee && filters.assignee.id === null) return NOTHING
-  const way = wayOf(filters, slice.sort)
+async function select(db: Db, app: App, asked: Asked, slice: Slice): Promise<Result> {
+  const way = wayOf(asked, slice.sort)
   if (way === 'gather') {
-    const found = await resolve(db, app.id, filters)
-    return found === null ? NOTHING : selectSome(db, app, found, slice, now, isCounted(filters))
+    const found = await resolve(db, app.id, asked)
+    return found === null ? NOTHING : selectSome(db, app, found, slice)
   }
-  const found = byName(filters)
-  if (slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, now, way)
+  if (slice.offset >= FAR_ROWS) return selectFar(db, app, asked, slice, way)
   const statement =
     way === 'kinds'
-      ? kindsStatement(app.id, found, slice, false)
-      : walkStatement(app.id, found, slice, now, { counted: true, reversed: false })
+      ? kindsStatement(app.id, asked, slice, false)
+      : walkStatement(app.id, asked, slice, { counted: true, reversed: false })
   return resultOf(await run(db, statement, isUsual(slice)), false)
 }
 
-/** Do the kept counts know how many fit? */
-function isCounted(filters: Filters): boolean {
-  const { contact, breached, createdFrom, createdTo, updatedFrom, updatedTo, dueBefore, words, hashids } =
-    filters
-  const others = [
-    contact,
-    breached,
-    createdFrom,
-    createdTo,
-    updatedFrom,
-    updatedTo,
-    dueBefore,
-    words,
-    hashids,
-  ]
-  return others.every(filter => filter === null)
-}
-
-function wayOf(filters: Filters, sort: Sort): 'kinds' | 'walk' | 'gather' {
-  if (!isCounted(filters)) return 'gather'
-  const { statusCodes, priorities, policyIds, channels, agent, assignee } = filters
-  const byKind = [statusCodes, priorities, policyIds, channels].some(filter => filter !== null)
-  const byPeople = [agent, assignee].filter(filter => filter !== null).length
+function wayOf(asked: Asked, sort: Sort): 'kinds' | 'walk' | 'gather' {
+  if (!isCounted(asked)) return 'gather'
+  const byKind = asked.some(({ filter }) => filter.counted === 'kind')
+  const byPeople = asked.filter(({ filter }) => filter.counted === 'person').length
   if (!byKind && byPeople === 0) return 'walk'
   if (sort.column !== 'created_at') return 'gather'
   if (byKind && byPeople === 0) return 'kinds'
@@ -113,41 +92,39 @@ function wayOf(filters: Filters, sort: Sort): 'kinds' | 'walk' | 'gather' {
 }
 
 /** Few that fit are gathered and ordered; many are found soon by walking in the wanted order. */
-async function selectSome(
-  db: Db,
-  app: App,
-  found: Found,
-  slice: Slice,
-  now: Timestamp,
-  counted: boolean,
-): Promise<Result> {
+async function selectSome(db: Db, app: App, found: Asked, slice: Slice): Promise<Result> {
+  const counted = isCounted(found)
   if (counted) {
     const total = (await run(db, countStatement(app.id, found), false))[0]!.total
-    if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, now, 'walk')
+    if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, 'walk')
     const walk = { counted, reversed: false }
     if (total > COUNTED_MAX) {
-      return resultOf(await run(db, walkStatement(app.id, found, slice, now, walk), false), false)
+      return resultOf(await run(db, walkStatement(app.id, found, slice, walk), false), false)
     }
   }
-  const result = resultOf(await run(db, gatherStatement(app.id, found, slice, now, false), false), false)
+  const result = resultOf(await run(db, gatherStatement(app.id, found, slice, false), false), false)
   if (result.total <= COUNTED_MAX) return result
   if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
   const far = slice.offset >= NEAR_ROWS || slice.after !== null
   const statement =
-    found.words !== null && far
-      ? gatherStatement(app.id, found, slice, now, true)
-      : walkStatement(app.id, found, slice, now, { counted: false, reversed: false })
+    isByWords(found) && far
+      ? gatherStatement(app.id, found, slice, true)
+      : walkStatement(app.id, found, slice, { counted: false, reversed: false })
   const { rows } = resultOf(await run(db, statement, false), false)
   return { rows, total: COUNTED_MAX, capped: true }
+}
+
+/** Words that many tickets have: an index finds them all, in no order. */
+function isByWords(asked: Asked): boolean {
+  return asked.some(({ filter }) => filter.names[0] === 'q')
 }
 
 /** A page far from the start: nothing is read past the end, and the second half is counted from the end. */
 async function selectFar(
   db: Db,
   app: App,
-  found: Found,
+  found: Asked,
   slice: Slice,
-  now: Timestamp,
   way: 'kinds' | 'walk',
 ): Promise<Result> {
   const { total } = (await run(db, countStatement(app.id, found), false))[0]!
@@ -159,7 +136,7 @@ async function selectFar(
   const statement =
     way === 'kinds'
       ? kindsStatement(app.id, found, part, reversed)
-      : walkStatement(app.id, found, part, now, { counted: true, reversed })
+      : walkStatement(app.id, found, part, { counted: true, reversed })
   const { rows } = resultOf(await run(db, statement, false), false)
   return { rows: reversed ? rows.reverse() : rows, total, capped: false }
 }

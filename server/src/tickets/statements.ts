@@ -3,37 +3,12 @@
 //  walk    an index in the wanted order is read until the page is full; every filter is checked on the way
 //  gather  what fits the filters is collected, up to COUNTED_MAX, then ordered
 
-import type { Timestamp } from '../lib/time.ts'
+import type { Bind } from '../http/filters.ts'
 import type { Key } from './cursor.ts'
-import type { Ref, Sort } from './filters.ts'
-import { COUNTED_MAX, type TicketRow } from './shapes.ts'
-
-/** Records named as the query names them: the statement finds them on its way. */
-type Named = {
-  statusCodes: string[] | null
-  priorities: string[] | null
-  policyIds: string[] | null
-  agent: Ref | null
-}
-
-/** Filters; null: not asked for. Records are named, or found before so that the planner sees their ids. */
-export type Found = {
-  named: Named | null
-  statusIds: number[] | null
-  policyIds: number[] | null
-  channels: string[] | null
-  agentId: number | null
-  assigneeId: string | null
-  detailIds: number[] | null
-  breached: 'response' | 'resolve' | 'any' | null
-  createdFrom: Timestamp | null
-  createdTo: Timestamp | null
-  updatedFrom: Timestamp | null
-  updatedTo: Timestamp | null
-  dueBefore: Timestamp | null
-  words: string | null
-  hashids: string[] | null
-}
+import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
+import type { Asked } from './filters.ts'
+import type { Sort } from './read.ts'
+import { COUNTED_MAX } from './shapes.ts'
 
 /** Which rows, in which order. */
 export type Slice = { sort: Sort; limit: number; offset: number; after: Key | null }
@@ -43,104 +18,17 @@ export type Statement = { text: string; values: unknown[] }
 /** Rows come with the total beside them; one row without a ticket when there is none. */
 export type ResultRow = { total: number } & (TicketRow | { id: null })
 
-/** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
-export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, t.ticket_status_id,
-  t.position, t.subject, t.description, t.ticket_sla_policy_id, t.responded_at, t.response_due_at, t.resolved_at,
-  t.resolved_due_at, t.closed_at, t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached,
-  t.satisfaction_requested, t.satisfaction_rating, t.meta, t.created_at, t.updated_at, t.hashid,
-  s.name as status_name, s.name_fr as status_name_fr, s.code as status_code,
-  p.label as policy_label, p.priority as policy_priority`
+type Values = { list: unknown[]; bind: Bind }
 
-export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
-  join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
-
-/** What q searches: word for word the expression of the index tickets_text. Signs alone find nothing. */
-const DOCUMENT = `(to_tsvector('simple', t.subject || ' ' || t.description)
-  || array_to_tsvector(array['app:' || t.app_id::text]))`
-
-type Values = { list: unknown[]; add: (value: unknown) => string }
-
-function valuesFor(appId: number): Values {
+/** The values of a statement, the app as $1. */
+export function valuesFor(appId: number): Values {
   const list: unknown[] = [appId]
-  return { list, add: value => `$${list.push(value)}` }
+  return { list, bind: value => `$${list.push(value)}` }
 }
 
-/** Conditions on columns that tickets and ticket_counts share. */
-function countedConditions(found: Found, alias: string, values: Values): string[] {
-  const all = [`${alias}.app_id = $1`]
-  if (found.statusIds) all.push(`${alias}.ticket_status_id = any(${values.add(found.statusIds)}::bigint[])`)
-  if (found.policyIds)
-    all.push(`${alias}.ticket_sla_policy_id = any(${values.add(found.policyIds)}::bigint[])`)
-  if (found.named) all.push(...namedConditions(found.named, alias, values))
-  if (found.channels) all.push(`${alias}.channel = any(${values.add(found.channels)}::text[])`)
-  if (found.agentId !== null) all.push(`${alias}.agent_id = ${values.add(found.agentId)}::bigint`)
-  if (found.assigneeId !== null) all.push(`${alias}.assignee_id = ${values.add(found.assigneeId)}::bigint`)
-  return all
-}
-
-function namedConditions(
-  { statusCodes, priorities, policyIds, agent }: Named,
-  alias: string,
-  values: Values,
-): string[] {
-  const all: string[] = []
-  if (statusCodes) {
-    all.push(`${alias}.ticket_status_id in (select s.id from ticket_statuses s
-      where (s.app_id = $1 or s.app_id is null) and s.code = any(${values.add(statusCodes)}::text[]))`)
-  }
-  if (priorities || policyIds) {
-    const where = ['p.app_id = $1']
-    if (priorities) where.push(`p.priority = any(${values.add(priorities)}::text[])`)
-    if (policyIds) where.push(`p.id = any(${values.add(policyIds)}::bigint[])`)
-    all.push(
-      `${alias}.ticket_sla_policy_id in (select p.id from ticket_sla_policies p where ${where.join(' and ')})`,
-    )
-  }
-  if (agent) {
-    const key = agent.hashid === null ? 'a.id' : 'a.hashid'
-    const type = agent.hashid === null ? 'bigint' : 'text'
-    all.push(`${alias}.agent_id =
-      (select a.id from agents a where a.app_id = $1 and ${key} = ${values.add(agent.hashid ?? agent.id)}::${type})`)
-  }
-  return all
-}
-
-/** All conditions on tickets. */
-function conditions(found: Found, values: Values, now: Timestamp): string[] {
-  const all = countedConditions(found, 't', values)
-  const one = (condition: string, value: unknown): void => {
-    if (value !== null) all.push(condition.replaceAll('?', values.add(value)))
-  }
-  one('t.contact_detail_id = any(?::bigint[])', found.detailIds)
-  one('t.created_at >= ?::timestamptz', found.createdFrom)
-  one('t.created_at <= ?::timestamptz', found.createdTo)
-  one('t.updated_at >= ?::timestamptz', found.updatedFrom)
-  one('t.updated_at <= ?::timestamptz', found.updatedTo)
-  one(
-    `(${running('response', '< ?::timestamptz')} or ${running('resolve', '< ?::timestamptz')})`,
-    found.dueBefore,
-  )
-  one('t.hashid = any(?::text[])', found.hashids)
-  one(
-    `${DOCUMENT} @@ (websearch_to_tsquery('simple', ?) && ('''app:' || $1::text || '''')::tsquery)
-     and numnode(websearch_to_tsquery('simple', ?)) > 0`,
-    found.words,
-  )
-  const kinds =
-    found.breached === 'any' ? (['response', 'resolve'] as const) : found.breached ? [found.breached] : []
-  if (kinds.length > 0) all.push(`(${kinds.map(kind => breached(kind, values.add(now))).join(' or ')})`)
-  return all
-}
-
-function running(kind: 'response' | 'resolve', due: string): string {
-  const [ended, at] =
-    kind === 'response' ? ['responded_at', 'response_due_at'] : ['resolved_at', 'resolved_due_at']
-  return `(t.${ended} is null and t.sla_stopped_at is null and t.${at} ${due})`
-}
-
-/** Stored, or due by now: the same truth as isBreached. */
-function breached(kind: 'response' | 'resolve', now: string): string {
-  return `t.is_${kind}_breached or (not t.is_${kind}_breached and ${running(kind, `<= ${now}::timestamptz`)})`
+/** The conditions on tickets (t), or on their counts (c) when all that is asked is counted. */
+function conditions(asked: Asked, alias: 't' | 'c', { bind }: Values): string[] {
+  return [`${alias}.app_id = $1`, ...asked.map(({ condition }) => condition.where(alias, bind))]
 }
 
 function orderOf({ column, descending }: Sort, alias: string, reversed = false): string {
@@ -152,21 +40,21 @@ function orderOf({ column, descending }: Sort, alias: string, reversed = false):
 function afterCondition({ sort, after }: Slice, alias: string, values: Values): string[] {
   if (!after) return []
   const than = sort.descending ? '<' : '>'
-  if (sort.column === 'id') return [`${alias}.id ${than} ${values.add(after.id)}::bigint`]
+  if (sort.column === 'id') return [`${alias}.id ${than} ${values.bind(after.id)}::bigint`]
   const type = sort.column === 'position' ? 'bigint' : 'timestamptz'
   return [
-    `(${alias}.${sort.column}, ${alias}.id) ${than} (${values.add(after.value)}::${type}, ${values.add(after.id)}::bigint)`,
+    `(${alias}.${sort.column}, ${alias}.id) ${than} (${values.bind(after.value)}::${type}, ${values.bind(after.id)}::bigint)`,
   ]
 }
 
 /** How many fit, by the kept counts. Only for filters that the counts know. */
-export function countStatement(appId: number, found: Found): Statement {
+export function countStatement(appId: number, asked: Asked): Statement {
   const values = valuesFor(appId)
-  return { text: `select ${totalOf(found, values)} as total`, values: values.list }
+  return { text: `select ${totalOf(asked, values)} as total`, values: values.list }
 }
 
-function totalOf(found: Found, values: Values): string {
-  const where = countedConditions(found, 'c', values).join(' and ')
+function totalOf(asked: Asked, values: Values): string {
+  const where = conditions(asked, 'c', values).join(' and ')
   return `(select coalesce(sum(c.n), 0)::bigint from ticket_counts c where ${where})`
 }
 
@@ -177,14 +65,13 @@ function totalOf(found: Found, values: Values): string {
  */
 export function walkStatement(
   appId: number,
-  found: Found,
+  asked: Asked,
   slice: Slice,
-  now: Timestamp,
   { counted, reversed }: { counted: boolean; reversed: boolean },
 ): Statement {
   const values = valuesFor(appId)
-  const total = counted ? totalOf(found, values) : String(COUNTED_MAX)
-  const where = [...conditions(found, values, now), ...afterCondition(slice, 't', values)].join(' and ')
+  const total = counted ? totalOf(asked, values) : String(COUNTED_MAX)
+  const where = [...conditions(asked, 't', values), ...afterCondition(slice, 't', values)].join(' and ')
   const order = orderOf(slice.sort, 't', reversed)
   const bounds = boundsOf(slice)
   // far from the start only keys are read on the way: rows are fetched for the page alone
@@ -197,9 +84,9 @@ export function walkStatement(
 }
 
 /** One probe per kind of ticket (status, policy, channel) that there is, merged in order of creation. */
-export function kindsStatement(appId: number, found: Found, slice: Slice, reversed: boolean): Statement {
+export function kindsStatement(appId: number, asked: Asked, slice: Slice, reversed: boolean): Statement {
   const values = valuesFor(appId)
-  const where = countedConditions(found, 'c', values).join(' and ')
+  const where = conditions(asked, 'c', values).join(' and ')
   const after = afterCondition(slice, 't', values)
     .map(condition => ` and ${condition}`)
     .join('')
@@ -221,16 +108,10 @@ export function kindsStatement(appId: number, found: Found, slice: Slice, revers
 }
 
 /** Collects what fits, at most one more than COUNTED_MAX (or all of it), then orders and cuts. */
-export function gatherStatement(
-  appId: number,
-  found: Found,
-  slice: Slice,
-  now: Timestamp,
-  all: boolean,
-): Statement {
+export function gatherStatement(appId: number, asked: Asked, slice: Slice, all: boolean): Statement {
   const values = valuesFor(appId)
   const { column } = slice.sort
-  const where = conditions(found, values, now).join(' and ')
+  const where = conditions(asked, 't', values).join(' and ')
   const after = afterCondition(slice, 'g', values)
   const gathered = `with gathered as materialized (
     select t.id${column === 'id' ? '' : `, t.${column}`} from tickets t where ${where}

@@ -2,8 +2,8 @@ import { inTx, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import type { Kind } from '../sla/clocks.ts'
 import { selectAppsDue, updateBreached } from './queries.ts'
-import type { Kind } from './sla.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 1000

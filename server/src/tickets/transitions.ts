@@ -1,11 +1,11 @@
 // Which moves are allowed. Pure: statuses and transitions are records, the rules are here.
+import type { Language } from '@palabre/contract/languages'
 
 /** A status record, as it decides about moves and shows in views. */
 export type Status = {
   id: number
   app_id: number | null
-  name: string
-  name_fr: string
+  names: { [language in Language]: string }
   code: string
   position: number
   is_active: boolean

@@ -84,8 +84,8 @@ test('a terminal ticket is not reopened by a member: the refusal names what is a
 test("an app's own statuses and transitions count for it alone", async () => {
   const { query } = app.service.deps.db
   await query(
-    `insert into ticket_statuses (app_id, name, name_fr, code, position, created_at, updated_at)
-     values ($1, 'With the workshop', 'À l''atelier', 'workshop', 8, $2, $2)`,
+    `insert into ticket_statuses (app_id, names, code, position, created_at, updated_at)
+     values ($1, '{"en": "With the workshop", "fr": "À l''atelier"}', 'workshop', 8, $2, $2)`,
     [appId(), now()],
   )
   await query(

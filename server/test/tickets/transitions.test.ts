@@ -6,8 +6,7 @@ import { allowedCodes, type Status, statusOf, type Transition } from '../../src/
 const status = (id: number, code: string, more: Partial<Status> = {}): Status => ({
   id,
   app_id: null,
-  name: code,
-  name_fr: code,
+  names: { en: code, fr: code },
   code,
   position: id,
   is_active: true,

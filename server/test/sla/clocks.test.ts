@@ -9,7 +9,7 @@ import {
   newBreaches,
   type StatusRules,
   startClocks,
-} from '../../src/tickets/sla.ts'
+} from '../../src/sla/clocks.ts'
 
 const open: StatusRules = { is_resolved: false, is_terminal: false, pauses_sla: false }
 const pending: StatusRules = { ...open, pauses_sla: true }

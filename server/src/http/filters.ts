@@ -1,0 +1,75 @@
+// Filters of a list as data: an entry says parameter, condition and documentation; the query's schema, its reading
+// and the statement follow from it.
+import type { Text } from '@palabre/contract/languages'
+import { type TObject, type TString, Type } from 'typebox'
+import type { Timestamp } from '../lib/time.ts'
+import { type FieldError, invalid } from './errors.ts'
+
+/** Adds a value to a statement and gives its placeholder. $1 is always the app. */
+export type Bind = (value: unknown) => string
+
+/** A condition as it was asked for, on the table of that alias. */
+export type Condition = {
+  where(alias: string, bind: Bind): string
+  /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
+  records?: { column: string; ids(bind: Bind): string }
+}
+
+export type Filter = {
+  /** The parameter, then other names for it; what is given under several names is taken together. */
+  names: readonly [string, ...string[]]
+  schema: TString
+  /** Reads a value that fits the schema; a Text says what is allowed instead (1002). */
+  read(text: string, now: Timestamp): Condition | Text
+}
+
+/** Query parameters of a list with these filters, each of them optional. */
+export function filterQuery(filters: readonly Filter[]): TObject['properties'] {
+  const properties: TObject['properties'] = {}
+  for (const { names, schema } of filters) {
+    const [first, ...others] = names
+    properties[first] = Type.Optional(schema)
+    for (const name of others)
+      properties[name] = Type.Optional({ ...schema, description: `The same as ${first}.` })
+  }
+  return properties
+}
+
+/** The filters that a query asks for, each with its condition. Throws 1002 with all that do not fit. */
+export function readFilters<F extends Filter>(
+  filters: readonly F[],
+  query: { [name: string]: unknown },
+  now: Timestamp,
+  errors: FieldError[] = [],
+): { filter: F; condition: Condition }[] {
+  const asked = filters.flatMap(filter => {
+    const given = filter.names.flatMap(name => query[name] ?? [])
+    if (given.length === 0) return []
+    const condition = filter.read(given.join(','), now)
+    if ('where' in condition) return [{ filter, condition }]
+    errors.push({ field: filter.names[0], rule: 'enum', text: condition })
+    return []
+  })
+  if (errors.length > 0) throw invalid(errors)
+  return asked
+}
+
+/** The values of a comma list, each once. */
+export function listOf(text: string): string[] {
+  return [...new Set(text.split(','))]
+}
+
+/** The values of a comma list, or what is allowed when one of them is not known. */
+export function knownOf(text: string, known: readonly string[]): string[] | Text {
+  const words = listOf(text)
+  const list = known.join(', ')
+  return words.every(word => known.includes(word))
+    ? words
+    : { en: `must be one or more of: ${list}`, fr: `doit être une ou plusieurs valeurs de : ${list}` }
+}
+
+/** A condition on a column that holds ids of records: `ids` is the statement that finds them. */
+export function naming(column: string, ids: (bind: Bind) => string, only: 'one' | 'many'): Condition {
+  const is = only === 'one' ? '=' : 'in'
+  return { where: (alias, bind) => `${alias}.${column} ${is} (${ids(bind)})`, records: { column, ids } }
+}

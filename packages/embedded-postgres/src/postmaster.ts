@@ -1,16 +1,15 @@
 /** The running server of an embedded cluster: found by postmaster.pid, started detached, stopped. */
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
 import { commandFor } from './account.ts'
 import { type Cluster, environment, isAlive } from './cluster.ts'
 
 export type Postmaster = { pid: number; port: number }
 type Seen = Postmaster & { ready: boolean }
-type Spawned = { exited: boolean; error: Error | null }
+type Start = { ended: boolean; error: Error | null }
 
 /** Below the ports that systems hand to outgoing connections, so that a crashed server finds its port free. */
 const PORT_FROM = 20_000
@@ -18,8 +17,8 @@ const PORT_TO = 30_000
 const PORT_TRIES_MAX = 50
 const POLL_MS = 10
 /** Backends of a killed postmaster hold its shared memory until they notice: starts are tried again so long. */
-const SPAWNS_MAX = 40
-const SPAWN_PAUSE_MS = 250
+const STARTS_MAX = 40
+const START_PAUSE_MS = 250
 /** Recovery after a crash replays the log since the last checkpoint. */
 const READY_MS_MAX = 120_000
 const STOP_MS_MAX = 10_000
@@ -39,19 +38,19 @@ export function findPostmaster(cluster: Cluster): Postmaster | null {
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Postmaster & { found: boolean }> {
   const begun = Date.now()
-  let child: Spawned | null = null
-  for (let spawns = 0; Date.now() - begun < READY_MS_MAX; await pause(POLL_MS)) {
+  let start: Start | null = null
+  for (let starts = 0; Date.now() - begun < READY_MS_MAX; await pause(POLL_MS)) {
     const seen = readPidFile(cluster)
     const runs = seen !== null && isPostmaster(seen.pid, cluster.dir)
-    if (runs && seen.ready) return { pid: seen.pid, port: seen.port, found: spawns === 0 }
-    if (child?.error) throw child.error
+    if (runs && seen.ready) return { pid: seen.pid, port: seen.port, found: starts === 0 }
+    if (start?.error) throw start.error
     // One that starts or stops at this moment is waited for, whoever began it.
-    if (runs || (child && !child.exited)) continue
-    if (spawns === SPAWNS_MAX) break
-    if (spawns > 0) await pause(SPAWN_PAUSE_MS)
+    if (runs || (start && !start.ended)) continue
+    if (starts === STARTS_MAX) break
+    if (starts > 0) await pause(START_PAUSE_MS)
     if (seen) removeForeignPidFile(cluster, seen.pid)
-    child = spawnPostmaster(cluster, port ?? (await choosePort(cluster)))
-    spawns += 1
+    start = startPostmaster(cluster, port ?? (await choosePort(cluster)))
+    starts += 1
   }
   const tail = readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES)
   throw new Error(`PostgreSQL did not start (${cluster.logFile}): ${tail.join(' | ')}`)
@@ -59,12 +58,8 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Postmast
 
 /** Fast shutdown; open transactions roll back. Returns after it is down, or after STOP_MS_MAX while it goes on. */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
-  if (process.platform === 'win32') {
-    // Windows has no SIGINT between processes; pg_ctl speaks to the server's signal pipe.
-    await promisify(execFile)(cluster.binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-W'])
-  } else if (isPostmaster(pid, cluster.dir)) {
-    process.kill(pid, 'SIGINT')
-  }
+  // pg_ctl signals whoever has the pid in the file: asked first whether that is the server
+  if (isPostmaster(pid, cluster.dir)) await control(cluster, ['stop', '--mode=fast', '--no-wait'], 'ignore')
   for (const begun = Date.now(); isPostmaster(pid, cluster.dir); await pause(POLL_MS)) {
     if (Date.now() - begun > STOP_MS_MAX) return cluster.log('PostgreSQL is still shutting down')
   }
@@ -111,8 +106,11 @@ function removeForeignPidFile(cluster: Cluster, pid: number): void {
   else renameSync(taken, file)
 }
 
-/** Its own session and no pipe to us: it outlives this process, which is why the next one can find it. */
-function spawnPostmaster(cluster: Cluster, port: number): Spawned {
+/**
+ * pg_ctl gives the server a session of its own and no pipe to us: it outlives this process, which is why the next one
+ * can find it. pg_ctl looks ten times a second whether it is up; whoever called sees it in the pid file sooner.
+ */
+function startPostmaster(cluster: Cluster, port: number): Start {
   boundLog(cluster)
   const settings = {
     port,
@@ -127,23 +125,36 @@ function spawnPostmaster(cluster: Cluster, port: number): Spawned {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   }
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const args = ['-D', cluster.dir, ...options]
-  const command = commandFor(cluster.account, cluster.binaries.postgres, args, [cluster.dir])
-  const { file, args: words, ...ids } = command
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const out = openSync(cluster.logFile, 'a', 0o600)
-  const stdio: ('ignore' | number)[] = ['ignore', out, out]
-  const spawned: Spawned = { exited: false, error: null }
-  const child = spawn(file, words, { ...ids, cwd: '/', env: environment(), detached: true, stdio })
-  child.on('exit', () => {
-    spawned.exited = true
-  })
-  child.on('error', error => {
-    spawned.error = error
-  })
-  child.unref()
+  const start: Start = { ended: false, error: null }
+  const words = ['start', '--silent', '--wait', `--timeout=${READY_MS_MAX / 1000}`]
+  control(cluster, [...words, `--options=${options.join(' ')}`], out)
+    .catch((error: Error) => {
+      start.error = error
+    })
+    .finally(() => {
+      start.ended = true
+    })
   closeSync(out)
-  return spawned
+  return start
+}
+
+/** Runs pg_ctl on the cluster, as its account; resolves when it ended, well or not. */
+function control(cluster: Cluster, words: string[], output: 'ignore' | number): Promise<void> {
+  const args = [...words, '-D', cluster.dir]
+  const { file, args: all, ...ids } = commandFor(cluster.account, cluster.binaries.pgCtl, args, [cluster.dir])
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(file, all, {
+      ...ids,
+      cwd: '/',
+      env: environment(),
+      stdio: ['ignore', output, output],
+    })
+    child.on('error', reject)
+    child.on('exit', () => resolve())
+    child.unref()
+  })
 }
 
 async function choosePort(cluster: Cluster): Promise<number> {

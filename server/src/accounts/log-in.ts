@@ -2,7 +2,7 @@ import { inTx } from '../db/tx.ts'
 import type { Scope } from '../http/endpoint.ts'
 import { SCOPES } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Store } from '../jobs/deps.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { type Issued, issueToken } from './issue-token.ts'
 import { checkPassword } from './passwords.ts'
@@ -26,7 +26,7 @@ const ROLE_SCOPES: { [role: string]: Scope[] } = {
 
 /** Signs a person in to the live or test app of their business: a token for 12 hours. 1103 or 1100. */
 export async function logIn(
-  deps: Deps,
+  deps: Store,
   kind: 'live' | 'test',
   username: string,
   password: string,

@@ -1,6 +1,6 @@
 import type { Model } from '@palabre/offline-agent/model'
 import { offlineModel } from '@palabre/offline-agent/offline'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { Loaded } from './load.ts'
 import { openaiCompatible } from './models/openai-compatible.ts'
 import { MODEL_KEY_PLACE } from './set-model.ts'
@@ -9,7 +9,7 @@ const STEP_MS_MAX = 30_000
 
 /** The model of this turn: the app's own, else the installation's, else the built-in one that needs no key. */
 export function chooseModel(
-  deps: Deps,
+  deps: Needs<'seal' | 'fetch' | 'settings'>,
   appId: number,
   { model: { kind, own } }: Pick<Loaded, 'model'>,
 ): Model {
@@ -19,6 +19,6 @@ export function chooseModel(
   return openaiCompatible({ baseUrl, model, apiKey, timeoutMs: STEP_MS_MAX, fetch: deps.fetch })
 }
 
-function openKey(deps: Deps, appId: number, sealed: string | null): string | null {
-  return sealed === null ? null : deps.seal.open(appId, MODEL_KEY_PLACE, sealed)
+function openKey({ seal }: Needs<'seal'>, appId: number, sealed: string | null): string | null {
+  return sealed === null ? null : seal.open(appId, MODEL_KEY_PLACE, sealed)
 }

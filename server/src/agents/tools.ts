@@ -3,7 +3,7 @@ import type { Tool, ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
 import { queryOf } from '@palabre/offline-agent/query'
 import { searchKnowledge } from '@palabre/offline-agent/search'
 import { inTx } from '../db/tx.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import { openTicket } from '../tickets/open.ts'
 import type { Loaded } from './load.ts'
@@ -70,7 +70,7 @@ export type Intentions = { handOver: string | null; openedTicket: boolean }
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
 export function callerOf(
-  deps: Deps,
+  deps: Store,
   appId: number,
   loaded: Loaded,
   intentions: Intentions,
@@ -113,7 +113,7 @@ function ticketStatus(loaded: Loaded, call: ToolCall): ToolOutcome {
 }
 
 async function openTicketOnce(
-  deps: Deps,
+  deps: Store,
   appId: number,
   { session, agent, channelType, clock }: Loaded,
   call: ToolCall,

@@ -5,7 +5,7 @@ import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
@@ -45,11 +45,13 @@ const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = 
   model: 'none',
 }
 
+type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings'>
+
 /** The turn may not speak any more: a newer message, a person, or another turn came first. All is undone. */
 class Superseded extends Error {}
 
 /** Job: the agent's answer to the burst of one session. At most one at a time; a superseded one never speaks. */
-export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
+export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
   const startedAt = toTimestamp(deps.clock.nowMs())
   const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
   if (!loaded) return comeBack(deps, job)
@@ -74,7 +76,7 @@ export async function takeTurn(deps: Deps, job: Jobs['agents.turn'], signal: Abo
 
 /** What the model makes of the burst; the session is kept while it thinks. */
 async function think(
-  deps: Deps,
+  deps: TurnDeps,
   appId: number,
   loaded: Loaded,
   signal: AbortSignal,
@@ -114,7 +116,7 @@ async function think(
 }
 
 /** A job that ran a hair before its answer was due (two clocks) comes again; later ones have a job of their own. */
-async function comeBack(deps: Deps, job: Jobs['agents.turn']): Promise<void> {
+async function comeBack(deps: Store, job: Jobs['agents.turn']): Promise<void> {
   const [row] = await deps.db.query<{ turn_due_at: Timestamp; clock_offset_ms: number }>(
     `select s.turn_due_at, a.clock_offset_ms from chat_sessions s join apps a on a.id = s.app_id
      where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq and s.turn_lease_until is null and s.turn_due_at is not null`,
@@ -235,7 +237,7 @@ function turnRow(
 
 /** Lets go of the session; an answer that is still due gets its own turn. */
 async function giveBack(
-  deps: Deps,
+  deps: Store,
   job: Jobs['agents.turn'],
   { session, clock }: Loaded,
   { waitMsMin = 0, failed = false }: { waitMsMin?: number; failed?: boolean } = {},

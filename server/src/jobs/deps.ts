@@ -19,7 +19,7 @@ type Settings = {
   model: { baseUrl: string; model: string; apiKey: string | null } | null
 }
 
-/** What every handler, job and sweep is given. Made once in app.ts. */
+/** All that handlers, jobs and sweeps are given. Made once in app.ts. A verb takes the part that it touches: see Needs. */
 export type Deps = {
   db: Db
   clock: Clock
@@ -32,3 +32,9 @@ export type Deps = {
   hints: Hints
   settings: Settings
 }
+
+/** The part of it that a verb touches, so that its signature tells: `Needs<'seal' | 'fetch'>`. */
+export type Needs<Names extends keyof Deps> = Pick<Deps, Names>
+
+/** Rows and the time: all that most verbs need which open a transaction themselves. */
+export type Store = Needs<'db' | 'clock'>

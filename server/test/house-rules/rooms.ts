@@ -104,6 +104,18 @@ test('rooms do not import each other in a circle', () => {
   )
 })
 
+/** Rooms in which a verb names the part of `Deps` that it touches. */
+const SLICED_ROOMS = ['accounts', 'business', 'contacts', 'knowledge', 'conversations', 'agents']
+
+holds('a verb takes what it touches, not everything there is', source =>
+  SLICED_ROOMS.includes(source.room)
+    ? source
+        .nodesOf('Identifier')
+        .filter(({ name }) => name === 'Deps')
+        .map(node => `line ${source.lineOf(node)} takes Deps instead of Store or Needs<…>`)
+    : [],
+)
+
 test(`no room has more than ${ROOM_SHARE_MAX * 100} % of the server's lines`, () => {
   // each channel's folder is a room of its own
   const partOf = ({ path, room }: Source): string => /^channels\/[^/]+(?=\/)/.exec(path)?.[0] ?? room

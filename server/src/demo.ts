@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { issueToken } from './accounts/issue-token.ts'
 import { addAgent } from './agents/add.ts'
-import { insertPrice, insertTopUp } from './business/queries.ts'
+import { topUp } from './business/charge.ts'
+import { setPrice } from './business/price.ts'
 import { type Channel, findChannelByHook } from './channels/find.ts'
 import { meet } from './contacts/meet.ts'
 import { inTx, type Tx } from './db/tx.ts'
@@ -132,8 +133,8 @@ async function fill(
   appId: number,
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
-  await insertTopUp(tx, appId, '250.00', 'demo', now)
-  await insertPrice(tx, appId, 'message:messenger', '0.01')
+  await topUp(tx, appId, '250.00', 'demo', now)
+  await setPrice(tx, appId, 'message:messenger', '0.01')
   const agent = await addAgent(
     tx,
     appId,

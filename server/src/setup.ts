@@ -1,19 +1,14 @@
 // Makes a business ready to work: what the demo, the command line and the tests share.
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from './accounts/passwords.ts'
-import { insertMembership, insertUser } from './accounts/queries.ts'
-import { insertApp, insertBusiness } from './business/queries.ts'
+import { addUser } from './accounts/add-user.ts'
+import { addBusiness, type BusinessInput } from './business/add.ts'
 import { connectChannel } from './channels/connect.ts'
 import type { Tx } from './db/tx.ts'
 import type { Deps } from './jobs/deps.ts'
 import type { Timestamp } from './lib/time.ts'
 import { addDefaultPolicies } from './sla/add-policies.ts'
 
-export type NewBusiness = {
-  name: string
-  currency: string
-  localCurrency: string
-  localRate: string
+export type NewBusiness = BusinessInput & {
   owner: { username: string; name: string; password: string | null }
 }
 
@@ -21,18 +16,8 @@ export type Business = { id: number; ownerId: number; live: number; test: number
 
 /** A business with its owner, its live and its test app, and the SLA policies of both. */
 export async function openBusiness(tx: Tx, wanted: NewBusiness, now: Timestamp): Promise<Business> {
-  const id = await insertBusiness(tx, { ...wanted, now })
-  const passwordHash = wanted.owner.password === null ? null : await hashPassword(wanted.owner.password)
-  const ownerId = await insertUser(tx, {
-    username: wanted.owner.username,
-    name: wanted.owner.name,
-    passwordHash,
-    verifiedAt: now,
-    now,
-  })
-  await insertMembership(tx, id, ownerId, 'owner', now)
-  const live = await insertApp(tx, id, 'live', wanted.name, now)
-  const test = await insertApp(tx, id, 'test', `${wanted.name} (test)`, now)
+  const { id, live, test } = await addBusiness(tx, wanted, now)
+  const ownerId = await addUser(tx, id, { ...wanted.owner, role: 'owner', verified: true }, now)
   for (const app of [live, test]) await addDefaultPolicies(tx, app, now)
   return { id, ownerId, live, test }
 }

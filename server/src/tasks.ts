@@ -7,7 +7,7 @@ import { forgetParked, giveUpLost, joinParked, rescueDeliveries } from './delive
 import { forgetKeys } from './http/idempotency.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
-import { deleteExpired } from './knowledge/queries.ts'
+import { forgetExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { forgetSends } from './sandbox/forget-sends.ts'
@@ -27,7 +27,7 @@ export const tasks: Tasks = {
 
 export const sweeps: Sweep[] = [
   { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: forgetKeys },
-  { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: deleteExpired },
+  { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: forgetExpired },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: giveUpLost },
   { name: 'deliveries whose job is gone', everyMs: 10 * SECOND_MS, run: rescueDeliveries },
   { name: 'receipts whose message is known by now', everyMs: 5 * SECOND_MS, run: joinParked },

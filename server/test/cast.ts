@@ -5,7 +5,7 @@ import { issueToken } from '../src/accounts/issue-token.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { insertMembership, insertUser } from '../src/accounts/queries.ts'
 import { insertAgent } from '../src/agents/queries.ts'
-import { insertTopUp } from '../src/business/queries.ts'
+import { topUp } from '../src/business/charge.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
 import { SCOPES, type Scope } from '../src/http/endpoint.ts'
 import type { Deps } from '../src/jobs/deps.ts'
@@ -68,7 +68,7 @@ async function makeBusiness(
   )
   const app = async (kind: 'live' | 'test'): Promise<CastApp> => {
     const id = business[kind]
-    await insertTopUp(tx, id, '250.00', 'start', now)
+    await topUp(tx, id, '250.00', 'start', now)
     const agent = await insertAgent(
       tx,
       id,

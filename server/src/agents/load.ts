@@ -1,5 +1,6 @@
 import type { KnowledgeEntry, Line, TicketNote, Turn } from '@palabre/offline-agent/model'
-import { TAKE_TURN } from '../conversations/queries.ts'
+import { messagePriceSql, priceSql } from '../business/price.ts'
+import { TAKE_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
@@ -170,8 +171,8 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select m.seq from messages m where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq) as read_seq,
   s.contact_detail_id, s.channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
   (select w.last_inbound_at from contact_windows w where w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
-  (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'message:' || c.type and p.amount > 0) as message_price,
-  (select p.amount::text from prices p where p.app_id = s.app_id and p.item = 'agent_turn' and p.amount > 0) as turn_price,
+  ${messagePriceSql('s.app_id', 'c.type')} as message_price,
+  ${priceSql('s.app_id', "'agent_turn'")} as turn_price,
   json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description, 'language', g.language, 'tone', g.tone,
     'style', g.style, 'instructions', g.instructions, 'model', g.model) as agent,
   (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed) from model_settings m where m.app_id = s.app_id) as settings,

@@ -1,4 +1,4 @@
-import { selectOverdueTurns } from '../conversations/queries.ts'
+import { listOverdueTurns } from '../conversations/turn.ts'
 import type { Tx } from '../db/tx.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
@@ -8,6 +8,6 @@ const OVERDUE_MAX = 1000
 
 /** Answers that are due and that nobody works on: their worker died, or their job is gone. */
 export async function rescueTurns(tx: Tx, now: Timestamp): Promise<void> {
-  for (const { app_id, id } of await selectOverdueTurns(tx, OVERDUE_MS, OVERDUE_MAX, now))
+  for (const { app_id, id } of await listOverdueTurns(tx, OVERDUE_MS, OVERDUE_MAX, now))
     enqueue(tx, 'agents.turn', { app_id, chat_session_id: id })
 }

@@ -1,6 +1,6 @@
 import { detectLanguage } from '@palabre/offline-agent/language'
-import { insertCharges } from '../business/queries.ts'
-import { updateTurnEnded, updateTurnLease, updateTurnReleased } from '../conversations/queries.ts'
+import { charge } from '../business/charge.ts'
+import { endTurn, keepTurn, releaseTurn } from '../conversations/turn.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { Refusal } from '../http/errors.ts'
@@ -87,7 +87,7 @@ async function think(
   const lost = new AbortController()
   const beat = setInterval(() => {
     const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
-    updateTurnLease(deps.db, appId, loaded.session.id, loaded.session.attempt, until).then(
+    keepTurn(deps.db, appId, loaded.session.id, loaded.session.attempt, until).then(
       held => {
         if (!held) lost.abort()
       },
@@ -151,7 +151,7 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<
   const reason = refusal ?? failure ?? intentions.handOver
   const handOver = !shadow && reason !== null
   const turn = { attempt: session.attempt, toSeq: session.toSeq, shadow, handOver }
-  if (!(await updateTurnEnded(tx, appId, session.id, turn))) throw new Superseded()
+  if (!(await endTurn(tx, appId, session.id, turn))) throw new Superseded()
   const outcome = shadow ? 'drafted' : refusal ? 'silent' : failure ? 'failed' : 'answered'
   const messageId = reply === null || reply instanceof Refusal ? null : reply.id
   const turnId = await insertTurn(
@@ -161,7 +161,7 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<
     now,
   )
   if (loaded.turnPrice !== null)
-    await insertCharges(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now)
+    await charge(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now)
   if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket))
     await markResponded(tx, { id: appId }, session.id, now)
   if (!handOver) return
@@ -243,7 +243,7 @@ async function giveBack(
   { waitMsMin = 0, failed = false }: { waitMsMin?: number; failed?: boolean } = {},
 ): Promise<void> {
   await inTxRepeatable(deps.db, async tx => {
-    const left = await updateTurnReleased(tx, job.app_id, session.id, session.attempt, failed)
+    const left = await releaseTurn(tx, job.app_id, session.id, session.attempt, failed)
     if (!left?.due || left.turn_due_at === null) return
     const waitMs = toMs(left.turn_due_at) - (deps.clock.nowMs() + clock.clock_offset_ms)
     enqueue(tx, 'agents.turn', job, Math.max(waitMsMin, waitMs))

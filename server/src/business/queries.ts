@@ -38,14 +38,17 @@ export async function insertApp(
   return id
 }
 
-export async function insertPrice(tx: Tx, appId: number, item: string, amount: string): Promise<void> {
+export async function upsertPrice(tx: Tx, appId: number, item: string, amount: string): Promise<void> {
   await tx.query(
     'insert into prices (app_id, item, amount) values ($1, $2, $3) on conflict (app_id, item) do update set amount = excluded.amount',
     [appId, item, amount],
   )
 }
 
-/** Adds to the balance and writes the ledger row of it. */
+export async function updateBalanceAdded(tx: Tx, appId: number, amount: string): Promise<void> {
+  await tx.query('update balances set amount = amount + $2 where app_id = $1', [appId, amount])
+}
+
 export async function insertTopUp(
   tx: Tx,
   appId: number,
@@ -53,37 +56,34 @@ export async function insertTopUp(
   note: string,
   now: Timestamp,
 ): Promise<void> {
-  await tx.query('update balances set amount = amount + $2 where app_id = $1', [appId, amount])
   await tx.query(
     `insert into ledger (app_id, kind, amount, note, created_at) values ($1, 'top_up', $2, $3, $4)`,
     [appId, amount, note, now],
   )
 }
 
-/**
- * Takes the charges from the balance, as one sum, and writes a ledger row for each. False (and nothing taken)
- * when the balance is too low.
- */
+/** Takes the sum of these amounts. False when the balance is too low. */
+export async function updateBalanceTaken(tx: Tx, appId: number, amounts: string[]): Promise<boolean> {
+  const taken = await tx.query(
+    `update balances set amount = amount - c.total from (select sum(x::numeric) as total from unnest($2::text[]) as x) c
+     where app_id = $1 and amount >= c.total returning app_id`,
+    [appId, amounts],
+  )
+  return taken.length === 1
+}
+
 export async function insertCharges(
   tx: Tx,
   appId: number,
   kind: 'message' | 'agent_turn',
   charges: { subjectId: number; amount: string }[],
   now: Timestamp,
-): Promise<boolean> {
-  if (charges.length === 0) return true
-  const taken = await tx.query(
-    `update balances set amount = amount - c.total from (select sum(x::numeric) as total from unnest($2::text[]) as x) c
-     where app_id = $1 and amount >= c.total returning app_id`,
-    [appId, charges.map(charge => charge.amount)],
-  )
-  if (taken.length === 0) return false
+): Promise<void> {
   await tx.query(
     `insert into ledger (app_id, kind, subject_id, amount, created_at)
      select $1, $2, c.subject_id, -c.amount::numeric, $5::timestamptz from unnest($3::bigint[], $4::text[]) as c (subject_id, amount)`,
     [appId, kind, charges.map(charge => charge.subjectId), charges.map(charge => charge.amount), now],
   )
-  return true
 }
 
 /** Moves a test app's clock forward, unless it would be further ahead than allowed. Offsets in ms. */

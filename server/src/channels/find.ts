@@ -1,3 +1,4 @@
+import { messagePriceSql } from '../business/price.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import type { Seal } from '../lib/seal.ts'
@@ -35,7 +36,7 @@ type ChannelConfig = {
 }
 
 const CHANNEL = `c.id, c.hashid, c.type, c.name, c.is_active, c.hook_id, c.sender, c.account_id, c.agent_id, c.config, c.secrets_sealed,
-  (select amount::text from prices p where p.app_id = c.app_id and p.item = 'message:' || c.type and p.amount > 0) as price,
+  ${messagePriceSql('c.app_id', 'c.type')} as price,
   json_build_object('id', a.id, 'business_id', a.business_id, 'kind', a.kind, 'clock_offset_ms', a.clock_offset_ms, 'emergency_stop', a.emergency_stop) as app`
 
 /** The channel whose hook this is; undefined when there is none or it is switched off. */

@@ -1,4 +1,5 @@
-import { insertPrice, updateEmergencyStop } from '../business/queries.ts'
+import { setPrice } from '../business/price.ts'
+import { setEmergencyStop } from '../business/stop.ts'
 import { inTx } from '../db/tx.ts'
 import { type Command, UsageError } from './command.ts'
 import { APP_OPTIONS, APP_USAGE, appOf } from './find.ts'
@@ -30,7 +31,7 @@ async function setStop(
   args.text('app')
   const changed = await io.work(async ({ db }) => {
     const app = await appOf(db, args)
-    return inTx(db, tx => updateEmergencyStop(tx, app.id, on))
+    return inTx(db, tx => setEmergencyStop(tx, app.id, on))
   })
   io.print(`emergency stop: ${on ? 'on' : 'off'}${changed ? '' : ' (as it was)'}`)
 }
@@ -48,7 +49,7 @@ const price: Command = {
     args.text('app')
     await io.work(async ({ db }) => {
       const app = await appOf(db, args)
-      await inTx(db, tx => insertPrice(tx, app.id, item, amount))
+      await inTx(db, tx => setPrice(tx, app.id, item, amount))
     })
     io.print(`${item}: ${amount}`)
   },

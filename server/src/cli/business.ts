@@ -1,4 +1,4 @@
-import { insertTopUp } from '../business/queries.ts'
+import { topUp } from '../business/charge.ts'
 import { inTx } from '../db/tx.ts'
 import { openBusiness } from '../setup.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
@@ -63,7 +63,7 @@ const list: Command = {
   },
 }
 
-const topUp: Command = {
+const topUpCommand: Command = {
   name: 'business top-up',
   usage: `${APP_USAGE} --amount <number> [--note <text>]`,
   about: 'Adds to the balance, in the main currency.',
@@ -75,7 +75,7 @@ const topUp: Command = {
     const balance = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
       return inTx(db, async tx => {
-        await insertTopUp(tx, app.id, amount, note, now)
+        await topUp(tx, app.id, amount, note, now)
         const [row] = await tx.query<{ amount: string }>(
           'select amount::text from balances where app_id = $1',
           [app.id],
@@ -87,4 +87,4 @@ const topUp: Command = {
   },
 }
 
-export const businessCommands = [add, list, topUp]
+export const businessCommands = [add, list, topUpCommand]

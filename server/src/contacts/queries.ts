@@ -151,7 +151,7 @@ export async function updateProfile(
   return rows.length > 0
 }
 
-type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }
+export type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }
 
 /** Web chat: how far the visitor got our messages. Forward only, never past the last one, at most `step` further. */
 export async function updateSeen(

@@ -10,6 +10,8 @@ import {
   updateSilentSessionsClosed,
 } from './queries.ts'
 
+export type { Session } from './queries.ts'
+
 /** A session ends after this long without a word. */
 const SESSION_SILENCE_MS_MAX = DAY_MS
 

@@ -101,17 +101,20 @@ export function updateSilentSessionsClosed(
   )
 }
 
+/** What a contact wrote in a session: its place in the order, and whether somebody expects an answer to it. */
+export type Inbound = { id: number; channelId: number; seq: number; wantsAnswer: boolean }
+
 /**
- * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. False
- * when one of the sessions was closed meanwhile.
+ * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. Gives
+ * how many of the sessions are open.
  */
 export async function updateSessionsInbound(
   tx: Tx,
   appId: number,
-  sessions: { id: number; channelId: number; seq: number; wantsAnswer: boolean }[],
+  sessions: Inbound[],
   now: Timestamp,
   times: { burstMs: number; burstMsMax: number },
-): Promise<boolean> {
+): Promise<number> {
   const rows = await tx.query(
     `update chat_sessions s set
        channel_id = n.channel_id, last_message_at = $6::timestamptz,
@@ -134,7 +137,7 @@ export async function updateSessionsInbound(
       times.burstMsMax,
     ],
   )
-  return rows.length === sessions.length
+  return rows.length
 }
 
 /** We wrote to the contact. */
@@ -169,7 +172,6 @@ export const TAKE_TURN = `
     and g.app_id = s.app_id and g.id = s.agent_id and ${MAY_SPEAK}
   returning s.*, p.clock_offset_ms`
 
-/** Keeps the session while a turn goes on. False: another turn has it. */
 export async function updateTurnLease(
   db: Pick<Tx, 'query'>,
   appId: number,
@@ -184,16 +186,10 @@ export async function updateTurnLease(
   return rows.length === 1
 }
 
-/**
- * Ends a turn: the burst up to toSeq is answered, and the session may go to the queue. False when the turn may
- * not speak: a newer message came, a person took over, another turn has the session, or the app was stopped.
- */
-export async function updateTurnEnded(
-  tx: Tx,
-  appId: number,
-  id: number,
-  turn: { attempt: number; toSeq: number; shadow: boolean; handOver: boolean },
-): Promise<boolean> {
+export type EndedTurn = { attempt: number; toSeq: number; shadow: boolean; handOver: boolean }
+
+/** False when the turn may not speak any more. */
+export async function updateTurnEnded(tx: Tx, appId: number, id: number, turn: EndedTurn): Promise<boolean> {
   const rows = await tx.query(
     `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end
@@ -205,15 +201,17 @@ export async function updateTurnEnded(
   return rows.length === 1
 }
 
-/** Gives the session up without an answer; what is due stays due. Returns when the next answer is, if one is due. */
+/** When the next answer is due, and whether one is. */
+export type ReleasedTurn = { turn_due_at: Timestamp | null; due: boolean }
+
 export async function updateTurnReleased(
   tx: Tx,
   appId: number,
   id: number,
   attempt: number,
   failed: boolean,
-): Promise<{ turn_due_at: Timestamp | null; due: boolean } | undefined> {
-  const [row] = await tx.query<{ turn_due_at: Timestamp | null; due: boolean }>(
+): Promise<ReleasedTurn | undefined> {
+  const [row] = await tx.query<ReleasedTurn>(
     `update chat_sessions set turn_lease_until = null, turn_failures = turn_failures + $4::int
      where app_id = $1 and id = $2 and turn_attempt = $3
      returning turn_due_at, inbound_seq > answered_seq and owner = 'agent' and status = 'open' as due`,
@@ -222,13 +220,15 @@ export async function updateTurnReleased(
   return row
 }
 
+export type OverdueTurn = { app_id: number; id: number }
+
 /** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and nobody on it. */
 export function selectOverdueTurns(
   tx: Tx,
   overdueMs: number,
   limit: number,
   now: Timestamp,
-): Promise<{ app_id: number; id: number }[]> {
+): Promise<OverdueTurn[]> {
   return tx.query(
     `select s.app_id, s.id from chat_sessions s join apps p on p.id = s.app_id and not p.emergency_stop
      join agents g on g.app_id = s.app_id and g.id = s.agent_id and ${MAY_SPEAK}

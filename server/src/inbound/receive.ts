@@ -2,18 +2,15 @@ import type { Channel } from '../channels/find.ts'
 import type { Inbound } from '../channels/types.ts'
 import { meet } from '../contacts/meet.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
-import { openSessions } from '../conversations/open.ts'
-import { type Session, updateSessionsInbound } from '../conversations/queries.ts'
-import { LostRace, type Tx } from '../db/tx.ts'
+import { noteInbound } from '../conversations/note.ts'
+import { openSessions, type Session } from '../conversations/open.ts'
+import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashid } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { insertMessages, type NewMessage, selectKnownIds, upsertWindows } from '../messages/queries.ts'
-
-/** However long somebody goes on writing, the agent answers after this. */
-const BURST_MS_MAX = 10_000
 
 /** What nobody expects an answer to. */
 const UNANSWERED = new Set(['reaction', 'system', 'edit', 'revoke'])
@@ -112,10 +109,7 @@ async function awaken(
     if (!old || wantsAnswer || !old.wantsAnswer)
       last.set(detail.id, { id: session.id, channelId: channel.id, seq, wantsAnswer })
   }
-  const times = { burstMs: deps.settings.burstWaitMs, burstMsMax: BURST_MS_MAX }
-  const isOpen = await updateSessionsInbound(tx, channel.app.id, [...last.values()], now, times)
-  // in a closed session nobody would answer: the next try opens a new one
-  if (!isOpen) throw new LostRace('a session was closed meanwhile')
+  await noteInbound(tx, channel.app.id, [...last.values()], deps.settings.burstWaitMs, now)
   const ids = [...last.keys()].sort((a, b) => a - b)
   for (const { contact_detail_id } of await upsertWindows(tx, channel.app.id, channel.id, ids, now))
     enqueue(tx, 'messages.deliver', { app_id: channel.app.id, contact_detail_id })

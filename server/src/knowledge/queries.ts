@@ -160,7 +160,7 @@ export async function upsertAgentEntry(
   )
 }
 
-/** Removes what expired (a sweep over all apps): personal text is not kept longer than it was given for. */
+/** Removes what expired (a sweep over all apps). */
 export async function deleteExpired(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query('delete from knowledge where expires_at <= $1', [now])
 }

@@ -3,8 +3,8 @@
 import { type Channel, listChannels } from '../channels/find.ts'
 import { meet } from '../contacts/meet.ts'
 import type { ChannelType, ContactDetail, Person, Profile } from '../contacts/shapes.ts'
+import { noteOutbound } from '../conversations/note.ts'
 import { openSessions } from '../conversations/open.ts'
-import { updateSessionsOutbound } from '../conversations/queries.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
@@ -57,8 +57,7 @@ export async function accept(
   }))
   const stored = await send(tx, appId, outgoings, now)
   // after the contact details, as whoever receives does: the other way round the two wait for each other
-  const ids = [...sessions.values()].sort((a, b) => a - b)
-  if (ids.length > 0) await updateSessionsOutbound(tx, appId, ids, now)
+  await noteOutbound(tx, appId, sessions.values(), now)
   const results: (Accepted | Refusal)[] = judged.map(one =>
     one instanceof Refusal ? one : new Refusal(1006),
   )

@@ -1,4 +1,4 @@
-import { insertCharges } from '../business/queries.ts'
+import { charge } from '../business/charge.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -44,7 +44,7 @@ export async function send(
   }
   const stored = rows.length > 0 ? await insertMessages(tx, appId, 'out', rows, now) : []
   const byHash = new Map(stored.map(row => [row.hashid, row]))
-  await charge(tx, appId, outgoings, rows, byHash, verdicts, now)
+  await chargeAccepted(tx, appId, outgoings, rows, byHash, verdicts, now)
 
   const accepted = rows.values()
   return outgoings.map((outgoing, i) => {
@@ -114,7 +114,7 @@ export class InsufficientBalance extends Error {
   })
 }
 
-async function charge(
+async function chargeAccepted(
   tx: Tx,
   appId: number,
   outgoings: Outgoing[],
@@ -131,5 +131,5 @@ async function charge(
     if (outgoing.price !== null)
       charges.push({ subjectId: stored.get(row.hashid)!.id, amount: outgoing.price })
   }
-  if (!(await insertCharges(tx, appId, 'message', charges, now))) throw new InsufficientBalance()
+  if (!(await charge(tx, appId, 'message', charges, now))) throw new InsufficientBalance()
 }

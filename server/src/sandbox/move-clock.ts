@@ -1,5 +1,5 @@
 import { forgetTokens } from '../accounts/authenticate.ts'
-import { updateClockAdvanced, updateClockReset } from '../business/queries.ts'
+import { advanceClock, resetClock } from '../business/clock.ts'
 import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -16,8 +16,8 @@ const OFFSET_DAYS_MAX = 400
 export async function moveClock(tx: Tx, deps: Deps, appId: number, byMs: number | null): Promise<number> {
   const moved =
     byMs === null
-      ? await updateClockReset(tx, appId)
-      : await updateClockAdvanced(tx, appId, byMs, OFFSET_DAYS_MAX * DAY_MS)
+      ? await resetClock(tx, appId)
+      : await advanceClock(tx, appId, byMs, OFFSET_DAYS_MAX * DAY_MS)
   if (!moved) {
     throw refused('limit_reached', {
       en: `Request failed: the clock can be at most ${OFFSET_DAYS_MAX} days ahead; reset it first`,

@@ -1,10 +1,7 @@
-import { updateSeen } from '../contacts/queries.ts'
+import { noteSeen } from '../contacts/note-seen.ts'
 import type { Tx } from '../db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
-
-/** How far one call moves the marks at most: bounds what one transaction changes. */
-const SEQ_STEP_MAX = 2000
 
 /**
  * The visitor's browser has our messages up to `delivered`, and has shown them up to `read`. Forward only; each
@@ -17,7 +14,7 @@ export async function markSeen(
   marks: { delivered: number; read: number },
   now: Timestamp,
 ): Promise<void> {
-  const moved = await updateSeen(tx, appId, detailId, marks, SEQ_STEP_MAX, now)
+  const moved = await noteSeen(tx, appId, detailId, marks, now)
   if (!moved) return
   const messages = await tx.query<{ hashid: string; channel_id: number; seq: number }>(
     `select hashid, channel_id, seq from messages

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forgetTokens } from '../../src/accounts/authenticate.ts'
 import { takeTurn } from '../../src/agents/turn.ts'
-import { updateEmergencyStop } from '../../src/business/queries.ts'
+import { setEmergencyStop } from '../../src/business/stop.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { sweepOnce } from '../../src/jobs/sweeps.ts'
 import { sweeps } from '../../src/tasks.ts'
@@ -20,7 +20,7 @@ after(() => app.stop())
 const awa = () => app.cast.awa.test
 const stop = async (on: boolean): Promise<void> => {
   const { db } = app.service.deps
-  await inTx(db, tx => updateEmergencyStop(tx, awa().id, on))
+  await inTx(db, tx => setEmergencyStop(tx, awa().id, on))
   forgetTokens(db)
 }
 const sweep = async (): Promise<void> => {

@@ -170,12 +170,8 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
     what: 'with s as',
     reason: 'TAKE_TURN takes one session of one app; the rest is joined by its app',
   },
-  {
-    file: 'channels/find.ts',
-    what: 'c.id, c.hashid, c.type',
-    reason: 'a list of columns, with the price of the channel joined by its app',
-  },
   { file: 'knowledge/find.ts', what: 'from knowledge k', reason: 'the app is an argument' },
+  { file: 'business/price.ts', what: 'from prices p', reason: 'the app is an argument' },
   {
     file: 'tickets/statements.ts',
     what: 'from ticket_counts c where',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { insertPrice } from '../../src/business/queries.ts'
+import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { breakTransactions, checkTogether, runBroken } from './commit.ts'
@@ -16,7 +16,7 @@ after(() => app.stop())
 test('I10: 200 sends and messages that break around the commit leave all of their rows or none', async () => {
   const { db } = app.service.deps
   const line = await numberOf({ query: db.query }, app.cast.awa.live)
-  await inTx(db, tx => insertPrice(tx, line.app.id, 'message:messenger', '0.01'))
+  await inTx(db, tx => setPrice(tx, line.app.id, 'message:messenger', '0.01'))
   const whole = db.pool.connect
   const hits = breakTransactions(db, makeRandom())
   const runs = await runBroken(app, line, 200)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { insertPrice } from '../../src/business/queries.ts'
+import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { send, templateTo } from './client.ts'
 import { bring, bringThrice, meetStrangers } from './inbound.ts'
@@ -23,8 +23,8 @@ test('I6: ten first messages of each of 20 strangers at once are 20 contacts wit
 test('I5: a message three times at once and once later is one message, one turn, one charge', async () => {
   const { deps } = rig.app.service
   await inTx(deps.db, async tx => {
-    await insertPrice(tx, line.app.id, 'message:messenger', '0.05')
-    await insertPrice(tx, line.app.id, 'agent_turn', '0.01')
+    await setPrice(tx, line.app.id, 'message:messenger', '0.05')
+    await setPrice(tx, line.app.id, 'agent_turn', '0.01')
   })
   const ids = await bringThrice(rig, line, 10)
   await rig.app.drain()

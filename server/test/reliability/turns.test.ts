@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { insertPrice } from '../../src/business/queries.ts'
+import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { type Model, startModel, useModel } from './model.ts'
 import { deadlocksOf, type Rig, startRig, until } from './rig.ts'
@@ -95,7 +95,7 @@ test('I8: a person who takes over while the model thinks silences its answer', a
 
 test('I10: a reply that can not be paid leaves no message behind; a person sees to it', async () => {
   const { deps } = rig.app.service
-  await inTx(deps.db, tx => insertPrice(tx, line.app.id, 'message:messenger', '1000'))
+  await inTx(deps.db, tx => setPrice(tx, line.app.id, 'message:messenger', '1000'))
   const phone = await ask(101)
   await until('the turn has ended', () => leftOf(phone).then(left => left.turns === 1), WAIT_MS_MAX)
   assert.deepEqual(await leftOf(phone), {

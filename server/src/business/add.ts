@@ -1,0 +1,17 @@
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { insertApp, insertBusiness } from './queries.ts'
+
+export type BusinessInput = { name: string; currency: string; localCurrency: string; localRate: string }
+
+/** A business with its live and its test app. Gives their ids. */
+export async function addBusiness(
+  tx: Tx,
+  wanted: BusinessInput,
+  now: Timestamp,
+): Promise<{ id: number; live: number; test: number }> {
+  const id = await insertBusiness(tx, { ...wanted, now })
+  const live = await insertApp(tx, id, 'live', wanted.name, now)
+  const test = await insertApp(tx, id, 'test', `${wanted.name} (test)`, now)
+  return { id, live, test }
+}

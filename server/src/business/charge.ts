@@ -1,0 +1,36 @@
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { insertCharges, insertTopUp, updateBalanceAdded, updateBalanceTaken } from './queries.ts'
+
+/** What is paid for, and how much: an amount of the main currency as text. */
+export type Charge = { subjectId: number; amount: string }
+
+/**
+ * Takes the charges from the balance, as one sum, and writes a ledger row for each. False (and nothing taken)
+ * when the balance is too low.
+ */
+export async function charge(
+  tx: Tx,
+  appId: number,
+  kind: 'message' | 'agent_turn',
+  charges: Charge[],
+  now: Timestamp,
+): Promise<boolean> {
+  if (charges.length === 0) return true
+  const amounts = charges.map(({ amount }) => amount)
+  if (!(await updateBalanceTaken(tx, appId, amounts))) return false
+  await insertCharges(tx, appId, kind, charges, now)
+  return true
+}
+
+/** Adds to the balance and writes the ledger row of it. */
+export async function topUp(
+  tx: Tx,
+  appId: number,
+  amount: string,
+  note: string,
+  now: Timestamp,
+): Promise<void> {
+  await updateBalanceAdded(tx, appId, amount)
+  await insertTopUp(tx, appId, amount, note, now)
+}

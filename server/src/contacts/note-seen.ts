@@ -1,0 +1,17 @@
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Seen, updateSeen } from './queries.ts'
+
+/** How far one call moves the marks at most: bounds what one transaction changes. */
+const SEQ_STEP_MAX = 2000
+
+/** A contact has our messages up to `delivered`, and was shown them up to `read`. Forward only; undefined: no news. */
+export function noteSeen(
+  tx: Tx,
+  appId: number,
+  detailId: number,
+  marks: { delivered: number; read: number },
+  now: Timestamp,
+): Promise<Seen | undefined> {
+  return updateSeen(tx, appId, detailId, marks, SEQ_STEP_MAX, now)
+}

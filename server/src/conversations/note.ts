@@ -1,0 +1,34 @@
+import { LostRace, type Tx } from '../db/tx.ts'
+import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { type Inbound, updateSessionsInbound, updateSessionsOutbound } from './queries.ts'
+
+/** However long somebody goes on writing, the agent answers after this. */
+const BURST_MS_MAX = 10 * SECOND_MS
+
+/**
+ * Contacts wrote: the burst of each session grows, and its answer is due after a silence of burstWaitMs. Throws
+ * LostRace when one of the sessions was closed meanwhile: nobody would answer there, the next try opens another.
+ */
+export async function noteInbound(
+  tx: Tx,
+  appId: number,
+  inbounds: Inbound[],
+  burstWaitMs: number,
+  now: Timestamp,
+): Promise<void> {
+  const times = { burstMs: burstWaitMs, burstMsMax: BURST_MS_MAX }
+  const noted = await updateSessionsInbound(tx, appId, inbounds, now, times)
+  if (noted < inbounds.length) throw new LostRace('a session was closed meanwhile')
+}
+
+/** We wrote in these sessions, given by id. */
+export async function noteOutbound(
+  tx: Tx,
+  appId: number,
+  ids: Iterable<number>,
+  now: Timestamp,
+): Promise<void> {
+  // in one order, so that two who write do not wait for each other
+  const sorted = [...ids].sort((a, b) => a - b)
+  if (sorted.length > 0) await updateSessionsOutbound(tx, appId, sorted, now)
+}

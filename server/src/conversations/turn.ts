@@ -1,0 +1,54 @@
+// Whose turn it is: taken by one worker at a time, kept while it works, ended with the answer or released.
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import {
+  type EndedTurn,
+  type OverdueTurn,
+  type ReleasedTurn,
+  selectOverdueTurns,
+  updateTurnEnded,
+  updateTurnLease,
+  updateTurnReleased,
+} from './queries.ts'
+
+export { TAKE_TURN } from './queries.ts'
+
+/** Keeps the session while a turn goes on. False: another turn has it. */
+export function keepTurn(
+  db: Pick<Tx, 'query'>,
+  appId: number,
+  sessionId: number,
+  attempt: number,
+  leaseUntil: Timestamp,
+): Promise<boolean> {
+  return updateTurnLease(db, appId, sessionId, attempt, leaseUntil)
+}
+
+/**
+ * Ends a turn: the burst up to toSeq is answered, and the session may go to the queue. False when the turn may
+ * not speak: a newer message came, a person took over, another turn has the session, or the app was stopped.
+ */
+export function endTurn(tx: Tx, appId: number, sessionId: number, turn: EndedTurn): Promise<boolean> {
+  return updateTurnEnded(tx, appId, sessionId, turn)
+}
+
+/** Gives the session up without an answer; what is due stays due. Undefined: another turn has it already. */
+export function releaseTurn(
+  tx: Tx,
+  appId: number,
+  sessionId: number,
+  attempt: number,
+  failed: boolean,
+): Promise<ReleasedTurn | undefined> {
+  return updateTurnReleased(tx, appId, sessionId, attempt, failed)
+}
+
+/** Answers that were due so long ago that their worker must have died or their job is gone, in all apps. */
+export function listOverdueTurns(
+  tx: Tx,
+  overdueMs: number,
+  limit: number,
+  now: Timestamp,
+): Promise<OverdueTurn[]> {
+  return selectOverdueTurns(tx, overdueMs, limit, now)
+}

@@ -1,5 +1,5 @@
 // What a search asks for, read from its query. Pure.
-import { type FieldError, invalid } from '../http/errors.ts'
+import type { FieldError } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { isPaged, ROWS_MAX } from '../http/list.ts'
 import type { Timestamp } from '../lib/time.ts'

@@ -61,8 +61,6 @@ export const CHANNEL_NAME_EXCEPTIONS: (Exception & { count: number })[] = [
   { file: 'tasks.ts', what: '', count: 1, reason: 'to be closed' },
   { file: 'tickets/add.ts', what: '', count: 1, reason: 'to be closed' },
   { file: 'tickets/filters.ts', what: '', count: 2, reason: 'to be closed' },
-  { file: 'tickets/resolve.ts', what: '', count: 1, reason: 'to be closed' },
-  { file: 'tickets/shapes.ts', what: '', count: 1, reason: 'to be closed' },
 ]
 
 /** Words of the domain in platform rooms. */

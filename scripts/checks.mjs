@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
 import { ensureWidget } from './install.mjs'
+import { checkLock } from './locked-packages.mjs'
 
 const MS_PER_SECOND = 1000
 
@@ -32,7 +33,10 @@ export async function runChecks(root, node) {
     },
     { name: 'openapi.json', needs: 'server/src/cli.ts', words: ['server/src/cli.ts', 'openapi', '--check'] },
   ]
-  const results = [await time('widget', () => ensureWidget(root))]
+  const results = [
+    await time('locked packages', () => checkLock(root)),
+    await time('widget', () => ensureWidget(root)),
+  ]
   for (const { name, needs, words } of checks) {
     if (existsSync(join(root, needs)))
       results.push(await time(name, () => runChild(node, words, { cwd: root })))

@@ -1,7 +1,7 @@
 /** What a run needs before Node 24 can start: packages as locked, and the built widget. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { withLock } from './lock.mjs'
 
@@ -9,19 +9,27 @@ const PROGRESS_MS = 15_000
 const OUTPUT_CHARS_MAX = 20_000
 const WIDGET_SKIPPED = new Set(['dist', 'node_modules', 'README.md'])
 
-/** Path of the Node that the project is written for. */
-export const nodePath = root =>
-  join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** Path of the Node that the project is written for: a locked package like any other. */
+export const nodePath = root => {
+  const { platform, arch } = process
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  const name = `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
+  return join(root, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
+}
 
 /** Installs the locked packages unless they are there. Throws an Error with npm's output when that fails. */
 export async function ensurePackages(root) {
   if (isInstalled(root)) return
   await withLock(root, 'install', async () => {
     if (isInstalled(root)) return
-    if (!hasLockedPackages(root)) await install(root)
-    if (!hasPrograms(root)) {
-      throw new Error('The packages came without their programs: npm must be allowed to run install scripts')
+    if (!hasLockedPackages(root)) {
+      console.error('Installing…')
+      await runNpm(root, 'ci', '--include=dev', '--include=optional')
     }
+    if (!existsSync(nodePath(root))) {
+      throw new Error(`There is no Node 24 package for ${process.platform} ${process.arch}`)
+    }
+    await runListedScripts(root)
     writeFileSync(stampFile(root, 'packages'), packagesStamp(root))
   })
 }
@@ -46,7 +54,8 @@ const stampFile = (root, name) => join(root, 'node_modules', `.palabre-${name}`)
 
 const readText = file => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-const isInstalled = root => readText(stampFile(root, 'packages')) === packagesStamp(root) && hasPrograms(root)
+const isInstalled = root =>
+  readText(stampFile(root, 'packages')) === packagesStamp(root) && existsSync(nodePath(root))
 
 // The platform is part of it: a checkout may be shared with a container of another system.
 const packagesStamp = root =>
@@ -55,40 +64,30 @@ const packagesStamp = root =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-const hasPrograms = root => existsSync(nodePath(root)) && statSync(nodePath(root)).size > 0
-
 /** Whether what npm says it installed is what the lock file asks for; only optional packages may be missing. */
 function hasLockedPackages(root) {
   const hidden = readText(join(root, 'node_modules', '.package-lock.json'))
-  if (!hidden || !hasPrograms(root) || existsSync(stampFile(root, 'unfinished'))) return false
+  if (!hidden || !existsSync(nodePath(root))) return false
   const present = JSON.parse(hidden).packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const fits = ([path, entry]) =>
     !path.includes('node_modules/') ||
     (entry.version === present[path]?.version && Boolean(entry.link) === Boolean(present[path]?.link)) ||
     (entry.optional && !present[path])
-  const isKnown = ([path, entry]) => path in locked || entry.optional
-  return Object.entries(locked).every(fits) && Object.entries(present).every(isKnown)
+  return Object.entries(locked).every(fits) && Object.keys(present).every(path => path in locked)
 }
 
-async function install(root) {
-  console.error('Installing…')
-  const folder = join(root, 'node_modules')
-  const unfinished = stampFile(root, 'unfinished')
-  // After an installation that was cut off, half a package looks like a whole one to npm.
-  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
-  rmSync(stampFile(root, 'packages'), { force: true })
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(unfinished, '')
-  // `npm ci` refuses a lock file without the programs for other platforms, and a registry need not have them.
-  // Node itself is a development dependency, so an environment that says "production" must not leave it out.
-  const words = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
-  // The age of a release is judged when it enters the lock file, not again on every machine.
-  words.push('--min-release-age=0')
+/** `.npmrc` lets no package run a script of its own; those that allowScripts of package.json lists run here. */
+async function runListedScripts(root) {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const present = Object.keys(allowScripts).filter(name => existsSync(join(root, 'node_modules', name)))
+  if (present.length > 0) await runNpm(root, 'rebuild', '--ignore-scripts=false', ...present)
+}
+
+const runNpm = (root, ...words) => {
   const [file, ...before] = findNpm()
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
-  await runQuietly(file, [...before, ...words, ...quiet], root, 'installing')
-  rmSync(unfinished)
+  return runQuietly(file, [...before, ...words, ...quiet], root, 'installing')
 }
 
 /** The npm that started us, else the one on the path. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { runChecks } from './checks.mjs'
 import { runChild } from './child.mjs'
 import { ensurePackages, ensureWidget, nodePath } from './install.mjs'
+import { completeLock } from './locked-packages.mjs'
 import { runTests } from './tests.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -28,6 +29,8 @@ const COMMANDS = {
   test: { widget: true, run: () => runTests(root, node, { long: false, args }) },
   'test:long': { widget: true, run: () => runTests(root, node, { long: true, args }) },
   check: { widget: false, run: () => runChecks(root, node) },
+  lock: { widget: false, run: () => completeLock(root) },
+  node: { widget: false, run: () => runChild(node, args) },
   bench: { widget: true, run: () => runFile('bench/run.ts') },
 }
 

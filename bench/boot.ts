@@ -93,7 +93,7 @@ export async function bootBench(): Promise<Bench> {
   }
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const gone = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGTERM')

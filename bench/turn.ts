@@ -4,37 +4,28 @@ import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { upsertWindow } from '../server/src/sandbox/queries.ts'
-import { type Bench, bootBench } from './boot.ts'
+import { type Bench, bootBench, stopChild } from './boot.ts'
 import { countTurn } from './count-turn.ts'
 import { quantile, type Result, spreadOf } from './measure.ts'
 
 const TURNS = 60
+const WARM = 10
 const WAIT_MS_MAX = 10_000
 
 export async function run(): Promise<Result[]> {
   const bench = await bootBench()
   try {
-    const { address } = await bench.start([], { BURST_WAIT_MS: '0' })
-    const warm = 10
-    const times: number[] = []
-    for (let n = 0; n < TURNS + warm; n++) {
-      const ms = await oneTurn(bench, address, n)
-      if (n >= warm) times.push(ms)
-    }
+    const { address, child } = await bench.start([], { BURST_WAIT_MS: '0' })
+    const together = await manyTurns(bench, address, 0)
+    await stopChild(child)
+    const api = await bench.start(['--role', 'api'], { BURST_WAIT_MS: '0' })
+    // a worker speaks to the simulated provider of the API
+    await bench.start(['--role', 'worker'], { PORT: new URL(api.address).port })
+    const apart = await manyTurns(bench, api.address, TURNS + WARM)
     const { statements, commits } = await countTurn()
-    const sorted = times.toSorted((a, b) => a - b)
     return [
-      {
-        bench: 'turn',
-        unit: 'ms',
-        value: quantile(sorted, 0.5),
-        floor: null,
-        ratio: null,
-        target: 'p50 under 60 ms idle',
-        p50_ms: quantile(sorted, 0.5),
-        p99_ms: quantile(sorted, 0.99),
-        spread: spreadOf(times),
-      },
+      resultOf('turn', together),
+      resultOf('turn, worker in another process', apart),
       {
         bench: 'turn statements',
         unit: 'statements',
@@ -60,6 +51,30 @@ export async function run(): Promise<Result[]> {
     ]
   } finally {
     await bench.close()
+  }
+}
+
+async function manyTurns(bench: Bench, address: string, first: number): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < TURNS + WARM; n++) {
+    const ms = await oneTurn(bench, address, first + n)
+    if (n >= WARM) times.push(ms)
+  }
+  return times
+}
+
+function resultOf(name: string, times: number[]): Result {
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    bench: name,
+    unit: 'ms',
+    value: quantile(sorted, 0.5),
+    floor: null,
+    ratio: null,
+    target: 'p50 under 60 ms idle',
+    p50_ms: quantile(sorted, 0.5),
+    p99_ms: quantile(sorted, 0.99),
+    spread: spreadOf(times),
   }
 }
 

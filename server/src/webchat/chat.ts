@@ -41,7 +41,7 @@ export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknow
 }
 
 /** A new visitor, or the one of the token again. */
-export function chatSession(
+export async function chatSession(
   deps: Deps,
   guest: Guest,
   { body }: { body: Static<typeof SessionBody> },
@@ -50,7 +50,7 @@ export function chatSession(
   const identity =
     body.identity === undefined
       ? null
-      : verifyIdentity(
+      : await verifyIdentity(
           body.identity,
           openSecrets<WebchatSecrets>(deps.seal, channel).identity_secret,
           toMs(now),

@@ -1,3 +1,6 @@
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as french } from '@orama/stemmers/french'
+
 // Words as the offline model compares them: folded (no case, no accents), without stop words, lightly
 // stemmed.
 // One stemmer serves English and French: it only has to bring the forms of one word together.
@@ -23,33 +26,15 @@ export function words(folded: string): string[] {
   return folded.match(WORD)?.filter(word => word.length <= WORD_CHARS_MAX) ?? []
 }
 
-/** The stem of a folded word. Never changes the first three characters (the search relies on it). */
+/**
+ * The stem of a folded word by Snowball, English and then French: a text's language need not be known, and what one of
+ * them leaves alone the other shortens. Never changes the first three characters (the search relies on it).
+ */
 export function stem(word: string): string {
   if (word.length <= 3 || /[0-9]/.test(word)) return word
-  let w = word
-  if (w.endsWith('eaux')) w = w.slice(0, -1)
-  else if (w.endsWith('aux') && w.length > 5) w = `${w.slice(0, -2)}l`
-  else if (w.endsWith('s') && !w.endsWith('ss') && !w.endsWith('us')) w = w.slice(0, -1)
-  for (const end of SUFFIXES) {
-    if (w.endsWith(end) && w.length - end.length >= 4) {
-      w = w.slice(0, -end.length)
-      break
-    }
-  }
-  for (const end of ['ing', 'ed', 'er', 'ez']) {
-    if (w.endsWith(end) && w.length - end.length >= 3) {
-      w = w.slice(0, -end.length)
-      // 'ordering' is 'order' is 'ord': one more round, as for the bare verb.
-      if (end !== 'ing' && end !== 'ed') break
-    }
-  }
-  while (w.length > 3 && w.endsWith('e')) w = w.slice(0, -1)
-  if (w.length > 3 && w.endsWith('y')) w = `${w.slice(0, -1)}i`
-  // 'shipp' is 'ship': a doubled consonant is how English joins an ending.
-  return w.slice(0, 3) + w.slice(3).replace(/([b-df-hj-np-tv-z])\1/g, '$1')
+  const stemmed = french(english(word))
+  return stemmed.startsWith(word.slice(0, 3)) ? stemmed : word
 }
-
-const SUFFIXES = ['ement', 'ment', 'ation', 'ness']
 
 /** Words that carry no matter, in either language, with the short forms people write on phones. */
 export const STOP_WORDS = new Set(

@@ -31,6 +31,11 @@ export async function runChecks(root, node) {
       needs: 'server/test/house-rules.test.ts',
       words: ['--test', 'server/test/house-rules.test.ts'],
     },
+    {
+      name: 'settings',
+      needs: 'server/src/settings.ts',
+      words: ['server/src/cli.ts', 'settings', '--check'],
+    },
     { name: 'openapi.json', needs: 'server/src/cli.ts', words: ['server/src/cli.ts', 'openapi', '--check'] },
   ]
   const results = [

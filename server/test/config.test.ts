@@ -16,6 +16,26 @@ test('what is set to nothing is as if it were not set', () => {
   assert.match(config.dataDir, /\/data$/)
 })
 
+test('what is not set has its default', () => {
+  const { masterKey, dataDir, ...config } = readConfig({ MASTER_KEY }, [])
+  assert.equal(masterKey.length, 32)
+  assert.match(dataDir, /\/data$/)
+  assert.deepEqual(config, {
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://127.0.0.1:3000',
+    databaseUrl: null,
+    databaseConnections: 20,
+    model: null,
+    roles: new Set(['api', 'worker']),
+    logLevel: 'warn',
+    burstWaitMs: 1200,
+    trustedProxies: [],
+    allowedRanges: [],
+    demo: true,
+  })
+})
+
 test('a setting that can not be used is named, and what is allowed', () => {
   const cases: [object, RegExp][] = [
     [{ PORT: 'abc' }, /PORT must be a whole number from 0 to 65535/],
@@ -24,7 +44,11 @@ test('a setting that can not be used is named, and what is allowed', () => {
     [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /DATABASE_URL must be of the form/],
     [{ MASTER_KEY: 'short' }, /MASTER_KEY must be at least 32 bytes/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
-    [{ TRUSTED_PROXIES: '10.0.0.0' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.0' }, /TRUSTED_PROXIES must be address ranges .*, not "10.0.0.0"$/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99' }, /not "10.0.0.0\/99"$/],
+    [{ HOST: 'a b' }, /HOST/],
+    [{ DATABASE_CONNECTIONS: '1' }, /DATABASE_CONNECTIONS must be a whole number from 2 to 500, not "1"$/],
+    [{ MODEL_NAME: 'some-model' }, /MODEL_BASE_URL must be/],
   ]
   for (const [env, pattern] of cases) {
     assert.throws(

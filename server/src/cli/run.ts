@@ -9,6 +9,7 @@ import { dbCommands } from './db.ts'
 import { knowledgeCommands } from './knowledge.ts'
 import { modelCommands } from './model.ts'
 import { openapiCommands } from './openapi.ts'
+import { settingsCommands } from './settings.ts'
 import { tokenCommands } from './token.ts'
 import { userCommands } from './user.ts'
 
@@ -26,6 +27,7 @@ const commands: Command[] = [
   ...knowledgeCommands,
   ...modelCommands,
   ...openapiCommands,
+  ...settingsCommands,
   ...dbCommands,
 ]
 

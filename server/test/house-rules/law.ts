@@ -26,7 +26,7 @@ export const ROOMS = [
   ['feed'],
   ['webhooks', 'webchat'],
   ['sandbox'],
-  ['up', 'setup'],
+  ['up', 'setup', 'settings'],
   ['routes', 'tasks', 'config'],
   ['app'],
   ['cli', 'demo'],

@@ -1,0 +1,207 @@
+import ipaddr from 'ipaddr.js'
+import type { XStatic } from 'typebox/schema'
+
+const MASTER_KEY_BYTES_MIN = 32
+
+/** A setting that cannot be used; the message says which, and what is allowed. */
+export class ConfigError extends Error {}
+
+/**
+ * All settings of a process, as JSON Schema: parsing, the texts of errors and the table in docs/operations.md follow
+ * from it. Plain data without a library: it is read before the database server is started. Secrets are never repeated.
+ */
+const SETTINGS = {
+  type: 'object',
+  required: [
+    'PORT',
+    'HOST',
+    'DATABASE_CONNECTIONS',
+    'DATA_DIR',
+    'LOG_LEVEL',
+    'BURST_WAIT_MS',
+    'TRUSTED_PROXIES',
+    'OUTBOUND_ALLOW',
+  ],
+  properties: {
+    PORT: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 65_535,
+      default: 3000,
+      description: 'Where the API listens. 0: the system chooses, for tests.',
+    },
+    HOST: {
+      type: 'string',
+      format: 'host',
+      default: '127.0.0.1',
+      description: 'The address to listen at; `0.0.0.0` for all.',
+    },
+    BASE_URL: {
+      type: 'string',
+      format: 'http-address',
+      absent: '`http://HOST:PORT`',
+      description:
+        'The public address. Links in answers and the command line are built from it, never from the `Host` header.',
+    },
+    DATABASE_URL: {
+      type: 'string',
+      format: 'postgres-address',
+      absent: 'none: the embedded PostgreSQL',
+      secret: true,
+      description: 'PostgreSQL 15 or newer.',
+    },
+    DATABASE_CONNECTIONS: {
+      type: 'integer',
+      minimum: 2,
+      maximum: 500,
+      default: 20,
+      description: 'Connections of one process for its work; jobs and hints take up to five more.',
+    },
+    DATA_DIR: {
+      type: 'string',
+      format: 'folder',
+      default: './data',
+      description: 'Embedded database and master key.',
+    },
+    MASTER_KEY: {
+      type: 'string',
+      format: 'key',
+      absent: 'the file `master-key` in `DATA_DIR`, made when missing',
+      secret: true,
+      description: 'Seals the secrets of channels and models.',
+    },
+    LOG_LEVEL: {
+      enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      default: 'warn',
+      description: 'How much is logged.',
+    },
+    BURST_WAIT_MS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 60_000,
+      default: 1200,
+      description: 'Silence after which the agent answers.',
+    },
+    TRUSTED_PROXIES: {
+      type: 'array',
+      items: { type: 'string', format: 'address-range' },
+      default: [],
+      description: 'Whose `X-Forwarded-For` is believed.',
+    },
+    OUTBOUND_ALLOW: {
+      type: 'array',
+      items: { type: 'string', format: 'address-range' },
+      default: [],
+      description:
+        'Private addresses that may be called, e.g. a model on this machine: `127.0.0.0/8`. There, ports other than 80 and 443 may be called too.',
+    },
+    MODEL_BASE_URL: {
+      type: 'string',
+      format: 'http-address',
+      absent: 'none: the built-in model',
+      description:
+        "An OpenAI-compatible address: the model of agents set to `openai-compatible` in apps without a model of their own; the demo's agent uses it.",
+    },
+    MODEL_NAME: {
+      type: 'string',
+      format: 'name',
+      description: 'The model to ask for at `MODEL_BASE_URL`; both or neither.',
+    },
+    MODEL_API_KEY: {
+      type: 'string',
+      format: 'name',
+      secret: true,
+      description: 'Its key, if it wants one.',
+    },
+  },
+} as const
+
+/** What a text must be, as an error and the table say it. */
+const FORMATS: { [format: string]: { allowed: string; test: (text: string) => boolean } } = {
+  host: { allowed: 'an address or name of this machine', test: text => /^\S+$/.test(text) },
+  folder: { allowed: 'a folder', test: () => true },
+  name: { allowed: 'text', test: () => true },
+  'http-address': {
+    allowed: 'an http or https address',
+    test: text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  },
+  'postgres-address': {
+    allowed: 'of the form postgres://user:password@host:5432/database',
+    test: text => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+  },
+  key: {
+    allowed: `at least ${MASTER_KEY_BYTES_MIN} bytes in base64, e.g. from: openssl rand -base64 32`,
+    test: text => Buffer.from(text, 'base64').length >= MASTER_KEY_BYTES_MIN,
+  },
+  'address-range': {
+    allowed: 'address ranges such as 10.0.0.0/8, separated by commas',
+    test: text => ipaddr.isValidCIDR(text),
+  },
+}
+
+type Setting = {
+  type?: 'integer' | 'string' | 'array'
+  format?: string
+  items?: { format: string }
+  enum?: readonly string[]
+  minimum?: number
+  maximum?: number
+  default?: unknown
+  /** What is the case when it is left out and there is no default. */
+  absent?: string
+  secret?: boolean
+  description: string
+}
+
+export type Settings = XStatic<typeof SETTINGS>
+
+const settings: [string, Setting][] = Object.entries(SETTINGS.properties)
+
+/** Parses the environment; what is set to nothing is not set. Throws ConfigError. */
+export function readSettings(env: { [name: string]: string | undefined }): Settings {
+  const values = settings.flatMap(([name, setting]) => {
+    const text = env[name]
+    const value = text === undefined || text === '' ? setting.default : parse(name, setting, text)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(values) as Settings
+}
+
+/** Whether a text holds a key that is long enough to seal with. */
+export const isKey = (text: string): boolean => FORMATS.key!.test(text)
+
+function parse(name: string, setting: Setting, text: string): unknown {
+  const refuse = (part: string): never => {
+    const given = setting.secret ? '' : `, not "${part}"`
+    throw new ConfigError(`${name} must be ${allowedOf(setting)}${given}`)
+  }
+  if (setting.enum) return setting.enum.includes(text) ? text : refuse(text)
+  if (setting.type === 'integer') {
+    const value = Number(text)
+    const fits = /^\d+$/.test(text) && value >= setting.minimum! && value <= setting.maximum!
+    return fits ? value : refuse(text)
+  }
+  const { test } = FORMATS[formatOf(setting)]!
+  if (setting.type !== 'array') return test(text) ? text : refuse(text)
+  const parts = text.split(',').flatMap(part => part.trim() || [])
+  return parts.map(part => (test(part) ? part : refuse(part)))
+}
+
+const formatOf = ({ format, items }: Setting): string => items?.format ?? format!
+
+function allowedOf(setting: Setting): string {
+  if (setting.enum) return `one of ${setting.enum.join(', ')}`
+  if (setting.type === 'integer') return `a whole number from ${setting.minimum} to ${setting.maximum}`
+  return FORMATS[formatOf(setting)]!.allowed
+}
+
+/** The table of all settings in Markdown. */
+export function settingsTable(): string {
+  const rows = settings.map(([name, setting]) => {
+    const { default: given, absent, secret, description } = setting
+    const isNothing = given === undefined || (Array.isArray(given) && given.length === 0)
+    const otherwise = isNothing ? (absent ?? 'none') : `\`${given}\``
+    return `| \`${name}\` | ${otherwise} | ${allowedOf(setting)}${secret ? ' (secret)' : ''} | ${description} |`
+  })
+  return ['| Name | Default | Allowed | What for |', '|---|---|---|---|', ...rows].join('\n')
+}

@@ -14,6 +14,7 @@ import { makeLog } from '../src/lib/log.ts'
 import { tasks } from '../src/tasks.ts'
 import { type Cast, makeCast } from './cast.ts'
 import { type Client, client } from './client.ts'
+import { checkEvents } from './events/check.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../data/test')
 const TEMPLATE_LOCK = 42
@@ -76,6 +77,9 @@ export async function bootApp(
     second: start,
     stop: async () => {
       await Promise.all(services.map(one => one.stop()))
+      await onServer(url, owner =>
+        checkEvents(async (text, values) => (await owner.query(text, values)).rows),
+      )
       await dropDatabase(server, new URL(url).pathname.slice(1))
     },
   }

@@ -4,11 +4,13 @@ import { hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { AgentChange } from './shapes.ts'
 
+type Mode = 'test' | 'shadow' | 'live'
+
 export type NewAgent = {
   name: string
   description: string
   language: 'en' | 'fr'
-  mode: 'test' | 'shadow' | 'live'
+  mode: Mode
   tone?: string | null
   style?: string | null
   instructions?: string[]
@@ -48,8 +50,8 @@ export async function updateAgent(
   hashidOf: string,
   change: AgentChange,
   now: Timestamp,
-): Promise<{ id: number; mode: string; mode_before: string } | undefined> {
-  const rows = await tx.query<{ id: number; mode: string; mode_before: string }>(
+): Promise<{ id: number; mode: Mode; mode_before: Mode } | undefined> {
+  const rows = await tx.query<{ id: number; mode: Mode; mode_before: Mode }>(
     `update agents a set name = coalesce($3, a.name), description = coalesce($4, a.description),
        language = coalesce($5, a.language), is_active = coalesce($6, a.is_active), mode = coalesce($7, a.mode),
        tone = coalesce($8, a.tone), style = coalesce($9, a.style), instructions = coalesce($10, a.instructions),

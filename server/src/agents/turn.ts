@@ -2,7 +2,6 @@ import { detectLanguage } from '@palabre/offline-agent/language'
 import { charge } from '../business/charge.ts'
 import { endTurn, keepTurn, releaseTurn } from '../conversations/turn.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
-import { record } from '../events/record.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
@@ -149,9 +148,9 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null
   const failure = result.kind === 'failed' ? `model: ${result.failure.reason}` : null
   const reason = refusal ?? failure ?? intentions.handOver
-  const handOver = !shadow && reason !== null
+  const handOver = shadow ? null : reason
   const turn = { attempt: session.attempt, toSeq: session.toSeq, shadow, handOver }
-  if (!(await endTurn(tx, appId, session.id, turn))) throw new Superseded()
+  if (!(await endTurn(tx, appId, session.id, turn, now))) throw new Superseded()
   const outcome = shadow ? 'drafted' : refusal ? 'silent' : failure ? 'failed' : 'answered'
   const messageId = reply === null || reply instanceof Refusal ? null : reply.id
   const turnId = await insertTurn(
@@ -164,14 +163,6 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<
     await charge(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now)
   if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket))
     await markResponded(tx, { id: appId }, session.id, now)
-  if (!handOver) return
-  record(tx, appId, 'conversation.handed_over', now, {
-    conversation: session.hashid,
-    chat_session_id: session.id,
-    contact_detail_id: session.contactDetailId,
-    to: 'queue',
-    reason,
-  })
 }
 
 /** The reply, through the one door out. */

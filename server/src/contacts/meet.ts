@@ -113,10 +113,8 @@ async function update(
       : false
   if (changed) {
     Object.assign(detail, person.profile)
-    record(tx, appId, 'contact.updated', now, {
-      contact: detail.contact_hashid,
-      fields: Object.keys(person.profile!),
-    })
+    const data = { contact: detail.contact_hashid, fields: Object.keys(person.profile!) }
+    record(tx, appId, { type: 'contact.updated', data }, now)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { closedEvent, openedEvent } from './events.ts'
 import {
   insertSessions,
   type Session,
@@ -40,7 +41,7 @@ export async function openSessions(
       silent.map(s => s.id),
       now,
     )) {
-      record(tx, appId, 'conversation.closed', now, { conversation: closed.hashid, reason: 'silence' })
+      record(tx, appId, closedEvent(closed.facts), now)
     }
   }
   const open = new Map(
@@ -63,12 +64,7 @@ export async function openSessions(
     )
     for (const session of made) {
       open.set(session.contact_detail_id, session)
-      record(tx, appId, 'conversation.opened', now, {
-        conversation: session.hashid,
-        chat_session_id: session.id,
-        contact_detail_id: session.contact_detail_id,
-        owner,
-      })
+      record(tx, appId, openedEvent(session.facts, owner), now)
     }
   }
   return open
@@ -77,6 +73,6 @@ export async function openSessions(
 /** Closes sessions that nobody has written in for a day (a sweep). */
 export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
   for (const closed of await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)) {
-    record(tx, closed.app_id, 'conversation.closed', now, { conversation: closed.hashid, reason: 'silence' })
+    record(tx, closed.app_id, closedEvent(closed.facts), now)
   }
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import { hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { type ConversationFacts, conversationFacts } from './events.ts'
 
 /** A session as the verbs of a conversation need it. */
 export type Session = {
@@ -53,12 +54,12 @@ export function insertSessions(
   appId: number,
   sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[],
   now: Timestamp,
-): Promise<Session[]> {
-  return tx.query<Session>(
-    `insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, opened_at, last_message_at)
-     select $1, s.hashid, s.detail, s.channel, s.agent, s.owner, $7::timestamptz, $7::timestamptz
-     from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) as s (hashid, detail, channel, agent, owner)
-     returning ${SESSION}`,
+): Promise<(Session & { facts: ConversationFacts })[]> {
+  return tx.query(
+    `insert into chat_sessions as s (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, opened_at, last_message_at)
+     select $1, n.hashid, n.detail, n.channel, n.agent, n.owner, $7::timestamptz, $7::timestamptz
+     from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) as n (hashid, detail, channel, agent, owner)
+     returning ${SESSION}, ${conversationFacts('s')} as facts`,
     [
       appId,
       sessions.map(() => hashid('ses')),
@@ -77,10 +78,10 @@ export function updateSessionsClosed(
   appId: number,
   ids: number[],
   now: Timestamp,
-): Promise<{ id: number; hashid: string }[]> {
+): Promise<{ facts: ConversationFacts }[]> {
   return tx.query(
-    `update chat_sessions set status = 'closed', closed_at = $3, turn_due_at = null
-     where app_id = $1 and id = any($2) and status = 'open' returning id, hashid`,
+    `update chat_sessions s set status = 'closed', closed_at = $3, turn_due_at = null
+     where app_id = $1 and id = any($2) and status = 'open' returning ${conversationFacts('s')} as facts`,
     [appId, ids, now],
   )
 }
@@ -90,13 +91,13 @@ export function updateSilentSessionsClosed(
   tx: Tx,
   silentMs: number,
   now: Timestamp,
-): Promise<{ app_id: number; hashid: string }[]> {
+): Promise<{ app_id: number; facts: ConversationFacts }[]> {
   return tx.query(
     `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null
      from apps a
      where s.app_id = a.id and s.status = 'open'
        and s.last_message_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     returning s.app_id, s.hashid`,
+     returning s.app_id, ${conversationFacts('s')} as facts`,
     [now, silentMs],
   )
 }
@@ -188,17 +189,22 @@ export async function updateTurnLease(
 
 export type EndedTurn = { attempt: number; toSeq: number; shadow: boolean; handOver: boolean }
 
-/** False when the turn may not speak any more. */
-export async function updateTurnEnded(tx: Tx, appId: number, id: number, turn: EndedTurn): Promise<boolean> {
-  const rows = await tx.query(
-    `update chat_sessions set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
+/** Undefined when the turn may not speak any more; with the facts of a conversation that was handed over. */
+export async function updateTurnEnded(
+  tx: Tx,
+  appId: number,
+  id: number,
+  turn: EndedTurn,
+): Promise<{ handed_over: ConversationFacts | null } | undefined> {
+  const [row] = await tx.query<{ handed_over: ConversationFacts | null }>(
+    `update chat_sessions s set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open' and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
-     returning id`,
+     returning case when $6 then ${conversationFacts('s')} end as handed_over`,
     [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver],
   )
-  return rows.length === 1
+  return row
 }
 
 /** When the next answer is due, and whether one is. */

@@ -1,6 +1,8 @@
 // Whose turn it is: taken by one worker at a time, kept while it works, ended with the answer or released.
 import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { handedOverEvent } from './events.ts'
 import {
   type EndedTurn,
   type OverdueTurn,
@@ -25,11 +27,22 @@ export function keepTurn(
 }
 
 /**
- * Ends a turn: the burst up to toSeq is answered, and the session may go to the queue. False when the turn may
- * not speak: a newer message came, a person took over, another turn has the session, or the app was stopped.
+ * Ends a turn: the burst up to toSeq is answered, and with a reason to hand over the session goes to the queue. False
+ * when the turn may not speak: a newer message came, a person took over, another turn has the session, or the app was
+ * stopped.
  */
-export function endTurn(tx: Tx, appId: number, sessionId: number, turn: EndedTurn): Promise<boolean> {
-  return updateTurnEnded(tx, appId, sessionId, turn)
+export async function endTurn(
+  tx: Tx,
+  appId: number,
+  sessionId: number,
+  turn: Omit<EndedTurn, 'handOver'> & { handOver: string | null },
+  now: Timestamp,
+): Promise<boolean> {
+  const { handOver } = turn
+  const ended = await updateTurnEnded(tx, appId, sessionId, { ...turn, handOver: handOver !== null })
+  if (ended?.handed_over && handOver !== null)
+    record(tx, appId, handedOverEvent(ended.handed_over, handOver), now)
+  return ended !== undefined
 }
 
 /** Gives the session up without an answer; what is due stays due. Undefined: another turn has it already. */

@@ -9,6 +9,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { credentialsRefusedEvent, outcomeEvent } from '../messages/events.ts'
 import {
   type Claimed,
   type Result,
@@ -65,20 +66,9 @@ async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void>
   if (!app) return
   const now = nowOf(deps.clock, app)
   await inTx(deps.db, async tx => {
-    for (const { hashid, status, ...facts } of await updateScheduledDue(
-      tx,
-      job.app_id,
-      job.contact_detail_id,
-      now,
-    )) {
-      // web chat has no provider: it is sent by being there
-      if (status === 'sent')
-        record(tx, job.app_id, 'message.sent', now, {
-          message: hashid,
-          contact_detail_id: job.contact_detail_id,
-          ...facts,
-        })
-    }
+    // web chat has no provider: it is sent by being there
+    for (const { status, facts } of await updateScheduledDue(tx, job.app_id, job.contact_detail_id, now))
+      if (status === 'sent') record(tx, job.app_id, outcomeEvent(facts, 'sent'), now)
   })
 }
 
@@ -182,23 +172,10 @@ async function end(
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has the message by now: what we know comes too late
     if (!ended) return false
-    const facts = {
-      message: claim.hashid,
-      chat_session_id: claim.chat_session_id,
-      contact_detail_id: job.contact_detail_id,
-      author: claim.author,
-      channel: claim.channel_type,
-    }
     // a receipt may have said so already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
-    if (isNews && result.outcome === 'sent')
-      record(tx, job.app_id, 'message.sent', now, { ...facts, provider_id: result.providerId })
-    if (
-      isNews &&
-      (result.outcome === 'failed' || result.outcome === 'expired' || result.outcome === 'unknown')
-    ) {
-      record(tx, job.app_id, 'message.failed', now, { ...facts, status: result.outcome, error: result.error })
-    }
+    if (isNews && result.outcome !== 'retry')
+      record(tx, job.app_id, outcomeEvent(ended.facts, result.outcome, result.error), now)
     if (isNews && result.outcome === 'retry') {
       const waitMs = Math.max(0, toMs(result.retryAt!) - toMs(now)) + CLOCK_SLACK_MS
       enqueue(
@@ -208,10 +185,7 @@ async function end(
         waitMs,
       )
       if ((result.error as ChannelError).reason === 'credentials')
-        record(tx, job.app_id, 'channel.credentials_refused', now, {
-          channel: claim.channel_hashid,
-          error: result.error,
-        })
+        record(tx, job.app_id, credentialsRefusedEvent(ended.facts, claim.channel_hashid, result.error!), now)
     }
     if (ended.parked) {
       await applyReceipts(

@@ -1,7 +1,8 @@
 // Statements of receipts: applying them forward only, and parking those whose message is not known yet.
 import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { STATUS_RANKS } from './status.ts'
+import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { type OutStatus, STATUS_RANKS } from './status.ts'
 
 export type ReceiptFacts = {
   providerId: string
@@ -15,14 +16,10 @@ export type ReceiptFacts = {
 }
 
 export type Raised = {
-  id: number
-  hashid: string
   provider_id: string
-  before: string
-  status: string
-  chat_session_id: number
-  contact_detail_id: number
-  client_ref: string | null
+  before: OutStatus
+  status: OutStatus
+  facts: MessageFacts
 }
 
 /** Applies what receipts say, forward only; found by the provider's id, or by our own reference while that is unknown. */
@@ -52,7 +49,7 @@ export function updateReceipts(
      from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt", r."failedAt", r.error, locked.status as before
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
-     returning m.id, m.hashid, m.provider_id, f.before, m.status, m.chat_session_id, m.contact_detail_id, m.client_ref`,
+     returning m.provider_id, f.before, m.status, ${messageFacts('m')} as facts`,
     [appId, channelId, JSON.stringify(facts), STATUS_RANKS],
   )
 }

@@ -2,6 +2,7 @@
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { type MessageFacts, messageFacts } from '../messages/events.ts'
 
 /** Held messages whose time has come take their place at the end of the conversation. */
 export function updateScheduledDue(
@@ -9,16 +10,7 @@ export function updateScheduledDue(
   appId: number,
   detailId: number,
   now: Timestamp,
-): Promise<
-  {
-    hashid: string
-    status: string
-    chat_session_id: number
-    author: string
-    channel: string
-    client_ref: string | null
-  }[]
-> {
+): Promise<{ status: string; facts: MessageFacts }[]> {
   return tx.query(
     `with due as (
        select id, row_number() over (order by send_at, id) as n from messages
@@ -33,7 +25,7 @@ export function updateScheduledDue(
        sent_at = case when c.type = 'webchat' then $3::timestamptz end
      from due, numbered b, channels c
      where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
-     returning m.hashid, m.status, m.chat_session_id, m.author, c.type as channel, m.client_ref`,
+     returning m.status, ${messageFacts('m')} as facts`,
     [appId, detailId, now],
   )
 }
@@ -138,6 +130,7 @@ export async function updateDeliveryEnded(
 ): Promise<
   | {
       before: string
+      facts: MessageFacts
       more: boolean
       parked:
         | {
@@ -152,6 +145,7 @@ export async function updateDeliveryEnded(
   const status = result.outcome === 'retry' ? 'queued' : result.outcome
   const [row] = await tx.query<{
     before: string
+    facts: MessageFacts
     more: boolean
     parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null
   }>(
@@ -166,14 +160,14 @@ export async function updateDeliveryEnded(
          next_attempt_at = $6::timestamptz, lease_until = null,
          error = case when prior.status in ('sending', 'unknown') then $7::jsonb else m.error end
        from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
-       returning m.status, prior.status as before
+       returning prior.status as before, ${messageFacts('m')} as facts
      ), noted as (
        update message_attempts set finished_at = $8::timestamptz, outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end, error = $7::jsonb
        where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
      ), parked as (
        delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
      )
-     select e.before,
+     select e.before, e.facts,
        exists (select 1 from messages w where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out' and w.status in ('queued', 'sending') and w.id <> $2) as more,
        (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
     [
@@ -199,16 +193,7 @@ export async function updateDeliveryEnded(
 export function updateLostDeliveries(
   tx: Tx,
   now: Timestamp,
-): Promise<
-  {
-    app_id: number
-    id: number
-    hashid: string
-    contact_detail_id: number
-    chat_session_id: number
-    client_ref: string | null
-  }[]
-> {
+): Promise<{ app_id: number; contact_detail_id: number; facts: MessageFacts }[]> {
   return tx.query(
     `update messages m set status = 'unknown', lease_until = null,
        error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
@@ -218,7 +203,7 @@ export function updateLostDeliveries(
        for update of l skip locked
      ) lost
      where m.app_id = lost.app_id and m.id = lost.id
-     returning m.app_id, m.id, m.hashid, m.contact_detail_id, m.chat_session_id, m.client_ref`,
+     returning m.app_id, m.contact_detail_id, ${messageFacts('m')} as facts`,
     [now],
   )
 }

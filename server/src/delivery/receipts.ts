@@ -1,9 +1,9 @@
 import type { Tx } from '../db/tx.ts'
-import type { EventType } from '../events/catalog.ts'
 import { record } from '../events/record.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { outcomeEvent } from '../messages/events.ts'
 import { insertParked, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
-import { type Facts, fold } from './status.ts'
+import { type Facts, fold, isSent } from './status.ts'
 
 export type ReceiptInput = {
   providerId: string
@@ -11,14 +11,6 @@ export type ReceiptInput = {
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
   at: number
   error: object | null
-}
-
-const EVENTS: { [status: string]: EventType } = {
-  delivered: 'message.delivered',
-  read: 'message.read',
-  played: 'message.read',
-  failed: 'message.failed',
-  sent: 'message.sent',
 }
 
 /**
@@ -56,13 +48,8 @@ export async function applyReceipts(
   for (const row of raised) {
     if (row.before === row.status) continue
     const fact = byMessage.get(row.provider_id)
-    record(tx, appId, EVENTS[row.status]!, now, {
-      message: row.hashid,
-      chat_session_id: row.chat_session_id,
-      contact_detail_id: row.contact_detail_id,
-      client_ref: row.client_ref,
-      status: row.status,
-      ...(row.status === 'failed' ? { error: fact?.error ?? null } : {}),
+    record(tx, appId, outcomeEvent(row.facts, row.status as ReceiptInput['status'], fact?.error), now, {
+      isNewlySent: !isSent(row.before),
     })
   }
   const found = new Set(raised.map(row => row.provider_id))

@@ -14,7 +14,12 @@ export const STATUS_RANKS = [
   'played',
 ] as const
 
-type OutStatus = (typeof STATUS_RANKS)[number]
+export type OutStatus = (typeof STATUS_RANKS)[number]
+
+/** Had the channel taken a message that stood so? */
+export function isSent(status: OutStatus): boolean {
+  return STATUS_RANKS.indexOf(status) >= STATUS_RANKS.indexOf('sent')
+}
 
 /** What the receipts of one message say together, whatever their order: earliest times, highest rank. */
 export type Facts = {

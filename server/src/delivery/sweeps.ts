@@ -2,6 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { outcomeEvent } from '../messages/events.ts'
 import { selectOverdueDeliveries, updateLostDeliveries } from './queries.ts'
 import { deleteParkedBefore, deleteParkedKnown } from './queries-receipts.ts'
 import { applyReceipts } from './receipts.ts'
@@ -15,14 +16,7 @@ const PARKED_MS_MAX = 8 * DAY_MS
 /** What a dead worker left in mid-call is shown as unknown, and the messages behind it go on. */
 export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
   for (const lost of await updateLostDeliveries(tx, now)) {
-    record(tx, lost.app_id, 'message.failed', now, {
-      message: lost.hashid,
-      chat_session_id: lost.chat_session_id,
-      contact_detail_id: lost.contact_detail_id,
-      client_ref: lost.client_ref,
-      status: 'unknown',
-      error: { reason: 'unknown' },
-    })
+    record(tx, lost.app_id, outcomeEvent(lost.facts, 'unknown', { reason: 'unknown' }), now)
     enqueue(tx, 'messages.deliver', { app_id: lost.app_id, contact_detail_id: lost.contact_detail_id })
   }
 }

@@ -1,24 +1,26 @@
-/** Every kind of event (contract of webhooks and GET /events). */
-export type EventType =
-  | 'message.received'
-  | 'message.sent'
-  | 'message.delivered'
-  | 'message.read'
-  | 'message.failed'
-  | 'message.interactive_reply'
-  | 'conversation.opened'
-  | 'conversation.handed_over'
-  | 'conversation.assigned'
-  | 'conversation.closed'
-  | 'ticket.created'
-  | 'ticket.updated'
-  | 'ticket.status_changed'
-  | 'ticket.sla_breached'
-  | 'contact.updated'
-  | 'agent.mode_changed'
-  | 'channel.credentials_refused'
+// What happens. Events are told (their shapes: packages/contract/src/events.ts); facts are known inside only.
+import type { NewEvent } from '@palabre/contract/events'
+import type { Timestamp } from '../lib/time.ts'
 
-/** What an event says: ids as the API shows them, and the few facts of the change. Never a secret. */
-export type EventData = { [key: string]: unknown }
+/** What nobody is told, but something follows from. */
+type Facts = {
+  /** A message is stored, and its channel may have it now. */
+  'message.queued': { contact_detail_id: number }
+  /** A message is stored, and its channel may have it after so many milliseconds. */
+  'message.scheduled': { contact_detail_id: number; afterMs: number }
+}
+export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]
 
-export type Event = { app_id: number; type: EventType; at: string; data: EventData }
+/** What a reaction must know and nobody else: not stored. */
+export type Hints = {
+  /** An answer is due after this long; left out: none is. */
+  turnInMs?: number
+  /** A receipt is the first to say that the channel has the message. */
+  isNewlySent?: boolean
+}
+
+/** Something that happened, where and when. */
+export type Happening = (NewEvent | Fact) & { app_id: number; at: Timestamp; hints: Hints }
+
+/** An event as it is stored. */
+export type Recorded = NewEvent & { app_id: number; at: Timestamp }

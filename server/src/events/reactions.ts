@@ -1,29 +1,52 @@
-// What follows from a change: one page, one line each. Jobs go into the change's own transaction.
+// What follows from what happens: one page, one line for each consequence. The jobs are committed together with what
+// they follow from.
 import type { Tx } from '../db/tx.ts'
+import type { JobName, Jobs } from '../jobs/catalog.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Event } from './catalog.ts'
+import { CLOCK_SLACK_MS } from '../lib/clock.ts'
+import type { Happening } from './catalog.ts'
 
-/** What a reaction must know and nobody else: not stored. */
-export type Hints = { /** An answer is due after this long; left out: none is. */ turnInMs?: number }
+type Of<Type> = Extract<Happening, { type: Type }>
+type Job = { [Name in JobName]: [name: Name, data: Jobs[Name], afterMs?: number] }[JobName]
+/** The job that follows; null: none does. */
+type Consequence<Type> = (happened: Of<Type>) => Job | null
 
-export function react(tx: Tx, event: Event, hints: Hints): void {
-  const { app_id, data } = event
-  switch (event.type) {
-    case 'message.received':
-      // a person writes: the agent of the session answers once the burst is over
-      if (hints.turnInMs !== undefined) {
-        enqueue(tx, 'agents.turn', { app_id, chat_session_id: Number(data.chat_session_id) }, hints.turnInMs)
-      }
-      break
-    case 'message.sent':
-      // a person answered: first answers of tickets (an agent's turn sees to its own)
-      if (data.author === 'person') {
-        enqueue(tx, 'tickets.responded', {
-          app_id,
-          chat_session_id: Number(data.chat_session_id),
-          at: event.at,
-        })
-      }
-      break
+const REACTIONS: { [Type in Happening['type']]?: Consequence<Type>[] } = {
+  // a customer writes: the agent of the conversation answers once the burst is over
+  'message.received': [answerBurst],
+  // a message may go: its channel gets it
+  'message.queued': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
+  'message.scheduled': [deliverLater],
+  // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
+  'message.sent': [respond],
+  'message.delivered': [happened => (happened.hints.isNewlySent ? respond(happened) : null)],
+  'message.read': [happened => (happened.hints.isNewlySent ? respond(happened) : null)],
+}
+
+function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | null {
+  if (hints.turnInMs === undefined) return null
+  return ['agents.turn', { app_id, chat_session_id: data.chat_session_id }, hints.turnInMs]
+}
+
+function deliverLater({ app_id, data }: Of<'message.scheduled'>): Job {
+  const { contact_detail_id, afterMs } = data
+  return ['messages.deliver', { app_id, contact_detail_id, scheduled: true }, afterMs + CLOCK_SLACK_MS]
+}
+
+function respond({
+  app_id,
+  at,
+  data,
+}: Of<'message.sent' | 'message.delivered' | 'message.read'>): Job | null {
+  if (data.author !== 'person') return null
+  return ['tickets.responded', { app_id, chat_session_id: data.chat_session_id, at }]
+}
+
+/** Enqueues what follows. */
+export function react(tx: Tx, happened: Happening): void {
+  const consequences = (REACTIONS[happened.type] ?? []) as Consequence<Happening['type']>[]
+  for (const consequence of consequences) {
+    const job = consequence(happened as never)
+    if (job) enqueue(tx, ...(job as [JobName, Jobs[JobName], number?]))
   }
 }

@@ -5,12 +5,13 @@ import type { ContactDetail, Person } from '../contacts/shapes.ts'
 import { noteInbound } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
-import { record } from '../events/record.ts'
+import { follow, record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { hashid } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import type { MessageFacts } from '../messages/events.ts'
 import { insertMessages, type NewMessage, selectKnownIds, upsertWindows } from '../messages/queries.ts'
+import { choiceEvent, receivedEvent } from './events.ts'
 
 /** What nobody expects an answer to. */
 const UNANSWERED = new Set(['reaction', 'system', 'edit', 'revoke'])
@@ -59,6 +60,7 @@ type Stored = {
   id: number
   hashid: string
   seq: number
+  facts: MessageFacts
 }
 
 async function store(
@@ -77,8 +79,8 @@ async function store(
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
   const byHash = new Map((await insertMessages(tx, appId, 'in', rows, now)).map(row => [row.hashid, row]))
   const stored = inbounds.map((inbound, i): Stored => {
-    const { id, hashid, seq } = byHash.get(rows[i]!.hashid)!
-    return { inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, id, hashid, seq }
+    const { id, hashid, seq, facts } = byHash.get(rows[i]!.hashid)!
+    return { inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, id, hashid, seq, facts: facts! }
   })
   const last = await awaken(tx, deps, channel, stored, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
@@ -112,7 +114,7 @@ async function awaken(
   await noteInbound(tx, channel.app.id, [...last.values()], deps.settings.burstWaitMs, now)
   const ids = [...last.keys()].sort((a, b) => a - b)
   for (const { contact_detail_id } of await upsertWindows(tx, channel.app.id, channel.id, ids, now))
-    enqueue(tx, 'messages.deliver', { app_id: channel.app.id, contact_detail_id })
+    follow(tx, channel.app.id, { type: 'message.queued', data: { contact_detail_id } }, now)
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
 }
 
@@ -136,29 +138,18 @@ function tell(
   tx: Tx,
   deps: Deps,
   channel: Channel,
-  { inbound, detail, session, hashid, seq }: Stored,
+  { inbound, detail, facts, seq }: Stored,
   decides: boolean,
   quoted: Map<string, string>,
   now: Timestamp,
 ): void {
   const appId = channel.app.id
-  const facts = {
-    message: hashid,
-    conversation: session.hashid,
-    chat_session_id: session.id,
-    contact_detail_id: detail.id,
-    contact: detail.contact_hashid,
-    channel: channel.type,
-    identifier: detail.identifier,
-    seq,
-    type: inbound.type,
-    text: inbound.text,
-  }
+  const received = { facts, identifier: detail.identifier, seq, inbound }
   const isDue = decides && !UNANSWERED.has(inbound.type) && channel.agent_id !== null
-  record(tx, appId, 'message.received', now, facts, isDue ? { turnInMs: deps.settings.burstWaitMs } : {})
+  record(tx, appId, receivedEvent(received), now, isDue ? { turnInMs: deps.settings.burstWaitMs } : {})
   if (inbound.type !== 'interactive_reply') return
-  const context = { message_id: quoted.get(inbound.contextId ?? '') ?? inbound.contextId }
-  record(tx, appId, 'message.interactive_reply', now, { ...facts, context, interactive: inbound.content })
+  const offer = quoted.get(inbound.contextId ?? '') ?? inbound.contextId
+  record(tx, appId, choiceEvent(received, offer), now)
 }
 
 function personOf(channel: Channel, { sender }: Inbound): Person {

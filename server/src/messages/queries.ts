@@ -4,6 +4,7 @@
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { type MessageFacts, messageFacts } from './events.ts'
 
 export type NewMessage = {
   hashid: string
@@ -52,6 +53,9 @@ export async function selectKnownIds(
   )
 }
 
+/** `facts` only where there is an event at once: it was received, or sent by being stored. */
+type Inserted = { id: number; hashid: string; seq: number; facts: MessageFacts | null }
+
 /**
  * Inserts messages of one app and gives each the next number of its contact detail, in the order given. The
  * rows of the contact details are locked in one order by everybody, until the commit.
@@ -62,7 +66,7 @@ export function insertMessages(
   direction: 'in' | 'out',
   messages: NewMessage[],
   now: Timestamp,
-): Promise<{ id: number; hashid: string; seq: number; contact_detail_id: number }[]> {
+): Promise<Inserted[]> {
   return tx.query(
     `with m as (
        select * from json_to_recordset($3::json) as m (n int, hashid text, session bigint, detail bigint, channel bigint, author text,
@@ -75,13 +79,13 @@ export function insertMessages(
        from (select detail, count(*) as n from m group by detail) c join locked l on l.id = c.detail
        where d.app_id = $1 and d.id = c.detail returning d.id, d.last_seq - c.n as base
      )
-     insert into messages (app_id, direction, hashid, chat_session_id, contact_detail_id, channel_id, seq, author, author_id, type, content, text,
+     insert into messages as stored (app_id, direction, hashid, chat_session_id, contact_detail_id, channel_id, seq, author, author_id, type, content, text,
        meta, context_id, provider_id, client_ref, status, send_at, expires_at, sent_at, accepted_at, created_at)
      select $1, $2, m.hashid, m.session, m.detail, m.channel, b.base + row_number() over (partition by m.detail order by m.n), m.author, m.author_id,
        m.type, m.content, m.text, m.meta, m.context_id, m.provider_id, m.client_ref, m.status, m.send_at, m.expires_at, m.sent_at,
        $4::timestamptz, m.created_at
      from m join numbered b on b.id = m.detail
-     returning id, hashid, seq, contact_detail_id`,
+     returning id, hashid, seq, case when status in ('received', 'sent') then ${messageFacts('stored')} end as facts`,
     [
       appId,
       direction,

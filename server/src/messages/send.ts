@@ -1,12 +1,11 @@
 import { charge } from '../business/charge.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
-import { record } from '../events/record.ts'
+import { follow, record } from '../events/record.ts'
 import { type Refusal, refused } from '../http/errors.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { CLOCK_SLACK_MS } from '../lib/clock.ts'
 import { hashid } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
+import { outcomeEvent } from './events.ts'
 import { judge, type Plan, textOf } from './judge.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 
@@ -47,32 +46,22 @@ export async function send(
   await chargeAccepted(tx, appId, outgoings, rows, byHash, verdicts, now)
 
   const accepted = rows.values()
-  return outgoings.map((outgoing, i) => {
-    const verdict = verdicts[i]!
+  return verdicts.map(verdict => {
     if (verdict.refusal !== null) return verdict.refusal
     const row = accepted.next().value!
-    const job = { app_id: appId, contact_detail_id: outgoing.contactDetailId }
-    if (row.status === 'queued') enqueue(tx, 'messages.deliver', job)
-    else if (row.status === 'held' && row.sendAt !== null)
-      enqueue(
-        tx,
-        'messages.deliver',
-        { ...job, scheduled: true },
-        Math.max(0, toMs(row.sendAt) - toMs(now)) + CLOCK_SLACK_MS,
-      )
-    const { id, seq } = byHash.get(row.hashid)!
-    if (row.status === 'sent') {
-      record(tx, appId, 'message.sent', now, {
-        message: row.hashid,
-        chat_session_id: row.chatSessionId,
-        contact_detail_id: row.contactDetailId,
-        author: row.author,
-        channel: outgoing.channelType,
-        client_ref: row.clientRef,
-      })
-    }
+    const { id, seq, facts } = byHash.get(row.hashid)!
+    if (facts !== null) record(tx, appId, outcomeEvent(facts, 'sent'), now)
+    else deliverLater(tx, appId, row, now)
     return { id, hashid: row.hashid, seq, status: row.status }
   })
+}
+
+function deliverLater(tx: Tx, appId: number, row: NewMessage, now: Timestamp): void {
+  const data = { contact_detail_id: row.contactDetailId }
+  if (row.status === 'queued') follow(tx, appId, { type: 'message.queued', data }, now)
+  if (row.sendAt === null) return
+  const afterMs = Math.max(0, toMs(row.sendAt) - toMs(now))
+  follow(tx, appId, { type: 'message.scheduled', data: { ...data, afterMs } }, now)
 }
 
 function rowOf(

@@ -4,6 +4,7 @@ import type { Caller } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { clocksAfter, newBreaches } from '../sla/clocks.ts'
+import { breachedEvent, movedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
@@ -46,18 +47,11 @@ export async function moveTicket(
     resolved_at: ticket.resolved_at,
     closed_at: ticket.closed_at,
   }
-  record(tx, app.id, 'ticket.status_changed', now, {
-    id: ticket.id,
-    hashid: ticket.hashid,
-    from: from.code,
-    to: to.code,
-    reopened: isFinished(from) && !isFinished(to),
-    previous,
-    by,
-  })
-  for (const breach of newBreaches(ticket, clocks)) {
-    record(tx, app.id, 'ticket.sla_breached', now, { hashid: ticket.hashid, ...breach })
-  }
+  const reopened = isFinished(from) && !isFinished(to)
+  const change = { from: from.code, to: to.code, reopened, previous, by }
+  record(tx, app.id, movedEvent(ticket.facts, change), now)
+  for (const { kind, due_at } of newBreaches(ticket, clocks))
+    record(tx, app.id, breachedEvent(ticket.facts, kind, due_at), now)
   return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { startClocks } from '../sla/clocks.ts'
 import { findPolicy } from '../sla/find-policy.ts'
+import { createdEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
@@ -69,18 +70,6 @@ export async function openTicket(
     return { ...(await getTicket(tx, app.id, old!.hashid)), created: false }
   }
   const ticket = await getTicket(tx, app.id, made.hashid)
-  record(tx, app.id, 'ticket.created', now, {
-    id: ticket.id,
-    hashid: ticket.hashid,
-    subject: ticket.subject,
-    status: ticket.status_code,
-    priority: ticket.policy_priority,
-    ticket_sla_policy_id: ticket.ticket_sla_policy_id,
-    channel: wanted.channel,
-    contact_detail_id: ticket.contact_detail_id,
-    chat_session_id: ticket.chat_session_id,
-    response_due_at: ticket.response_due_at,
-    resolved_due_at: ticket.resolved_due_at,
-  })
+  record(tx, app.id, createdEvent(made.facts, ticket), now)
   return { ...ticket, created: true }
 }

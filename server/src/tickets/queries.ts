@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Clocks, Kind } from '../sla/clocks.ts'
+import { type TicketFacts, ticketFacts } from './events.ts'
 
 /** Counts of one kind of ticket are spread over so many rows: writers seldom wait for each other. */
 const COUNT_SLOTS = 8
@@ -26,9 +27,9 @@ export async function insertTicket(
   appId: number,
   ticket: NewTicket,
   now: Timestamp,
-): Promise<{ id: number; hashid: string } | undefined> {
-  const [row] = await tx.query<{ id: number; hashid: string }>(
-    `insert into tickets (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
+): Promise<{ hashid: string; facts: TicketFacts } | undefined> {
+  const [row] = await tx.query<{ hashid: string; facts: TicketFacts }>(
+    `insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
        resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at)
      select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
@@ -36,7 +37,7 @@ export async function insertTicket(
        $18::timestamptz
      from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
-     returning id, hashid`,
+     returning hashid, ${ticketFacts('t')} as facts`,
     [
       appId,
       hashid('tck'),
@@ -85,6 +86,7 @@ export type Held = Clocks & {
   channel: string
   agent_id: number | null
   assignee_id: number | null
+  facts: TicketFacts
 }
 
 export async function selectForMove(
@@ -96,8 +98,8 @@ export async function selectForMove(
   const [row] = await tx.query<Held>(
     `select id, hashid, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id,
        assignee_id, responded_at, response_due_at, resolved_at, resolved_due_at, closed_at, sla_stopped_at,
-       is_response_breached, is_resolve_breached
-     from tickets where app_id = $1 and ${key} for update`,
+       is_response_breached, is_resolve_breached, ${ticketFacts('t')} as facts
+     from tickets t where app_id = $1 and ${key} for update`,
     [appId, ref.hashid ?? ref.id],
   )
   return row
@@ -193,7 +195,7 @@ export async function updateResponded(
   appId: number,
   chatSessionId: number,
   now: Timestamp,
-): Promise<{ hashid: string; response_due_at: Timestamp; newly_breached: boolean }[]> {
+): Promise<{ facts: TicketFacts; response_due_at: Timestamp; newly_breached: boolean }[]> {
   return tx.query(
     `with waiting as (
        select t.id, t.is_response_breached as was_breached,
@@ -212,7 +214,7 @@ export async function updateResponded(
      update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
        is_response_breached = w.is_breached, updated_at = $3::timestamptz
      from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null
-     returning t.hashid, t.response_due_at, w.is_breached and not w.was_breached as newly_breached`,
+     returning ${ticketFacts('t')} as facts, t.response_due_at, w.is_breached and not w.was_breached as newly_breached`,
     [appId, chatSessionId, now],
   )
 }
@@ -247,7 +249,7 @@ export function updateBreached(
   kind: Kind,
   now: Timestamp,
   limit: number,
-): Promise<{ hashid: string; due_at: Timestamp }[]> {
+): Promise<{ facts: TicketFacts; due_at: Timestamp }[]> {
   const { due, ended, flag } = CLOCK[kind]
   return tx.query(
     `with due as (
@@ -258,7 +260,7 @@ export function updateBreached(
      )
      update tickets t set ${flag} = true, updated_at = $2::timestamptz from due
      where t.app_id = $1 and t.id = due.id and not t.${flag}
-     returning t.hashid, t.${due} as due_at`,
+     returning ${ticketFacts('t')} as facts, t.${due} as due_at`,
     [appId, now, limit],
   )
 }

@@ -4,6 +4,7 @@ import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { breachedEvent } from './events.ts'
 import { updateResponded } from './queries.ts'
 
 /**
@@ -17,12 +18,8 @@ export async function markResponded(
   now: Timestamp,
 ): Promise<void> {
   for (const ticket of await updateResponded(tx, app.id, chatSessionId, now)) {
-    if (!ticket.newly_breached) continue
-    record(tx, app.id, 'ticket.sla_breached', now, {
-      hashid: ticket.hashid,
-      kind: 'response',
-      due_at: ticket.response_due_at,
-    })
+    if (ticket.newly_breached)
+      record(tx, app.id, breachedEvent(ticket.facts, 'response', ticket.response_due_at), now)
   }
 }
 

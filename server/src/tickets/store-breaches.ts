@@ -3,6 +3,7 @@ import { record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/clocks.ts'
+import { breachedEvent } from './events.ts'
 import { selectAppsDue, updateBreached } from './queries.ts'
 
 /** Tickets in one transaction of the sweep. */
@@ -32,8 +33,7 @@ export async function storeBreaches(tx: Tx, now: Timestamp, deps: Deps): Promise
 function storeBatch(deps: Deps, appId: number, kind: Kind, now: Timestamp): Promise<number> {
   return inTx(deps.db, async tx => {
     const breached = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
-    for (const { hashid, due_at } of breached)
-      record(tx, appId, 'ticket.sla_breached', now, { hashid, kind, due_at })
+    for (const { facts, due_at } of breached) record(tx, appId, breachedEvent(facts, kind, due_at), now)
     return breached.length
   })
 }

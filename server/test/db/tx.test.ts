@@ -5,6 +5,7 @@ import { inTx, type Tx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
 import { bootApp, type TestApp } from '../app.ts'
+import { ticketCreated } from '../events/samples.ts'
 
 const AT = '2026-01-05T10:00:00.000000Z'
 const INSERT = 'insert into settings (name, value) values ($1, $2)'
@@ -54,7 +55,7 @@ describe('transactions', { timeout: 60_000 }, () => {
       assert.throws(() => tx.afterCommit(() => undefined), OVER)
       assert.throws(() => tx.putAside('jobs', {}), OVER)
       assert.throws(() => enqueue(tx, 'sandbox.sweep', { app_id: appId() }), OVER)
-      assert.throws(() => record(tx, appId(), 'ticket.created', AT, {} as never), OVER)
+      assert.throws(() => record(tx, appId(), ticketCreated(), AT), OVER)
       assert.deepEqual(await values(`late-${end}`), [])
     })
   }
@@ -112,7 +113,7 @@ describe('transactions', { timeout: 60_000 }, () => {
     await assert.rejects(enqueueOn(bare), /nothing on this Db writes it .*: jobs/)
     assert.deepEqual(await values('aside'), [])
     await assert.rejects(
-      inTx(bare, async tx => record(tx, appId(), 'ticket.created', AT, {} as never)),
+      inTx(bare, async tx => record(tx, appId(), ticketCreated(), AT)),
       /nothing on this Db writes it .*: .*events/,
     )
     await bare.close()

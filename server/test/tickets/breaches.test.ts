@@ -9,7 +9,7 @@ import { sweeps } from '../../src/tasks.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
-import { add, eventsOf, move, session, type View } from './kit.ts'
+import { add, breachesOf, eventsOf, move, session, type View } from './kit.ts'
 import { insertMany } from './many.ts'
 
 const MINUTE = 60_000
@@ -23,10 +23,6 @@ type Stored = {
 }
 const storedOf = async (app: TestApp, hashid: string): Promise<Stored> =>
   (await app.service.deps.db.query<Stored>('select * from tickets where hashid = $1', [hashid]))[0]!
-const breachesOf = async (app: TestApp, appId: number, hashid: string) =>
-  (await eventsOf(app, appId, hashid))
-    .filter(event => event.type === 'ticket.sla_breached')
-    .map(event => event.data)
 /** Tickets whose stored flags or events are not what a reading of their clocks says. */
 const wrong = (app: TestApp, one: CastApp, at: string): Promise<object[]> =>
   app.service.deps.db.query(

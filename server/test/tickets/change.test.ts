@@ -9,7 +9,8 @@ import { openTicket } from '../../src/tickets/open.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
-import { add, eventsOf, move, session, type View, wrongCounts } from './kit.ts'
+import { messageSent } from '../events/samples.ts'
+import { add, breachesOf, eventsOf, move, session, type View, wrongCounts } from './kit.ts'
 
 const MICROS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/
 const MINUTE = 60_000
@@ -115,16 +116,10 @@ test('a late resolve is breached in the same step, with one event for each targe
   app.clock.advance(120 * MINUTE)
   const late = await move(awa(), ticket, 'resolved')
   assert.deepEqual([late.is_response_breached, late.is_resolve_breached], [true, true])
-  const breaches = (await eventsOf(app, appId(), ticket.hashid)).filter(
-    event => event.type === 'ticket.sla_breached',
-  )
-  assert.deepEqual(
-    breaches.map(event => event.data),
-    [
-      { hashid: ticket.hashid, kind: 'response', due_at: ticket.response_due_at },
-      { hashid: ticket.hashid, kind: 'resolve', due_at: ticket.resolved_due_at },
-    ],
-  )
+  assert.deepEqual(await breachesOf(app, appId(), ticket.hashid), [
+    { hashid: ticket.hashid, kind: 'response', due_at: ticket.response_due_at },
+    { hashid: ticket.hashid, kind: 'resolve', due_at: ticket.resolved_due_at },
+  ])
   const again = await move(awa(), ticket, 'in_progress')
   assert.deepEqual([again.is_response_breached, again.is_resolve_breached], [true, true])
 })
@@ -174,18 +169,14 @@ test('an answer at the due instant is late, and stays so; a person may give it',
   const { id, hashid } = await session(app, contact_detail_id)
   const ticket = await add(awa(), { contact: undefined, conversation: hashid, priority: 'high' })
   const due = ticket.response_due_at
-  const sent = { author: 'person', chat_session_id: id }
-  await inTx(app.service.deps.db, async tx => record(tx, appId(), 'message.sent', due, sent))
+  const sent = messageSent({ author: 'person', chat_session_id: id })
+  await inTx(app.service.deps.db, async tx => record(tx, appId(), sent, due))
   await app.drain()
   const late = await read(ticket)
   assert.deepEqual([late.responded_at, late.is_response_breached], [due, true])
-  const breaches = (await eventsOf(app, appId(), ticket.hashid)).filter(
-    event => event.type === 'ticket.sla_breached',
-  )
-  assert.deepEqual(
-    breaches.map(event => event.data),
-    [{ hashid: ticket.hashid, kind: 'response', due_at: due }],
-  )
+  assert.deepEqual(await breachesOf(app, appId(), ticket.hashid), [
+    { hashid: ticket.hashid, kind: 'response', due_at: due },
+  ])
   const early = toTimestamp(toMs(due) - 5 * MINUTE)
   await inTx(app.service.deps.db, tx => markResponded(tx, { id: appId() }, id, early))
   assert.equal((await read(ticket)).responded_at, due)

@@ -101,6 +101,14 @@ export function eventsOf(app: TestApp, appId: number, hashid: string): Promise<S
   )
 }
 
+/** The breaches that were told of one ticket, oldest first. */
+export async function breachesOf(app: TestApp, appId: number, hashid: string): Promise<object[]> {
+  const events = await eventsOf(app, appId, hashid)
+  return events
+    .filter(event => event.type === 'ticket.sla_breached')
+    .map(({ data }) => ({ hashid: data.ticket, kind: data.kind, due_at: data.due_at }))
+}
+
 /** Kinds whose kept count is not what there is. Empty: the counts are exact. */
 export function wrongCounts(app: TestApp, appId: number): Promise<object[]> {
   return app.service.deps.db.query(

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { NewEvent } from '@palabre/contract/events'
 import type { Service } from '../../src/app.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
-import { ok, upTo } from './visitor.ts'
+import { ok, upTo } from '../webchat/visitor.ts'
+import { contactUpdated, ticketCreated } from './samples.ts'
 
 let app: TestApp
 let other: Service
@@ -16,15 +18,8 @@ before(async () => {
 })
 after(() => app.stop())
 
-const happens = (
-  service: Service,
-  appId: number,
-  type: 'ticket.created' | 'contact.updated',
-  data: object,
-): Promise<void> =>
-  inTx(service.deps.db, async tx =>
-    record(tx, appId, type, toTimestamp(service.deps.clock.nowMs()), { ...data }),
-  )
+const happens = (service: Service, appId: number, event: NewEvent): Promise<void> =>
+  inTx(service.deps.db, async tx => record(tx, appId, event, toTimestamp(service.deps.clock.nowMs())))
 
 test('a reader that follows while two processes write sees every event once, in order', async () => {
   const { id, token } = app.cast.awa.live
@@ -36,14 +31,14 @@ test('a reader that follows while two processes write sees every event once, in 
       const { body } = await ok(app.as(token).get(`/events?after=${after}&limit=7`, { prefer: 'wait=5' }))
       for (const event of body.data) {
         ids.push(event.id)
-        numbers.push(event.data.n)
+        numbers.push(event.data.id ?? Number(event.data.fields[0]))
       }
       after = body.next
     }
   })()
   await Promise.all(
     Array.from({ length: total }, (_, n) =>
-      happens(n % 2 ? other : app.service, id, n % 3 ? 'ticket.created' : 'contact.updated', { n }),
+      happens(n % 2 ? other : app.service, id, n % 3 ? ticketCreated({ id: n }) : contactUpdated(`${n}`)),
     ),
   )
   await reader
@@ -67,7 +62,7 @@ test('pages, types and the place to go on from', async () => {
     }
   }
   for (let n = 1; n <= 6; n++)
-    await happens(app.service, id, n % 2 ? 'ticket.created' : 'contact.updated', { n })
+    await happens(app.service, id, n % 2 ? ticketCreated({ id: n }) : contactUpdated(`${n}`))
   assert.deepEqual(await read('limit=4'), { ids: [1, 2, 3, 4], next: 4, has_more: true })
   assert.deepEqual(await read('after=4&limit=4'), { ids: [5, 6], next: 6, has_more: false })
   assert.deepEqual(await read('type=ticket.created&limit=2'), { ids: [1, 3], next: 3, has_more: true })
@@ -86,8 +81,8 @@ test('pages, types and the place to go on from', async () => {
 
 test('a token sees the kinds of its scopes', async () => {
   const { id } = app.cast.chloe.live
-  await happens(app.service, id, 'ticket.created', {})
-  await happens(app.service, id, 'contact.updated', {})
+  await happens(app.service, id, ticketCreated())
+  await happens(app.service, id, contactUpdated('email'))
   const seen = async (...scopes: Parameters<typeof tokenFor>[3]): Promise<string[] | number> => {
     const { token } = await tokenFor(app.service.deps, app.cast.chloe.live, 'live', scopes)
     const reply = await app.as(token).get('/events')
@@ -108,8 +103,8 @@ test('an answer is held until something happens, also in another process, and no
   assert.ok(Date.now() - begun >= 950 && Date.now() - begun < 4000)
   assert.equal(empty.headers.get('preference-applied'), 'wait=1')
   const held = as.get('/events?type=ticket.created', { prefer: 'wait=10' })
-  await happens(other, id, 'contact.updated', {})
-  await happens(other, id, 'ticket.created', {})
+  await happens(other, id, contactUpdated('email'))
+  await happens(other, id, ticketCreated())
   assert.deepEqual(
     (await held).body.data.map((event: { type: string }) => event.type),
     ['ticket.created'],

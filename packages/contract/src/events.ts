@@ -1,0 +1,189 @@
+// What is told of every change: one schema for each type of event. GET /events, webhooks and the client read it.
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+
+const hashid = (prefix: string, description: string) =>
+  Type.String({ pattern: `^${prefix}-[1-9A-HJ-NP-Za-km-z]{10}$`, description })
+const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const integer = (description: string) => Type.Integer({ description })
+
+const conversation = {
+  conversation: hashid('ses', 'The conversation.'),
+  chat_session_id: integer('The conversation, by its number.'),
+  contact: hashid('con', 'The contact.'),
+  contact_detail_id: integer('The address of the contact on this channel, by its number.'),
+  channel: Type.String({ description: 'Kind of the channel.' }),
+  agent: orNull(hashid('agt', 'The agent.'), 'The agent of the conversation; null when it has none.'),
+}
+
+const message = {
+  message: hashid('msg', 'The message.'),
+  ...conversation,
+  client_ref: orNull(Type.String(), "The client's own reference of the message it sent; else null."),
+}
+
+const received = {
+  ...message,
+  identifier: Type.String({ description: 'Who wrote, as the channel calls them: digits, or a visitor id.' }),
+  seq: integer('Position among all messages of this address, from 1 and without gaps.'),
+  type: Type.String({ description: 'Type of the message.' }),
+  text: Type.String({ description: 'What a person reads of it; may be empty.' }),
+}
+
+const outgoing = {
+  ...message,
+  author: Type.Enum(['agent', 'person', 'api', 'system'], { description: 'Who wrote it.' }),
+  provider_id: orNull(Type.String(), "The provider's id of the message; null where there is none."),
+}
+
+const failure = Type.Object(
+  { reason: Type.String({ description: 'One word of a closed list.' }) },
+  { additionalProperties: true, description: 'What went wrong: its reason, and what the provider said.' },
+)
+
+const ticket = {
+  ticket: hashid('tck', 'The ticket.'),
+  hashid: hashid('tck', 'The ticket; the same as `ticket`.'),
+  id: integer('The ticket, by its number.'),
+  contact: conversation.contact,
+  contact_detail_id: conversation.contact_detail_id,
+  conversation: orNull(conversation.conversation, 'The conversation that it belongs to.'),
+  chat_session_id: orNull(conversation.chat_session_id, 'The conversation, by its number.'),
+  channel: conversation.channel,
+  agent: orNull(hashid('agt', 'The agent.'), 'The agent that the ticket belongs to; null when it has none.'),
+}
+const statusCode = (description: string) => Type.String({ description })
+
+const data = <Properties extends TProperties>(properties: Properties, description: string) =>
+  Type.Object(properties, { description })
+const option = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.Optional(Type.String()),
+})
+
+/** What an event of each type says. Additive: keys are never taken away or given another meaning. */
+export const EVENTS = {
+  'message.received': data(received, 'A contact wrote.'),
+  'message.interactive_reply': data(
+    {
+      ...received,
+      context: Type.Object({
+        message_id: orNull(Type.String(), 'The message in which the choice was offered.'),
+      }),
+      interactive: Type.Object(
+        { button_reply: Type.Optional(option), list_reply: Type.Optional(option) },
+        { additionalProperties: true },
+      ),
+    },
+    'A contact chose a button or a row of a list. The message is told as message.received, too.',
+  ),
+  'message.sent': data({ ...outgoing, status: Type.Literal('sent') }, 'The channel has taken a message.'),
+  'message.delivered': data(
+    { ...outgoing, status: Type.Literal('delivered') },
+    'A message has reached the contact.',
+  ),
+  'message.read': data(
+    { ...outgoing, status: Type.Enum(['read', 'played']) },
+    'The contact has read, or played, a message.',
+  ),
+  'message.failed': data(
+    {
+      ...outgoing,
+      status: Type.Enum(['failed', 'expired', 'unknown'], {
+        description: 'unknown: the provider may or may not have it. It is never sent again by itself.',
+      }),
+      error: orNull(failure, 'What went wrong; null when the provider said nothing.'),
+    },
+    'A message did not reach the contact, or nobody knows whether it did.',
+  ),
+  'conversation.opened': data(
+    { ...conversation, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Whose turn it is.' }) },
+    'A conversation began.',
+  ),
+  'conversation.handed_over': data(
+    { ...conversation, to: Type.Literal('queue'), reason: Type.String() },
+    'The agent gave the conversation to people.',
+  ),
+  'conversation.closed': data({ ...conversation, reason: Type.Literal('silence') }, 'A conversation ended.'),
+  'ticket.created': data(
+    {
+      ...ticket,
+      subject: Type.String(),
+      status: statusCode('Code of its status.'),
+      priority: Type.String({ description: 'Priority of its SLA policy.' }),
+      ticket_sla_policy_id: Type.Integer(),
+      response_due_at: time('When its first answer is due.'),
+      resolved_due_at: time('When it is to be resolved.'),
+    },
+    'A ticket was opened.',
+  ),
+  'ticket.status_changed': data(
+    {
+      ...ticket,
+      from: statusCode('Code of the status before.'),
+      to: statusCode('Code of the status now.'),
+      reopened: Type.Boolean({ description: 'Was it finished before, and is not now?' }),
+      previous: Type.Object(
+        {
+          status: statusCode('Code of the status before.'),
+          resolved_at: orNull(time('')),
+          closed_at: orNull(time('')),
+        },
+        { description: 'What a reopening took away.' },
+      ),
+      by: Type.Object(
+        {
+          kind: Type.Enum(['user', 'agent', 'system']),
+          id: orNull(Type.Integer()),
+          role: orNull(Type.Enum(['owner', 'admin', 'member', 'viewer'])),
+        },
+        { description: 'Who moved it.' },
+      ),
+    },
+    'A ticket went to another status.',
+  ),
+  'ticket.sla_breached': data(
+    {
+      ...ticket,
+      kind: Type.Enum(['response', 'resolve'], { description: 'Which clock.' }),
+      due_at: time('When it was due.'),
+    },
+    'A ticket was not answered, or not resolved, in time. Told once for each clock.',
+  ),
+  'contact.updated': data(
+    {
+      contact: conversation.contact,
+      fields: Type.Array(Type.String(), { description: 'The fields that were given.' }),
+    },
+    'What is known of a contact changed.',
+  ),
+  'agent.mode_changed': data(
+    {
+      agent: hashid('agt', 'The agent.'),
+      from: Type.Enum(['test', 'shadow', 'live']),
+      to: Type.Enum(['test', 'shadow', 'live']),
+    },
+    'An agent may now speak, or may not any more.',
+  ),
+  'channel.credentials_refused': data(
+    {
+      ...message,
+      channel: hashid('chn', 'The channel.'),
+      channel_type: conversation.channel,
+      error: failure,
+    },
+    'The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused.',
+  ),
+} as const
+
+export type EventType = keyof typeof EVENTS
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
+
+/** What an event of this type says. */
+export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]>
+
+/** A change as it is told: the type and what it says. */
+export type NewEvent<T extends EventType = EventType> = { [t in T]: { type: t; data: EventData<t> } }[T]

@@ -1,0 +1,29 @@
+// The events of conversations, each from the row alone.
+import type { EventData, NewEvent } from '@palabre/contract/events'
+
+/** What every event of a conversation says of it. */
+export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
+
+/** ConversationFacts of a row of chat_sessions known as `s`, for any statement that returns or selects it. */
+export const conversationFacts = (s: string): string => `(
+  select json_build_object('conversation', ${s}.hashid, 'chat_session_id', ${s}.id, 'contact', k.hashid,
+    'contact_detail_id', d.id, 'channel', c.type, 'agent', g.hashid)
+  from contact_details d
+  join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+  join channels c on c.app_id = ${s}.app_id and c.id = ${s}.channel_id
+  left join agents g on g.app_id = ${s}.app_id and g.id = ${s}.agent_id
+  where d.app_id = ${s}.app_id and d.id = ${s}.contact_detail_id)`
+
+type Owner = EventData<'conversation.opened'>['owner']
+
+export function openedEvent(facts: ConversationFacts, owner: Owner): NewEvent {
+  return { type: 'conversation.opened', data: { ...facts, owner } }
+}
+
+export function handedOverEvent(facts: ConversationFacts, reason: string): NewEvent {
+  return { type: 'conversation.handed_over', data: { ...facts, to: 'queue', reason } }
+}
+
+export function closedEvent(facts: ConversationFacts): NewEvent {
+  return { type: 'conversation.closed', data: { ...facts, reason: 'silence' } }
+}

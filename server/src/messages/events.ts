@@ -1,0 +1,52 @@
+// The events of messages, each from the row alone: whoever moves a message tells the same of it.
+import type { EventData, NewEvent } from '@palabre/contract/events'
+
+/** What every event of a message says of it. */
+export type MessageFacts = Omit<EventData<'message.sent'>, 'status'>
+
+/** MessageFacts of a row of messages known as `m`, for any statement that returns or selects it. */
+export const messageFacts = (m: string): string => `(
+  select json_build_object('message', ${m}.hashid, 'conversation', s.hashid, 'chat_session_id', s.id,
+    'contact', k.hashid, 'contact_detail_id', d.id, 'channel', c.type, 'agent', g.hashid,
+    'client_ref', ${m}.client_ref, 'author', ${m}.author, 'provider_id', ${m}.provider_id)
+  from chat_sessions s
+  join contact_details d on d.app_id = ${m}.app_id and d.id = ${m}.contact_detail_id
+  join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+  join channels c on c.app_id = ${m}.app_id and c.id = ${m}.channel_id
+  left join agents g on g.app_id = s.app_id and g.id = s.agent_id
+  where s.app_id = ${m}.app_id and s.id = ${m}.chat_session_id)`
+
+/** How a message that went out may stand when that is told. */
+export type Outcome = 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'expired' | 'unknown'
+
+/** A message that we sent has come to this. */
+export function outcomeEvent(facts: MessageFacts, status: Outcome, error: object | null = null): NewEvent {
+  switch (status) {
+    case 'sent':
+      return { type: 'message.sent', data: { ...facts, status } }
+    case 'delivered':
+      return { type: 'message.delivered', data: { ...facts, status } }
+    case 'read':
+    case 'played':
+      return { type: 'message.read', data: { ...facts, status } }
+    default:
+      return {
+        type: 'message.failed',
+        data: { ...facts, status, error: error as EventData<'message.failed'>['error'] },
+      }
+  }
+}
+
+/** The provider refuses the credentials of the channel `hashid`, for a start this message's. */
+export function credentialsRefusedEvent(facts: MessageFacts, channel: string, error: object): NewEvent {
+  const { author: _author, provider_id: _providerId, channel: channel_type, ...message } = facts
+  return {
+    type: 'channel.credentials_refused',
+    data: {
+      ...message,
+      channel,
+      channel_type,
+      error: error as EventData<'channel.credentials_refused'>['error'],
+    },
+  }
+}

@@ -1,0 +1,151 @@
+// What is told of a message, whoever finds out what became of it: delivery, a receipt or a sweep.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { EventData, EventType } from '@palabre/contract/events'
+import { inTx } from '../../src/db/tx.ts'
+import { applyReceipts, type ReceiptInput } from '../../src/delivery/receipts.ts'
+import { giveUpLost } from '../../src/delivery/sweeps.ts'
+import { nowOf } from '../../src/lib/clock.ts'
+import { MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { type Desk, deskOf, hushAgents } from '../sandbox/gateway.ts'
+import { add } from '../tickets/kit.ts'
+
+let app: TestApp
+let desk: Desk
+before(async () => {
+  app = await bootApp()
+  await hushAgents(app)
+  desk = deskOf(app, app.cast.awa.test)
+})
+after(() => app.stop())
+
+const api = () => app.as(app.cast.awa.test.token, '/sandbox')
+const now = () => nowOf(app.clock, { clock_offset_ms: 0 })
+const query = <Row>(text: string, values: unknown[]) => app.service.deps.db.query<Row>(text, values)
+
+let counter = 237655600000
+/** A customer who has just written. */
+async function customer(): Promise<string> {
+  const phone = String(++counter)
+  await desk.write(phone)
+  return phone
+}
+
+let refs = 0
+/** A message of the API on its way; its id and the reference that came with it. */
+async function queued(): Promise<{ id: string; ref: string }> {
+  const phone = await customer()
+  const ref = `order-${++refs}`
+  const message = { type: 'text', content: { text: 'Bonjour' } }
+  const sent = await api().post('/messages/send', {
+    channel: 'messenger',
+    contact: { phone },
+    message,
+    client_ref: ref,
+  })
+  assert.equal(sent.code, 1000, sent.text)
+  return { id: sent.body.message_id, ref }
+}
+
+async function told<T extends EventType>(type: T, id: string): Promise<EventData<T>[]> {
+  const rows = await query<{ data: EventData<T> }>(
+    `select data from events where app_id = $1 and type = $2 and data ->> 'message' = $3 order by id`,
+    [app.cast.awa.test.id, type, id],
+  )
+  return rows.map(row => row.data)
+}
+
+/** Its worker died in the middle of the call to the provider, which may or may not have it. */
+async function loseReply(id: string): Promise<void> {
+  await query(
+    `update messages set status = 'sending', attempt = 1, lease_until = $2::timestamptz - interval '1 second' where hashid = $1`,
+    [id, now()],
+  )
+  await inTx(app.service.deps.db, tx => giveUpLost(tx, now()))
+  assert.equal((await desk.message(id)).status, 'unknown')
+}
+
+async function receipt(id: string, status: ReceiptInput['status']): Promise<void> {
+  const [row] = await query<{ channel_id: number }>('select channel_id from messages where hashid = $1', [id])
+  const told = { providerId: `wamid.${id}`, ref: id, status, at: toMs(now()), error: null }
+  await inTx(app.service.deps.db, tx =>
+    applyReceipts(tx, app.cast.awa.test.id, row!.channel_id, [told], now()),
+  )
+}
+
+test('sent and failed name the reference of the client', async () => {
+  const good = await queued()
+  await app.drain()
+  assert.deepEqual(
+    (await told('message.sent', good.id)).map(event => event.client_ref),
+    [good.ref],
+  )
+  const bad = await queued()
+  await query('update messages set expires_at = $2 where hashid = $1', [bad.id, toTimestamp(0)])
+  await app.drain()
+  assert.deepEqual(
+    (await told('message.failed', bad.id)).map(event => [event.client_ref, event.status]),
+    [[bad.ref, 'expired']],
+  )
+})
+
+test('delivery, a receipt and a sweep tell the same of a message', async () => {
+  const one = await queued()
+  await app.drain()
+  const [byDelivery] = await told('message.sent', one.id)
+  const two = await queued()
+  await loseReply(two.id)
+  const [bySweep] = await told('message.failed', two.id)
+  await receipt(two.id, 'sent')
+  const [byReceipt] = await told('message.sent', two.id)
+  assert.deepEqual(Object.keys(byReceipt!).sort(), Object.keys(byDelivery!).sort())
+  assert.deepEqual([byReceipt!.author, byDelivery!.author, bySweep!.author], ['api', 'api', 'api'])
+  assert.deepEqual(Object.keys(bySweep!).sort(), [...Object.keys(byReceipt!), 'error'].sort())
+  const { conversation, contact, agent } = byReceipt!
+  assert.deepEqual(
+    await query(
+      `select s.hashid as conversation, k.hashid as contact, g.hashid as agent from messages m
+       join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
+       join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+       join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+       left join agents g on g.app_id = s.app_id and g.id = s.agent_id
+       where m.hashid = $1`,
+      [two.id],
+    ),
+    [{ conversation, contact, agent }],
+  )
+})
+
+for (const first of ['sent', 'delivered', 'read'] as const) {
+  test(`a person's answer whose reply was lost is the first answer of a ticket: heard first as ${first}`, async () => {
+    const { id } = await queued()
+    await query(`update messages set author = 'person' where hashid = $1`, [id])
+    const { conversation } = await desk.message(id)
+    const ticket = await add(api(), { contact: undefined, conversation })
+    await loseReply(id)
+    app.clock.advance(MINUTE_MS)
+    const at = now()
+    await receipt(id, first)
+    await app.drain()
+    const answered = async () =>
+      (await api().get(`/ticket/search?hashid=${ticket.hashid}`)).body[0].responded_at
+    const respondedAt = await answered()
+    assert.ok(respondedAt !== null && respondedAt >= at, `${respondedAt}`)
+    await receipt(id, 'played')
+    await app.drain()
+    assert.equal(await answered(), respondedAt)
+  })
+}
+
+test('what a customer reads later is no answer to a ticket that came after it', async () => {
+  const { id } = await queued()
+  await query(`update messages set author = 'person' where hashid = $1`, [id])
+  const { conversation } = await desk.message(id)
+  await app.drain()
+  const ticket = await add(api(), { contact: undefined, conversation })
+  await receipt(id, 'read')
+  await app.drain()
+  const [found] = (await api().get(`/ticket/search?hashid=${ticket.hashid}`)).body
+  assert.equal(found.responded_at, null)
+})

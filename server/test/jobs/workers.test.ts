@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
@@ -9,6 +11,8 @@ const MEDIAN_MS_MAX = 100
 const JOBS = 15
 const APART_MS = 80
 const WAIT_MS_MAX = 10_000
+/** Long enough for a stop that does not wait to be over. */
+const STOPPING_MS = 300
 
 let rig: Rig
 before(async () => {
@@ -63,3 +67,39 @@ test('a job that cannot be read is failed at once, told to the log, and seen in 
   const up = await rig.app.as(rig.app.cast.awa.live.token).get('/up?detail=1')
   assert.equal(up.body.jobs.failed, 1)
 })
+
+test('a worker that is told to stop in the middle of a job ends it first', async () => {
+  const [worker] = rig.workers
+  const { id, messenger } = rig.app.cast.awa.test
+  // the API whose hook the job calls
+  const held: ServerResponse[] = []
+  const hook = createServer((_request, response) => held.push(response))
+  hook.listen(Number(new URL(worker!.address).port), '127.0.0.1')
+  await once(hook, 'listening')
+  const pid = worker!.pid()
+  const job = { app_id: id, channel_id: messenger.id, bodies: [{}] }
+  const state = async () =>
+    (await rig.query<{ state: string }>(`select state from pgboss.job where name = 'sandbox.callback'`)).map(
+      row => row.state,
+    )
+  await inTx(rig.app.service.deps.db, async tx => enqueue(tx, 'sandbox.callback', job))
+  await until('the hook is called', () => held.length === 1, WAIT_MS_MAX)
+  worker!.signal('SIGTERM')
+  await sleep(STOPPING_MS)
+  assert.deepEqual(await state(), ['active'])
+  assert.ok(isAlive(pid))
+  held[0]!.end('{}')
+  await until('the worker is gone', () => !isAlive(pid), WAIT_MS_MAX)
+  assert.deepEqual(await state(), ['completed'])
+  assert.equal(held.length, 1)
+  hook.close()
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH')
+    return false
+  }
+}

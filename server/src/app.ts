@@ -24,7 +24,7 @@ import type { Logger } from './lib/log.ts'
 import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { makeCall, makeFetch } from './outbound/call.ts'
-import { endpoints } from './routes.ts'
+import { documentOf, endpoints } from './routes.ts'
 import { mountProvider } from './sandbox/provider.ts'
 import { sweeps, tasks } from './tasks.ts'
 import { mountChat } from './webchat/mount-chat.ts'
@@ -120,7 +120,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
   mountChat(server, deps)
   mountPages(server, deps)
   mountProvider(server, deps)
-  mountDocs(server, endpoints, config.baseUrl)
+  mountDocs(server, endpoints, { live: documentOf('live'), test: documentOf('test') }, config.baseUrl)
   mountReadiness(server, deps)
   return server
 }

@@ -4,12 +4,26 @@ import { agentRoutes } from './agents/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { type Gateway, openApiOf } from './http/openapi.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { upEndpoint } from './up.ts'
+
+/** What each tag of the document is about. */
+const TAGS = {
+  Knowledge: 'What agents may know about contacts.',
+  Messages: 'Sending messages, and what became of them.',
+  Agents: 'The AI agents of the business.',
+  'Business - Manager': 'The money of the business.',
+  Tickets: 'Complaints as records, with statuses and clocks.',
+  Accounts: 'Signing in.',
+  'Test gateway': 'Playing the other side: customers, providers, time.',
+  Events: 'What changed, in order.',
+  health: 'Whether the service is up.',
+}
 
 export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,
@@ -23,3 +37,8 @@ export const endpoints: Endpoint[] = [
   ...feedRoutes,
   upEndpoint,
 ]
+
+/** The OpenAPI document of a gateway. */
+export function documentOf(gateway: Gateway): object {
+  return openApiOf(endpoints, TAGS, gateway)
+}

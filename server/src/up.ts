@@ -46,11 +46,17 @@ export const upEndpoint = endpoint({
       Type.Enum(['1'], { description: 'Adds the details; needs a token of scope admin.' }),
     ),
   }),
-  answer: Type.Object({
-    status: Type.Literal('up'),
-    version: Type.String(),
-    ...Type.Partial(details).properties,
-  }),
+  answer: Type.Object(
+    {
+      status: Type.Literal('up'),
+      version: Type.String(),
+      ...Type.Partial(details).properties,
+    },
+    { title: 'Health' },
+  ),
+  examples: {
+    up: { summary: 'It is', answer: { status: 'up', version: '0.1.0' } },
+  },
   async handle({ deps, app, query }) {
     await checkDatabase(deps)
     const more = query.detail === '1' ? await readDetails(deps, app.id) : {}

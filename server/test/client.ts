@@ -1,8 +1,7 @@
 // A client of the API as the tests use it: real HTTP, and every answer is checked against the OpenAPI document.
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { openApiOf } from '../src/http/openapi.ts'
-import { endpoints } from '../src/routes.ts'
+import { documentOf } from '../src/routes.ts'
 
 /** What JSON.parse gives: tests read answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>
@@ -24,7 +23,9 @@ export type Client = {
 }
 
 type Operation = { responses: { [status: string]: { content: { 'application/json': { schema: object } } } } }
-const document = openApiOf(endpoints) as { paths: { [path: string]: { [method: string]: Operation } } }
+const document = documentOf('test') as {
+  paths: { [path: string]: { [method: string]: Operation } }
+}
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema({ $id: 'api', ...document })
 const checks = Object.entries(document.paths).map(([path, methods]) => ({

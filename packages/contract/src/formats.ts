@@ -42,7 +42,7 @@ export const FORMATS: { [name: string]: Format } = {
     test: text => /^[0-9]{1,20}$/.test(text),
     text: { en: 'must be digits only', fr: 'doit ne contenir que des chiffres' },
   },
-  'email-address': {
+  email: {
     test: text => text.length <= EMAIL_CHARS_MAX && EMAIL.test(text),
     text: {
       en: 'must be a mail address such as awa@example.com',
@@ -56,22 +56,14 @@ export const FORMATS: { [name: string]: Format } = {
       fr: 'doit être un code de langue tel que fr ou en-GB',
     },
   },
-  'page-number': {
-    test: text => /^[1-9][0-9]{0,14}$/.test(text),
-    text: { en: 'must be a whole number from 1', fr: 'doit être un nombre entier à partir de 1' },
-  },
-  'per-page': {
-    test: text => /^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200,
-    text: { en: 'must be a whole number from 1 to 200', fr: 'doit être un nombre entier de 1 à 200' },
-  },
-  instant: {
+  'date-time': {
     test: text => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10)),
     text: {
       en: 'must be a date or time in ISO 8601, e.g. 2026-11-20T10:00:00Z',
       fr: 'doit être une date ou une heure ISO 8601, par exemple 2026-11-20T10:00:00Z',
     },
   },
-  'web-address': {
+  uri: {
     test: text => text.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text),
     text: {
       en: 'must be an address that begins with http:// or https://',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { timestamp } from '../http/shapes.ts'
 import { logIn } from './log-in.ts'
 
 const LOGINS_PER_MINUTE = 10
@@ -23,7 +24,17 @@ const login = endpoint({
     },
     { additionalProperties: false },
   ),
-  answer: Type.Object({ token: Type.String(), expires_at: Type.String() }),
+  answer: Type.Object({ token: Type.String(), expires_at: timestamp }, { title: 'LoginToken' }),
+  examples: {
+    member: {
+      summary: 'A member of a business',
+      body: { username: 'awa@shop.example', password: 'a long sentence as a password' },
+      answer: {
+        token: 'plb_live_3kW8…',
+        expires_at: '2026-11-20T22:00:00.000000Z',
+      },
+    },
+  },
   async handle({ deps, base, body }) {
     const { token, expires_at } = await logIn(
       deps,

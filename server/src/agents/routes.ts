@@ -1,5 +1,6 @@
 import { endpoint } from '../http/endpoint.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
+import { searchExamples } from './examples.ts'
 import { listAgents } from './find.ts'
 import { agentQuery, agentView } from './shapes.ts'
 
@@ -13,6 +14,7 @@ const search = endpoint({
   scope: 'agents:read',
   query: agentQuery,
   answer: pageSchema(agentView),
+  examples: searchExamples,
   async handle({ deps, app, query, base }) {
     const page = pageOf(query)
     const { agents, total } = await listAgents(deps.db, app.id, query, page)

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
+import { timestamp } from '../http/shapes.ts'
 
 const NAME_CHARS_MAX = 200
 const DESCRIPTION_CHARS_MAX = 2000
@@ -44,21 +45,24 @@ export type AgentInput = Static<typeof agentInput>
 export type AgentChange = Static<typeof agentChange>
 
 /** An agent as the API shows it. */
-export const agentView = Type.Object({
-  id: Type.String({ description: 'Hashid, e.g. agt-4nRq8sWzK2.' }),
-  name: Type.String(),
-  description: Type.String(),
-  language: Type.Enum([...LANGUAGES]),
-  is_active: Type.Boolean(),
-  mode: Type.Enum([...MODES], {
-    description: 'test: answers in the test gateway only; shadow: drafts unseen; live: answers.',
-  }),
-  channels: Type.Array(Type.String(), {
-    description: 'Kinds of the connected channels that are switched on.',
-  }),
-  created_at: Type.String(),
-  updated_at: Type.String(),
-})
+export const agentView = Type.Object(
+  {
+    id: Type.String({ description: 'Hashid, e.g. agt-4nRq8sWzK2.' }),
+    name: Type.String(),
+    description: Type.String(),
+    language: Type.Enum([...LANGUAGES]),
+    is_active: Type.Boolean(),
+    mode: Type.Enum([...MODES], {
+      description: 'test: answers in the test gateway only; shadow: drafts unseen; live: answers.',
+    }),
+    channels: Type.Array(Type.String(), {
+      description: 'Kinds of the connected channels that are switched on.',
+    }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'Agent' },
+)
 
 export type AgentView = Static<typeof agentView>
 

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 
-const Money = Type.Object({
-  amount: Type.Number({ description: 'Exact decimal, written as a JSON number.' }),
-  currency: Type.String({ description: 'ISO 4217 code.' }),
-})
+const Money = Type.Object(
+  {
+    amount: Type.Number({ description: 'Exact decimal, written as a JSON number.' }),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+  },
+  { title: 'Money' },
+)
 
 const balance = endpoint({
   method: 'GET',
@@ -13,7 +16,16 @@ const balance = endpoint({
   tag: 'Business - Manager',
   summary: 'Read the business balance, in the main and in the local currency.',
   scope: 'balance:read',
-  answer: Type.Object({ balance: Money, local_balance: Money }),
+  answer: Type.Object({ balance: Money, local_balance: Money }, { title: 'Balance' }),
+  examples: {
+    both: {
+      summary: 'Both currencies',
+      answer: {
+        balance: { amount: 250, currency: 'EUR' },
+        local_balance: { amount: 163989.25, currency: 'XAF' },
+      },
+    },
+  },
   async handle({ deps, app }) {
     const [row] = await deps.db.query<{
       amount: string

@@ -19,16 +19,15 @@ export async function passwordFrom(io: Io): Promise<string> {
 /** A mail address in lower case. */
 export function readMail(args: Arguments, name: string): string {
   const mail = args.text(name)
-  if (!FORMATS['email-address']!.test(mail))
-    throw new UsageError(`--${name} ${FORMATS['email-address']!.text.en}`)
+  if (!FORMATS.email!.test(mail)) throw new UsageError(`--${name} ${FORMATS.email!.text.en}`)
   return mail.toLowerCase()
 }
 
 /** An http(s) address without a trailing slash, or undefined. */
 export function readAddress(args: Arguments, name: string): string | undefined {
   const address = args.textOr(name, undefined)
-  if (address !== undefined && !FORMATS['web-address']!.test(address)) {
-    throw new UsageError(`--${name} ${FORMATS['web-address']!.text.en}`)
+  if (address !== undefined && !FORMATS.uri!.test(address)) {
+    throw new UsageError(`--${name} ${FORMATS.uri!.text.en}`)
   }
   return address?.replace(/\/+$/, '')
 }

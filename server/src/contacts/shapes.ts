@@ -5,7 +5,7 @@ const ADDRESS_CHARS_MAX = 500
 
 export const firstname = Type.String({ maxLength: NAME_CHARS_MAX })
 export const lastname = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
-export const email = Type.String({ format: 'email-address' })
+export const email = Type.String({ format: 'email' })
 export const address = Type.String({ maxLength: ADDRESS_CHARS_MAX })
 export const preferredLanguage = Type.String({ format: 'language-tag' })
 

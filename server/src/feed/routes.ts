@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { timestamp } from '../http/shapes.ts'
 import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, hiddenKinds } from './feed.ts'
 
 const TYPE = '[a-z_]{1,40}[.][a-z_]{1,40}'
 const TYPES_MAX = 50
+/** Fifteen digits. */
+const AFTER_MAX = 999_999_999_999_999
 
 const listEvents = endpoint({
   method: 'GET',
@@ -16,14 +19,16 @@ const listEvents = endpoint({
   scope: 'messages:read',
   query: Type.Object({
     after: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,15}$',
+      Type.Integer({
+        minimum: 0,
+        maximum: AFTER_MAX,
         description: 'Id of the last event that is known; 0 when left out.',
       }),
     ),
     limit: Type.Optional(
-      Type.String({
-        pattern: '^([1-9][0-9]{0,2}|1000)$',
+      Type.Integer({
+        minimum: 1,
+        maximum: FEED_LIMIT_MAX,
         description: `Events an answer, 1 to ${FEED_LIMIT_MAX}; ${FEED_LIMIT_DEFAULT} when left out.`,
       }),
     ),
@@ -34,22 +39,46 @@ const listEvents = endpoint({
       }),
     ),
   }),
-  answer: Type.Object({
-    data: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        type: Type.String(),
-        timestamp: Type.String(),
-        data: Type.Object({}, { additionalProperties: true }),
-      }),
-    ),
-    next: Type.Integer({ description: 'Continue after this id.' }),
-    has_more: Type.Boolean(),
-  }),
+  answer: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            id: Type.Integer(),
+            type: Type.String(),
+            timestamp,
+            data: Type.Object({}, { additionalProperties: true }),
+          },
+          { title: 'Event' },
+        ),
+      ),
+      next: Type.Integer({ description: 'Continue after this id.' }),
+      has_more: Type.Boolean(),
+    },
+    { title: 'EventPage' },
+  ),
+  examples: {
+    messages: {
+      summary: 'Messages after event 41',
+      query: { after: 41, limit: 100, type: 'message.received,message.delivered' },
+      answer: {
+        data: [
+          {
+            id: 42,
+            type: 'message.received',
+            timestamp: '2026-11-20T10:00:00.000000Z',
+            data: { message: 'msg-8sKq2TfWzH', conversation: 'ses-5dVm3RkYtC', contact: 'con-7hTq2dWzLc' },
+          },
+        ],
+        next: 42,
+        has_more: false,
+      },
+    },
+  },
   async handle({ deps, app, caller, query, prefer }) {
     const wanted = {
-      after: Number(query.after ?? 0),
-      limit: Number(query.limit ?? FEED_LIMIT_DEFAULT),
+      after: query.after ?? 0,
+      limit: query.limit ?? FEED_LIMIT_DEFAULT,
       types: query.type?.split(',') ?? null,
       hidden: hiddenKinds(caller.scopes),
     }

@@ -123,10 +123,10 @@ function rangeOf(min: number | undefined, max: number | undefined, unit: string)
 
 const BY_FORMAT: { [format: string]: string } = {
   'e164-digits': '237650000001',
-  'email-address': 'awa@example.com',
+  email: 'awa@example.com',
   'language-tag': 'fr',
   instant: '2026-11-20T10:00:00Z',
-  'web-address': 'https://example.com/photo.jpg',
+  uri: 'https://example.com/photo.jpg',
   duration: 'PT25H',
   digits: '237600000001',
 }

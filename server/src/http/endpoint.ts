@@ -3,6 +3,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
 
+import type { ResponseHeader } from './response-headers.ts'
+
 /** What a token may do. `admin` is the operator's: it holds all others. */
 export const SCOPES = [
   'knowledge:write',
@@ -64,6 +66,17 @@ export type Answer = {
   headers?: { [name: string]: string }
 }
 
+/** One request that works on a test app, and what it is answered: for the document, and run by a test. */
+export type Example = {
+  /** What it does, a few words. */
+  summary: string
+  params?: { [name: string]: string }
+  query?: { [name: string]: string | number }
+  body?: unknown
+  /** The envelope's body. */
+  answer: unknown
+}
+
 /** The declaration of an endpoint: route, check, types, serialiser and OpenAPI in one. */
 export type Endpoint<
   Query extends TObject = TObject,
@@ -90,8 +103,12 @@ export type Endpoint<
   query?: Query
   body?: Body
   params?: Params
-  /** Schema of the envelope's body. */
+  /** Schema of the envelope's body. A schema with a title is a named component of the document. */
   answer: TSchema
+  /** Headers of a good answer, beside those that every endpoint has. */
+  headers?: ResponseHeader[]
+  /** At least one, by a name in snake_case. */
+  examples: { [name: string]: Example }
   handle(context: Context<Static<Query>, Static<Body>, Static<Params>>): Promise<Answer>
 }
 

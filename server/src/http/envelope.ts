@@ -14,19 +14,27 @@ export function successSchema(body: TSchema): TSchema {
   })
 }
 
+/** Schema of a code. */
+const CODE = Type.Enum(Object.keys(CODES).map(Number), {
+  title: 'Code',
+  description: Object.entries(CODES)
+    .map(([code, text]) => `${code}: ${text.en}`)
+    .join('; '),
+})
+
 /** Schema of every failed answer. */
 export const FAILURE = Type.Object(
   {
     success: Type.Literal(false),
     message: Type.String({ description: 'What was wrong, in English or French.' }),
-    code: Type.Integer({ description: 'One of the response codes.' }),
+    code: CODE,
     body: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
       description:
         'Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed.',
     }),
     trace_id: Type.String({ description: 'Name this in a support request.' }),
   },
-  { $id: 'Failure' },
+  { title: 'Failure' },
 )
 
 export function successOf(

@@ -9,7 +9,7 @@ export const ROWS_MAX = 1000
 /** Query of a list without filters. */
 export const listQuery = Type.Object({ ...pageQuery })
 
-type ListQuery = { page?: string; per_page?: string }
+type ListQuery = { page?: number; per_page?: number }
 
 /** The array, or the page. Two types in one schema, told apart by typeof: a union would try each row against both. */
 export function listSchema(item: TSchema) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
@@ -11,6 +11,9 @@ import { readJson } from './read-json.ts'
 import { checker, isStorable } from './validate.ts'
 
 const WAIT_MS_MAX = 10_000
+/** Up to fifteen digits, as every double holds them. */
+const INTEGER = /^(?:0|[1-9][0-9]{0,14})$/
+const STRICT = Type.Optional(Type.Literal('1'))
 
 /** Which of the two gateways these routes serve. */
 export type Gateway = { kind: 'live' | 'test'; prefix: '' | '/sandbox' }
@@ -45,16 +48,13 @@ export function mount(
     const path = `${gateway.prefix}${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     const checks = {
       query: checker(
-        Type.Object(
-          { ...declared.query?.properties, strict: Type.Optional(Type.Literal('1')) },
-          { additionalProperties: false },
-        ),
+        Type.Object({ ...declared.query?.properties, strict: STRICT }, { additionalProperties: false }),
         'query',
       ),
       body: declared.body ? checker(declared.body, 'body') : null,
       params: declared.params ? checker(declared.params, 'params') : null,
     }
-    const names = new Set([...Object.keys(declared.query?.properties ?? {}), 'strict'])
+    const fields = new Map<string, TSchema>(Object.entries({ ...declared.query?.properties, strict: STRICT }))
     server.route({
       method: declared.method,
       url: path,
@@ -64,7 +64,7 @@ export function mount(
       },
       handler: async (request, reply) => {
         const prefer = preferencesOf(request.headers.prefer)
-        const query = readQuery(request, names, checks.query, reply)
+        const query = readQuery(request, fields, checks.query, reply)
         const body = checks.body ? readJson(request) : null
         checks.body?.(body)
         if (checks.params) {
@@ -140,7 +140,7 @@ async function admit(
 /** Takes the declared parameters; others are named in X-Ignored-Params, or refused with strict=1. */
 function readQuery(
   request: FastifyRequest,
-  names: Set<string>,
+  fields: Map<string, TSchema>,
   check: (value: unknown) => void,
   reply: FastifyReply,
 ): unknown {
@@ -149,7 +149,7 @@ function readQuery(
   for (const [name, value] of Object.entries(request.query as { [name: string]: unknown })) {
     const base = name.replace(/\[.*$/, '')
     // page[]=1 and status[$ne]=x are a known name in a form that is not taken
-    if (names.has(name) || names.has(base)) query[name] = value
+    if (fields.has(name) || fields.has(base)) query[name] = numberIn(value, fields.get(name))
     else ignored.push(name)
   }
   const bad = Object.keys(query).filter(
@@ -178,6 +178,12 @@ function readQuery(
     reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
   delete query.strict
   return query
+}
+
+/** Text of a parameter that is a number, as one; what is not written as numbers are stays text, for the check. */
+function numberIn(value: unknown, schema: TSchema | undefined): unknown {
+  const { type } = (schema ?? {}) as { type?: unknown }
+  return type === 'integer' && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value
 }
 
 type Preferences = { bare: boolean; status: boolean; waitMs: number }

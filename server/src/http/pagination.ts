@@ -2,44 +2,51 @@ import { type TSchema, Type } from 'typebox'
 
 export const PER_PAGE_DEFAULT = 50
 export const PER_PAGE_MAX = 200
+/** Fifteen digits: what any number of a query may be. */
+const PAGE_MAX = 999_999_999_999_999
 
 /** Query parameters of a paginated list. */
 export const pageQuery = {
-  page: Type.Optional(Type.String({ format: 'page-number', description: 'Page number, from 1.' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, description: 'Page number, from 1.' })),
   per_page: Type.Optional(
-    Type.String({
-      format: 'per-page',
+    Type.Integer({
+      minimum: 1,
+      maximum: PER_PAGE_MAX,
       description: `Items a page, 1 to ${PER_PAGE_MAX}; ${PER_PAGE_DEFAULT} when left out.`,
     }),
   ),
 }
 
-/** Schema of a page (specification 2.2): exactly twelve fields. */
+/** Schema of a page (specification 2.2): exactly twelve fields. Named after its items. */
 export function pageSchema(item: TSchema): TSchema {
-  const url = Type.String()
-  const urlOrNull = Type.Union([Type.String(), Type.Null()])
-  return Type.Object({
-    current_page: Type.Integer(),
-    data: Type.Array(item),
-    first_page_url: url,
-    from: Type.Integer(),
-    last_page: Type.Integer(),
-    last_page_url: url,
-    next_page_url: urlOrNull,
-    path: url,
-    per_page: Type.Integer(),
-    prev_page_url: urlOrNull,
-    to: Type.Integer(),
-    total: Type.Integer(),
-  })
+  const url = Type.String({ format: 'uri' })
+  const urlOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri' })
+  const { title } = item as TSchema & { title: string }
+  return Type.Object(
+    {
+      current_page: Type.Integer(),
+      data: Type.Array(item),
+      first_page_url: url,
+      from: Type.Integer(),
+      last_page: Type.Integer(),
+      last_page_url: url,
+      next_page_url: urlOrNull,
+      path: url,
+      per_page: Type.Integer(),
+      prev_page_url: urlOrNull,
+      to: Type.Integer(),
+      total: Type.Integer(),
+    },
+    { title: `${title}Page` },
+  )
 }
 
 export type PageRequest = { page: number; perPage: number; offset: number }
 
-/** Reads page and per_page, checked by their formats before. */
-export function pageOf(query: { page?: string; per_page?: string }): PageRequest {
-  const page = Number(query.page ?? 1)
-  const perPage = Number(query.per_page ?? PER_PAGE_DEFAULT)
+/** What page and per_page ask for. */
+export function pageOf(query: { page?: number; per_page?: number }): PageRequest {
+  const page = query.page ?? 1
+  const perPage = query.per_page ?? PER_PAGE_DEFAULT
   return { page, perPage, offset: (page - 1) * perPage }
 }
 
@@ -54,7 +61,7 @@ export function pageView(
   const lastPage = Math.max(1, Math.ceil(total / request.perPage))
   const kept = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (name !== 'page' && typeof value === 'string') kept.append(name, value)
+    if (name !== 'page' && value !== undefined) kept.append(name, String(value))
   const urlOf = (page: number): string => {
     const all = new URLSearchParams(kept)
     all.append('page', String(page))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { addExamples } from './examples.ts'
 import { pushKnowledge } from './push.ts'
 import { CONTENT_CHARS_MAX, knowledgeInput, knowledgeResult } from './shapes.ts'
 
@@ -16,6 +17,7 @@ const add = endpoint({
   writes: true,
   body: knowledgeInput,
   answer: Type.Array(knowledgeResult),
+  examples: addExamples,
   handle: context => pushKnowledge(context, `POST ${PATH}`),
 })
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { email, firstname, lastname } from '../contacts/shapes.ts'
+import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 
 export const CONTENT_CHARS_MAX = 65_536
 const EXTERNAL_ID_CHARS_MAX = 255
@@ -23,7 +24,7 @@ const contact = Type.Object(
   {
     additionalProperties: false,
     description: 'Who the text is about. Not known yet: is made.',
-    allOf: [identifierForm('messenger', 'e164-digits'), identifierForm('mail', 'email-address')],
+    allOf: [identifierForm('messenger', 'e164-digits'), identifierForm('mail', 'email')],
   },
 )
 
@@ -62,7 +63,7 @@ export const knowledgeInput = Type.Object(
     expires_at: Type.Optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
-        format: 'instant',
+        format: 'date-time',
         description: 'From then on it is not read any more; null: never. Left out: stays as it is stored.',
       }),
     ),
@@ -71,15 +72,18 @@ export const knowledgeInput = Type.Object(
 )
 
 /** Result of a push (specification 2.4). */
-export const knowledgeResult = Type.Object({
-  created_at: Type.String(),
-  id: Type.String(),
-  agent: Type.String(),
-  contact: Type.String(),
-  status: Type.Enum(['created', 'updated', 'unchanged']),
-  updated_at: Type.String(),
-  expires_at: Type.Union([Type.String(), Type.Null()]),
-})
+export const knowledgeResult = Type.Object(
+  {
+    created_at: timestamp,
+    id: Type.String(),
+    agent: Type.String(),
+    contact: Type.String(),
+    status: Type.Enum(['created', 'updated', 'unchanged']),
+    updated_at: timestamp,
+    expires_at: nullableTimestamp,
+  },
+  { title: 'KnowledgeResult' },
+)
 
 export type KnowledgeInput = Static<typeof knowledgeInput>
 export type KnowledgeResult = Static<typeof knowledgeResult>

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
+import { DryRun, MessageView, Sent } from './answers.ts'
 import { dryRun } from './dry-run.ts'
+import { readExamples, sendExamples } from './examples.ts'
 import { keyOf, requestOf, sendNow, waitForChannel } from './send-now.ts'
-import { DryRun, MessageView, SendBody, Sent } from './shapes.ts'
+import { SendBody } from './shapes.ts'
 import { findMessage } from './view.ts'
 
 const sendMessage = endpoint({
@@ -18,6 +20,7 @@ const sendMessage = endpoint({
   writes: true,
   body: SendBody,
   answer: Type.Union([Sent, DryRun]),
+  examples: sendExamples,
   async handle(context) {
     const { deps, app, body, now, prefer } = context
     const request = requestOf(body, now)
@@ -44,6 +47,7 @@ const getMessage = endpoint({
     id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }),
   }),
   answer: MessageView,
+  examples: readExamples,
   async handle({ deps, app, params }) {
     const message = await findMessage(deps.db, app.id, params.id)
     if (!message) throw notFound()

@@ -22,21 +22,25 @@ const oneOf = <Value>(propertyName: string, schemas: TSchema[]) =>
     required: [propertyName],
     oneOf: schemas,
   })
+const capitalized = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 type Kind = { type: string; [key: string]: unknown }
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
-const link = Type.String({ format: 'web-address' })
+const link = Type.String({ format: 'uri' })
 const Body = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }) },
   closed,
 )
 const Footer = Type.Optional(Type.Object({ text: short }, closed))
-const TextHeader = Type.Object({ type: Type.Literal('text'), text: short }, closed)
+const TextHeader = Type.Object(
+  { type: Type.Literal('text'), text: short },
+  { ...closed, title: 'TextHeader' },
+)
 const Media = Type.Object(
   { link: Type.Optional(link), id: Type.Optional(short), filename: Type.Optional(short) },
-  { ...closed, minProperties: 1 },
+  { ...closed, minProperties: 1, title: 'HeaderMedia' },
 )
 const MediaHeader = (type: 'image' | 'video' | 'document') =>
-  Type.Object({ type: Type.Literal(type), [type]: Media }, closed)
+  Type.Object({ type: Type.Literal(type), [type]: Media }, { ...closed, title: `${capitalized(type)}Header` })
 const AnyHeader = oneOf<Kind>('type', [
   TextHeader,
   MediaHeader('image'),
@@ -49,7 +53,7 @@ const Button = Type.Object(
     type: Type.Literal('reply'),
     reply: Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_CHARS_MAX }), title: short }, closed),
   },
-  closed,
+  { ...closed, title: 'ReplyButton' },
 )
 const Row = Type.Object(
   {
@@ -57,14 +61,14 @@ const Row = Type.Object(
     title: short,
     description: Type.Optional(Type.String({ maxLength: SHORT_CHARS_MAX })),
   },
-  closed,
+  { ...closed, title: 'ListRow' },
 )
 const Section = Type.Object(
   {
     title: Type.Optional(short),
     rows: Type.Array(Row, { minItems: 1, maxItems: LIST_ROWS_PER_SECTION_MAX }),
   },
-  closed,
+  { ...closed, title: 'ListSection' },
 )
 
 const Buttons = Type.Object(
@@ -78,7 +82,7 @@ const Buttons = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, title: 'Buttons' },
 )
 const List = Type.Object(
   {
@@ -91,7 +95,7 @@ const List = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, title: 'List' },
 )
 const CtaUrl = Type.Object(
   {
@@ -104,7 +108,7 @@ const CtaUrl = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, title: 'CtaUrl' },
 )
 
 const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
@@ -161,7 +165,7 @@ const content = {
         }),
       ),
     },
-    closed,
+    { ...closed, title: 'Template' },
   ),
 }
 
@@ -170,7 +174,12 @@ const kinds = Object.keys(content) as (keyof typeof content)[]
 /** A message as a client writes it: a type, and the content of that type. */
 const Message = oneOf<{ type: (typeof kinds)[number]; content: { [key: string]: unknown } }>(
   'type',
-  kinds.map(type => Type.Object({ type: Type.Literal(type), content: content[type] }, closed)),
+  kinds.map(type =>
+    Type.Object(
+      { type: Type.Literal(type), content: content[type] },
+      { ...closed, title: `${capitalized(type)}Message` },
+    ),
+  ),
 )
 
 export const ContactInput = Type.Object(
@@ -200,7 +209,7 @@ export const ContactInput = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'Recipient' },
 )
 
 export const ChannelName = Type.Enum(['messenger', 'telegram', 'webchat', 'mail'])
@@ -221,10 +230,10 @@ export const SendBody = Type.Object(
       Type.Boolean({ description: 'Write nothing; answer window, limits, price and sender.' }),
     ),
     send_at: Type.Optional(
-      Type.String({ format: 'instant', description: 'Not before; at most 30 days ahead.' }),
+      Type.String({ format: 'date-time', description: 'Not before; at most 30 days ahead.' }),
     ),
     expires_at: Type.Optional(
-      Type.String({ format: 'instant', description: 'Not after: then the message becomes expired.' }),
+      Type.String({ format: 'date-time', description: 'Not after: then the message becomes expired.' }),
     ),
     client_ref: Type.Optional(
       Type.String({
@@ -245,47 +254,3 @@ export const SendBody = Type.Object(
 )
 
 export type SendInput = Static<typeof SendBody>
-
-const nullable = Type.Union([Type.String(), Type.Null()])
-
-/** Specification 2.5. */
-export const Sent = Type.Object({
-  success: Type.Literal('true'),
-  message_id: Type.String(),
-  recipient: Type.Object({
-    phone_number: Type.String({ description: 'Digits; empty where the channel has no phone number.' }),
-    identifier: Type.String(),
-  }),
-  data: Type.Object({ sent_at: Type.String(), delivered_at: nullable, read_at: nullable }),
-})
-
-export const DryRun = Type.Object({
-  dry_run: Type.Literal(true),
-  would_send: Type.Boolean(),
-  reason: Type.Union([Type.String(), Type.Null()]),
-  sender: Type.Union([Type.String(), Type.Null()]),
-  window: Type.Object({ open: Type.Boolean(), closes_at: nullable, closed_at: nullable }),
-  limits: Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() })),
-  consent: Type.Literal('not_required', { description: 'Opt-outs are not kept yet.' }),
-  price: Type.Object({ amount: Type.Number(), currency: Type.String() }),
-})
-
-/** A message as GET /messages/{id} shows it. */
-export const MessageView = Type.Object({
-  id: Type.String(),
-  conversation: Type.String(),
-  direction: Type.Enum(['in', 'out']),
-  author: Type.String(),
-  channel: Type.String(),
-  type: Type.String(),
-  content: Type.Object({}, { additionalProperties: true }),
-  text: Type.String(),
-  status: Type.String(),
-  client_ref: nullable,
-  error: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })]),
-  accepted_at: Type.String(),
-  sent_at: nullable,
-  delivered_at: nullable,
-  read_at: nullable,
-  created_at: Type.String(),
-})

@@ -8,7 +8,7 @@ import type { SentView } from './shapes.ts'
 const LIMIT_DEFAULT = 50
 const WAIT_LOOK_MS = 50
 
-type Query = { contact?: string; channel?: string; after?: string; limit?: string }
+type Query = { contact?: string; channel?: string; after?: string; limit?: number }
 type Row = Omit<SentView, 'cursor'> & { id: number; received_at: Timestamp }
 
 /**
@@ -25,7 +25,7 @@ export async function readOutbox(context: Context<Query>): Promise<SentView[]> {
 }
 
 async function lookOnce({ deps, app, query }: Context<Query>): Promise<SentView[]> {
-  const limit = Number(query.limit ?? LIMIT_DEFAULT)
+  const limit = query.limit ?? LIMIT_DEFAULT
   let [sendId, messageId] = (query.after ?? '0.0').split('.').map(Number) as [number, number]
   const [sends, messages] = await Promise.all([
     query.channel === 'webchat' ? [] : selectSends(deps.db, app.id, query.contact, sendId, limit),

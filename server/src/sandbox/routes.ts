@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { change } from '../http/idempotency.ts'
 import { parseDuration, toMs, toTimestamp } from '../lib/time.ts'
+import { clockExamples, inboundExamples, outboxExamples, outcomeExamples } from './examples.ts'
 import { moveClock, secondsOf } from './move-clock.ts'
 import { readOutbox } from './outbox.ts'
 import { playCustomer } from './play-customer.ts'
@@ -24,6 +25,7 @@ const inbound = endpoint({
   gateway: 'test',
   body: InboundBody,
   answer: Played,
+  examples: inboundExamples,
   handle: context => {
     const play = context.body.channel === 'webchat' ? playVisitor : playCustomer
     return play(context, 'POST /test/inbound')
@@ -42,6 +44,7 @@ const outbox = endpoint({
   gateway: 'test',
   query: Type.Object(outboxQuery),
   answer: Type.Array(Sent),
+  examples: outboxExamples,
   handle: async context => ({ body: await readOutbox(context) }),
 })
 
@@ -57,6 +60,7 @@ const outcome = endpoint({
   gateway: 'test',
   body: OutcomeBody,
   answer: Scripted,
+  examples: outcomeExamples,
   handle: context => change(context, 'POST /test/outcome', tx => script(tx, context)),
 })
 
@@ -71,6 +75,7 @@ const clock = endpoint({
   gateway: 'test',
   body: ClockBody,
   answer: Clock,
+  examples: clockExamples,
   handle: context =>
     change(context, 'POST /test/clock', async tx => {
       const { deps, app, body, now } = context

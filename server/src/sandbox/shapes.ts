@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox'
+import { nullableText, timestamp } from '../http/shapes.ts'
 import { OUTCOMES } from './script.ts'
 
 const TEXT_CHARS_MAX = 4096
@@ -12,10 +13,11 @@ const COPIES_MAX = 3
 const OUTCOME_TIMES_MAX = 1000
 const ERROR_CODE_MAX = 9_999_999
 const DELAY_MS_MAX = 60_000
+const OUTBOX_LIMIT_MAX = 200
 
 const closed = { additionalProperties: false } as const
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
-const link = Type.String({ format: 'web-address' })
+const link = Type.String({ format: 'uri' })
 const phone = Type.String({ format: 'e164-digits', description: 'For messenger: E.164 digits without +.' })
 const userId = Type.String({
   pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
@@ -103,13 +105,19 @@ const contextId = Type.String({
   description: "The message it answers: our msg-… or the provider's id.",
 })
 
+const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())
+
 /** oneOf, not anyOf: so that errors are those of the named type alone. */
 const Written = Type.Unsafe<WrittenMessage>({
   type: 'object',
   required: ['type', 'content'],
   discriminator: { propertyName: 'type' },
   oneOf: (Object.entries(CONTENTS) as [string, TObject][]).map(([type, content]) =>
-    Type.Object({ type: Type.Literal(type), content, context_id: Type.Optional(contextId) }, closed),
+    Type.Object(
+      { type: Type.Literal(type), content, context_id: Type.Optional(contextId) },
+      { ...closed, title: `Written${pascal(type)}` },
+    ),
   ),
 })
 
@@ -153,14 +161,17 @@ export const InboundBody = Type.Object(
 )
 export type InboundInput = Static<typeof InboundBody>
 
-export const Played = Type.Object({
-  message_id: Type.String({ description: "The provider's id of the message; webchat: the client id." }),
-  contact: Type.String({
-    description: 'The person as the channel knows them: wa_id, user id or visitor id.',
-  }),
-  delivered: Type.Boolean({ description: 'False: the provider tries again, as it would.' }),
-  status: Type.Integer({ description: 'HTTP status of our hook; 0: no answer.' }),
-})
+export const Played = Type.Object(
+  {
+    message_id: Type.String({ description: "The provider's id of the message; webchat: the client id." }),
+    contact: Type.String({
+      description: 'The person as the channel knows them: wa_id, user id or visitor id.',
+    }),
+    delivered: Type.Boolean({ description: 'False: the provider tries again, as it would.' }),
+    status: Type.Integer({ description: 'HTTP status of our hook; 0: no answer.' }),
+  },
+  { title: 'PlayedMessage' },
+)
 
 export const OutcomeBody = Type.Object(
   {
@@ -208,13 +219,17 @@ export const OutcomeBody = Type.Object(
 )
 export type OutcomeInput = Static<typeof OutcomeBody>
 
-export const Scripted = Type.Object({
-  outcome: Type.Enum([...OUTCOMES]),
-  times: Type.Integer(),
-  contact: Type.Union([Type.String(), Type.Null()], {
-    description: 'The recipient as the provider knows it.',
-  }),
-})
+export const Scripted = Type.Object(
+  {
+    outcome: Type.Enum([...OUTCOMES]),
+    times: Type.Integer(),
+    contact: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The recipient as the provider knows it.',
+    }),
+  },
+  { title: 'ScriptedOutcome' },
+)
 
 export const ClockBody = Type.Object(
   {
@@ -224,10 +239,13 @@ export const ClockBody = Type.Object(
   { ...closed, minProperties: 1, maxProperties: 1 },
 )
 
-export const Clock = Type.Object({
-  now: Type.String({ description: "The app's time." }),
-  offset_seconds: Type.Number({ description: 'How far it is ahead of real time.' }),
-})
+export const Clock = Type.Object(
+  {
+    now: Type.String({ description: "The app's time." }),
+    offset_seconds: Type.Number({ description: 'How far it is ahead of real time.' }),
+  },
+  { title: 'TestClock' },
+)
 
 export const outboxQuery = {
   contact: Type.Optional(
@@ -242,23 +260,32 @@ export const outboxQuery = {
     Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$', description: 'cursor of an item.' }),
   ),
   limit: Type.Optional(
-    Type.String({ format: 'per-page', description: 'Items at most, 1 to 200; 50 when left out.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: OUTBOX_LIMIT_MAX,
+      description: `Items at most, 1 to ${OUTBOX_LIMIT_MAX}; 50 when left out.`,
+    }),
   ),
 }
 
-const nullable = Type.Union([Type.String(), Type.Null()])
 const anyObject = Type.Object({}, { additionalProperties: true })
 
-export const Sent = Type.Object({
-  cursor: Type.String({ description: 'Give it as `after` to read what came later.' }),
-  channel,
-  sender: Type.String(),
-  contact: Type.String(),
-  message_id: Type.Union([Type.String(), Type.Null()], { description: 'Our msg-… that travelled with it.' }),
-  provider_id: nullable,
-  accepted: Type.Boolean(),
-  request: Type.Unsafe<unknown>({ description: 'As the provider received it; webchat: type and content.' }),
-  response: Type.Union([Type.Object({ status: Type.Integer(), body: anyObject }), Type.Null()]),
-  received_at: Type.String(),
-})
+export const Sent = Type.Object(
+  {
+    cursor: Type.String({ description: 'Give it as `after` to read what came later.' }),
+    channel,
+    sender: Type.String(),
+    contact: Type.String(),
+    message_id: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Our msg-… that travelled with it.',
+    }),
+    provider_id: nullableText,
+    accepted: Type.Boolean(),
+    request: Type.Unsafe<unknown>({ description: 'As the provider received it; webchat: type and content.' }),
+    response: Type.Union([Type.Object({ status: Type.Integer(), body: anyObject }), Type.Null()]),
+    received_at: timestamp,
+  },
+  { title: 'OutboxItem' },
+)
 export type SentView = Static<typeof Sent>

@@ -14,6 +14,19 @@ type PolicyRow = {
   updated_at: Timestamp
 }
 
+const policy = {
+  id: 3,
+  app_id: 2,
+  label: 'High',
+  priority: 'high',
+  response_time: 60,
+  resolve_time: 480,
+  response_time_seconds: 3600,
+  resolve_time_seconds: 28_800,
+  created_at: '2026-11-01T00:00:00.000000Z',
+  updated_at: '2026-11-01T00:00:00.000000Z',
+}
+
 const search = endpoint({
   method: 'GET',
   path: '/ticket/sla/search',
@@ -24,6 +37,8 @@ const search = endpoint({
   scope: 'tickets:read',
   query: listQuery,
   answer: listSchema(SlaPolicy),
+  headers: ['X-Total-Count', 'Link'],
+  examples: { all: { summary: 'All policies', answer: [policy] } },
   handle: context =>
     listSmall<PolicyRow>(
       context,

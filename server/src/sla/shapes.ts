@@ -1,17 +1,21 @@
 import { Type } from 'typebox'
+import { timestamp } from '../http/shapes.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 
 /** Specification 2.8, and its times in seconds. */
-export const SlaPolicy = Type.Object({
-  id: Type.Integer(),
-  app_id: Type.Integer(),
-  label: Type.String(),
-  priority: Type.String(),
-  response_time: Type.Integer({ description: 'Minutes.' }),
-  resolve_time: Type.Integer({ description: 'Minutes.' }),
-  response_time_seconds: Type.Integer(),
-  resolve_time_seconds: Type.Integer(),
-  created_at: Type.String(),
-  updated_at: Type.String(),
-})
+export const SlaPolicy = Type.Object(
+  {
+    id: Type.Integer(),
+    app_id: Type.Integer(),
+    label: Type.String(),
+    priority: Type.String(),
+    response_time: Type.Integer({ description: 'Minutes.' }),
+    resolve_time: Type.Integer({ description: 'Minutes.' }),
+    response_time_seconds: Type.Integer(),
+    resolve_time_seconds: Type.Integer(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'TicketSlaPolicy' },
+)

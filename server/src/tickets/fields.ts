@@ -2,12 +2,9 @@
 
 import type { Language } from '@palabre/contract/languages'
 import { type Static, type TObject, Type } from 'typebox'
+import { nullableInteger, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
-
-// one type with null in it: a union would be checked row by row when an answer is written
-const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
-const nullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 
 /** The columns of tickets that the API shows, in the order of specification 2.6. */
 const STORED = {
@@ -20,11 +17,11 @@ const STORED = {
   subject: Type.String(),
   description: Type.String(),
   ticket_sla_policy_id: Type.Integer(),
-  responded_at: nullableText,
-  response_due_at: Type.String(),
-  resolved_at: nullableText,
-  resolved_due_at: Type.String(),
-  closed_at: nullableText,
+  responded_at: nullableTimestamp,
+  response_due_at: timestamp,
+  resolved_at: nullableTimestamp,
+  resolved_due_at: timestamp,
+  closed_at: nullableTimestamp,
   is_response_breached: Type.Boolean(),
   is_resolve_breached: Type.Boolean(),
   satisfaction_requested: Type.Boolean(),
@@ -36,8 +33,8 @@ const STORED = {
     type: ['object', 'null'],
     additionalProperties: true,
   }),
-  created_at: Type.String(),
-  updated_at: Type.String(),
+  created_at: timestamp,
+  updated_at: timestamp,
   hashid: Type.String({ description: 'tck-, and 10 characters.' }),
 }
 
@@ -45,11 +42,14 @@ type Stored = Static<TObject<typeof STORED>>
 const NAMES = Object.keys(STORED) as (keyof Stored)[]
 
 /** Specification 2.6. */
-export const Ticket = Type.Object({
-  ...STORED,
-  ticket_status: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
-  ticket_sla_policy: Type.Object({ id: Type.Integer(), label: Type.String(), priority: Type.String() }),
-})
+export const Ticket = Type.Object(
+  {
+    ...STORED,
+    ticket_status: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
+    ticket_sla_policy: Type.Object({ id: Type.Integer(), label: Type.String(), priority: Type.String() }),
+  },
+  { title: 'Ticket' },
+)
 
 /** A ticket as it is stored, with what is read beside it: its clock, its status, its policy. */
 export type TicketRow = Stored & {

@@ -103,14 +103,14 @@ export const FILTERS: readonly TicketFilter[] = [
   },
   {
     names: ['created_from'],
-    schema: text('instant', 'Created at this time or later.'),
+    schema: text('date-time', 'Created at this time or later.'),
     counted: null,
     read: value => compare('created_at', '>=', 'timestamptz', firstInstantOf(value)),
   },
   {
     names: ['created_to'],
     schema: text(
-      'instant',
+      'date-time',
       'Created at this time or before; a date without time takes in the whole day (UTC).',
     ),
     counted: null,
@@ -118,19 +118,19 @@ export const FILTERS: readonly TicketFilter[] = [
   },
   {
     names: ['updated_from'],
-    schema: text('instant', 'Changed at this time or later.'),
+    schema: text('date-time', 'Changed at this time or later.'),
     counted: null,
     read: value => compare('updated_at', '>=', 'timestamptz', firstInstantOf(value)),
   },
   {
     names: ['updated_to'],
-    schema: text('instant', 'Changed at this time or before; a date takes in the whole day (UTC).'),
+    schema: text('date-time', 'Changed at this time or before; a date takes in the whole day (UTC).'),
     counted: null,
     read: value => compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
   },
   {
     names: ['due_before'],
-    schema: text('instant', 'With a running response or resolve clock that is due before this time.'),
+    schema: text('date-time', 'With a running response or resolve clock that is due before this time.'),
     counted: null,
     read: value => ({
       where: (t, bind) => {

@@ -21,7 +21,7 @@ export function readSearch(query: TicketQuery, now: Timestamp): { asked: Asked; 
   if (query.cursor !== undefined && query.page !== undefined) errors.push(CURSOR_OR_PAGE)
   const asked = readFilters(FILTERS, query, now, errors)
   const paged = query.cursor === undefined && isPaged(query)
-  const rowsMax = query.per_page === undefined ? ROWS_MAX : Number(query.per_page)
+  const rowsMax = query.per_page ?? ROWS_MAX
   return {
     asked,
     sort: sortOf(after?.sort ?? query.sort ?? '-created_at'),

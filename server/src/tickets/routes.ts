@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { change } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { addTicket, findNamed } from './add.ts'
+import { addExamples, getExamples, moveExamples, searchExamples, statusExamples } from './examples.ts'
 import { Ticket, ticketView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
 import { moveTicket } from './move.ts'
@@ -21,6 +22,8 @@ const search = endpoint({
   scope: 'tickets:read',
   query: ticketQuery,
   answer: listSchema(Ticket),
+  headers: ['X-Total-Count', 'X-Total-Count-Relation', 'X-Next-Cursor', 'Link'],
+  examples: searchExamples,
   handle: context => searchTickets(context, `${context.base}/ticket/search`),
 })
 
@@ -34,6 +37,8 @@ const statuses = endpoint({
   scope: 'tickets:read',
   query: listQuery,
   answer: listSchema(TicketStatus),
+  headers: ['X-Total-Count', 'Link'],
+  examples: statusExamples,
   handle: context => searchStatuses(context, `${context.base}/ticket/status/search`),
 })
 
@@ -48,6 +53,7 @@ const get = endpoint({
   scope: 'tickets:read',
   params,
   answer: Ticket,
+  examples: getExamples,
   async handle({ deps, app, params, now, language }) {
     return { body: ticketView(await getTicket(deps.db, app.id, params.id), now, language) }
   },
@@ -65,6 +71,7 @@ const add = endpoint({
   writes: true,
   body: ticketInput,
   answer: Ticket,
+  examples: addExamples,
   handle: context => {
     const { app, body, now, language } = context
     return change(
@@ -89,6 +96,7 @@ const move = endpoint({
   params,
   body: Type.Object({ status: Type.String({ format: 'code' }) }, { additionalProperties: false }),
   answer: Ticket,
+  examples: moveExamples,
   handle: context => {
     const { app, params, body, caller, now, language } = context
     const by = { kind: 'user', id: caller.user_id, role: caller.role } as const

@@ -59,7 +59,7 @@ function totalHeaders({ total, capped }: Result): { [name: string]: string } {
 function linkTo(path: string, query: TicketQuery, cursor: string): string {
   const all = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (name !== 'cursor' && typeof value === 'string') all.append(name, value)
+    if (name !== 'cursor' && value !== undefined) all.append(name, String(value))
   }
   all.append('cursor', cursor)
   return `<${path}?${all}>; rel="next"`

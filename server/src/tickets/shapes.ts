@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { PER_PAGE_MAX, pageQuery } from '../http/pagination.ts'
+import { nullableInteger, timestamp } from '../http/shapes.ts'
 import { ChannelName, ContactInput } from '../messages/shapes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { filterParameters } from './filters.ts'
@@ -20,21 +21,22 @@ export const SORT_COLUMNS = [
   'id',
 ] as const
 
-const nullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
-
 /** Specification 2.7. */
-export const TicketStatus = Type.Object({
-  id: Type.Integer(),
-  app_id: nullableInteger,
-  name: Type.String({ description: 'English, or French when Accept-Language asks for it.' }),
-  code: Type.String(),
-  position: Type.Integer(),
-  is_active: Type.Boolean(),
-  is_terminal: Type.Boolean(),
-  is_resolved: Type.Boolean(),
-  created_at: Type.String(),
-  updated_at: Type.String(),
-})
+export const TicketStatus = Type.Object(
+  {
+    id: Type.Integer(),
+    app_id: nullableInteger,
+    name: Type.String({ description: 'English, or French when Accept-Language asks for it.' }),
+    code: Type.String(),
+    position: Type.Integer(),
+    is_active: Type.Boolean(),
+    is_terminal: Type.Boolean(),
+    is_resolved: Type.Boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'TicketStatus' },
+)
 
 const ordering = {
   ...pageQuery,

@@ -34,7 +34,7 @@ export async function verifyIdentity(jwt: string, secret: string, nowMs: number)
       FORMATS.visible!.test(name)
         ? name
         : null,
-    email: typeof email === 'string' && FORMATS['email-address']!.test(email) ? email : null,
+    email: typeof email === 'string' && FORMATS.email!.test(email) ? email : null,
   }
 }
 

@@ -16,7 +16,7 @@ export const SessionBody = Type.Object(
   {
     language: Type.Optional(Type.String({ format: 'language-tag' })),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })),
-    email: Type.Optional(Type.String({ format: 'email-address' })),
+    email: Type.Optional(Type.String({ format: 'email' })),
     identity: Type.Optional(Type.String({ maxLength: IDENTITY_CHARS_MAX })),
   },
   closed,

@@ -189,6 +189,7 @@ test('B92 an exception tells nothing; the log has it under the trace id', async 
     scope: 'balance:read',
     body: Type.Object({ how: Type.String() }),
     answer: Type.Object({ a: Type.Integer() }),
+    examples: {},
     async handle({ body }) {
       if (body.how === 'text') throw secret
       if (body.how === 'undefined') throw undefined

@@ -2,9 +2,8 @@
 
 import { FORMATS } from '@palabre/contract/formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { openApiOf } from '../../src/http/openapi.ts'
 import { isStorable } from '../../src/http/validate.ts'
-import { endpoints } from '../../src/routes.ts'
+import { documentOf } from '../../src/routes.ts'
 
 export type Schema = {
   type?: string | string[]
@@ -58,12 +57,30 @@ for (const [name, format] of Object.entries(FORMATS))
 
 /** All operations of the document, in its order; what moves the clock comes last. */
 export function operationsOf(): Operation[] {
-  const { paths } = openApiOf(endpoints) as { paths: { [path: string]: { [method: string]: Documented } } }
+  const document = documentOf('test')
+  const { paths } = whole(document, document) as {
+    paths: { [path: string]: { [method: string]: Documented } }
+  }
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),
   )
   const isLast = (operation: Operation): boolean => operation.id === 'moveTestClock'
   return [...found.filter(operation => !isLast(operation)), ...found.filter(isLast)]
+}
+
+/** The document with what its references name in their place. */
+function whole(value: unknown, document: object): unknown {
+  if (Array.isArray(value)) return value.map(inner => whole(inner, document))
+  if (value === null || typeof value !== 'object') return value
+  const { $ref } = value as { $ref?: unknown }
+  if (typeof $ref === 'string') {
+    const steps = $ref.slice('#/'.length).split('/')
+    return whole(
+      steps.reduce<unknown>((at, step) => (at as { [key: string]: unknown })[step], document),
+      document,
+    )
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, whole(inner, document)]))
 }
 
 function operationOf(path: string, method: string, documented: Documented): Operation {
@@ -104,10 +121,25 @@ export function wired(fields: { [name: string]: unknown }): { [name: string]: st
   )
 }
 
+/** A query as the document speaks of it: what is written as a whole number is one where it says so. */
+function read(query: { [name: string]: string | string[] }, { properties = {} }: Schema): object {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const isNumber = properties[name]?.type === 'integer' && /^(?:0|[1-9][0-9]*)$/.test(String(value))
+      return [name, isNumber && typeof value === 'string' ? Number(value) : value]
+    }),
+  )
+}
+
 /** The codes that an input may be answered with, by the document alone. */
-export function codesOf({ checks, takesBody }: Operation, input: Input): number[] {
+export function codesOf({ checks, schema, takesBody }: Operation, input: Input): number[] {
   const query = wired(input.query)
-  if (!isClean(query) || !checks.query(query)) return [1002]
+  const isKnown = (name: string): boolean => {
+    const { properties = {} } = schema.properties!.query!
+    return name in properties || name.replace(/\[.*$/, '') in properties
+  }
+  if (query.strict === '1' && !Object.keys(query).every(isKnown)) return [1002]
+  if (!isClean(query) || !checks.query(read(query, schema.properties!.query!))) return [1002]
   if (takesBody) {
     if (input.body === undefined) return [1008]
     // the check fills in defaults, and what was sent must stay what it was

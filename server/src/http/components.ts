@@ -1,0 +1,56 @@
+// Schemas as the OpenAPI document shows them: those with a title stand once, under their name.
+import { isDeepStrictEqual } from 'node:util'
+
+type Json = { [key: string]: unknown }
+
+/** The schemas of one document, by name. */
+export type Components = { [name: string]: object }
+
+/** What these keywords hold is no schema. */
+const VALUES = new Set(['const', 'enum', 'default', 'required'])
+
+/**
+ * The schema as plain JSON, with a reference in place of every schema that has a title: that one goes into
+ * `components` under it. Throws when two different schemas have the same title.
+ */
+export function documented(schema: unknown, components: Components): object {
+  return walk(schema, components) as object
+}
+
+function walk(value: unknown, components: Components): unknown {
+  if (Array.isArray(value)) return value.map(inner => walk(inner, components))
+  if (value === null || typeof value !== 'object') return value
+  const plain: Json = {}
+  for (const [key, inner] of Object.entries(value)) {
+    // "~…" and $id are marks of the schema library
+    if (inner === undefined || key.startsWith('~') || key === '$id') continue
+    // a field may have the name of a keyword: then a schema stands there
+    const isValue = VALUES.has(key) && (Array.isArray(inner) || typeof inner !== 'object')
+    plain[key] = isValue ? inner : walk(inner, components)
+  }
+  return arrayOrObject(plain, components) ?? referred(typed(plain), components)
+}
+
+/** "An array or an object", one schema for the serialiser, as two schemas for readers. */
+function arrayOrObject({ items, ...rest }: Json, components: Components): Json | null {
+  const { type } = rest
+  if (!Array.isArray(type) || !type.includes('array') || !type.includes('object')) return null
+  return { oneOf: [{ type: 'array', items }, referred({ ...rest, type: 'object' }, components)] }
+}
+
+function referred(schema: Json, components: Components): Json {
+  const { title } = schema
+  if (typeof title !== 'string') return schema
+  const before = components[title]
+  if (before && !isDeepStrictEqual(before, schema))
+    throw new Error(`two different schemas have the title ${title}`)
+  components[title] = schema
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+/** An enum says its type: some generators need it. */
+function typed(schema: Json): Json {
+  if (!Array.isArray(schema.enum) || schema.type !== undefined) return schema
+  const types = [...new Set(schema.enum.map(value => (Number.isInteger(value) ? 'integer' : typeof value)))]
+  return types.length === 1 ? { type: types[0], ...schema } : schema
+}

@@ -1,0 +1,29 @@
+// The headers of answers, as the OpenAPI document describes them.
+type Described = { description: string; schema: { type: string; enum?: unknown[]; minimum?: number } }
+
+const count = (description: string): Described => ({ description, schema: { type: 'integer', minimum: 0 } })
+const text = (description: string): Described => ({ description, schema: { type: 'string' } })
+const only = (value: string, description: string): Described => ({
+  description,
+  schema: { type: 'string', enum: [value] },
+})
+
+/** Every header that an answer of the API may carry and a client may need. */
+export const RESPONSE_HEADERS = {
+  'RateLimit-Limit': count('Requests a minute that this token may make.'),
+  'RateLimit-Remaining': count('Requests that are left of them.'),
+  'RateLimit-Reset': count('Seconds until they begin anew.'),
+  'Retry-After': count('With code 1009: seconds to wait before the next try.'),
+  'Preference-Applied': text('The wishes of Prefer that were followed.'),
+  'X-Ignored-Params': text('Query parameters that are not known and were ignored, separated by commas.'),
+  'Idempotency-Replayed': only(
+    'true',
+    'This is the stored answer to an earlier request with the same Idempotency-Key.',
+  ),
+  'X-Total-Count': count('How many records the search found in all.'),
+  'X-Total-Count-Relation': only('gte', 'There are more than X-Total-Count says.'),
+  'X-Next-Cursor': text('Where a later sync goes on: give it as cursor.'),
+  Link: text('RFC 8288. rel="next" leads to the next rows.'),
+} satisfies { [name: string]: Described }
+
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS

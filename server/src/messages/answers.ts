@@ -1,0 +1,54 @@
+// What the API says of messages.
+import { Type } from 'typebox'
+import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+
+/** Specification 2.5. */
+export const Sent = Type.Object(
+  {
+    success: Type.Literal('true'),
+    message_id: Type.String(),
+    recipient: Type.Object({
+      phone_number: Type.String({ description: 'Digits; empty where the channel has no phone number.' }),
+      identifier: Type.String(),
+    }),
+    data: Type.Object({ sent_at: timestamp, delivered_at: nullableTimestamp, read_at: nullableTimestamp }),
+  },
+  { title: 'SentMessage' },
+)
+
+export const DryRun = Type.Object(
+  {
+    dry_run: Type.Literal(true),
+    would_send: Type.Boolean(),
+    reason: nullableText,
+    sender: nullableText,
+    window: Type.Object({ open: Type.Boolean(), closes_at: nullableTimestamp, closed_at: nullableTimestamp }),
+    limits: Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() })),
+    consent: Type.Literal('not_required', { description: 'Opt-outs are not kept yet.' }),
+    price: Type.Object({ amount: Type.Number(), currency: Type.String() }),
+  },
+  { title: 'DryRun' },
+)
+
+/** A message as GET /messages/{id} shows it. */
+export const MessageView = Type.Object(
+  {
+    id: Type.String(),
+    conversation: Type.String(),
+    direction: Type.Enum(['in', 'out']),
+    author: Type.String(),
+    channel: Type.String(),
+    type: Type.String(),
+    content: Type.Object({}, { additionalProperties: true }),
+    text: Type.String(),
+    status: Type.String(),
+    client_ref: nullableText,
+    error: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })]),
+    accepted_at: timestamp,
+    sent_at: nullableTimestamp,
+    delivered_at: nullableTimestamp,
+    read_at: nullableTimestamp,
+    created_at: timestamp,
+  },
+  { title: 'Message' },
+)

@@ -1,0 +1,129 @@
+// What the document shows of messages. A test runs the requests against a test gateway.
+import type { Example } from '../http/endpoint.ts'
+
+const SENT_AT = '2026-11-20T10:00:00.000000Z'
+const contact = { phone: '237650000303' }
+
+const taken = {
+  success: 'true',
+  message_id: 'msg-8sKq2TfWzH',
+  recipient: { phone_number: '237650000303', identifier: '237650000303' },
+  data: { sent_at: SENT_AT, delivered_at: null, read_at: null },
+}
+
+const send = (summary: string, message: object, more: object = {}): Example => ({
+  summary,
+  body: { channel: 'messenger', contact, message, ...more },
+  answer: taken,
+})
+
+export const sendExamples: { [name: string]: Example } = {
+  text: send(
+    'A text',
+    { type: 'text', content: { text: 'Bonjour Rose, votre colis est arrivé.' } },
+    { client_ref: 'order-7788' },
+  ),
+  buttons: send('A question with buttons', {
+    type: 'interactive',
+    content: {
+      type: 'button',
+      body: { text: 'Livrer ce soir ?' },
+      action: {
+        buttons: [
+          { type: 'reply', reply: { id: 'yes', title: 'Oui' } },
+          { type: 'reply', reply: { id: 'no', title: 'Non' } },
+        ],
+      },
+    },
+  }),
+  list: send('A list to choose from', {
+    type: 'interactive',
+    content: {
+      type: 'list',
+      body: { text: 'When may we come?' },
+      action: {
+        button: 'Choose a day',
+        sections: [
+          {
+            title: 'This week',
+            rows: [
+              { id: 'thu', title: 'Thursday', description: '9 to 12' },
+              { id: 'fri', title: 'Friday', description: '14 to 18' },
+            ],
+          },
+        ],
+      },
+    },
+  }),
+  link: send('A button that leads to a page', {
+    type: 'interactive',
+    content: {
+      type: 'cta_url',
+      body: { text: 'Your parcel is on its way.' },
+      action: {
+        name: 'cta_url',
+        parameters: { display_text: 'Follow the parcel', url: 'https://shop.example/parcels/7788' },
+      },
+    },
+  }),
+  image: send('An image', {
+    type: 'image',
+    content: { link: 'https://shop.example/parcel.jpg', caption: 'Your parcel' },
+  }),
+  document: send('A document', {
+    type: 'document',
+    content: { link: 'https://shop.example/invoice-7788.pdf', filename: 'invoice-7788.pdf' },
+  }),
+  location: send('A place', {
+    type: 'location',
+    content: { latitude: 4.0511, longitude: 9.7679, name: 'Boutique Makossa', address: 'Akwa, Douala' },
+  }),
+  template: send('A template, which may also be sent outside of the 24 hours', {
+    type: 'template',
+    content: { name: 'order_shipped', language: 'fr', components: [] },
+  }),
+  dry_run: {
+    summary: 'What would become of it',
+    body: {
+      channel: 'messenger',
+      contact,
+      message: { type: 'text', content: { text: 'Bonjour' } },
+      dry_run: true,
+    },
+    answer: {
+      dry_run: true,
+      would_send: true,
+      reason: null,
+      sender: '237600000001',
+      window: { open: true, closes_at: '2026-11-21T09:58:12.000000Z', closed_at: null },
+      limits: [],
+      consent: 'not_required',
+      price: { amount: 0, currency: 'EUR' },
+    },
+  },
+}
+
+export const readExamples: { [name: string]: Example } = {
+  delivered: {
+    summary: 'A message that was delivered',
+    params: { id: 'msg-8sKq2TfWzH' },
+    answer: {
+      id: 'msg-8sKq2TfWzH',
+      conversation: 'ses-5dVm3RkYtC',
+      direction: 'out',
+      author: 'api',
+      channel: 'messenger',
+      type: 'text',
+      content: { text: 'Bonjour Rose, votre colis est arrivé.' },
+      text: 'Bonjour Rose, votre colis est arrivé.',
+      status: 'delivered',
+      client_ref: 'order-7788',
+      error: null,
+      accepted_at: SENT_AT,
+      sent_at: '2026-11-20T10:00:00.412731Z',
+      delivered_at: '2026-11-20T10:00:02.000000Z',
+      read_at: null,
+      created_at: SENT_AT,
+    },
+  },
+}

@@ -1,13 +1,13 @@
 // The people of the tests. Awa owns a shop in Douala, Bruno answers there; Chloé is another business and must
 // see nothing of it.
 
+import { SCOPES, type Scope } from '@palabre/contract/scopes'
 import { issueToken } from '../src/accounts/issue-token.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { insertMembership, insertUser } from '../src/accounts/queries.ts'
 import { insertAgent } from '../src/agents/queries.ts'
 import { topUp } from '../src/business/charge.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
-import { SCOPES, type Scope } from '../src/http/endpoint.ts'
 import type { Deps } from '../src/jobs/deps.ts'
 import { type Timestamp, toTimestamp } from '../src/lib/time.ts'
 import { connectSimulatedMessenger, connectWebchat, openBusiness } from '../src/setup.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
-import type { Caller } from '../http/endpoint.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { hashPassword } from './passwords.ts'
 import { insertMembership, insertUser } from './queries.ts'
@@ -8,7 +8,7 @@ import { insertMembership, insertUser } from './queries.ts'
 export async function addUser(
   tx: Tx,
   businessId: number,
-  user: { username: string; name: string; role: Caller['role']; password: string | null; verified: boolean },
+  user: { username: string; name: string; role: Role; password: string | null; verified: boolean },
   now: Timestamp,
 ): Promise<number> {
   const username = user.username.toLowerCase()

@@ -1,6 +1,7 @@
+import type { Role, Scope } from '@palabre/contract/scopes'
 import ipaddr from 'ipaddr.js'
 import type { Db } from '../db/pool.ts'
-import type { App, Caller, Scope } from '../http/endpoint.ts'
+import type { App } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -27,7 +28,7 @@ type TokenRow = {
   username: string | null
   verified_at: string | null
   disabled_at: string | null
-  role: Caller['role'] | null
+  role: Role | null
   app_id: number
   business_id: number
   kind: 'live' | 'test'

@@ -1,5 +1,5 @@
+import type { Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
-import type { Scope } from '../http/endpoint.ts'
 import { DAY_MS, HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { insertToken } from './queries.ts'
 import { makeToken } from './tokens.ts'

@@ -1,6 +1,6 @@
+import type { Scope } from '@palabre/contract/scopes'
+import { SCOPES } from '@palabre/contract/scopes'
 import { inTx } from '../db/tx.ts'
-import type { Scope } from '../http/endpoint.ts'
-import { SCOPES } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Store } from '../jobs/deps.ts'
 import { toTimestamp } from '../lib/time.ts'

@@ -1,6 +1,7 @@
 // All statements that write users, memberships and tokens.
+
+import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
-import type { Scope } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 
@@ -36,7 +37,7 @@ export async function insertMembership(
   tx: Tx,
   businessId: number,
   userId: number,
-  role: 'owner' | 'admin' | 'member' | 'viewer',
+  role: Role,
   now: Timestamp,
 ): Promise<void> {
   await tx.k

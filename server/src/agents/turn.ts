@@ -1,6 +1,7 @@
 import { detectLanguage } from '@palabre/offline-agent/language'
 import { charge } from '../business/charge.ts'
 import { endTurn, keepTurn, releaseTurn } from '../conversations/turn.ts'
+import { signalTyping } from '../conversations/typing.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
@@ -96,7 +97,7 @@ async function think(
   const typing = (on: boolean): void => {
     const contact_detail_id = loaded.session.contactDetailId
     if (loaded.agent.mode !== 'shadow')
-      deps.hints.typing({ app_id: appId, contact_detail_id, from: 'agent', on })
+      signalTyping(deps.hints, { app_id: appId, contact_detail_id, from: 'agent', on })
   }
   typing(true)
   try {

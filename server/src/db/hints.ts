@@ -8,7 +8,7 @@ const CHANNEL = 'palabre_hints'
 const NOTIFY_EVERY_MS = 50
 /** A notice's payload is bounded by PostgreSQL to 8,000 bytes. */
 const APPS_PER_NOTICE_MAX = 200
-const TYPINGS_PER_NOTICE_MAX = 40
+const SIGNALS_PER_NOTICE_MAX = 40
 const JOBS_PER_NOTICE_MAX = 40
 /** Jobs of one name that become due within this time are one hint to other processes, of when the last one is. */
 const DUE_STEP_MS = 25
@@ -17,29 +17,24 @@ const DUE_MS_MAX = 60_000
 const RECONNECT_MS = 1000
 const CONNECT_MS_MAX = 3000
 
-/** Somebody begins or stops to write to (or as) the person behind a contact detail. */
-export type Typing = {
-  app_id: number
-  contact_detail_id: number
-  from: 'agent' | 'person' | 'visitor'
-  on: boolean
-}
+/** Something of the moment in an app; the room that names the topic knows what the data are. */
+export type Signal = { app_id: number; topic: string; data: { [name: string]: string | number | boolean } }
 
 type HintListener = {
   onEvents?(appId: number): void
-  onTyping?(typing: Typing): void
+  onSignal?(signal: Signal): void
   /** `dueMs`: when, by this process's clock. */
   onJob?(name: string, dueMs: number): void
 }
 
 /**
  * News between and inside processes that may get lost without harm: "this app has new events", "there is a job",
- * and who is typing. Never the truth: whoever listens also looks at the tables.
+ * and signals of the moment. Never the truth: whoever listens also looks at the tables.
  */
 export type Hints = {
   /** Call after the commit. */
   newEvents(appId: number): void
-  typing(typing: Typing): void
+  signal(signal: Signal): void
   /** Call after the commit. */
   newJob(name: string, afterMs: number): void
   /** The first listener of a process opens its connection for notices. Returns the way out. */
@@ -48,14 +43,14 @@ export type Hints = {
 }
 
 /** `jobs`: name, and milliseconds until it is due. */
-type Notice = { from: string; apps: number[]; typings: Typing[]; jobs: [string, number][] }
+type Notice = { from: string; apps: number[]; signals: Signal[]; jobs: [string, number][] }
 
 /** Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions, an idle process's at once. */
 export function makeHints(db: Db, url: string, log: Logger): Hints {
   const self = randomUUID()
   const listeners = new Set<HintListener>()
   let apps = new Set<number>()
-  let typings: Typing[] = []
+  let signals: Signal[] = []
   /** By name and step of time. */
   const jobs = new Map<string, { name: string; dueMs: number }>()
   let timer: NodeJS.Timeout | null = null
@@ -71,11 +66,11 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     const notice: Notice = {
       from: self,
       apps: [...apps].slice(0, APPS_PER_NOTICE_MAX),
-      typings,
+      signals,
       jobs: [...jobs.values()].map(({ name, dueMs }) => [name, Math.max(0, dueMs - now)]),
     }
     apps = new Set([...apps].slice(APPS_PER_NOTICE_MAX))
-    typings = []
+    signals = []
     jobs.clear()
     sending = db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]).then(
       () => undefined,
@@ -97,9 +92,9 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
       apps.add(appId)
       schedule()
     },
-    typing(typing) {
-      for (const listener of listeners) listener.onTyping?.(typing)
-      if (typings.length < TYPINGS_PER_NOTICE_MAX) typings.push(typing)
+    signal(signal) {
+      for (const listener of listeners) listener.onSignal?.(signal)
+      if (signals.length < SIGNALS_PER_NOTICE_MAX) signals.push(signal)
       schedule()
     },
     newJob(name, afterMs) {
@@ -127,7 +122,7 @@ function tellAll(listeners: Iterable<HintListener>, notice: Notice): void {
   const now = Date.now()
   for (const listener of listeners) {
     for (const appId of notice.apps) listener.onEvents?.(appId)
-    for (const typing of notice.typings) listener.onTyping?.(typing)
+    for (const signal of notice.signals) listener.onSignal?.(signal)
     // absent in notices of an older release
     for (const [name, inMs] of notice.jobs ?? []) listener.onJob?.(name, now + inMs)
   }

@@ -1,5 +1,5 @@
+import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
-import type { Scope } from '../http/endpoint.ts'
 import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { tailOf } from './tail.ts'

@@ -1,28 +1,9 @@
 import type { Language } from '@palabre/contract/languages'
+import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
-
 import type { ResponseHeader } from './response-headers.ts'
-
-/** What a token may do. `admin` is the operator's: it holds all others. */
-export const SCOPES = [
-  'knowledge:write',
-  'messages:send',
-  'messages:read',
-  'agents:read',
-  'agents:write',
-  'balance:read',
-  'tickets:read',
-  'tickets:write',
-  'contacts:read',
-  'contacts:write',
-  'channels:write',
-  'automations:write',
-  'webhooks:manage',
-  'admin',
-] as const
-export type Scope = (typeof SCOPES)[number]
 
 /** The tenant a request works in. */
 export type App = {
@@ -38,7 +19,8 @@ export type Caller = {
   token_id: number
   user_id: number
   scopes: Scope[]
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  /** In the business; null: nobody asks, the endpoint needs no token. */
+  role: Role | null
   /** Requests a minute; null: the default. */
   rate_per_minute: number | null
 }

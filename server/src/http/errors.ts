@@ -1,5 +1,6 @@
 import { CODES, type Code } from '@palabre/contract/codes'
 import type { Text } from '@palabre/contract/languages'
+import type { Reason } from '@palabre/contract/reasons'
 import { isBusy, isUnreachable } from '../db/pool.ts'
 
 /** One field that was refused: where, by which rule, and what is allowed. */
@@ -35,16 +36,6 @@ export class Refusal extends Error {
     this.status = more.status ?? null
   }
 }
-
-/** Why a request that was well formed is refused by the business's rules (code 1001). */
-export type Reason =
-  | 'window_closed'
-  | 'opted_out'
-  | 'insufficient_balance'
-  | 'channel_not_connected'
-  | 'transition_refused'
-  | 'channel_refused'
-  | 'limit_reached'
 
 /** 1001 with a reason from the closed list, and what would be allowed. */
 export function refused(reason: Reason, text: Text, more: { [key: string]: unknown } = {}): Refusal {

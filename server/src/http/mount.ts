@@ -97,7 +97,7 @@ export function mount(
 }
 
 const NO_APP: App = { id: 0, business_id: 0, kind: 'live', clock_offset_ms: 0, emergency_stop: false }
-const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: 'viewer', rate_per_minute: null }
+const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: null, rate_per_minute: null }
 
 /** Everything that is decided before the body is read. */
 async function admit(

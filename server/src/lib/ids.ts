@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Prefix } from '@palabre/contract/ids'
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const CODE_CHARS = 10
@@ -19,6 +20,3 @@ export function base58(chars: number): string {
 export function hashid(prefix: Prefix): string {
   return `${prefix}-${base58(CODE_CHARS)}`
 }
-
-/** agt agent, chn channel, con contact, knw knowledge, msg message, ses chat session, tck ticket. */
-export type Prefix = 'agt' | 'chn' | 'con' | 'knw' | 'msg' | 'ses' | 'tck'

@@ -1,7 +1,7 @@
 // One visitor's open streams (tabs, devices), and the frames written to them. The database is the queue: what a
 // slow connection has not taken yet is loaded again later, so nothing piles up here.
 import type { ServerResponse } from 'node:http'
-import type { Typing } from '../db/hints.ts'
+import type { Typing } from '../conversations/typing.ts'
 import type { ChatMessage, ChatState } from './history.ts'
 
 /** Bytes that may wait for one connection before it is left alone until they are taken. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { WebchatSecrets } from '../channels/connect.ts'
 import { openSecrets } from '../channels/find.ts'
+import { signalTyping } from '../conversations/typing.ts'
 import { inTx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { toMs } from '../lib/time.ts'
@@ -104,7 +105,12 @@ export async function noteTyping(
 ): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
   if (detailId !== null)
-    deps.hints.typing({ app_id: channel.app.id, contact_detail_id: detailId, from: 'visitor', on: body.on })
+    signalTyping(deps.hints, {
+      app_id: channel.app.id,
+      contact_detail_id: detailId,
+      from: 'visitor',
+      on: body.on,
+    })
   return {}
 }
 

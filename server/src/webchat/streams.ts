@@ -1,6 +1,7 @@
 // Who listens to which conversation, and how what is new gets to them.
 import type { ServerResponse } from 'node:http'
-import type { Typing } from '../db/hints.ts'
+import { readTyping } from '../conversations/typing.ts'
+import type { Signal } from '../db/hints.ts'
 import { type Tail, type Tick, tailOf } from '../feed/tail.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -111,7 +112,7 @@ function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Str
 
 async function open(state: State, out: ServerResponse, { appId, identifier, after }: Stream): Promise<void> {
   if (out.destroyed) return
-  state.unlisten ??= state.deps.hints.listen({ onTyping: typing => hear(state, typing) })
+  state.unlisten ??= state.deps.hints.listen({ onSignal: signal => hear(state, signal) })
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   let listener: Listener | null = null
@@ -195,8 +196,9 @@ function onTicks(app: AppStreams, ticks: Tick[]): void {
   )
 }
 
-function hear(state: State, typing: Typing): void {
-  const audience = state.apps.get(typing.app_id)?.app.byDetail.get(typing.contact_detail_id)
+function hear(state: State, signal: Signal): void {
+  const typing = readTyping(signal)
+  const audience = typing && state.apps.get(typing.app_id)?.app.byDetail.get(typing.contact_detail_id)
   if (audience) showTyping(audience, typing)
 }
 

@@ -1,8 +1,9 @@
 // What holds for every endpoint, generated from their declarations.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { SCOPES, type Scope } from '@palabre/contract/scopes'
 import { forgetTokens } from '../../src/accounts/authenticate.ts'
-import { type Endpoint, SCOPES, type Scope } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
 import { endpoints } from '../../src/routes.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'

@@ -74,8 +74,4 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
   { file: 'http/docs-page.ts', what: 'AI agents and people', reason: 'what the product is' },
   { file: 'http/openapi.ts', what: 'AI agents and people', reason: 'what the product is' },
   { file: 'http/docs-schema.ts', what: 'agent', reason: 'to be closed' },
-  { file: 'http/endpoint.ts', what: '', reason: 'to be closed' },
-  { file: 'http/mount.ts', what: 'role', reason: 'to be closed' },
-  { file: 'http/errors.ts', what: 'channel_', reason: 'to be closed' },
-  { file: 'db/hints.ts', what: '', reason: 'to be closed' },
 ]

@@ -6,7 +6,8 @@ import { counted, excepted, holds } from './rule.ts'
 import { ROOT, type Source } from './source.ts'
 import { CHANNEL_NAME_EXCEPTIONS, DOMAIN_WORD_EXCEPTIONS } from './to-close.ts'
 
-const DOMAIN_WORDS = /ticket|visitor|contact|agent|conversation|chat_session|knowledge|channel|\brole\b/i
+const DOMAIN_WORDS =
+  /ticket|visitor|contact|agent|conversation|chat_session|knowledge|channel|^(viewer|member|owner)$/i
 
 /** Literals and names in a source, each with its line. */
 function wordsOf(source: Source): { text: string; line: number }[] {

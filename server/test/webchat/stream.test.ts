@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Service } from '../../src/app.ts'
+import { signalTyping } from '../../src/conversations/typing.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
 import { listen, ok, type Stream, says, seqsOf, until, upTo, type Visitor, visit, writes } from './visitor.ts'
@@ -139,13 +140,13 @@ test('typing of the agent and of people is shown, in every process; the visitorâ
     [visitor.id],
   )
   await ok(visitor.post('/typing', { on: true }))
-  app.service.deps.hints.typing({
+  signalTyping(app.service.deps.hints, {
     app_id: app.cast.awa.live.id,
     contact_detail_id: row!.id,
     from: 'agent',
     on: true,
   })
-  app.service.deps.hints.typing({
+  signalTyping(app.service.deps.hints, {
     app_id: app.cast.awa.live.id,
     contact_detail_id: row!.id,
     from: 'agent',

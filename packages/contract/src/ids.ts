@@ -1,0 +1,12 @@
+/** First letters of public ids, by what they name. A public id is `tck-4nRq8sWzK2`: prefix, hyphen, 10 characters. */
+export const PREFIXES = {
+  agent: 'agt',
+  channel: 'chn',
+  contact: 'con',
+  knowledge: 'knw',
+  message: 'msg',
+  conversation: 'ses',
+  ticket: 'tck',
+} as const
+
+export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

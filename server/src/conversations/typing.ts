@@ -1,0 +1,21 @@
+import type { Hints, Signal } from '../db/hints.ts'
+
+const TOPIC = 'typing'
+
+/** Somebody begins or stops to write to (or as) the person behind a contact detail. */
+export type Typing = {
+  app_id: number
+  contact_detail_id: number
+  from: 'agent' | 'person' | 'visitor'
+  on: boolean
+}
+
+/** Tells every process who types. It may get lost. */
+export function signalTyping(hints: Pick<Hints, 'signal'>, { app_id, ...data }: Typing): void {
+  hints.signal({ app_id, topic: TOPIC, data })
+}
+
+/** Who types, if that is what a signal is about. */
+export function readTyping({ app_id, topic, data }: Signal): Typing | null {
+  return topic === TOPIC ? { app_id, ...(data as Omit<Typing, 'app_id'>) } : null
+}

@@ -17,7 +17,7 @@ export async function checkMasterKey(db: Db, check: string): Promise<void> {
 
 /** Refuses a server that may forget what it has confirmed. */
 export async function checkDurability(db: Db): Promise<void> {
-  const rows = await db.query<{ name: string; setting: string }>(
+  const rows = await db.query<{ name: string; setting: string | null }>(
     `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'server_version_num')`,
   )
   const settings = new Map(rows.map(row => [row.name, row.setting]))

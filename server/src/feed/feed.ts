@@ -39,7 +39,7 @@ async function listEvents(
   { after, limit, types, hidden }: FeedQuery,
 ): Promise<FeedPage> {
   // one statement, so that the events and the place where they end are of the same moment
-  const rows = await db.query<FeedEvent & { last_id: number }>(
+  const rows = await db.query<{ last_id: number } & (FeedEvent | { id: null })>(
     `select c.last_id, e.id, e.type, e.at as timestamp, e.data from event_counters c
      left join lateral (
        select id, type, at, data from events

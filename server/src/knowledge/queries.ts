@@ -19,15 +19,16 @@ export type NewEntry = {
   expiresAt: Timestamp | null | undefined
 }
 
-export type StoredEntry = {
-  n: number
-  /** full: nothing was written, the contact has KNOWLEDGE_ENTRIES_MAX entries for this agent. */
-  status: 'created' | 'updated' | 'unchanged' | 'full'
-  hashid: string
-  created_at: Timestamp
-  updated_at: Timestamp
-  expires_at: Timestamp | null
-}
+export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
+  | {
+      status: 'created' | 'updated' | 'unchanged'
+      hashid: string
+      created_at: Timestamp
+      updated_at: Timestamp
+    }
+  /** Nothing was written: the contact has KNOWLEDGE_ENTRIES_MAX entries for this agent. */
+  | { status: 'full'; hashid: string | null; created_at: Timestamp | null; updated_at: Timestamp | null }
+)
 
 /**
  * Writers of one contact's knowledge take turns, so that the count of its entries holds until the commit. Gives

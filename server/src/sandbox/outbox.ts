@@ -74,7 +74,7 @@ function selectMessages(
   return db.query<Row>(
     `select m.id, c.type as channel, c.sender, coalesce(v.identifier, d.identifier) as contact, m.hashid as message_id,
        null as provider_id, true as accepted, json_build_object('type', m.type, 'content', m.content) as request,
-       null as response, coalesce(m.sent_at, m.accepted_at) as received_at
+       null::json as response, coalesce(m.sent_at, m.accepted_at) as received_at
      from messages m
      join channels c on c.app_id = m.app_id and c.id = m.channel_id and c.type = 'webchat'
      join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id

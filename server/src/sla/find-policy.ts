@@ -14,7 +14,7 @@ export async function findPolicy(
   appId: number,
   by: { id: number } | { priority: string },
 ): Promise<Policy | undefined> {
-  const [key, value] = 'id' in by ? ['id', by.id] : ['priority', by.priority]
+  const [key, value] = 'id' in by ? (['id', String(by.id)] as const) : (['priority', by.priority] as const)
   const [row] = await tx.query<Policy>(
     `select id, label, priority, response_time, resolve_time from ticket_sla_policies
      where app_id = $1 and ${key} = $2 order by is_default desc, id limit 1`,

@@ -8,7 +8,7 @@ export async function listRules(
 ): Promise<{ statuses: Status[]; transitions: Transition[] }> {
   const [row] = await tx.query<{ statuses: Status[]; transitions: Transition[] }>(
     `select
-       (select json_agg(s) from (
+       (select coalesce(json_agg(s), '[]') from (
           select id, app_id, names, code, position, is_active, is_terminal, is_resolved, pauses_sla
           from ticket_statuses where app_id = $1 or app_id is null) s) as statuses,
        (select coalesce(json_agg(m), '[]') from (

@@ -1,0 +1,63 @@
+// What TypeScript says of a statement: the rows that a call claims, and the values that it gives.
+import { API, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
+
+/** One value as the driver gives or takes it: "string", "number", "null", "array of string", "Buffer", "object", "any". */
+export type Kinds = string[]
+/** `columns` is null where nothing is claimed (`unknown`, or any column at all). */
+export type Claim = { columns: Map<string, { kinds: Kinds; isOptional: boolean }> | null }
+
+/** The program of a tsconfig.json, read once. Close it, or the process stays. */
+export function openProject(folder: string): { project: Project; close(): void } {
+  const api = new API({ cwd: folder })
+  const [project] = api.updateSnapshot({ openProjects: [`${folder}/tsconfig.json`] }).getProjects()
+  return { project: project!, close: () => api.close() }
+}
+
+/** The columns of a row type; a union has the columns of each of its members. */
+export function claimOf(project: Project, row: Type): Claim {
+  const members = row.isUnionType() ? row.getTypes() : [row]
+  if (members.some(member => isOpen(project, member))) return { columns: null }
+  const columns: NonNullable<Claim['columns']> = new Map()
+  for (const member of members) {
+    for (const property of project.checker.getPropertiesOfType(member)) {
+      const type = project.checker.getTypeOfSymbol(property)
+      const before = columns.get(property.name)
+      columns.set(property.name, {
+        kinds: [...new Set([...(before?.kinds ?? []), ...(type ? kindsOf(project, type) : ['any'])])],
+        isOptional: (before?.isOptional ?? false) || Boolean(property.flags & SymbolFlags.Optional),
+      })
+    }
+  }
+  for (const [name, column] of columns)
+    if (members.some(member => !project.checker.getPropertyOfType(member, name))) column.isOptional = true
+  return { columns }
+}
+
+function isOpen(project: Project, type: Type): boolean {
+  if (type.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter)) return true
+  return project.checker.getIndexInfosOfType(type).length > 0
+}
+
+/** What a value of this type can be at run time. */
+export function kindsOf(project: Project, type: Type): Kinds {
+  if (type.isUnionType()) return [...new Set(type.getTypes().flatMap(one => kindsOf(project, one)))]
+  if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return ['any']
+  if (type.flags & TypeFlags.Null) return ['null']
+  if (type.flags & TypeFlags.Undefined) return ['undefined']
+  if (type.flags & TypeFlags.StringLike) return ['string']
+  if (type.flags & TypeFlags.NumberLike) return ['number']
+  if (type.flags & TypeFlags.BooleanLike) return ['boolean']
+  // a brand: string & { … }
+  if (type.isIntersectionType()) {
+    const plain = type.getTypes().flatMap(one => kindsOf(project, one))
+    return plain.filter(kind => kind !== 'object').length > 0
+      ? plain.filter(kind => kind !== 'object')
+      : ['object']
+  }
+  if (project.checker.isArrayLikeType(type) && type.isTypeReference()) {
+    const inner = project.checker.getTypeArguments(type).flatMap(one => kindsOf(project, one))
+    return [...new Set(inner)].map(kind => `array of ${kind}`)
+  }
+  const name = type.getSymbol()?.name ?? ''
+  return ['Buffer', 'Uint8Array', 'Date'].includes(name) ? [name] : ['object']
+}

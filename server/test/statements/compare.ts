@@ -1,0 +1,100 @@
+// Does what a call claims of its rows agree with what PostgreSQL says of them?
+import type { Call } from './calls.ts'
+import type { Kinds } from './claims.ts'
+import type { Described } from './describe.ts'
+
+// as the parsers of db/pool.ts and of pg give them; what is not here has no agreed form: cast it
+const READ_AS: { [type: string]: string } = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  real: 'number',
+  oid: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  json: 'any',
+  jsonb: 'any',
+  text: 'string',
+  name: 'string',
+  'character varying': 'string',
+  character: 'string',
+  uuid: 'string',
+  inet: 'string',
+  numeric: 'string',
+  'timestamp with time zone': 'string',
+  'text[]': 'array of string',
+  'character varying[]': 'array of string',
+  'integer[]': 'array of number',
+  'smallint[]': 'array of number',
+  'double precision[]': 'array of number',
+  'boolean[]': 'array of boolean',
+  'bytea[]': 'array of Buffer',
+}
+
+// what pg writes for a value of each kind; a list for jsonb would be written as a list of PostgreSQL
+const WRITTEN_AS: { [type: string]: string[] } = {
+  boolean: ['boolean'],
+  bytea: ['Buffer', 'Uint8Array'],
+  json: ['string', 'object'],
+  jsonb: ['string', 'object'],
+  text: ['string'],
+  numeric: ['string', 'number'],
+  'timestamp with time zone': ['string'],
+  // a reference from outside is text of digits, which may be longer than a number is exact
+  bigint: ['number', 'string'],
+  integer: ['number'],
+  smallint: ['number'],
+  'double precision': ['number'],
+}
+
+/** What is wrong, in words; empty when all agrees. */
+export function compare(call: Call, described: Described): string[] {
+  return [...compareColumns(call, described), ...compareValues(call, described)]
+}
+
+function compareColumns({ claim }: Call, { columns }: Described): string[] {
+  if (!claim.columns) return []
+  const wrong: string[] = []
+  for (const [name, claimed] of claim.columns) {
+    if (columns.some(column => column.name === name)) continue
+    if (!claimed.isOptional) wrong.push(`claims "${name}", which the statement does not give`)
+  }
+  for (const { name, type, nullable } of columns) {
+    const claimed = claim.columns.get(name)
+    if (!claimed) {
+      wrong.push(`gives "${name}", which nobody claims`)
+      continue
+    }
+    const isTold = claimed.isOptional || claimed.kinds.some(kind => kind === 'null' || kind === 'any')
+    if (nullable === 'maybe' && !isTold)
+      wrong.push(`"${name}" can be null, claimed is ${told(claimed.kinds)}`)
+    const read = READ_AS[type]
+    const kinds = claimed.kinds.filter(kind => kind !== 'null' && kind !== 'undefined')
+    if (read === undefined) wrong.push(`"${name}" is ${type}, which comes in no agreed form: cast it`)
+    else if (read !== 'any' && kinds.some(kind => kind !== read && kind !== 'any'))
+      wrong.push(`"${name}" is ${type}, which comes as ${read}; claimed is ${told(claimed.kinds)}`)
+  }
+  return wrong
+}
+
+function compareValues({ values }: Call, { parameters }: Described): string[] {
+  if (!values) return []
+  if (values.length !== parameters.length)
+    return [`has ${parameters.length} parameters, and ${values.length} values are given`]
+  return parameters.flatMap((type, i) => {
+    const given = values[i]!.filter(kind => !['null', 'undefined', 'any'].includes(kind))
+    const allowed = type.endsWith('[]') ? listOf(WRITTEN_AS[type.slice(0, -2)]) : WRITTEN_AS[type]
+    if (!allowed || given.every(kind => allowed.includes(kind))) return []
+    return [`$${i + 1} is ${type}, and the value is ${told(given)}`]
+  })
+}
+
+/** A list may hold null, and what is not known. */
+function listOf(kinds: string[] | undefined): string[] | undefined {
+  return kinds && [...kinds, 'null', 'any', 'undefined'].map(kind => `array of ${kind}`)
+}
+
+function told(kinds: Kinds): string {
+  return kinds.join(' or ') || 'nothing'
+}

@@ -1,0 +1,59 @@
+// What PostgreSQL says of a statement: its parameters, and the columns that it gives.
+import type pg from 'pg'
+import { parseTree } from './node-tree.ts'
+import { type Catalog, columnsOf, type Nullable, queryOf } from './nullable.ts'
+
+export type Described = {
+  parameters: string[]
+  columns: { name: string; type: string; nullable: Nullable }[]
+}
+
+/** What all judgements need to know of the tables and functions. */
+export async function readCatalog(client: pg.Client): Promise<Catalog> {
+  const columns = await client.query<{ key: string }>(
+    `select attrelid || '.' || attnum as key from pg_attribute where attnotnull and attnum > 0`,
+  )
+  const functions = await client.query<{ oid: string; strict: boolean; count: boolean }>(
+    `select oid::text, proisstrict as strict, proname = 'count' as count from pg_proc`,
+  )
+  const notNull = new Set(columns.rows.map(row => row.key))
+  const strict = new Set(functions.rows.filter(row => row.strict).map(row => Number(row.oid)))
+  const counts = new Set(functions.rows.filter(row => row.count).map(row => Number(row.oid)))
+  return {
+    isNotNull: (table, column) => notNull.has(`${table}.${column}`),
+    isStrict: fn => strict.has(fn),
+    isCount: fn => counts.has(fn),
+  }
+}
+
+/**
+ * Prepares a statement, without running it. Its columns are read from the body of a function made of it, where all
+ * names are resolved. Throws PostgreSQL's own error when the statement is wrong.
+ */
+export async function describeStatement(
+  client: pg.Client,
+  catalog: Catalog,
+  text: string,
+): Promise<Described> {
+  await client.query('begin')
+  try {
+    await client.query(`prepare checked as ${text}`)
+    const { rows } = await client.query<{ parameters: string[]; types: string[] | null }>(
+      `select parameter_types::text[] as parameters, result_types::text[] as types
+       from pg_prepared_statements where name = 'checked'`,
+    )
+    const { parameters, types } = rows[0]!
+    if (!types) return { parameters, columns: [] }
+    await client.query(
+      `create function pg_temp.checked(${parameters.join(', ')}) returns setof record begin atomic ${text}; end`,
+    )
+    const body = await client.query<{ tree: string }>(
+      `select prosqlbody::text as tree from pg_proc where proname = 'checked'`,
+    )
+    const columns = columnsOf(queryOf(parseTree(body.rows[0]!.tree)), catalog)
+    return { parameters, columns: columns.map((column, i) => ({ ...column, type: types[i]! })) }
+  } finally {
+    await client.query('rollback')
+    await client.query('deallocate all')
+  }
+}

@@ -1,0 +1,57 @@
+// Run by `npm run check`: what the code claims of the database is what the database says.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { generateTypes } from '../../src/db/generate.ts'
+import { bootApp, type TestApp } from '../app.ts'
+import { checkStatements, type Result } from './check.ts'
+import { COMPOSED } from './composed.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const STATEMENTS_MIN = 100
+
+describe('the database as the code sees it', { timeout: 120_000 }, () => {
+  let app: TestApp
+  let server: Result
+  let samples: Result
+
+  before(async () => {
+    app = await bootApp()
+    const folders = ['server/src/', 'server/test/statements/claimed-wrong.ts']
+    ;[server, samples] = (await checkStatements(ROOT, app.url, folders)) as [Result, Result]
+  })
+  after(() => app.stop())
+
+  it('statements give the rows that are claimed of them, and take the values that are given', () => {
+    assert.ok(server.statements > STATEMENTS_MIN, `only ${server.statements} statements were found`)
+    assert.deepEqual(server.wrong, [])
+  })
+
+  it('statements that cannot be checked are known (composed.ts)', () => {
+    const known = Object.fromEntries(Object.entries(COMPOSED).map(([path, { calls }]) => [path, calls]))
+    assert.deepEqual(server.composed, known)
+  })
+
+  it('db/types.ts is what the migrations say (npm run palabre -- db types)', () => {
+    generateTypes(app.url, true)
+  })
+
+  it('finds wrong names, types, nulls and values, and nothing else', () => {
+    assert.deepEqual(
+      samples.wrong.map(line => line.replace(/^\S+ /, '')),
+      [
+        'claims "identity", which the statement does not give',
+        'gives "id", which nobody claims',
+        '"id" is bigint, which comes as number; claimed is string',
+        '"closed_at" can be null, claimed is string',
+        '"name" can be null, claimed is string',
+        '"last" can be null, claimed is string',
+        'column "subjects" does not exist',
+        'has 2 parameters, and 1 values are given',
+        '$2 is text, and the value is number',
+        '"due" can be null, claimed is string',
+      ],
+    )
+    assert.deepEqual(Object.values(samples.composed), [1])
+  })
+})

@@ -1,4 +1,4 @@
-/** Everything that can be said about the code without running it, one after the other. */
+/** Everything that can be said about the code without running it, two checks at a time. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
@@ -6,6 +6,8 @@ import { ensureWidget } from './install.mjs'
 import { checkLock } from './locked-packages.mjs'
 
 const MS_PER_SECOND = 1000
+/** Most checks work on one core; more at once would only wait for each other. */
+const LANES = 2
 
 /** Runs all checks, also after one that failed. Resolves with 0 when all of them passed, else 1. */
 export async function runChecks(root, node) {
@@ -19,6 +21,11 @@ export async function runChecks(root, node) {
     }
   })
   const checks = [
+    {
+      name: 'statements and db/types.ts',
+      needs: 'server/test/statements/statements.check.ts',
+      words: ['--test', 'server/test/statements/statements.check.ts'],
+    },
     ...types,
     {
       name: 'format and lint',
@@ -42,10 +49,14 @@ export async function runChecks(root, node) {
     await time('locked packages', () => checkLock(root)),
     await time('widget', () => ensureWidget(root)),
   ]
-  for (const { name, needs, words } of checks) {
-    if (existsSync(join(root, needs)))
-      results.push(await time(name, () => runChild(node, words, { cwd: root })))
+  const waiting = checks.filter(({ needs }) => existsSync(join(root, needs)))
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { name, words } = check
+      results.push(await time(name, onOutput => runChild(node, words, { cwd: root, onOutput })))
+    }
   }
+  await Promise.all(Array.from({ length: LANES }, lane))
   console.log('')
   for (const { name, passed, seconds } of results) {
     console.log(`${passed ? '✔' : '✖'} ${name} (${seconds.toFixed(1)} s)`)
@@ -53,13 +64,15 @@ export async function runChecks(root, node) {
   return results.every(result => result.passed) ? 0 : 1
 }
 
-/** Runs one check, which fails by an exit code or by an error. */
+/** Runs one check, which fails by an exit code or by an error, and prints what it said when it is done. */
 async function time(name, check) {
-  console.log(`\n▶ ${name}`)
   const begun = Date.now()
-  const code = await check().catch(error => {
-    console.error(error.message)
+  const said = []
+  const code = await check(chunk => said.push(chunk)).catch(error => {
+    said.push(Buffer.from(`${error.message}\n`))
     return 1
   })
+  console.log(`\n▶ ${name}`)
+  process.stdout.write(Buffer.concat(said))
   return { name, passed: !code, seconds: (Date.now() - begun) / MS_PER_SECOND }
 }

@@ -7,12 +7,15 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_POLL_MS = 200
 
 /**
- * Runs a program with our terminal and resolves with the code to exit with (128 + number after a signal).
+ * Runs a program with our terminal and resolves with the code to exit with (128 + number after a signal). With
+ * `onOutput` what it prints goes there instead.
  * A signal to us reaches it once: Ctrl-C in a terminal goes to the whole group already.
  */
 export function runChild(file, words, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, words, { ...options, stdio: 'inherit' })
+    const { onOutput, ...rest } = options
+    const child = spawn(file, words, { ...rest, stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     let told = false
     const forward = signal => {
       told = true
@@ -27,7 +30,7 @@ export function runChild(file, words, options) {
       finish(value)
     }
     child.on('error', error => settle(reject, error))
-    child.on('exit', (code, signal) => settle(resolve, code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.on('close', (code, signal) => settle(resolve, code ?? 128 + (constants.signals[signal] ?? 0)))
   })
 }
 

@@ -102,7 +102,9 @@ function ofSubquery(scope: Scope, node: TreeNode): Nullable {
   const always =
     nodesOf(query, 'rtable').length === 0 ||
     (wordOf(query, 'hasAggs') === 'true' && nodesOf(query, 'groupClause').length === 0)
-  return always ? columnsOf(query, scope.catalog, scope)[0]!.nullable : 'maybe'
+  const found = columnsOf(query, scope.catalog, scope)[0]!.nullable
+  // that there is a row may follow from a foreign key: only the author knows
+  return always || found === 'maybe' ? found : 'unknown'
 }
 
 function ofAggregate(scope: Scope, node: TreeNode): Nullable {

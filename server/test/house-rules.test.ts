@@ -1,6 +1,7 @@
 // The law of the house, kept by a machine. What it says is in house-rules/law.ts.
 import './house-rules/form.ts'
 import './house-rules/rooms.ts'
+import './house-rules/consequences.ts'
 import './house-rules/data.ts'
 import './house-rules/documents.ts'
 import './house-rules/words.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tx.ts'
-import { record } from '../events/record.ts'
+import { follow, record } from '../events/record.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
@@ -17,7 +17,9 @@ const PARKED_MS_MAX = 8 * DAY_MS
 export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
   for (const lost of await updateLostDeliveries(tx, now)) {
     record(tx, lost.app_id, outcomeEvent(lost.facts, 'unknown', { reason: 'unknown' }), now)
-    enqueue(tx, 'messages.deliver', { app_id: lost.app_id, contact_detail_id: lost.contact_detail_id })
+    // those behind it go on
+    const data = { contact_detail_id: lost.contact_detail_id }
+    follow(tx, lost.app_id, { type: 'delivery.due', data }, now)
   }
 }
 

@@ -4,10 +4,10 @@ import type { Timestamp } from '../lib/time.ts'
 
 /** What nobody is told, but something follows from. */
 type Facts = {
-  /** A message is stored, and its channel may have it now. */
-  'message.queued': { contact_detail_id: number }
-  /** A message is stored, and its channel may have it after so many milliseconds. */
-  'message.scheduled': { contact_detail_id: number; afterMs: number }
+  /** What waits for this address may go to its channel: it was just stored, a window opened, the one before is over. */
+  'delivery.due': { contact_detail_id: number }
+  /** A message to this address may go after so many milliseconds. */
+  'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]
 

@@ -14,9 +14,9 @@ type Consequence<Type> = (happened: Of<Type>) => Job | null
 const REACTIONS: { [Type in Happening['type']]?: Consequence<Type>[] } = {
   // a customer writes: the agent of the conversation answers once the burst is over
   'message.received': [answerBurst],
-  // a message may go: its channel gets it
-  'message.queued': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
-  'message.scheduled': [deliverLater],
+  // messages may go: their channel gets them
+  'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
+  'delivery.scheduled': [deliverLater],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
   'message.delivered': [happened => (happened.hints.isNewlySent ? respond(happened) : null)],
@@ -28,7 +28,7 @@ function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | nul
   return ['agents.turn', { app_id, chat_session_id: data.chat_session_id }, hints.turnInMs]
 }
 
-function deliverLater({ app_id, data }: Of<'message.scheduled'>): Job {
+function deliverLater({ app_id, data }: Of<'delivery.scheduled'>): Job {
   const { contact_detail_id, afterMs } = data
   return ['messages.deliver', { app_id, contact_detail_id, scheduled: true }, afterMs + CLOCK_SLACK_MS]
 }

@@ -1,3 +1,4 @@
+import type { EventType, NewEvent } from '@palabre/contract/events'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -7,47 +8,44 @@ import { tailOf } from './tail.ts'
 export const FEED_LIMIT_MAX = 1000
 export const FEED_LIMIT_DEFAULT = 100
 
-type FeedEvent = { id: number; type: string; timestamp: Timestamp; data: { [key: string]: unknown } }
+type FeedEvent = { id: number; timestamp: Timestamp } & NewEvent
 export type FeedPage = { data: FeedEvent[]; next: number; has_more: boolean }
-export type FeedQuery = { after: number; limit: number; types: string[] | null; hidden: string[] }
+export type FeedQuery = { after: number; limit: number; types: string[] | null; kinds: string[] | null }
+
+type Kind = EventType extends `${infer Noun}.${string}` ? Noun : never
 
 /** Kinds of events that a token sees only with the scope of what they speak of. */
-const SCOPES_OF_KINDS: { [kind: string]: Scope } = {
+const SCOPES_OF_KINDS: { [kind in Kind]: Scope } = {
   message: 'messages:read',
   conversation: 'messages:read',
   ticket: 'tickets:read',
   contact: 'contacts:read',
   agent: 'agents:read',
-  tool: 'agents:read',
-  balance: 'balance:read',
-  quota: 'balance:read',
   channel: 'channels:write',
-  automation: 'automations:write',
-  webhook: 'webhooks:manage',
 }
 
-/** The kinds that a token may not see. Who may subscribe to webhooks may see all. */
-export function hiddenKinds(scopes: Scope[]): string[] {
-  if (scopes.includes('admin') || scopes.includes('webhooks:manage')) return []
-  return Object.keys(SCOPES_OF_KINDS).filter(kind => !scopes.includes(SCOPES_OF_KINDS[kind]!))
+/** The kinds that a token may see; null: all, for those who may subscribe to webhooks. */
+export function visibleKinds(scopes: Scope[]): string[] | null {
+  if (scopes.includes('admin') || scopes.includes('webhooks:manage')) return null
+  return Object.entries(SCOPES_OF_KINDS).flatMap(([kind, scope]) => (scopes.includes(scope) ? [kind] : []))
 }
 
 /** Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. */
 async function listEvents(
   db: Pick<Db, 'query'>,
   appId: number,
-  { after, limit, types, hidden }: FeedQuery,
+  { after, limit, types, kinds }: FeedQuery,
 ): Promise<FeedPage> {
   // one statement, so that the events and the place where they end are of the same moment
   const rows = await db.query<{ last_id: number } & (FeedEvent | { id: null })>(
     `select c.last_id, e.id, e.type, e.at as timestamp, e.data from event_counters c
      left join lateral (
        select id, type, at, data from events
-       where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4)) and not split_part(type, '.', 1) = any($5)
+       where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4)) and ($5::text[] is null or split_part(type, '.', 1) = any($5))
        order by id limit $3 + 1
      ) e on true
      where c.app_id = $1 order by e.id`,
-    [appId, after, limit, types, hidden],
+    [appId, after, limit, types, kinds],
   )
   const found = rows.filter(row => row.id !== null).map(({ last_id: _, ...event }) => event)
   const data = found.slice(0, limit)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { timestamp } from '../http/shapes.ts'
-import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, hiddenKinds } from './feed.ts'
+import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, visibleKinds } from './feed.ts'
 
 const TYPE = '[a-z_]{1,40}[.][a-z_]{1,40}'
 const TYPES_MAX = 50
@@ -80,7 +80,7 @@ const listEvents = endpoint({
       after: query.after ?? 0,
       limit: query.limit ?? FEED_LIMIT_DEFAULT,
       types: query.type?.split(',') ?? null,
-      hidden: hiddenKinds(caller.scopes),
+      kinds: visibleKinds(caller.scopes),
     }
     return { body: await awaitEvents(deps, app.id, wanted, prefer.waitMs) }
   },

@@ -114,7 +114,7 @@ async function awaken(
   await noteInbound(tx, channel.app.id, [...last.values()], deps.settings.burstWaitMs, now)
   const ids = [...last.keys()].sort((a, b) => a - b)
   for (const { contact_detail_id } of await upsertWindows(tx, channel.app.id, channel.id, ids, now))
-    follow(tx, channel.app.id, { type: 'message.queued', data: { contact_detail_id } }, now)
+    follow(tx, channel.app.id, { type: 'delivery.due', data: { contact_detail_id } }, now)
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
 }
 

@@ -58,10 +58,10 @@ export async function send(
 
 function deliverLater(tx: Tx, appId: number, row: NewMessage, now: Timestamp): void {
   const data = { contact_detail_id: row.contactDetailId }
-  if (row.status === 'queued') follow(tx, appId, { type: 'message.queued', data }, now)
+  if (row.status === 'queued') follow(tx, appId, { type: 'delivery.due', data }, now)
   if (row.sendAt === null) return
   const afterMs = Math.max(0, toMs(row.sendAt) - toMs(now))
-  follow(tx, appId, { type: 'message.scheduled', data: { ...data, afterMs } }, now)
+  follow(tx, appId, { type: 'delivery.scheduled', data: { ...data, afterMs } }, now)
 }
 
 function rowOf(

@@ -11,7 +11,7 @@ const PARENT_POLL_MS = 200
  * `onOutput` what it prints goes there instead.
  * A signal to us reaches it once: Ctrl-C in a terminal goes to the whole group already.
  */
-export function runChild(file, words, options) {
+export function runChild(file, words, options = {}) {
   return new Promise((resolve, reject) => {
     const { onOutput, ...rest } = options
     const child = spawn(file, words, { ...rest, stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit' })

@@ -1,7 +1,7 @@
 // Rules about what is written beside the code.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { ROOT } from './source.ts'
 
@@ -24,3 +24,29 @@ type Package = { dependencies?: object; devDependencies?: object }
 function readPackage(file: string): Package {
   return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Package
 }
+
+const GUIDES = ['docs/rooms.md', 'docs/main-path.md', ...globSync('server/src/**/README.md', { cwd: ROOT })]
+
+/** A path in a document is below its own folder, below server/src or below the root. */
+const isThere = (document: string, path: string): boolean =>
+  [dirname(document), 'server/src', '.'].some(folder => existsSync(join(ROOT, folder, path)))
+
+test('what documents say of the code is where they say', () => {
+  const missing = GUIDES.flatMap(document =>
+    [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([\w.-]*\/[\w./-]*\.ts)`/g)]
+      .filter(([, path]) => !isThere(document, path!))
+      .map(([, path]) => `${document}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('a guess in docs/rooms.md is answered by one path', () => {
+  const [, guesses] = readFileSync(join(ROOT, 'docs/rooms.md'), 'utf8').split(/^## Guess, then look\n/m)
+  const rows = guesses!.split('\n').filter(line => line.startsWith('| ') && !line.startsWith('| Question'))
+  assert.ok(rows.length >= 57, `${rows.length}`)
+  const wrong = rows.filter(row => {
+    const [, path] = /^\| [^|]+\? \| `([\w./-]+)` \| [^|]*\|$/.exec(row) ?? []
+    return !path || !isThere('docs/rooms.md', path)
+  })
+  assert.deepEqual(wrong, [])
+})

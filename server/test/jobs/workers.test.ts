@@ -8,6 +8,8 @@ import { type Rig, sleep, startRig, until } from '../reliability/rig.ts'
 
 /** Idle it takes 5 to 20 ms. A worker that only looks every half second would have a median of 250 ms. */
 const MEDIAN_MS_MAX = 100
+/** The quickest of some tries counts: the machine may be busy with others. */
+const TRIES_MAX = 4
 const JOBS = 15
 const APART_MS = 80
 const WAIT_MS_MAX = 10_000
@@ -28,27 +30,37 @@ const rows = (session: number): Promise<Row[]> =>
     [String(session)],
   )
 
+/** How late each of some jobs began, as the database saw it; in order. */
+async function lateness(session: number, afterMs: number): Promise<number[]> {
+  const data = {
+    app_id: rig.app.cast.awa.live.id,
+    chat_session_id: session,
+    at: '2026-11-20T08:00:00.000000Z',
+  }
+  for (let n = 0; n < JOBS; n++) {
+    await inTx(rig.app.service.deps.db, async tx => enqueue(tx, 'tickets.responded', data, afterMs))
+    await sleep(APART_MS)
+  }
+  const isDone = async () => (await rows(session)).every(row => row.state === 'completed')
+  await until('all are done', isDone, WAIT_MS_MAX)
+  const late = (await rows(session)).map(row => row.late_ms).sort((a, b) => a - b)
+  assert.equal(late.length, JOBS)
+  return late
+}
+
 for (const afterMs of [0, 250]) {
   test(`a job due after ${afterMs} ms is started at once by the worker of another process`, async () => {
-    const session = 1_000_000 + afterMs
-    const data = {
-      app_id: rig.app.cast.awa.live.id,
-      chat_session_id: session,
-      at: '2026-11-20T08:00:00.000000Z',
+    const medians: number[] = []
+    for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
+      const late = await lateness(1_000_000 + afterMs * TRIES_MAX + attempt, afterMs)
+      const median = late[Math.floor(JOBS / 2)]!
+      medians.push(median)
+      process.stdout.write(
+        `started after ${median.toFixed(1)} ms (median), ${late.at(-1)!.toFixed(1)} at most\n`,
+      )
+      if (median <= MEDIAN_MS_MAX) return
     }
-    for (let n = 0; n < JOBS; n++) {
-      await inTx(rig.app.service.deps.db, async tx => enqueue(tx, 'tickets.responded', data, afterMs))
-      await sleep(APART_MS)
-    }
-    const isDone = async () => (await rows(session)).every(row => row.state === 'completed')
-    await until('all are done', isDone, WAIT_MS_MAX)
-    const late = (await rows(session)).map(row => row.late_ms).sort((a, b) => a - b)
-    assert.equal(late.length, JOBS)
-    const median = late[Math.floor(JOBS / 2)]!
-    process.stdout.write(
-      `started after ${median.toFixed(1)} ms (median), ${late.at(-1)!.toFixed(1)} at most\n`,
-    )
-    assert.ok(median <= MEDIAN_MS_MAX, `median ${median} ms`)
+    assert.fail(`medians of ${medians.map(Math.round).join(', ')} ms`)
   })
 }
 

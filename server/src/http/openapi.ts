@@ -135,12 +135,8 @@ function operationOf(declared: Endpoint, schemas: Components): object {
         },
       },
       '4XX': failed('Only with Prefer: status=http: what the code stands for.', schemas),
-      '5XX': failed(
-        declared.path === '/up'
-          ? 'The database is away: code 1009, HTTP 503.'
-          : 'Only with Prefer: status=http: codes 1006 and 1009.',
-        schemas,
-      ),
+      ...(declared.path === '/up' ? { 503: failed('The database is away: code 1009.', schemas) } : {}),
+      '5XX': failed('Only with Prefer: status=http: codes 1006 and 1009.', schemas),
     },
   }
 }

@@ -1,6 +1,5 @@
-/** The test suites: which files they have, and that something was run at all. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The test suites: which files they have, how they share processes, and that something was run at all. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runChild } from './child.mjs'
@@ -8,50 +7,83 @@ import { runChild } from './child.mjs'
 const CONCURRENCY = 2
 /** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
 const TEST_MS_MAX = 180_000
+/** Files of one process: reading the service's code costs as much as booting it six times. */
+const LOT_FILES_MAX = 12
 const LONG = '.long.test.ts'
 
 /**
- * Runs the everyday suite, or the long one. Arguments are passed on to the test runner; files among them
- * stand instead of the suite. Resolves with the exit code: not 0 when a test failed or none was run.
+ * By a file's name. `rigs`: processes that are killed, browsers, long runs; each file has a process of its own.
+ * `unit`: rules, without a database. `api`: the service by HTTP.
+ */
+const SUITES = {
+  rigs: path => path.endsWith('.rig.test.ts'),
+  api: path => !SUITES.rigs(path) && !SUITES.unit(path),
+  unit: path => path.endsWith('.unit.test.ts'),
+}
+
+/**
+ * Runs the everyday suites, one of them (`--suite=unit`), or the long tests. Other arguments are passed on to the
+ * test runner; files among them stand instead of the suites. Resolves with the exit code.
  */
 export async function runTests(root, node, { long, args }) {
-  const suite = findTests(join(root, 'server', 'test')).filter(path => path.endsWith(LONG) === long)
-  const files = args.some(isFile) ? [] : suite
-  // Without a file the runner would look for tests of its own choice.
-  if (files.length === 0 && !args.some(isFile)) {
-    console.error('There is no test to run.')
-    return 1
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'palabre-test-'))
-  const countFile = join(folder, 'count')
+  const suites = args.filter(arg => arg.startsWith('--suite=')).map(arg => arg.slice('--suite='.length))
+  const unknown = suites.find(name => !Object.hasOwn(SUITES, name))
+  if (unknown !== undefined)
+    throw new Error(`There is no suite ${unknown}: ${Object.keys(SUITES).join(', ')}`)
+  const others = args.filter(arg => !arg.startsWith('--suite='))
+  const folder = mkdtempSync(join(root, 'node_modules', '.palabre-tests-'))
   try {
-    const counter = pathToFileURL(join(root, 'scripts', 'count-tests.mjs')).href
-    const reporters = [
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      `--test-reporter=${counter}`,
-      `--test-reporter-destination=${countFile}`,
-    ]
-    const bounds = [
+    const files = others.some(isFile) ? [] : chooseFiles(root, folder, { long, suites })
+    // Without a file the runner would look for tests of its own choice.
+    if (files.length === 0 && !others.some(isFile)) throw new Error('There is no test to run.')
+    const words = [
+      '--test',
       `--test-concurrency=${CONCURRENCY}`,
       '--test-force-exit',
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
+      `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
+      '--test-reporter-destination=stdout',
     ]
-    const words = ['--test', ...bounds, ...reporters, ...args, ...files]
-    const code = await runChild(node, words)
-    const count = existsSync(countFile) ? Number(readFileSync(countFile, 'utf8')) : 0
-    if (count === 0) console.error('No test was run.')
-    return code === 0 && count === 0 ? 1 : code
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.palabre-compiled') }
+    return await runChild(node, [...words, ...others, ...files], { env })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function findTests(folder) {
-  const names = readdirSync(folder, { recursive: true })
-  return names
+/** The longest come first: nothing is left to wait for alone at the end. */
+function chooseFiles(root, folder, { long, suites }) {
+  const found = findTests(root).filter(path => path.endsWith(LONG) === long)
+  if (long) return found.map(path => join(root, path))
+  const chosen = suites.length > 0 ? suites : Object.keys(SUITES)
+  return chosen.flatMap(suite => {
+    const files = found.filter(SUITES[suite])
+    return suite === 'rigs' ? files.map(path => join(root, path)) : makeLots(root, folder, suite, files)
+  })
+}
+
+/** Files that share a process: each is a suite in one file, and ends before the next begins. */
+function makeLots(root, folder, suite, files) {
+  const count = Math.ceil(files.length / LOT_FILES_MAX)
+  return Array.from({ length: count }, (_, number) => {
+    // Dealt like cards: neighbours are alike, and so are their times.
+    const lot = files.filter((_, index) => index % count === number)
+    const lines = lot.map(path => {
+      const url = pathToFileURL(join(root, path)).href
+      return `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(url)}))\n`
+    })
+    const file = join(folder, `${suite}-${number + 1}.test.mjs`)
+    writeFileSync(file, `import { describe } from 'node:test'\n${lines.join('')}`)
+    return file
+  })
+}
+
+/** As paths from the root, with slashes. */
+function findTests(root) {
+  const folder = join('server', 'test')
+  return readdirSync(join(root, folder), { recursive: true })
     .filter(name => name.endsWith('.test.ts'))
-    .map(name => join(folder, name))
+    .map(name => join(folder, name).replaceAll('\\', '/'))
     .sort()
 }
 

@@ -1,6 +1,6 @@
 // Bad inputs, one row each: how they are answered in both languages, and that nothing changed.
 // Not here: B84 (the provider's webhooks carry no time of signing) and everything of mail and telegram beyond the
-// checks of a request, which are not connected yet; B90 and B94 are in database-away.test.ts.
+// checks of a request, which are not connected yet; B90 and B94 are in database-away.rig.test.ts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CODES, type Code } from '@palabre/contract/codes'

@@ -1,4 +1,4 @@
-// The same as contract.test.ts, for longer and with other inputs each time. FUZZ_SEED repeats a run.
+// The same as contract.rig.test.ts, for longer and with other inputs each time. FUZZ_SEED repeats a run.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TestApp } from '../app.ts'

@@ -1,0 +1,162 @@
+// Databases of the tests: each is a copy of a template that is migrated and has the cast in it already.
+import { createHash, randomBytes } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbedded } from '@palabre/embedded-postgres'
+import pg from 'pg'
+import { type Service, startService } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { makeLog } from '../src/lib/log.ts'
+import { DAY_MS } from '../src/lib/time.ts'
+import { type Cast, makeCast } from './cast.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const DATA_DIR = join(ROOT, 'data/test')
+const TEMPLATE_LOCK = 42
+const DROP_TRIES_MAX = 20
+const DROP_PAUSE_MS = 50
+const LEFT_OVER_DAYS = 2
+/** What decides what is in a template. */
+const TEMPLATE_SOURCES = [
+  'server/migrations/*.sql',
+  'server/src/**/*.ts',
+  'server/test/cast.ts',
+  'packages/*/src/**/*.ts',
+]
+
+export type TestDatabase = {
+  url: string
+  cast: Cast
+  /** On a connection of its own, whatever became of the service's. */
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  drop(): Promise<void>
+}
+
+/** A database of its own with the cast in it. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const server = await testServer()
+  const name = `test_${dayOf(0)}_${randomBytes(6).toString('hex')}`
+  const cast = await onServer(server, async admin => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    template ??= nameOfTemplate()
+    const found = (await castOf(admin, template)) ?? (await makeTemplate(admin, server, template))
+    await admin.query(`create database ${name} template ${template}`)
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    return found
+  })
+  const url = urlOf(server, name)
+  return {
+    url,
+    cast,
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await onServer(url, client => client.query(text, values))).rows as Row[],
+    drop: () => dropDatabase(server, name),
+  }
+}
+
+/** The settings of a service of the tests, on the database at `url`. */
+export function testConfig(url: string, roles?: string[], env: { [name: string]: string } = {}): Config {
+  return readConfig(
+    {
+      PORT: '0',
+      BASE_URL: 'http://palabre.test',
+      DATABASE_URL: url,
+      DATA_DIR,
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATABASE_CONNECTIONS: '8',
+      BURST_WAIT_MS: '0',
+      ...env,
+    },
+    roles?.length === 1 ? ['--role', roles[0]!] : roles ? [] : ['--role', 'api'],
+  )
+}
+
+let started: Promise<string> | null = null
+let template: string | null = null
+
+/** TEST_DATABASE_URL, or the embedded server in data/test, shared by all processes of a test run. */
+function testServer(): Promise<string> {
+  started ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : joinEmbedded()
+  return started
+}
+
+async function joinEmbedded(): Promise<string> {
+  mkdirSync(DATA_DIR, { recursive: true })
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: () => undefined })
+  process.once('beforeExit', () => void embedded.stop())
+  return embedded.url
+}
+
+/** Named after all that it is made from, and the day, so that its times are never old. */
+function nameOfTemplate(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(TEMPLATE_SOURCES, { cwd: ROOT }).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  }
+  return `template_${dayOf(0)}_${hash.digest('hex').slice(0, 12)}`
+}
+
+/** As "20261121", so many days ago. */
+const dayOf = (ago: number): string =>
+  new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
+
+/** The cast is kept beside its database, as the comment on it; null when there is no such template. */
+async function castOf(admin: pg.Client, template: string): Promise<Cast | null> {
+  const { rows } = await admin.query<{ cast: string }>(
+    `select shobj_description(oid, 'pg_database') as cast from pg_database where datname = $1`,
+    [template],
+  )
+  return rows[0] ? (JSON.parse(rows[0].cast) as Cast) : null
+}
+
+async function makeTemplate(admin: pg.Client, server: string, template: string): Promise<Cast> {
+  await dropLeftOver(admin, server)
+  const draft = `${template}_new`
+  await dropDatabase(server, draft)
+  await admin.query(`create database ${draft}`)
+  const url = urlOf(server, draft)
+  const service: Service = await startService(testConfig(url), url, makeLog('silent'))
+  const cast = await makeCast(service.deps)
+  await service.stop()
+  await admin.query(`comment on database ${draft} is ${admin.escapeLiteral(JSON.stringify(cast))}`)
+  await admin.query(`alter database ${draft} rename to ${template}`)
+  return cast
+}
+
+/** Templates of other days, and databases of tests that were killed. */
+async function dropLeftOver(admin: pg.Client, server: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database where substring(datname from '^(?:template|test)_([0-9]{8})_') < $1`,
+    [dayOf(LEFT_OVER_DAYS)],
+  )
+  for (const { name } of rows) await dropDatabase(server, name)
+}
+
+/** Another role's process (autovacuum) may be in it for a moment: we cannot end that one, it leaves by itself. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await onServer(server, admin => admin.query(`drop database if exists ${name} with (force)`))
+      return
+    } catch (error) {
+      if (tries >= DROP_TRIES_MAX) throw error
+      await new Promise(resolve => setTimeout(resolve, DROP_PAUSE_MS * tries))
+    }
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: server, application_name: 'palabre-test' })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

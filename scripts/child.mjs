@@ -13,7 +13,7 @@ const PARENT_POLL_MS = 200
  */
 export function runChild(file, words, options = {}) {
   return new Promise((resolve, reject) => {
-    const { onOutput, ...rest } = options
+    const { onOutput, ...rest } = options ?? {}
     const child = spawn(file, words, { ...rest, stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     let told = false

@@ -165,27 +165,44 @@ function lineOf(line: Row['lines'][number]): Line {
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 
+const KNOWN = knowledgeSql({
+  app: 's.app_id',
+  agent: 'g.id',
+  contact: 'd.contact_id',
+  now: "$3::timestamptz + s.clock_offset_ms * interval '1 ms'",
+  limit: KNOWLEDGE_MAX,
+})
+
 const LOAD = `
 with s as (${TAKE_TURN})
 select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
-  (select m.seq from messages m where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq) as read_seq,
+  (select m.seq from messages m
+    where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id
+      and m.seq = s.inbound_seq) as read_seq,
   s.contact_detail_id, s.channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
-  (select w.last_inbound_at from contact_windows w where w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
+  (select w.last_inbound_at from contact_windows w
+    where w.app_id = s.app_id and w.channel_id = s.channel_id
+      and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
   ${messagePriceSql('s.app_id', 'c.type')} as message_price,
   ${priceSql('s.app_id', "'agent_turn'")} as turn_price,
-  json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description, 'language', g.language, 'tone', g.tone,
+  json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description,
+    'language', g.language, 'tone', g.tone,
     'style', g.style, 'instructions', g.instructions, 'model', g.model) as agent,
-  (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed) from model_settings m where m.app_id = s.app_id) as settings,
+  (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed)
+    from model_settings m where m.app_id = s.app_id) as settings,
   json_build_object('firstname', k.firstname, 'lastname', k.lastname, 'preferred_language', k.preferred_language) as contact,
   (select coalesce(json_agg(l order by l.seq), '[]') from (
     select m.seq, m.direction, m.author, m.type, m.text, to_char(m.created_at at time zone 'utc', ${ISO}) as at
-    from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.status <> 'held' and m.type not in ('reaction', 'system', 'edit', 'revoke')
+    from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.status <> 'held'
+      and m.type not in ('reaction', 'system', 'edit', 'revoke')
     order by m.seq desc limit ${LINES_MAX}) l) as lines,
-  (select coalesce(json_agg(n), '[]') from (${knowledgeSql({ app: 's.app_id', agent: 'g.id', contact: 'd.contact_id', now: "$3::timestamptz + s.clock_offset_ms * interval '1 ms'", limit: KNOWLEDGE_MAX })}) n) as knowledge,
+  (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,
   (select coalesce(json_agg(t), '[]') from (
-    select t.hashid, t.subject, st.code as status, to_char(t.created_at at time zone 'utc', ${ISO}) as created_at, st.is_terminal,
+    select t.hashid, t.subject, st.code as status,
+      to_char(t.created_at at time zone 'utc', ${ISO}) as created_at, st.is_terminal,
       coalesce(t.chat_session_id = s.id and t.opened_for_seq = s.answered_seq, false) as opened_for_this
-    from tickets t join contact_details td on td.app_id = t.app_id and td.id = t.contact_detail_id and td.contact_id = d.contact_id
+    from tickets t join contact_details td on td.app_id = t.app_id and td.id = t.contact_detail_id
+      and td.contact_id = d.contact_id
     join ticket_statuses st on st.id = t.ticket_status_id
     where t.app_id = s.app_id order by t.created_at desc limit ${TICKETS_MAX}) t) as tickets
 from s

@@ -42,7 +42,8 @@ const CHANNEL = `c.id, c.hashid, c.type, c.name, c.is_active, c.hook_id, c.sende
 /** The channel whose hook this is; undefined when there is none or it is switched off. */
 export async function findChannelByHook(db: Pick<Db, 'query'>, hookId: string): Promise<Channel | undefined> {
   const [row] = await db.query<Channel>(
-    `select ${CHANNEL} from channel_hooks h join channels c on c.app_id = h.app_id and c.id = h.channel_id join apps a on a.id = h.app_id
+    `select ${CHANNEL} from channel_hooks h join channels c on c.app_id = h.app_id and c.id = h.channel_id
+     join apps a on a.id = h.app_id
      where h.hook_id = $1 and c.is_active`,
     [hookId],
   )

@@ -94,7 +94,9 @@ export async function deleteUnrouted(
   accountId: string,
 ): Promise<{ field: string; content: unknown }[]> {
   const rows = await tx.query<{ id: number; field: string; content: unknown }>(
-    `delete from channel_notices where app_id = $1 and account_id = $2 and field in ('unrouted message', 'unrouted receipt') returning id, field, content`,
+    `delete from channel_notices
+     where app_id = $1 and account_id = $2 and field in ('unrouted message', 'unrouted receipt')
+     returning id, field, content`,
     [appId, accountId],
   )
   return rows.sort((a, b) => a.id - b.id)

@@ -50,13 +50,17 @@ export async function insertPeople(
   const made = await tx.query<{ identifier: string; contact_id: number }>(
     `with fresh as (
        select p.*, nextval(pg_get_serial_sequence('contacts', 'id')) as contact_id
-       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+         $10::text[], $11::text[], $12::text[])
          as p (hashid, identifier, user_id, username, display_name, firstname, lastname, email, address, preferred_language)
      ), contact as (
-       insert into contacts (app_id, id, hashid, firstname, lastname, email, address, preferred_language, created_at, updated_at)
-       select $1, contact_id, hashid, firstname, lastname, email, address, preferred_language, $13::timestamptz, $13::timestamptz from fresh
+       insert into contacts (app_id, id, hashid, firstname, lastname, email, address, preferred_language,
+         created_at, updated_at)
+       select $1, contact_id, hashid, firstname, lastname, email, address, preferred_language,
+         $13::timestamptz, $13::timestamptz from fresh
      )
-     insert into contact_details (app_id, contact_id, channel, identifier, user_id, username, display_name, created_at, updated_at)
+     insert into contact_details (app_id, contact_id, channel, identifier, user_id, username, display_name,
+       created_at, updated_at)
      select $1, contact_id, $2, identifier, user_id, username, display_name, $13::timestamptz, $13::timestamptz from fresh
      on conflict do nothing
      returning identifier, contact_id`,
@@ -104,7 +108,8 @@ export async function updateDetail(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update contact_details set identifier = $3, user_id = $4, username = $5, display_name = $6, updated_at = $7 where app_id = $1 and id = $2`,
+    `update contact_details set identifier = $3, user_id = $4, username = $5, display_name = $6,
+       updated_at = $7 where app_id = $1 and id = $2`,
     [appId, id, change.identifier, change.userId, change.username, change.displayName, now],
   )
 }
@@ -135,7 +140,8 @@ export async function updateProfile(
     `update contacts set firstname = coalesce($3, firstname), lastname = coalesce($4, lastname), email = coalesce($5, email),
        address = coalesce($6, address), preferred_language = coalesce($7, preferred_language), updated_at = $8
      where app_id = $1 and id = $2 and (firstname, lastname, email, address, preferred_language) is distinct from
-       (coalesce($3, firstname), coalesce($4, lastname), coalesce($5, email), coalesce($6, address), coalesce($7, preferred_language))
+       (coalesce($3, firstname), coalesce($4, lastname), coalesce($5, email), coalesce($6, address),
+         coalesce($7, preferred_language))
      returning id`,
     [
       appId,
@@ -169,7 +175,9 @@ export async function updateSeen(
        read_seq = greatest(old.read_seq, least($4::bigint, old.last_seq, old.read_seq + $5)),
        updated_at = $6::timestamptz
      from old
-     where d.app_id = $1 and d.id = $2 and (least($3::bigint, old.last_seq) > old.delivered_seq or least($4::bigint, old.last_seq) > old.read_seq)
+     where d.app_id = $1 and d.id = $2
+       and (least($3::bigint, old.last_seq) > old.delivered_seq
+         or least($4::bigint, old.last_seq) > old.read_seq)
      returning old.delivered_seq as old_delivered, old.read_seq as old_read, d.delivered_seq as delivered, d.read_seq as read`,
     [appId, id, marks.delivered, marks.read, step, now],
   )

@@ -15,7 +15,8 @@ export async function dryRun({ deps, app, now, language }: Context, request: Req
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
   const [money] = await deps.db.query<{ currency: string; balance: string }>(
-    'select s.currency, b.amount::text as balance from apps a join businesses s on s.id = a.business_id join balances b on b.app_id = a.id where a.id = $1',
+    `select s.currency, b.amount::text as balance from apps a join businesses s on s.id = a.business_id
+     join balances b on b.app_id = a.id where a.id = $1`,
     [app.id],
   )
   const price = channel.price ?? '0'

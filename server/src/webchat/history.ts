@@ -33,7 +33,8 @@ type Row = {
   status: string
 }
 
-const COLUMNS = `m.contact_detail_id, m.hashid as id, m.seq, m.author, coalesce(g.name, u.name, c.name) as author_name, m.type, m.content, m.text,
+const COLUMNS = `m.contact_detail_id, m.hashid as id, m.seq, m.author,
+  coalesce(g.name, u.name, c.name) as author_name, m.type, m.content, m.text,
   m.context_id, m.provider_id, m.created_at, m.status`
 // who speaks for the business without a name of its own speaks in the name of the channel
 const AUTHORS = `left join agents g on m.author = 'agent' and g.app_id = m.app_id and g.id = m.author_id
@@ -68,7 +69,9 @@ export async function listMessagesOfMany(
   const rows = await db.query<Row>(
     `select ${COLUMNS} from unnest($2::bigint[], $3::bigint[]) as w (detail_id, after)
      cross join lateral (
-       select * from messages m where m.app_id = $1 and m.contact_detail_id = w.detail_id and m.seq > w.after and ${VISIBLE} order by m.seq limit $4
+       select * from messages m
+       where m.app_id = $1 and m.contact_detail_id = w.detail_id and m.seq > w.after and ${VISIBLE}
+       order by m.seq limit $4
      ) m ${AUTHORS} order by m.contact_detail_id, m.seq`,
     [appId, wants.map(want => want.detailId), wants.map(want => want.after), limit],
   )
@@ -127,7 +130,8 @@ export function listStates(
   identifiers: string[],
 ): Promise<ChatState[]> {
   return db.query<ChatState>(
-    `select d.identifier, d.id as contact_detail_id, s.owner, case s.owner when 'agent' then g.name when 'person' then u.name end as author_name,
+    `select d.identifier, d.id as contact_detail_id, s.owner,
+       case s.owner when 'agent' then g.name when 'person' then u.name end as author_name,
             coalesce(s.inbound_seq, 0) as inbound_seq, coalesce(s.answered_seq, 0) as answered_seq
      from contact_details d
      left join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id and s.status = 'open'

@@ -13,7 +13,7 @@ import type { Deps } from './jobs/deps.ts'
 import { addKnowledge } from './knowledge/add.ts'
 import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from './lib/time.ts'
-import { upsertWindow } from './sandbox/queries.ts'
+import { openWindow } from './sandbox/open-window.ts'
 import { connectSimulatedMessenger, connectWebchat, openBusiness } from './setup.ts'
 import { moveTicket } from './tickets/move.ts'
 import { openTicket } from './tickets/open.ts'
@@ -175,7 +175,7 @@ async function write(
   { phone, profile, says }: (typeof PEOPLE)[number],
   now: Timestamp,
 ): Promise<void> {
-  await upsertWindow(tx, channel.app.id, channel.id, phone, now)
+  await openWindow(tx, channel.app.id, channel.id, phone, now)
   const message = {
     kind: 'message' as const,
     accountId: channel.account_id,

@@ -13,7 +13,7 @@ import { callBack } from './sandbox/call-back.ts'
 import { forgetSends } from './sandbox/forget-sends.ts'
 import { respondLater } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
-import { deleteVisitorsExpired } from './webchat/queries.ts'
+import { forgetVisitors } from './webchat/sweeps.ts'
 
 export const tasks: Tasks = {
   'agents.turn': takeTurn,
@@ -35,6 +35,6 @@ export const sweeps: Sweep[] = [
   { name: 'receipts nobody came for', everyMs: 60 * MINUTE_MS, run: forgetParked },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
-  { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: deleteVisitorsExpired },
+  { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: forgetVisitors },
   { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: forgetSends },
 ]

@@ -1,7 +1,7 @@
 import type { Model } from '@palabre/offline-agent/model'
 import { offlineModel } from '@palabre/offline-agent/offline'
 import type { Needs } from '../jobs/deps.ts'
-import type { Loaded } from './load.ts'
+import type { Loaded } from './loaded.ts'
 import { openaiCompatible } from './models/openai-compatible.ts'
 import { MODEL_KEY_PLACE } from './set-model.ts'
 

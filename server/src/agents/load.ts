@@ -1,44 +1,16 @@
-import type { KnowledgeEntry, Line, TicketNote, Turn } from '@palabre/offline-agent/model'
+import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/model'
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import { TAKE_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import type { Loaded } from './loaded.ts'
 import { BUILT_IN_TOOLS } from './tools.ts'
 
 /** Lines of the conversation a model sees. */
 const LINES_MAX = 30
 const KNOWLEDGE_MAX = 1000
 const TICKETS_MAX = 10
-
-export type Loaded = {
-  /** False: the session is newer than the messages that were read beside it (one came in at that very moment). */
-  isWhole: boolean
-  session: {
-    id: number
-    hashid: string
-    attempt: number
-    fromSeq: number
-    toSeq: number
-    contactDetailId: number
-    channelId: number
-    /** Turns in a row that ended in an unexpected error. */
-    failures: number
-  }
-  agent: { id: number; mode: 'test' | 'shadow' | 'live' }
-  channelType: 'messenger' | 'webchat'
-  lastInboundAt: Timestamp | null
-  messagePrice: string | null
-  turnPrice: string | null
-  clock: { clock_offset_ms: number }
-  model: {
-    kind: 'offline' | 'openai-compatible'
-    /** The app's own; null: the installation's. */
-    own: { baseUrl: string; model: string; apiKeySealed: string | null } | null
-  }
-  hasOpenTickets: boolean
-  turn: Turn
-}
 
 type Row = {
   id: number

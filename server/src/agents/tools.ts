@@ -6,7 +6,7 @@ import { inTx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import { openTicket } from '../tickets/open.ts'
-import type { Loaded } from './load.ts'
+import type { Loaded } from './loaded.ts'
 import { insertToolCall, selectToolCall } from './queries.ts'
 
 const PASSAGES_MAX = 5

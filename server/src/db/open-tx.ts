@@ -8,8 +8,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { type Db, prepared } from './pool.ts'
-import type { Tx } from './tx.ts'
+import type { Db, Tx } from './handle.ts'
+import { prepared } from './pool.ts'
 import type { DB } from './types.ts'
 
 const TEXT_CHARACTERS_MAX = 120

@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPostgres } from '../lib/time.ts'
+import type { Db } from './handle.ts'
 import type { DB } from './types.ts'
 import { watchServer } from './watch.ts'
+
+export type { Db } from './handle.ts'
 
 const CONNECT_MS_MAX = 3000
 const STATEMENT_MS_MAX = 15_000
@@ -16,21 +19,6 @@ const INT8 = 20
 
 // int8 as number: ids stay far below 2^53. numeric stays text: money is exact. Times are text with six digits.
 const parsers: { [oid: number]: (text: string) => unknown } = { [TIMESTAMPTZ]: fromPostgres, [INT8]: Number }
-
-/** Reads go through this; what writes needs a Tx (see tx.ts). */
-export type Db = {
-  pool: pg.Pool
-  /** Typed statements. */
-  k: Kysely<DB>
-  /** One hand-written statement, prepared once per connection. Rows come back as the caller says they are. */
-  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
-  flushers: Flusher[]
-  close(): Promise<void>
-}
-
-/** Writes what `tx.putAside` was given of its kind, of one transaction, in the order it was given. */
-type Flusher = { kind: string; flush: (tx: import('./tx.ts').Tx, items: unknown[]) => Promise<void> }
 
 /** Opens a pool; connections are made when they are needed. */
 export function openDb(

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Db, Tx } from './handle.ts'
 import { openTx } from './open-tx.ts'
-import { type Db, isUnreachable } from './pool.ts'
-import type { DB } from './types.ts'
+import { isUnreachable } from './pool.ts'
+
+export type { Tx } from './handle.ts'
 
 const TRIES_MAX = 5
 const RETRY_MS = 15
@@ -12,19 +13,6 @@ const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 /** Unique indexes with this ending guard work that looks first and writes then: who loses the race looks again. */
 const OPTIMISTIC = /_once$/
-
-/**
- * An open transaction. Whoever is given one may write; rows, events and jobs commit together. It is over with the
- * commit or the rollback: a use of it after that throws, and a statement that nobody awaited undoes it.
- */
-export type Tx = {
-  k: Kysely<DB>
-  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Keeps a job or an event for the Db's flusher of this kind, which writes them all before the commit. */
-  putAside(kind: string, item: unknown): void
-  /** Runs once the commit is known; must not throw and must not be needed for correctness (a hint). */
-  afterCommit(hint: () => void): void
-}
 
 /** What was read first is not so any more: thrown in a transaction, it is undone and tried again. */
 export class LostRace extends Error {

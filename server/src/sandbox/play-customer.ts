@@ -12,7 +12,7 @@ import { SECOND_MS, toMs } from '../lib/time.ts'
 import { postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
 import { facesOf, type SimulatedNumber } from './numbers.ts'
-import { upsertWindow } from './queries.ts'
+import { openWindow } from './open-window.ts'
 import type { InboundInput, WrittenMessage } from './shapes.ts'
 
 const RETRY_AFTER_MS = SECOND_MS
@@ -81,7 +81,7 @@ async function plan(
 ): Promise<Planned> {
   const appId = number.app.id
   const ids = [person.from, person.userId].filter(id => typeof id === 'string')
-  for (const id of ids) await upsertWindow(tx, appId, number.id, id, now)
+  for (const id of ids) await openWindow(tx, appId, number.id, id, now)
   const target = type === 'reaction' ? await providerIdOf(tx, appId, String(content.message_id)) : null
   const quoted =
     context_id === undefined

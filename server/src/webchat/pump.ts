@@ -1,11 +1,23 @@
+import type { Deps } from '../jobs/deps.ts'
 import { type Audience, readyAfter, showState, write } from './audience.ts'
 import { listMessagesOfMany, listStates } from './history.ts'
-import type { AppStreams } from './streams.ts'
 
 /** Conversations loaded by one statement, and messages of each. */
 const BATCH_AUDIENCES = 500
 const PAGE_MESSAGES = 100
 const RELOAD_MS = 500
+
+/** The streams of one app. */
+export type AppStreams = {
+  appId: number
+  deps: Pick<Deps, 'db' | 'log'>
+  audiences: Map<string, Audience>
+  byDetail: Map<number, Audience>
+  /** To be loaded. */
+  dirty: Set<Audience>
+  isPumping: boolean
+  isStopped: boolean
+}
 
 /** Something may be new for this audience: it is loaded as soon as possible. */
 export function touch(app: AppStreams, audience: Audience | undefined): void {

@@ -7,10 +7,10 @@ import { Refusal } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
-import { type Audience, audienceOf, beat, type Listener, listenerOn, showTyping } from './audience.ts'
+import { audienceOf, beat, type Listener, listenerOn, showTyping } from './audience.ts'
 import { makeWheel, type Wheel } from './heartbeat.ts'
 import { listIdentifiers } from './history.ts'
-import { pump, touch } from './pump.ts'
+import { type AppStreams, pump, touch } from './pump.ts'
 
 const HEARTBEAT_MS = 20_000
 const STREAMS_MAX = 20_000
@@ -20,18 +20,6 @@ const STREAMS_PER_IP_MAX = 1000
 const RETRY_SECONDS = 30
 /** Then the client comes back with its token, which is looked at again. */
 const STREAM_MS_MAX = HOUR_MS
-
-/** The streams of one app. */
-export type AppStreams = {
-  appId: number
-  deps: Pick<Deps, 'db' | 'log'>
-  audiences: Map<string, Audience>
-  byDetail: Map<number, Audience>
-  /** To be loaded. */
-  dirty: Set<Audience>
-  isPumping: boolean
-  isStopped: boolean
-}
 
 /** `users` counts connections, also those that wait for `opening`. */
 type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }

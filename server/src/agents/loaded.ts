@@ -1,0 +1,32 @@
+import type { Turn } from '@palabre/offline-agent/model'
+import type { Timestamp } from '../lib/time.ts'
+
+/** All that one turn knows, read by load.ts. */
+export type Loaded = {
+  /** False: the session is newer than the messages that were read beside it (one came in at that very moment). */
+  isWhole: boolean
+  session: {
+    id: number
+    hashid: string
+    attempt: number
+    fromSeq: number
+    toSeq: number
+    contactDetailId: number
+    channelId: number
+    /** Turns in a row that ended in an unexpected error. */
+    failures: number
+  }
+  agent: { id: number; mode: 'test' | 'shadow' | 'live' }
+  channelType: 'messenger' | 'webchat'
+  lastInboundAt: Timestamp | null
+  messagePrice: string | null
+  turnPrice: string | null
+  clock: { clock_offset_ms: number }
+  model: {
+    kind: 'offline' | 'openai-compatible'
+    /** The app's own; null: the installation's. */
+    own: { baseUrl: string; model: string; apiKeySealed: string | null } | null
+  }
+  hasOpenTickets: boolean
+  turn: Turn
+}

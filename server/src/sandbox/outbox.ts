@@ -71,7 +71,7 @@ function selectMessages(
   after: number,
   limit: number,
 ): Promise<Row[]> {
-  return db.query<Row>(
+  return db.query<Row & { message_id: string }>(
     `select m.id, c.type as channel, c.sender, coalesce(v.identifier, d.identifier) as contact, m.hashid as message_id,
        null as provider_id, true as accepted, json_build_object('type', m.type, 'content', m.content) as request,
        null::json as response, coalesce(m.sent_at, m.accepted_at) as received_at

@@ -29,6 +29,7 @@ export async function wrongClaims(db: Db, appId: number, order: 'up' | 'down'): 
     'update tickets set resolved_at = null where app_id = $1 and resolved_at is not null returning resolved_at as due',
     [appId],
   )
+  await db.query<{ subject: string | null }>('select subject from tickets where app_id = $1', [appId])
   await db.query(`select id from tickets where ${appId === 1 ? await fragment() : 'true'}`)
 }
 

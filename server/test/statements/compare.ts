@@ -69,6 +69,8 @@ function compareColumns({ claim }: Call, { columns }: Described): string[] {
     const isTold = claimed.isOptional || claimed.kinds.some(kind => kind === 'null' || kind === 'any')
     if (nullable === 'maybe' && !isTold)
       wrong.push(`"${name}" can be null, claimed is ${told(claimed.kinds)}`)
+    if (nullable === 'never' && !claimed.isOptional && claimed.kinds.includes('null'))
+      wrong.push(`"${name}" is never null, claimed is ${told(claimed.kinds)}`)
     const read = READ_AS[type]
     const kinds = claimed.kinds.filter(kind => kind !== 'null' && kind !== 'undefined')
     if (read === undefined) wrong.push(`"${name}" is ${type}, which comes in no agreed form: cast it`)

@@ -50,6 +50,7 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
         'has 2 parameters, and 1 values are given',
         '$2 is text, and the value is number',
         '"due" can be null, claimed is string',
+        '"subject" is never null, claimed is null or string',
       ],
     )
     assert.deepEqual(Object.values(samples.composed), [1])

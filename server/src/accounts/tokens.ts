@@ -28,6 +28,7 @@ export function readToken(token: string): TokenKind | null {
   return match[3] === base62(BigInt(crc32(body)), CHECK_CHARS) ? (match[1] as TokenKind) : null
 }
 
+/** What is stored of a token: its SHA-256. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -53,6 +53,7 @@ export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
   }
 }
 
+/** Forgets receipts that nobody came for: the message they speak of was never stored. */
 export async function forgetParked(tx: Tx, now: Timestamp): Promise<void> {
   await deleteParkedBefore(tx, toTimestamp(toMs(now) - PARKED_MS_MAX))
 }

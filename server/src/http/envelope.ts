@@ -37,6 +37,7 @@ export const FAILURE = Type.Object(
   { title: 'Failure' },
 )
 
+/** The envelope of an answer. */
 export function successOf(
   body: unknown,
   language: Language,
@@ -60,10 +61,12 @@ export function failureOf(refusal: Refusal, language: Language, traceId: string)
   }
 }
 
+/** Names one request, in its answer and in the log. */
 export function newTraceId(): string {
   return randomUUID()
 }
 
+/** The HTTP status of a failure: that of its code, and 429 where a rate limit says no. */
 export function httpStatusOf(refusal: Refusal): number {
   return refusal.code === 1009 && refusal.body?.reason === 'rate_limited' ? 429 : HTTP_STATUS[refusal.code]
 }

@@ -64,6 +64,17 @@ test('a door is a file of its room', () => {
   )
 })
 
+const DOC_LINES_MAX = 4
+
+holds('what a door gives is told in a docstring of one to four lines', source =>
+  (doors.get(source.room) ?? []).includes(source.path)
+    ? source.exported
+        .filter(({ isFunction }) => isFunction)
+        .filter(({ doc }) => !doc || doc.split('\n').length > DOC_LINES_MAX)
+        .map(({ name, line }) => `line ${line}: ${name}`)
+    : [],
+)
+
 const byPath = new Map(sources.map(source => [source.path, source]))
 
 /** What is reached from here by following imports as long as they stay inside. */

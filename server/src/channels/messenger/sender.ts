@@ -41,6 +41,7 @@ export function readBsuid(value: unknown): string | null {
   return id !== null && BSUID.test(id) ? id : null
 }
 
+/** The people a webhook tells of, by each of their ids; the first of two wins. */
 export function bookOf(contacts: unknown): ContactBook {
   const all = Array.isArray(contacts) ? contacts : []
   const byId = new Map<string, JsonObject>()

@@ -23,6 +23,7 @@ export type SendRequest = {
 const REF_CHARS_MAX = 512
 const MEDIA = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
+/** Whether the provider would refuse the request for its form. */
 export const isFault = (read: SendRequest | Fault): read is Fault => 'details' in read
 
 /** The request, or the first fault the provider would name. Limits are not looked at here. */

@@ -1,24 +1,31 @@
 // What is told of every change: one schema for each type of event. GET /events, webhooks and the client read it.
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { PREFIXES } from './ids.ts'
+import type { Role } from './scopes.ts'
 
-const hashid = (prefix: string, description: string) =>
-  Type.String({ pattern: `^${prefix}-[1-9A-HJ-NP-Za-km-z]{10}$`, description })
-const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+const hashid = (record: keyof typeof PREFIXES, description: string) =>
+  Type.String({ pattern: `^${PREFIXES[record]}-[1-9A-HJ-NP-Za-km-z]{10}$`, description })
+/** One type with null in it instead of a union: generators read it better. */
+const orNull = <Schema extends TSchema & { type: string }>(schema: Schema, description?: string) =>
+  Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(description === undefined ? {} : { description }),
+  })
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const integer = (description: string) => Type.Integer({ description })
 
 const conversation = {
-  conversation: hashid('ses', 'The conversation.'),
+  conversation: hashid('conversation', 'The conversation.'),
   chat_session_id: integer('The conversation, by its number.'),
-  contact: hashid('con', 'The contact.'),
+  contact: hashid('contact', 'The contact.'),
   contact_detail_id: integer('The address of the contact on this channel, by its number.'),
   channel: Type.String({ description: 'Kind of the channel.' }),
-  agent: orNull(hashid('agt', 'The agent.'), 'The agent of the conversation; null when it has none.'),
+  agent: orNull(hashid('agent', 'The agent.'), 'The agent of the conversation; null when it has none.'),
 }
 
 const message = {
-  message: hashid('msg', 'The message.'),
+  message: hashid('message', 'The message.'),
   ...conversation,
   client_ref: orNull(Type.String(), "The client's own reference of the message it sent; else null."),
 }
@@ -43,20 +50,25 @@ const failure = Type.Object(
 )
 
 const ticket = {
-  ticket: hashid('tck', 'The ticket.'),
-  hashid: hashid('tck', 'The ticket; the same as `ticket`.'),
+  ticket: hashid('ticket', 'The ticket.'),
+  hashid: hashid('ticket', 'The ticket; the same as `ticket`.'),
   id: integer('The ticket, by its number.'),
   contact: conversation.contact,
   contact_detail_id: conversation.contact_detail_id,
   conversation: orNull(conversation.conversation, 'The conversation that it belongs to.'),
   chat_session_id: orNull(conversation.chat_session_id, 'The conversation, by its number.'),
   channel: conversation.channel,
-  agent: orNull(hashid('agt', 'The agent.'), 'The agent that the ticket belongs to; null when it has none.'),
+  agent: orNull(
+    hashid('agent', 'The agent.'),
+    'The agent that the ticket belongs to; null when it has none.',
+  ),
 }
 const statusCode = (description: string) => Type.String({ description })
 
-const data = <Properties extends TProperties>(properties: Properties, description: string) =>
-  Type.Object(properties, { description })
+const data = <Properties extends TProperties>(properties: Properties, description: string) => ({
+  ...Type.Object(properties),
+  description,
+})
 const option = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -94,7 +106,7 @@ export const EVENTS = {
       status: Type.Enum(['failed', 'expired', 'unknown'], {
         description: 'unknown: the provider may or may not have it. It is never sent again by itself.',
       }),
-      error: orNull(failure, 'What went wrong; null when the provider said nothing.'),
+      error: Type.Union([failure, Type.Null()], { description: 'Null when the provider said nothing.' }),
     },
     'A message did not reach the contact, or nobody knows whether it did.',
   ),
@@ -128,8 +140,8 @@ export const EVENTS = {
       previous: Type.Object(
         {
           status: statusCode('Code of the status before.'),
-          resolved_at: orNull(time('')),
-          closed_at: orNull(time('')),
+          resolved_at: orNull(time('When it had come to that; null: it had not.')),
+          closed_at: orNull(time('When it had come to that; null: it had not.')),
         },
         { description: 'What a reopening took away.' },
       ),
@@ -137,7 +149,7 @@ export const EVENTS = {
         {
           kind: Type.Enum(['user', 'agent', 'system']),
           id: orNull(Type.Integer()),
-          role: orNull(Type.Enum(['owner', 'admin', 'member', 'viewer'])),
+          role: Type.Unsafe<Role | null>({ enum: ['owner', 'admin', 'member', 'viewer', null] }),
         },
         { description: 'Who moved it.' },
       ),
@@ -161,7 +173,7 @@ export const EVENTS = {
   ),
   'agent.mode_changed': data(
     {
-      agent: hashid('agt', 'The agent.'),
+      agent: hashid('agent', 'The agent.'),
       from: Type.Enum(['test', 'shadow', 'live']),
       to: Type.Enum(['test', 'shadow', 'live']),
     },
@@ -170,7 +182,7 @@ export const EVENTS = {
   'channel.credentials_refused': data(
     {
       ...message,
-      channel: hashid('chn', 'The channel.'),
+      channel: hashid('channel', 'The channel.'),
       channel_type: conversation.channel,
       error: failure,
     },
@@ -184,6 +196,36 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
 /** What an event of this type says. */
 export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]>
+
+/** "message.sent" as the first part of a component's name. */
+const nameOf = (type: EventType): string =>
+  type
+    .split(/[._]/)
+    .map(word => word[0]!.toUpperCase() + word.slice(1))
+    .join('')
+
+const timestamp = time('When it happened.')
+const dataOf = (type: EventType): TSchema => ({ ...EVENTS[type], title: `${nameOf(type)}Data` })
+
+/** An event as a webhook brings it. */
+export function payloadSchema(type: EventType): TSchema {
+  const properties = { type: Type.Literal(type), timestamp, data: dataOf(type) }
+  return Type.Object(properties, { title: `${nameOf(type)}Payload`, description: EVENTS[type].description })
+}
+
+/** An event as GET /events lists it: its type says what its data is. */
+export const EVENT = Type.Unsafe<{ id: number; timestamp: string } & NewEvent>({
+  title: 'Event',
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: EVENT_TYPES.map(type =>
+    Type.Object(
+      { id: Type.Integer(), type: Type.Literal(type), timestamp, data: dataOf(type) },
+      { title: `${nameOf(type)}Event`, description: EVENTS[type].description },
+    ),
+  ),
+})
 
 /** A change as it is told: the type and what it says. */
 export type NewEvent<T extends EventType = EventType> = { [t in T]: { type: t; data: EventData<t> } }[T]

@@ -1,6 +1,8 @@
+import { EVENT, EVENT_TYPES } from '@palabre/contract/events'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { timestamp } from '../http/shapes.ts'
+import { shownAs, timestamp } from '../http/shapes.ts'
+import { listEventsExamples } from './examples.ts'
 import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, visibleKinds } from './feed.ts'
 
 const TYPE = '[a-z_]{1,40}[.][a-z_]{1,40}'
@@ -35,21 +37,21 @@ const listEvents = endpoint({
     type: Type.Optional(
       Type.String({
         pattern: `^${TYPE}(,${TYPE}){0,${TYPES_MAX - 1}}$`,
-        description: 'Types of events, separated by commas.',
+        description: `Types of events, separated by commas: ${EVENT_TYPES.join(', ')}.`,
       }),
     ),
   }),
   answer: Type.Object(
     {
       data: Type.Array(
-        Type.Object(
-          {
+        shownAs(
+          Type.Object({
             id: Type.Integer(),
             type: Type.String(),
             timestamp,
             data: Type.Object({}, { additionalProperties: true }),
-          },
-          { title: 'Event' },
+          }),
+          EVENT,
         ),
       ),
       next: Type.Integer({ description: 'Continue after this id.' }),
@@ -57,24 +59,7 @@ const listEvents = endpoint({
     },
     { title: 'EventPage' },
   ),
-  examples: {
-    messages: {
-      summary: 'Messages after event 41',
-      query: { after: 41, limit: 100, type: 'message.received,message.delivered' },
-      answer: {
-        data: [
-          {
-            id: 42,
-            type: 'message.received',
-            timestamp: '2026-11-20T10:00:00.000000Z',
-            data: { message: 'msg-8sKq2TfWzH', conversation: 'ses-5dVm3RkYtC', contact: 'con-7hTq2dWzLc' },
-          },
-        ],
-        next: 42,
-        has_more: false,
-      },
-    },
-  },
+  examples: listEventsExamples,
   async handle({ deps, app, caller, query, prefer }) {
     const wanted = {
       after: query.after ?? 0,

@@ -1,5 +1,6 @@
 // Schemas as the OpenAPI document shows them: those with a title stand once, under their name.
 import { isDeepStrictEqual } from 'node:util'
+import { SHOWN } from './shapes.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -20,6 +21,7 @@ export function documented(schema: unknown, components: Components): object {
 function walk(value: unknown, components: Components): unknown {
   if (Array.isArray(value)) return value.map(inner => walk(inner, components))
   if (value === null || typeof value !== 'object') return value
+  if (SHOWN in value) return walk(value[SHOWN], components)
   const plain: Json = {}
   for (const [key, inner] of Object.entries(value)) {
     // "~…" and $id are marks of the schema library
@@ -28,7 +30,7 @@ function walk(value: unknown, components: Components): unknown {
     const isValue = VALUES.has(key) && (Array.isArray(inner) || typeof inner !== 'object')
     plain[key] = isValue ? inner : walk(inner, components)
   }
-  return arrayOrObject(plain, components) ?? referred(typed(plain), components)
+  return arrayOrObject(plain, components) ?? referred(mapped(typed(plain), value as Json), components)
 }
 
 /** "An array or an object", one schema for the serialiser, as two schemas for readers. */
@@ -47,6 +49,20 @@ function referred(schema: Json, components: Components): Json {
   components[title] = schema
   return { $ref: `#/components/schemas/${title}` }
 }
+
+/** A discriminator says which value means which schema, where these are named. */
+function mapped(schema: Json, { oneOf }: Json): Json {
+  const { discriminator, oneOf: options } = schema as { discriminator?: Choice; oneOf?: { $ref?: string }[] }
+  if (!discriminator || !options?.every(option => option.$ref)) return schema
+  const wordOf = (option: Option): string => option.properties[discriminator.propertyName]!.const
+  const mapping = Object.fromEntries(
+    (oneOf as Option[]).map((option, i) => [wordOf(option), options[i]!.$ref]),
+  )
+  return { ...schema, discriminator: { ...discriminator, mapping } }
+}
+
+type Choice = { propertyName: string }
+type Option = { properties: { [name: string]: { const: string } } }
 
 /** An enum says its type: some generators need it. */
 function typed(schema: Json): Json {

@@ -4,6 +4,7 @@ import { type Components, documented } from './components.ts'
 import type { Endpoint, Example } from './endpoint.ts'
 import { FAILURE, successSchema } from './envelope.ts'
 import { RESPONSE_HEADERS, type ResponseHeader } from './response-headers.ts'
+import { webhooksOf } from './webhooks.ts'
 
 /** Which gateway a document is of: the test gateway has endpoints of its own. */
 export type Gateway = 'live' | 'test'
@@ -60,6 +61,7 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
     const path = (paths[declared.path] ??= {})
     path[declared.method.toLowerCase()] = operationOf(declared, schemas)
   }
+  const webhooks = webhooksOf('Events', schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -72,6 +74,7 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
     security: [{ bearerAuth: [] }],
     tags: [...new Set(served.map(declared => declared.tag))].map(name => ({ name, description: tags[name] })),
     paths,
+    webhooks,
     components: {
       securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
       parameters: PARAMETERS,

@@ -217,7 +217,7 @@ export function payloadSchema(type: EventType): TSchema {
 export const EVENT = Type.Unsafe<{ id: number; timestamp: string } & NewEvent>({
   title: 'Event',
   type: 'object',
-  required: ['type'],
+  required: ['id', 'type', 'timestamp', 'data'],
   discriminator: { propertyName: 'type' },
   oneOf: EVENT_TYPES.map(type =>
     Type.Object(

@@ -180,7 +180,8 @@ function compareBounds({ before, after, at, breaks }: Found): void {
 
 function compareFields(found: Found): void {
   const { before, after, side, at, breaks } = found
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  // one object that became several: what all of these have is still there
+  const [old, now] = [fieldsOf(before), before.properties ? commonFieldsOf(after) : fieldsOf(after)]
   for (const [name, schema] of Object.entries(old)) {
     const next = now[name]
     if (next) compare({ ...found, before: schema, after: next, at: `${at}.${name}` })
@@ -199,6 +200,14 @@ function compareFields(found: Found): void {
 
 function fieldsOf(schema: Json): { [name: string]: Json } {
   return (schema.properties ?? {}) as { [name: string]: Json }
+}
+
+/** The fields of an object, or those that each of several objects has. */
+function commonFieldsOf(schema: Json): { [name: string]: Json } {
+  const branches = [...branchesOf(schema).values()]
+  if (schema.properties || branches.length === 0) return fieldsOf(schema)
+  const isEverywhere = (name: string): boolean => branches.every(branch => name in fieldsOf(branch))
+  return Object.fromEntries(Object.entries(fieldsOf(branches[0]!)).filter(([name]) => isEverywhere(name)))
 }
 
 /** Alternatives by what tells them apart: their name, the constant of a field, else their type. */

@@ -13,7 +13,7 @@ import { type Claim, claimOf, type Kinds, kindsOf } from './claims.ts'
 import { textsOf } from './evaluate.ts'
 
 /** Who takes statements, by where `query` is declared: ours gives rows that are claimed; pg's own claims nothing. */
-const OURS = /server\/src\/db\/(pool|tx)\.ts$/
+const OURS = /server\/src\/db\/handle\.ts$/
 const OF_PG = /node_modules\/@types\/(pg|pg-pool)\//
 
 export type Call = {

@@ -51,7 +51,7 @@ type Documented = {
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 
-const ajv = new Ajv2020({ strict: false, discriminator: true })
+const ajv = new Ajv2020({ strict: false })
 for (const [name, format] of Object.entries(FORMATS))
   ajv.addFormat(name, { type: 'string', validate: format.test })
 

@@ -1,0 +1,178 @@
+// A JSON Schema for readers: its fields as nested lists, what differs by type as tabs.
+
+import { FORMATS } from '@palabre/contract/formats'
+import type { Language } from '@palabre/contract/languages'
+import type { Schema } from './document.ts'
+import { exampleOf } from './examples.ts'
+import { type Html, html, sentence } from './html.ts'
+import { TEXTS } from './texts.ts'
+
+const DEPTH_MAX = 12
+const NOTHING = html``
+
+/** Where a list of fields stands: its tabs need names of their own. */
+export type Place = {
+  id: string
+  language: Language
+  depth: number
+  /** The types that were chosen on the way here: ["interactive", "list"]. */
+  types?: string[]
+  /** The example of such types, if there is one. */
+  exampleFor?: (types: string[]) => unknown
+}
+
+/** The fields of an object, or of the objects of an array. Empty when there are none. */
+export function fieldsHtml(schema: Schema, place: Place): Html {
+  const at = innermost(schema)
+  const rows = Object.entries(at.properties ?? {}).map(([name, field]) =>
+    fieldHtml(name, field, at.required?.includes(name) ?? false, place),
+  )
+  const list = rows.length > 0 ? html`<ul class="fields">${rows}</ul>` : NOTHING
+  return html`${list}${variantsHtml(at, place)}`
+}
+
+/** One field: name, what it may hold, whether it must be there, what it means, and what it holds in turn. */
+export function fieldHtml(name: string, field: Schema, isRequired: boolean, place: Place): Html {
+  const { language } = place
+  const inner = place.depth < DEPTH_MAX ? innerHtml(name, field, isRequired, place) : NOTHING
+  const limits = limitsOf(field, language)
+  return html`<li><p class="field"><code>${name}</code> <span class="type">${typeOf(field, language)}</span>${
+    isRequired ? html` <b>${TEXTS.required[language]}</b>` : null
+  }</p>${field.description ? html`<p${inEnglish(language)}>${sentence(field.description)}</p>` : null}${
+    limits.length > 0 ? html`<p class="limits">${limits.join(' · ')}</p>` : null
+  }${inner}</li>`
+}
+
+/** The attribute that says that a text of the document is English on a page that is not. */
+export function inEnglish(language: Language): Html {
+  return language === 'en' ? NOTHING : html` lang="en"`
+}
+
+function innerHtml(name: string, field: Schema, isRequired: boolean, place: Place): Html {
+  const inner = fieldsHtml(field, { ...place, id: `${place.id}-${name}`, depth: place.depth + 1 })
+  if (inner.html === '') return inner
+  // what differs by type is the heart of the matter: it is not folded
+  if (typed(innermost(field))) return inner
+  const open = isRequired && place.depth <= 1 ? html` open` : null
+  return html`<details${open}><summary>${TEXTS.childFields[place.language]} <code>${name}</code></summary>${inner}</details>`
+}
+
+type Typed = { by: string; variants: Schema[] }
+
+/** The objects that a constant field tells apart; null when none does. */
+function typed(schema: Schema): Typed | null {
+  const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(variant => variant.properties)
+  if (variants.length < 2) return null
+  const by = Object.entries(variants[0]!.properties!).find(([, field]) => field.const !== undefined)?.[0]
+  const isTyped = by !== undefined && variants.every(variant => variant.properties![by]?.const !== undefined)
+  return isTyped ? { by, variants } : null
+}
+
+function variantsHtml(schema: Schema, place: Place): Html {
+  const byType = typed(schema)
+  if (byType) return tabsHtml(byType, place)
+  const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(
+    variant => variant.properties || innermost(variant).properties,
+  )
+  if (variants.length === 0) return NOTHING
+  if (variants.length === 1) return fieldsHtml(variants[0]!, place)
+  return html`${variants.map(
+    (variant, i) =>
+      html`<details><summary>${titleOf(variant, place.language)}</summary>${fieldsHtml(variant, {
+        ...place,
+        id: `${place.id}-${i}`,
+        depth: place.depth + 1,
+      })}</details>`,
+  )}`
+}
+
+/** Tabs that work without a script: a group of radio buttons, and the style shows the pane of the checked one. */
+function tabsHtml({ by, variants }: Typed, place: Place): Html {
+  const { id, language, depth } = place
+  const types = variants.map(variant => String(variant.properties![by]!.const))
+  const tabs = types.map(
+    (type, i) =>
+      html`<label><input type="radio" name="${id}" value="${type}"${i === 0 ? html` checked` : null}><span>${type}</span></label>`,
+  )
+  const panes = variants.map((variant, i) => {
+    const inner = {
+      ...place,
+      id: `${id}-${types[i]}`,
+      depth: depth + 1,
+      types: [...(place.types ?? []), types[i]!],
+    }
+    return html`<div class="pane"><p class="print"><code>${by}: ${types[i]!}</code></p>${fieldsHtml(
+      withoutField(variant, by),
+      inner,
+    )}${typeExample(variant, inner)}</div>`
+  })
+  return html`<div class="tabs types"><fieldset class="tablist"><legend>${TEXTS.byType[language]} <code>${by}</code></legend>${tabs}</fieldset>${panes}</div>`
+}
+
+/** The example under a type; where types differ further inside, it is under those. */
+function typeExample(variant: Schema, { types = [], exampleFor }: Place): Html | null {
+  if (!exampleFor || Object.values(variant.properties ?? {}).some(field => typed(field))) return null
+  const example = exampleFor(types) ?? (types.length === 1 ? exampleOf(variant) : undefined)
+  if (example === undefined) return null
+  return html`<pre class="code type-example" tabindex="0" data-type="${types.join('.')}">${JSON.stringify(example, null, 2)}</pre>`
+}
+
+function withoutField(schema: Schema, name: string): Schema {
+  const { [name]: _, ...properties } = schema.properties!
+  return { ...schema, properties }
+}
+
+function titleOf(variant: Schema, language: Language): string {
+  if (variant.title) return variant.title
+  if (variant.items) return TEXTS.asArray[language]
+  if (variant.properties?.current_page) return TEXTS.asPage[language]
+  const constant = Object.entries(variant.properties ?? {}).find(([, field]) => field.const !== undefined)
+  if (constant) return `${constant[0]}: ${JSON.stringify(constant[1].const)}`
+  return Object.keys(variant.properties ?? {}).join(', ')
+}
+
+/** The elements of arrays in place of the array, however deep. */
+function innermost(schema: Schema): Schema {
+  return schema.items ? innermost(schema.items) : schema
+}
+
+function typeOf(schema: Schema, language: Language): string {
+  if (schema.items) return `${TEXTS.arrayType[language]} ${typeOf(schema.items, language)}`
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  const some = schema.anyOf ?? schema.oneOf
+  if (some && !schema.type) return [...new Set(some.map(one => typeOf(one, language)))].join(' | ')
+  return [schema.type ?? 'any'].flat().join(' | ')
+}
+
+/** "1 to 4096 characters", "digits only", "default false". */
+function limitsOf(schema: Schema, language: Language): string[] {
+  const limits = [
+    rangeOf(schema.minLength, schema.maxLength, TEXTS.characters[language], language),
+    rangeOf(schema.minItems, schema.maxItems, TEXTS.elements[language], language),
+    rangeOf(schema.minimum, schema.maximum, '', language),
+    schema.format ? formatOf(schema.format, language) : null,
+    schema.pattern ? `${TEXTS.matches[language]} ${schema.pattern}` : null,
+    schema.default === undefined ? null : `${TEXTS.byDefault[language]} ${JSON.stringify(schema.default)}`,
+  ]
+  return limits.filter(limit => limit !== null)
+}
+
+function formatOf(format: string, language: Language): string {
+  const text = FORMATS[format]?.text[language]
+  if (text === undefined) return format
+  return text.replace(/^must /, '').replace(/^(not )?(?:be|have|hold) /, '$1')
+}
+
+function rangeOf(
+  min: number | undefined,
+  max: number | undefined,
+  unit: string,
+  language: Language,
+): string | null {
+  const of = unit === '' ? '' : ` ${unit}`
+  const [low, high] = [min?.toLocaleString(language), max?.toLocaleString(language)]
+  if (low !== undefined && high !== undefined) return `${low} ${TEXTS.to[language]} ${high}${of}`
+  if (low !== undefined) return min === 1 && unit !== '' ? null : `${TEXTS.atLeast[language]} ${low}${of}`
+  return high === undefined ? null : `${TEXTS.atMost[language]} ${high}${of}`
+}

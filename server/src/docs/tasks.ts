@@ -1,0 +1,132 @@
+// The tasks of the page: each operation under what it is for.
+import type { Language } from '@palabre/contract/languages'
+import type { Document, Operation, Parameter } from './document.ts'
+import { bodyExamples } from './examples.ts'
+import { fieldHtml, fieldsHtml, inEnglish, type Place } from './fields.ts'
+import { type Html, html, sentence } from './html.ts'
+import { operationPanels } from './panels.ts'
+import { TEXTS } from './texts.ts'
+import { GROUPS, type TaskText } from './texts-tasks.ts'
+
+export type Task = { operation: Operation; title: string; lead: string | null }
+export type TaskGroup = { id: string; title: string; tasks: Task[] }
+
+/** The operations in the order of the page; those that no task names stand last, under their tags. */
+export function groupsOf(operations: Operation[], language: Language): TaskGroup[] {
+  const byId = new Map(operations.map(operation => [operation.id, operation]))
+  const named = GROUPS.map(({ id, title, tasks }) => ({
+    id,
+    title: title[language],
+    tasks: Object.entries(tasks).flatMap(([name, text]: [string, TaskText]) => {
+      const operation = byId.get(name)
+      byId.delete(name)
+      return operation ? [{ operation, title: text.title[language], lead: text.lead[language] }] : []
+    }),
+  }))
+  const others = [...Map.groupBy(byId.values(), operation => operation.tag)].map(([tag, some]) => ({
+    id: `more-${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+    title: tag,
+    tasks: some.map(operation => ({ operation, title: operation.summary.replace(/\.$/, ''), lead: null })),
+  }))
+  return [...named, ...others].filter(({ tasks }) => tasks.length > 0)
+}
+
+/** The section of one task: text and fields, request and answer beside them. */
+export function taskHtml(task: Task, test: Document, base: string, language: Language): Html {
+  const { operation, title, lead } = task
+  const { id, method, path, scope, isTestOnly } = operation
+  return html`<section class="task" id="${id}">
+<div class="text"><h3><a href="#${id}">${title}</a></h3>
+<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span><code>${isTestOnly ? '/sandbox' : ''}${path}</code></p>
+<p class="badges"><span class="badge">${
+    scope === null ? TEXTS.noToken[language] : html`${TEXTS.scope[language]} <code>${scope}</code>`
+  }</span>${isTestOnly ? html`<span class="badge test">${TEXTS.testOnly[language]}</span>` : null}</p>
+${lead === null ? null : html`<p class="lead">${sentence(lead)}</p>`}
+${operation.description ? html`<p${inEnglish(language)}>${sentence(operation.description)}</p>` : null}
+${parametersHtml(operation, language)}${bodyHtml(operation, language)}${answerHtml(operation, language)}${
+  id === 'listEvents' ? eventsHtml(test, language) : null
+}</div>
+<div class="aside">${operationPanels(operation, base, language)}</div>
+</section>`
+}
+
+function parametersHtml(operation: Operation, language: Language): Html[] {
+  const titles = { path: TEXTS.pathFields, query: TEXTS.queryFields, header: TEXTS.headerFields }
+  return Object.entries(titles).map(([place, title]) => {
+    const some = operation.parameters.filter(parameter => parameter.in === place)
+    if (some.length === 0) return html``
+    const rows = some.map(parameter => parameterHtml(operation, parameter, language))
+    const list = html`<ul class="fields">${rows}</ul>`
+    // headers are the same nearly everywhere: they are there for who looks for them
+    if (place === 'header')
+      return html`<details class="block"><summary>${title[language]}</summary>${list}</details>`
+    return html`<h4>${title[language]}</h4>${list}`
+  })
+}
+
+function parameterHtml(operation: Operation, parameter: Parameter, language: Language): Html {
+  const place = { id: `${operation.id}-${parameter.name}`, language, depth: 1 }
+  const { description, schema, required } = parameter
+  return fieldHtml(
+    parameter.name,
+    { ...schema, ...(description ? { description } : {}) },
+    required ?? false,
+    place,
+  )
+}
+
+/** A message in an example. */
+type Written = { type: string; content: { type?: string } }
+
+function bodyHtml(operation: Operation, language: Language): Html {
+  if (!operation.body?.schema) return html``
+  const messages = bodyExamples(operation).flatMap(
+    ({ value }) => (value as { message?: Written }).message ?? [],
+  )
+  const place: Place = {
+    id: `${operation.id}-body`,
+    language,
+    depth: 0,
+    exampleFor: ([type, inner]) =>
+      messages.find(
+        message => message.type === type && (inner === undefined || message.content.type === inner),
+      ),
+  }
+  return html`<h4>${TEXTS.bodyFields[language]}</h4>${fieldsHtml(operation.body.schema, place)}`
+}
+
+function answerHtml(operation: Operation, language: Language): Html {
+  const whole = operation.answer?.schema
+  const success = [whole, ...(whole?.anyOf ?? []), ...(whole?.oneOf ?? []), ...(whole?.allOf ?? [])].find(
+    schema => schema?.properties?.body && schema.properties.trace_id === undefined,
+  )
+  const body = success?.properties?.body
+  if (!body) return html``
+  const fields = fieldsHtml(body, { id: `${operation.id}-answer`, language, depth: 1 })
+  if (fields.html === '') return html``
+  return html`<details class="block"><summary>${TEXTS.answerFields[language]}</summary>${
+    body.items ? html`<p>${TEXTS.arrayOf[language]}</p>` : null
+  }${fields}</details>`
+}
+
+/** The types of events, where the document declares them as webhooks. */
+function eventsHtml({ webhooks }: Document, language: Language): Html {
+  const types = Object.entries(webhooks ?? {})
+  if (types.length === 0) return html``
+  const rows = types.map(([type, methods]) => {
+    const described = Object.values(methods)[0]!
+    const schema = described.requestBody?.content['application/json']?.schema
+    const data = schema?.properties?.data ?? schema ?? {}
+    return fieldHtml(
+      type,
+      { ...data, description: described.summary ?? described.description ?? '' },
+      false,
+      {
+        id: `event-${type}`,
+        language,
+        depth: 1,
+      },
+    )
+  })
+  return html`<h4>${TEXTS.eventFields[language]}</h4><ul class="fields">${rows}</ul>`
+}

@@ -1,0 +1,170 @@
+// What each operation is for, in the order of the page. An operation that is not named here stands at the end by itself.
+import type { Text } from '@palabre/contract/languages'
+
+export type TaskText = { title: Text; lead: Text }
+export type Group = { id: string; title: Text; tasks: { [operation: string]: TaskText } }
+
+export const GROUPS: Group[] = [
+  {
+    id: 'messages',
+    title: { en: 'Messages', fr: 'Messages' },
+    tasks: {
+      sendMessage: {
+        title: { en: 'Send a message', fr: 'Envoyer un message' },
+        lead: {
+          en: 'A text, buttons, a list, a picture, a template: one call for every type and every channel. Within 24 hours of the contact’s last message anything goes; later only a template.',
+          fr: 'Un texte, des boutons, une liste, une image, un modèle : un seul appel pour tous les types et tous les canaux. Dans les 24 heures qui suivent le dernier message du contact tout passe ; ensuite, un modèle seulement. La réponse part dès que le message est durablement enregistré ; avec `Prefer: wait=N`, elle attend le canal, 10 secondes au plus.',
+        },
+      },
+      getMessage: {
+        title: { en: 'See what became of a message', fr: 'Suivre le sort d’un message' },
+        lead: {
+          en: 'Its state, its times, and why it failed if it did. To be told instead of asking, follow the [events](#listEvents).',
+          fr: 'Son état, ses heures, et la cause s’il a échoué. Pour être informé sans demander, suivez les [événements](#listEvents).',
+        },
+      },
+    },
+  },
+  {
+    id: 'contacts',
+    title: { en: 'Contacts and agents', fr: 'Contacts et agents' },
+    tasks: {
+      manageContactKnowledge: {
+        title: { en: 'Push what you know about a contact', fr: 'Transmettre ce que vous savez d’un contact' },
+        lead: {
+          en: 'An order, a delivery date, a balance: the agent answers this contact’s questions with it.',
+          fr: 'Une commande, une date de livraison, un solde : l’agent s’en sert pour répondre à ce contact, et à lui seul. Le même texte envoyé deux fois reste une seule entrée.',
+        },
+      },
+      searchAgents: {
+        title: { en: 'Find your agents', fr: 'Trouver vos agents' },
+        lead: {
+          en: 'The `id` of an agent is what knowledge is pushed to.',
+          fr: 'L’`id` d’un agent sert à lui transmettre des connaissances. Toujours une page de douze champs, les plus récents d’abord.',
+        },
+      },
+    },
+  },
+  {
+    id: 'tickets',
+    title: { en: 'Tickets', fr: 'Tickets' },
+    tasks: {
+      searchTickets: {
+        title: { en: 'Search tickets', fr: 'Chercher des tickets' },
+        lead: {
+          en: 'By status, priority, contact, breach, time or words; as an array, a page, or a sync with a cursor.',
+          fr: 'Par statut, priorité, contact, dépassement, date ou mots ; en tableau, en page, ou en synchronisation avec un curseur.',
+        },
+      },
+      getTicket: {
+        title: { en: 'Read one ticket', fr: 'Lire un ticket' },
+        lead: {
+          en: 'With its clocks as they stand at this moment.',
+          fr: 'Avec ses délais tels qu’ils sont à cet instant. Par son numéro ou son identifiant `tck-…`.',
+        },
+      },
+      addTicket: {
+        title: { en: 'Open a ticket', fr: 'Ouvrir un ticket' },
+        lead: {
+          en: 'For a complaint that reached you elsewhere: by phone, in the shop, in your own app.',
+          fr: 'Pour une réclamation reçue ailleurs : au téléphone, en boutique, dans votre application. Le contact est créé s’il n’est pas connu.',
+        },
+      },
+      moveTicket: {
+        title: { en: 'Move a ticket', fr: 'Déplacer un ticket' },
+        lead: {
+          en: 'A move that is not allowed is refused, and the answer names those that are.',
+          fr: 'Un passage non permis est refusé, et la réponse nomme ceux qui le sont.',
+        },
+      },
+      searchTicketStatuses: {
+        title: { en: 'List the statuses', fr: 'Lister les statuts' },
+        lead: {
+          en: 'The built-in ones and your own: their codes are what filters and moves take.',
+          fr: 'Ceux d’origine et les vôtres : leurs codes servent aux filtres et aux passages.',
+        },
+      },
+      searchTicketSlaPolicies: {
+        title: { en: 'List the SLA policies', fr: 'Lister les engagements de délai' },
+        lead: {
+          en: 'How many minutes each priority leaves for the first answer and for the solution.',
+          fr: 'Combien de minutes chaque priorité laisse pour la première réponse et pour la résolution.',
+        },
+      },
+    },
+  },
+  {
+    id: 'events',
+    title: { en: 'Events', fr: 'Événements' },
+    tasks: {
+      listEvents: {
+        title: { en: 'Follow what happens', fr: 'Suivre ce qui se passe' },
+        lead: {
+          en: 'Every change once, in order, without gaps. Keep the `next` of the answer and go on from there, even days later.',
+          fr: 'Chaque changement une fois, dans l’ordre, sans trou. Gardez le `next` de la réponse et reprenez de là, même des jours plus tard. `Prefer: wait=N` retient une réponse vide, 10 secondes au plus.',
+        },
+      },
+    },
+  },
+  {
+    id: 'business',
+    title: { en: 'Business', fr: 'Entreprise' },
+    tasks: {
+      getBusinessBalance: {
+        title: { en: 'Read the balance', fr: 'Lire le solde' },
+        lead: {
+          en: 'What is left, in your currency and in the local one.',
+          fr: 'Ce qui reste, dans votre monnaie et dans la monnaie locale.',
+        },
+      },
+      logIn: {
+        title: { en: 'Sign in with a password', fr: 'Se connecter avec un mot de passe' },
+        lead: {
+          en: 'For programs that people use. Servers use a token of their own.',
+          fr: 'Pour les programmes que des personnes utilisent : un jeton valable 12 heures. Un serveur a son propre jeton.',
+        },
+      },
+      up: {
+        title: { en: 'Check that the service is up', fr: 'Vérifier que le service répond' },
+        lead: {
+          en: 'For your load balancer and your monitoring.',
+          fr: 'Pour votre répartiteur de charge et votre surveillance. HTTP 503 et code 1009 si la base de données est absente.',
+        },
+      },
+    },
+  },
+  {
+    id: 'testing',
+    title: { en: 'The test gateway', fr: 'La passerelle de test' },
+    tasks: {
+      playCustomer: {
+        title: { en: 'Play a customer', fr: 'Jouer un client' },
+        lead: {
+          en: 'Write to your own agent, choose a button, send a picture, as a customer would.',
+          fr: 'Écrivez à votre agent, choisissez un bouton, envoyez une image, comme le ferait un client.',
+        },
+      },
+      readTestOutbox: {
+        title: { en: 'Read what was sent', fr: 'Lire ce qui a été envoyé' },
+        lead: {
+          en: 'What reached the simulated provider, and what it replied.',
+          fr: 'Ce qu’a reçu le fournisseur simulé, et ce qu’il a répondu. `Prefer: wait=N` retient une liste vide, 10 secondes au plus.',
+        },
+      },
+      scriptTestOutcome: {
+        title: { en: 'Script a failure', fr: 'Simuler un échec' },
+        lead: {
+          en: 'Lost replies, late receipts, refusals: see how your code takes them before a customer does.',
+          fr: 'Réponses perdues, accusés tardifs, refus : voyez comment votre code réagit avant vos clients.',
+        },
+      },
+      moveTestClock: {
+        title: { en: 'Move the clock', fr: 'Avancer l’horloge' },
+        lead: {
+          en: 'Close the 24-hour window, let a ticket breach, let a message expire: in a second.',
+          fr: 'Fermez la fenêtre de 24 heures, laissez passer l’échéance d’un ticket, faites expirer un message : en une seconde.',
+        },
+      },
+    },
+  },
+]

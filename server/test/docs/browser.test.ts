@@ -1,0 +1,142 @@
+// The page in a browser: search, copying, tabs, trying a request on the real test gateway.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { skipReason } from '../chromium.ts'
+import { codeOf, isInView, openForm, type Stage, setStage } from './stage.ts'
+
+describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 }, () => {
+  let stage: Stage
+  before(async () => {
+    stage = await setStage()
+  })
+  after(() => stage?.close())
+  afterEach(async () => assert.deepEqual(await stage.clear(), []))
+
+  it('finds tasks, fields and codes by keyboard alone', async () => {
+    const page = await stage.open()
+    const found = page.locator('#found li')
+    const search = async (words: string, first: RegExp): Promise<void> => {
+      await page.keyboard.press('/')
+      await page.locator('#search input').fill(words)
+      assert.match((await found.first().textContent()) ?? '', first)
+      await page.keyboard.press('Enter')
+      await page.locator('#search').waitFor({ state: 'hidden' })
+    }
+    await search('contact.phone', /^Fieldcontact\.phoneSend a message/)
+    assert.equal(await page.evaluate('decodeURIComponent(location.hash)'), '#sendMessage.contact.phone')
+    await search('buttons', /action\.buttons|Send a message/)
+    await search('retry after', /^(Task|Code)/)
+    await search('1004', /^Code1004/)
+    assert.ok(await isInView(page, '#code-1004'))
+    await page.keyboard.press('Control+k')
+    await page.locator('#search input').fill('zzz nothing zzz')
+    await page.getByText('Nothing found.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('#search').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    assert.ok((await found.count()) > 15, 'all tasks are offered')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await found.nth(1).getAttribute('aria-selected'), 'true')
+    assert.equal(await page.locator('#search input').getAttribute('aria-activedescendant'), 'found-1')
+  })
+
+  it('opens what hides a field that was looked for', async () => {
+    const page = await stage.open()
+    await page.keyboard.press('/')
+    await page.locator('#search input').fill('latitude')
+    await page.keyboard.press('Enter')
+    const field = page.locator('[id="sendMessage.message.content.latitude"]')
+    await field.waitFor()
+    assert.ok(await page.locator('#sendMessage input[value=location]').isChecked())
+    await page.reload()
+    await field.waitFor()
+  })
+
+  it('shows a request in the language that was chosen, everywhere and the next time', async () => {
+    const page = await stage.open()
+    const panel = page.locator('#searchTickets .panel').first()
+    assert.match(await codeOf(panel), /curl 'http/)
+    await panel.getByText('Python').click()
+    assert.match(await codeOf(panel), /requests\.get\(/)
+    assert.match(await codeOf(page.locator('#sendMessage .panel').first()), /requests\.post\(/)
+    await panel.locator('input:checked').focus()
+    await page.keyboard.press('ArrowRight')
+    assert.match(await codeOf(panel), /curl_init\(/)
+    await page.reload()
+    assert.match(await codeOf(panel), /curl_init\(/)
+  })
+
+  it('copies what is shown', async () => {
+    const page = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const panel = page.locator('#sendMessage .panel').first()
+    await panel.getByText('TypeScript').click()
+    await panel.getByRole('button', { name: 'Copy' }).click()
+    await panel.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.match(
+      String(await page.evaluate('navigator.clipboard.readText()')),
+      /^const response = await fetch/,
+    )
+  })
+
+  it('tries requests on the test gateway, with the ids of what is there', async () => {
+    const { token, agent } = stage.app.cast.awa.test
+    const page = await stage.open()
+    const agents = await openForm(page, 'searchAgents')
+    await agents.getByLabel('Test token').fill(token)
+    await agents.getByRole('button', { name: 'Send', exact: true }).click()
+    await agents.getByText(/^HTTP 200 · \d+ ms · 1000 Request successful$/).waitFor()
+    const knowledge = await openForm(page, 'manageContactKnowledge')
+    assert.equal(await knowledge.getByLabel('Test token').inputValue(), token)
+    assert.ok((await knowledge.locator('textarea').inputValue()).includes(agent.hashid))
+    await knowledge.getByRole('button', { name: 'Send', exact: true }).click()
+    await knowledge.getByText('1000 Request successful').waitFor()
+    assert.match(String(await knowledge.locator('.outcome pre').textContent()), /"status": "created"/)
+    await knowledge.locator('textarea').fill('{')
+    await knowledge.getByRole('button', { name: 'Send', exact: true }).click()
+    await knowledge.getByRole('link', { name: /^1008/ }).click()
+    assert.ok(await isInView(page, '#code-1008'))
+    const sent = stage.asked.filter(({ authorization }) => authorization !== undefined)
+    assert.equal(sent.length, 3)
+    for (const { url } of sent) assert.ok(url.startsWith(`${stage.app.service.address}/sandbox/`), url)
+    await page.reload()
+    assert.equal(await page.locator('.token').first().inputValue(), token)
+    const other = await stage.open()
+    assert.equal(await other.locator('.token').first().inputValue(), '', 'kept in its tab alone')
+  })
+
+  it('throws a live token away, and says why', async () => {
+    const page = await stage.open()
+    const form = await openForm(page, 'getBusinessBalance')
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await form.getByText('Paste a test token first').waitFor()
+    await form.getByLabel('Test token').fill(stage.app.cast.awa.live.token)
+    await form.getByText('This is a live token.').waitFor()
+    assert.equal(await form.getByLabel('Test token').inputValue(), '')
+    assert.equal(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })'), '{}')
+    assert.ok(stage.asked.every(({ authorization }) => authorization === undefined))
+  })
+
+  it('shows the fields of a message by its type, and puts its example into the request', async () => {
+    const page = await stage.open()
+    const section = page.locator('#sendMessage')
+    await section.getByText('interactive', { exact: true }).click()
+    const pane = section.locator('.types > .pane').filter({ visible: true }).first()
+    await pane.getByText('cta_url', { exact: true }).first().waitFor()
+    await pane.getByRole('button', { name: 'Put it into the request' }).first().click()
+    const written = JSON.parse(await section.locator('textarea').inputValue()) as {
+      message: { type: string }
+    }
+    assert.equal(written.message.type, 'interactive')
+  })
+
+  it('changes between light and dark, and remembers it', async () => {
+    const page = await stage.open({ colorScheme: 'light' })
+    const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    const light = await paper()
+    await page.getByRole('button', { name: 'Light or dark' }).click()
+    const dark = await paper()
+    assert.notEqual(dark, light)
+    await page.reload()
+    assert.equal(await paper(), dark)
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { documentOf, endpoints } from '../../src/routes.ts'
+import { bootApp, type TestApp } from '../app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+})
+after(() => app.stop())
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  security?: object[]
+  parameters: { name: string; in: string }[]
+}
+type Document = {
+  openapi: string
+  info: { version: string }
+  servers: { url: string }[]
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { securitySchemes: object; schemas: object }
+}
+const read = async (path: string): Promise<Document> =>
+  (await (await fetch(app.service.address + path)).json()) as Document
+
+/** Operation names and tags of the specification. */
+const SPECIFIED = [
+  ['post', '/contact/knowledge/add', 'Knowledge'],
+  ['post', '/messages/send', 'Messages'],
+  ['get', '/agent/search', 'Agents'],
+  ['get', '/business-manager/balance', 'Business - Manager'],
+  ['get', '/ticket/search', 'Tickets'],
+  ['get', '/ticket/status/search', 'Tickets'],
+  ['get', '/ticket/sla/search', 'Tickets'],
+  ['get', '/up', 'health'],
+] as const
+
+test('openapi.json is OpenAPI 3.1.0, label 1.0, with the eight endpoints under their tags', async () => {
+  const document = await read('/openapi.json')
+  assert.equal(document.openapi, '3.1.0')
+  assert.equal(document.info.version, '1.0')
+  assert.deepEqual(document.components.securitySchemes, { bearerAuth: { type: 'http', scheme: 'bearer' } })
+  assert.deepEqual(
+    document.servers.map(server => server.url),
+    ['http://palabre.test', 'http://palabre.test/sandbox'],
+  )
+  for (const [method, path, tag] of SPECIFIED)
+    assert.deepEqual(document.paths[path]?.[method]?.tags, [tag], path)
+  assert.equal(document.paths['/contact/knowledge/add']!.post!.operationId, 'manageContactKnowledge')
+  assert.deepEqual(document.paths['/up']!.get!.security, [{}, { bearerAuth: [] }])
+})
+
+test('the sandbox has its own, below its own address, with its own endpoints', async () => {
+  const live = await read('/openapi.json')
+  const sandbox = await read('/sandbox/openapi.json')
+  assert.deepEqual(
+    sandbox.servers.map(server => server.url),
+    ['http://palabre.test/sandbox'],
+  )
+  const isOwn = (path: string): boolean => path.startsWith('/test/')
+  assert.ok(sandbox.paths['/test/clock'])
+  assert.deepEqual(
+    Object.keys(live.paths),
+    Object.keys(sandbox.paths).filter(path => !isOwn(path)),
+  )
+  assert.ok(!JSON.stringify(live).includes('moveTestClock'))
+})
+
+test('the document is the same every time, operation names are unique, its schemas compile', () => {
+  const document = documentOf('test') as Document
+  assert.equal(JSON.stringify(document), JSON.stringify(documentOf('test')))
+  const names = endpoints.map(declared => declared.operation)
+  assert.equal(new Set(names).size, names.length)
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'api', ...document })
+  for (const path of Object.keys(document.paths)) {
+    const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
+    for (const method of Object.keys(document.paths[path]!)) {
+      const at = `api#/paths/${pointer}/${method}/responses/200/content/application~1json/schema`
+      assert.equal(typeof ajv.compile({ $ref: at }), 'function')
+    }
+  }
+})

@@ -12,7 +12,7 @@ const LANES = 2
 /** Runs all checks, also after one that failed. Resolves with 0 when all of them passed, else 1. */
 export async function runChecks(root, node) {
   const program = (...path) => join(root, 'node_modules', ...path)
-  const types = ['.', 'widget', 'client', 'dashboard'].map(folder => {
+  const types = ['.', 'widget', 'client', 'dashboard', 'server/src/docs/assets'].map(folder => {
     const config = join(folder, 'tsconfig.json')
     return {
       name: `types ${folder}`,

@@ -8,8 +8,9 @@ import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { mountDocs } from './docs/mount.ts'
 import { registerEvents } from './events/record.ts'
-import { mountDocs } from './http/docs.ts'
+import { mountDocuments } from './http/documents.ts'
 import { mountReadiness } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { makeRateLimiter } from './http/rate-limits.ts'
@@ -120,7 +121,9 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
   mountChat(server, deps)
   mountPages(server, deps)
   mountProvider(server, deps)
-  mountDocs(server, endpoints, { live: documentOf('live'), test: documentOf('test') }, config.baseUrl)
+  const documents = { live: documentOf('live'), test: documentOf('test') }
+  mountDocuments(server, documents, config.baseUrl)
+  mountDocs(server, documents, config.baseUrl)
   mountReadiness(server, deps)
   return server
 }

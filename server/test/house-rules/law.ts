@@ -26,6 +26,7 @@ export const ROOMS = [
   ['feed'],
   ['webhooks', 'webchat'],
   ['sandbox'],
+  ['docs'],
   ['up', 'setup', 'settings'],
   ['routes', 'tasks', 'config'],
   ['app'],

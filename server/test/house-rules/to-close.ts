@@ -57,7 +57,5 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
   { file: 'events/catalog.ts', what: '', reason: 'the catalog names every event' },
   { file: 'events/reactions.ts', what: '', reason: 'every consequence on one page' },
   { file: 'jobs/catalog.ts', what: '', reason: 'the catalog names every job' },
-  { file: 'http/docs-page.ts', what: 'AI agents and people', reason: 'what the product is' },
   { file: 'http/openapi.ts', what: 'AI agents and people', reason: 'what the product is' },
-  { file: 'http/docs-schema.ts', what: 'agent', reason: 'to be closed' },
 ]

@@ -1,32 +1,18 @@
 // Chromium, the built widget, and a site of another origin that embeds it under a strict policy.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { findFaults, launchChromium, skipReason } from '../chromium.ts'
 import { type FakeServer, startFakeServer, until } from './fake-server.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-const CHROMIUM_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const STEP_TIMEOUT_MS = 5_000
 const WIDGET = join(import.meta.dirname, '../../../widget')
 export const WIDGET_FILE = join(WIDGET, 'dist/widget.js')
-
-/** Why the browser tests can not run here, or false. */
-export const skipReason: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`
 
 /** Builds the widget if nobody has. */
 export async function buildOnce(): Promise<void> {
@@ -34,6 +20,8 @@ export async function buildOnce(): Promise<void> {
   const vite = join(createRequire(join(WIDGET, 'x')).resolve('vite/package.json'), '../bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: WIDGET })
 }
+
+export { findFaults, skipReason }
 
 export type Stage = {
   server: FakeServer
@@ -72,7 +60,7 @@ export async function setStage(): Promise<Stage> {
   const server = await startFakeServer()
   const http = startSite(server.url)
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  const browser = await launchChromium()
   const stage: Stage = {
     server,
     browser,
@@ -139,16 +127,6 @@ export async function untilShown(page: Page, expected: string[]): Promise<void> 
     if (Date.now() > end)
       throw new Error(`shown ${JSON.stringify(shown)}, expected ${JSON.stringify(expected)}`)
   }
-}
-
-/** Rules that axe finds broken on the page now, each with the elements. */
-export async function findFaults(page: Page): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(source)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  return page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(result =>
-    result.violations.map(fault => fault.id + ': ' + fault.nodes.map(node => node.html + ' ' +
-      node.any.concat(node.all).map(check => check.message).join('; ')).join(' | ')))`)
 }
 
 export const QUESTION = {

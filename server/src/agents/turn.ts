@@ -120,7 +120,8 @@ async function think(
 async function comeBack(deps: Store, job: Jobs['agents.turn']): Promise<void> {
   const [row] = await deps.db.query<{ turn_due_at: Timestamp; clock_offset_ms: number }>(
     `select s.turn_due_at, a.clock_offset_ms from chat_sessions s join apps a on a.id = s.app_id
-     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq and s.turn_lease_until is null and s.turn_due_at is not null`,
+     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq
+       and s.turn_lease_until is null and s.turn_due_at is not null`,
     [job.app_id, job.chat_session_id],
   )
   if (!row) return

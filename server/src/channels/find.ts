@@ -37,7 +37,8 @@ type ChannelConfig = {
 
 const CHANNEL = `c.id, c.hashid, c.type, c.name, c.is_active, c.hook_id, c.sender, c.account_id, c.agent_id, c.config, c.secrets_sealed,
   ${messagePriceSql('c.app_id', 'c.type')} as price,
-  json_build_object('id', a.id, 'business_id', a.business_id, 'kind', a.kind, 'clock_offset_ms', a.clock_offset_ms, 'emergency_stop', a.emergency_stop) as app`
+  json_build_object('id', a.id, 'business_id', a.business_id, 'kind', a.kind,
+    'clock_offset_ms', a.clock_offset_ms, 'emergency_stop', a.emergency_stop) as app`
 
 /** The channel whose hook this is; undefined when there is none or it is switched off. */
 export async function findChannelByHook(db: Pick<Db, 'query'>, hookId: string): Promise<Channel | undefined> {

@@ -42,7 +42,8 @@ export async function selectMayAnswer(
   agentId: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from agents g join apps p on p.id = g.app_id where g.app_id = $1 and g.id = $2 and g.is_active and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`,
+    `select 1 from agents g join apps p on p.id = g.app_id
+     where g.app_id = $1 and g.id = $2 and g.is_active and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`,
     [appId, agentId],
   )
   return rows.length === 1
@@ -56,9 +57,11 @@ export function insertSessions(
   now: Timestamp,
 ): Promise<(Session & { facts: ConversationFacts })[]> {
   return tx.query(
-    `insert into chat_sessions as s (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, opened_at, last_message_at)
+    `insert into chat_sessions as s (app_id, hashid, contact_detail_id, channel_id, agent_id, owner,
+       opened_at, last_message_at)
      select $1, n.hashid, n.detail, n.channel, n.agent, n.owner, $7::timestamptz, $7::timestamptz
-     from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) as n (hashid, detail, channel, agent, owner)
+     from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
+       as n (hashid, detail, channel, agent, owner)
      returning ${SESSION}, ${conversationFacts('s')} as facts`,
     [
       appId,
@@ -121,10 +124,12 @@ export async function updateSessionsInbound(
        channel_id = n.channel_id, last_message_at = $6::timestamptz,
        inbound_seq = case when n.wants then n.seq else s.inbound_seq end,
        answered_seq = case when not n.wants and s.inbound_seq = s.answered_seq then n.seq else s.answered_seq end,
-       burst_started_at = case when not n.wants then s.burst_started_at when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end,
+       burst_started_at = case when not n.wants then s.burst_started_at
+         when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end,
        turn_due_at = case when not n.wants then s.turn_due_at else least(
          $6::timestamptz + $7 * interval '1 ms',
-         (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end) + $8 * interval '1 ms') end
+         (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end)
+           + $8 * interval '1 ms') end
      from (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as u (id, channel_id, seq, wants)) n
      where s.app_id = $1 and s.id = n.id and s.status = 'open' returning s.id`,
     [
@@ -149,7 +154,8 @@ export async function updateSessionsOutbound(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    'update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz) where app_id = $1 and id = any($2)',
+    `update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz)
+     where app_id = $1 and id = any($2)`,
     [appId, ids, now],
   )
 }
@@ -181,7 +187,8 @@ export async function updateTurnLease(
   leaseUntil: Timestamp,
 ): Promise<boolean> {
   const rows = await db.query(
-    'update chat_sessions set turn_lease_until = $4 where app_id = $1 and id = $2 and turn_attempt = $3 and turn_lease_until is not null returning id',
+    `update chat_sessions set turn_lease_until = $4
+     where app_id = $1 and id = $2 and turn_attempt = $3 and turn_lease_until is not null returning id`,
     [appId, id, attempt, leaseUntil],
   )
   return rows.length === 1
@@ -199,7 +206,8 @@ export async function updateTurnEnded(
   const [row] = await tx.query<{ handed_over: ConversationFacts | null }>(
     `update chat_sessions s set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end
-     where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open' and (owner = 'agent' or $5) and turn_lease_until is not null
+     where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open'
+       and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
      returning case when $6 then ${conversationFacts('s')} end as handed_over`,
     [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver],

@@ -31,22 +31,28 @@ export function updateReceipts(
 ): Promise<Raised[]> {
   return tx.query(
     `with r as (
-       select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text, "sentAt" timestamptz, "deliveredAt" timestamptz,
-         "readAt" timestamptz, "failedAt" timestamptz, error jsonb)
+       select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text,
+         "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, "failedAt" timestamptz, error jsonb)
      ), found as (
-       select m.id, m.status, r.* from r join messages m on m.app_id = $1 and m.channel_id = $2 and m.provider_id = r."providerId" where m.direction = 'out'
+       select m.id, m.status, r.* from r
+       join messages m on m.app_id = $1 and m.channel_id = $2 and m.provider_id = r."providerId"
+       where m.direction = 'out'
        union
-       select m.id, m.status, r.* from r join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null where m.direction = 'out'
+       select m.id, m.status, r.* from r
+       join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null
+       where m.direction = 'out'
      ), locked as (
        select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
      )
      update messages m set
-       status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status) then f.status2 else m.status end,
+       status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status)
+         then f.status2 else m.status end,
        provider_id = coalesce(m.provider_id, f."providerId"),
        sent_at = least(m.sent_at, f."sentAt"), delivered_at = least(m.delivered_at, f."deliveredAt"),
        read_at = least(m.read_at, f."readAt"), failed_at = least(m.failed_at, f."failedAt"),
        error = coalesce(f.error, m.error)
-     from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt", r."failedAt", r.error, locked.status as before
+     from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt",
+             r."failedAt", r.error, locked.status as before
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
      returning m.provider_id, f.before, m.status, ${messageFacts('m')} as facts`,

@@ -17,7 +17,8 @@ export function updateScheduledDue(
        where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status = 'held' and send_at <= $3::timestamptz
          and not (select emergency_stop from apps where id = $1)
      ), numbered as (
-       update contact_details set last_seq = last_seq + (select count(*) from due) where app_id = $1 and id = $2 and exists (select from due)
+       update contact_details set last_seq = last_seq + (select count(*) from due)
+       where app_id = $1 and id = $2 and exists (select from due)
        returning last_seq - (select count(*) from due) as base
      )
      update messages m set seq = b.base + due.n, send_at = null,
@@ -81,7 +82,8 @@ export async function updateDeliveryClaimed(
        insert into message_attempts (app_id, message_id, attempt, started_at)
        select app_id, id, attempt, $3::timestamptz + clock_offset_ms * interval '1 ms' from claimed
      )
-     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author,
+     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms,
+       m.chat_session_id, m.contact_detail_id, m.author,
        d.identifier as contact_identifier, d.user_id as contact_user_id,
        c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.is_active, c.config, c.secrets_sealed
      from claimed m
@@ -100,7 +102,8 @@ export async function selectIsWaiting(
   now: Timestamp,
 ): Promise<boolean> {
   const [row] = await db.query<{ waiting: boolean }>(
-    `select m.status = 'queued' and not a.emergency_stop and coalesce(m.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms', true) as waiting
+    `select m.status = 'queued' and not a.emergency_stop
+       and coalesce(m.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms', true) as waiting
      from messages m join apps a on a.id = m.app_id
      where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
      order by m.seq limit 1`,
@@ -162,14 +165,21 @@ export async function updateDeliveryEnded(
        from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
        returning prior.status as before, ${messageFacts('m')} as facts
      ), noted as (
-       update message_attempts set finished_at = $8::timestamptz, outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end, error = $7::jsonb
+       update message_attempts set finished_at = $8::timestamptz,
+         outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end,
+         error = $7::jsonb
        where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
      ), parked as (
        delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
      )
      select e.before, e.facts,
-       exists (select 1 from messages w where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out' and w.status in ('queued', 'sending') and w.id <> $2) as more,
-       (select json_agg(json_build_object('status', p.status, 'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'error', p.error)) from parked p) as parked from ended e`,
+       exists (select 1 from messages w
+         where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out'
+           and w.status in ('queued', 'sending') and w.id <> $2) as more,
+       (select json_agg(json_build_object('status', p.status, 'error', p.error,
+           'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
+         from parked p) as parked
+     from ended e`,
     [
       appId,
       claim.id,
@@ -199,7 +209,8 @@ export function updateLostDeliveries(
        error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
      from (
        select l.app_id, l.id from messages l join apps a on a.id = l.app_id
-       where l.direction = 'out' and l.status = 'sending' and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+       where l.direction = 'out' and l.status = 'sending'
+         and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
        for update of l skip locked
      ) lost
      where m.app_id = lost.app_id and m.id = lost.id
@@ -220,13 +231,17 @@ export function selectOverdueDeliveries(
 ): Promise<{ app_id: number; contact_detail_id: number; scheduled: boolean }[]> {
   return tx.query(
     `select h.app_id, h.contact_detail_id, false as scheduled from (
-       select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, coalesce(m.next_attempt_at, m.accepted_at) as due_at
-       from messages m where m.direction = 'out' and m.status in ('queued', 'sending') order by m.app_id, m.contact_detail_id, m.seq
+       select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status,
+         coalesce(m.next_attempt_at, m.accepted_at) as due_at
+       from messages m where m.direction = 'out' and m.status in ('queued', 'sending')
+       order by m.app_id, m.contact_detail_id, m.seq
      ) h join apps a on a.id = h.app_id and not a.emergency_stop
      where h.status = 'queued' and h.due_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
      union all
-     select distinct m.app_id, m.contact_detail_id, true from messages m join apps a on a.id = m.app_id and not a.emergency_stop
-     where m.direction = 'out' and m.status = 'held' and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+     select distinct m.app_id, m.contact_detail_id, true from messages m
+     join apps a on a.id = m.app_id and not a.emergency_stop
+     where m.direction = 'out' and m.status = 'held'
+       and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
      limit $3`,
     [now, overdueMs, limit],
   )

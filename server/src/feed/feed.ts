@@ -41,7 +41,8 @@ async function listEvents(
     `select c.last_id, e.id, e.type, e.at as timestamp, e.data from event_counters c
      left join lateral (
        select id, type, at, data from events
-       where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4)) and ($5::text[] is null or split_part(type, '.', 1) = any($5))
+       where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4))
+         and ($5::text[] is null or split_part(type, '.', 1) = any($5))
        order by id limit $3 + 1
      ) e on true
      where c.app_id = $1 order by e.id`,

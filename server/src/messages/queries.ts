@@ -69,19 +69,23 @@ export function insertMessages(
 ): Promise<Inserted[]> {
   return tx.query(
     `with m as (
-       select * from json_to_recordset($3::json) as m (n int, hashid text, session bigint, detail bigint, channel bigint, author text,
-         author_id bigint, type text, content jsonb, text text, meta jsonb, context_id text, provider_id text, client_ref text, status text,
+       select * from json_to_recordset($3::json) as m (n int, hashid text, session bigint, detail bigint,
+         channel bigint, author text, author_id bigint, type text, content jsonb, text text, meta jsonb,
+         context_id text, provider_id text, client_ref text, status text,
          send_at timestamptz, expires_at timestamptz, sent_at timestamptz, created_at timestamptz)
      ), locked as (
-       select id from contact_details where app_id = $1 and id = any(select distinct detail from m) order by id for no key update
+       select id from contact_details where app_id = $1 and id = any(select distinct detail from m)
+       order by id for no key update
      ), numbered as (
        update contact_details d set last_seq = d.last_seq + c.n
        from (select detail, count(*) as n from m group by detail) c join locked l on l.id = c.detail
        where d.app_id = $1 and d.id = c.detail returning d.id, d.last_seq - c.n as base
      )
-     insert into messages as stored (app_id, direction, hashid, chat_session_id, contact_detail_id, channel_id, seq, author, author_id, type, content, text,
+     insert into messages as stored (app_id, direction, hashid, chat_session_id, contact_detail_id,
+       channel_id, seq, author, author_id, type, content, text,
        meta, context_id, provider_id, client_ref, status, send_at, expires_at, sent_at, accepted_at, created_at)
-     select $1, $2, m.hashid, m.session, m.detail, m.channel, b.base + row_number() over (partition by m.detail order by m.n), m.author, m.author_id,
+     select $1, $2, m.hashid, m.session, m.detail, m.channel,
+       b.base + row_number() over (partition by m.detail order by m.n), m.author, m.author_id,
        m.type, m.content, m.text, m.meta, m.context_id, m.provider_id, m.client_ref, m.status, m.send_at, m.expires_at, m.sent_at,
        $4::timestamptz, m.created_at
      from m join numbered b on b.id = m.detail
@@ -129,10 +133,12 @@ export function upsertWindows(
     `with w as (
        insert into contact_windows (app_id, channel_id, contact_detail_id, last_inbound_at)
        select $1, $2, d, $4::timestamptz from unnest($3::bigint[]) as d order by d
-       on conflict (app_id, channel_id, contact_detail_id) do update set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at)
+       on conflict (app_id, channel_id, contact_detail_id) do update
+         set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at)
      )
      update messages set status = 'queued'
-     where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out' and status = 'held' and send_at is null
+     where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out'
+       and status = 'held' and send_at is null
      returning contact_detail_id`,
     [appId, channelId, detailIds, now],
   )

@@ -18,7 +18,8 @@ export async function markSeen(
   if (!moved) return
   const messages = await tx.query<{ hashid: string; channel_id: number; seq: number }>(
     `select hashid, channel_id, seq from messages
-     where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('sent', 'delivered') and seq > $3 and seq <= $4 order by seq`,
+     where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('sent', 'delivered')
+       and seq > $3 and seq <= $4 order by seq`,
     [appId, detailId, Math.min(moved.old_delivered, moved.old_read), moved.delivered],
   )
   const byChannel = Map.groupBy(messages, message => message.channel_id)

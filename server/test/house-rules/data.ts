@@ -32,6 +32,16 @@ holds('statements are told the time', source =>
     : [],
 )
 
+const STATEMENT_COLUMNS_MAX = 140
+
+holds('a statement is set in lines that can be read', source =>
+  source.literals
+    .filter(({ text }) => ROW_SQL.test(text))
+    .flatMap(({ text, line }) => text.split('\n').map((_, i) => line + i))
+    .filter(line => (source.lines[line - 1]?.length ?? 0) > STATEMENT_COLUMNS_MAX)
+    .map(line => `line ${line}`),
+)
+
 /** Statements made by the query builder: how they begin, on which table, and all that is chained to it. */
 function builtOf(source: Source): { method: string; table: string; text: string; line: number }[] {
   return source.nodesOf('CallExpression').flatMap(call => {

@@ -1,8 +1,8 @@
 import { CODES } from '@palabre/contract/codes'
+import { FAILURE, successSchema } from '@palabre/contract/envelope'
 import type { TObject, TSchema } from 'typebox'
 import { type Components, documented } from './components.ts'
 import type { Endpoint, Example } from './endpoint.ts'
-import { FAILURE, successSchema } from './envelope.ts'
 import { RESPONSE_HEADERS, type ResponseHeader } from './response-headers.ts'
 import { webhooksOf } from './webhooks.ts'
 

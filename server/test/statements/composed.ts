@@ -6,7 +6,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },
   'server/src/http/list.ts': {
     calls: 1,
-    why: 'the table and its order are named by the caller; a test reads each list',
+    why: 'the table and its order are named by the caller',
   },
   'server/src/jobs/boss.ts': { calls: 2, why: 'passes on the statements of pg-boss' },
   'server/src/tickets/resolve.ts': { calls: 1, why: 'one column for each filter that names records' },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeAuthenticate } from './accounts/authenticate.ts'
+import { storeKinds } from './channels/store-kinds.ts'
 import type { Config } from './config.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
@@ -62,6 +63,7 @@ export async function startService(
   await checkDurability(db)
   await migrate(db)
   await checkMasterKey(db, seal.check)
+  await storeKinds(db)
   await measureSkew(db, clock)
   const skewTimer = setInterval(
     () => void measureSkew(db, clock).catch(error => log.warn({ err: error }, 'clock')),

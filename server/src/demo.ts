@@ -5,7 +5,9 @@ import { issueToken } from './accounts/issue-token.ts'
 import { addAgent } from './agents/add.ts'
 import { topUp } from './business/charge.ts'
 import { setPrice } from './business/price.ts'
+import { connectChannel, connectSimulated } from './channels/connect.ts'
 import { type Channel, findChannelByHook } from './channels/find.ts'
+import { PROVIDER_KINDS, SIMULATED_KINDS } from './channels/kinds.ts'
 import { meet } from './contacts/meet.ts'
 import { inTx, type Tx } from './db/tx.ts'
 import { receive } from './inbound/receive.ts'
@@ -14,13 +16,17 @@ import { addKnowledge } from './knowledge/add.ts'
 import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from './lib/time.ts'
 import { openWindow } from './sandbox/open-window.ts'
-import { connectSimulatedMessenger, connectWebchat, openBusiness } from './setup.ts'
+import { openBusiness } from './setup.ts'
 import { moveTicket } from './tickets/move.ts'
 import { openTicket } from './tickets/open.ts'
 
 const MARK = 'demo_business'
 const SENDER = '237600000001'
 const TOKEN_DAYS = 90
+
+/** People write to a number from their phones, or on a page of the site. */
+const PHONES = PROVIDER_KINDS.find(kind => kind.recipient.field === 'phone')!.name
+const PAGE = SIMULATED_KINDS.find(kind => kind.simulator?.by === 'visit')!.name
 
 const AGENT_KNOWLEDGE = [
   'Horaires : la boutique est ouverte du lundi au samedi, de 8 h 30 à 19 h. Fermée le dimanche.',
@@ -134,7 +140,7 @@ async function fill(
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
   await topUp(tx, appId, '250.00', 'demo', now)
-  await setPrice(tx, appId, 'message:messenger', '0.01')
+  await setPrice(tx, appId, `message:${PHONES}`, '0.01')
   const agent = await addAgent(
     tx,
     appId,
@@ -148,23 +154,23 @@ async function fill(
   for (const [i, content] of AGENT_KNOWLEDGE.entries())
     await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
-  const messenger = await connectSimulatedMessenger(tx, deps, appId, number, now)
+  const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, now)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }
-  const webchat = await connectWebchat(tx, deps, appId, chat, now)
+  const page = await connectChannel(tx, deps.seal, appId, { type: PAGE, ...chat }, {}, now)
   const pushes = PEOPLE.flatMap(({ phone, profile, knowledge }) =>
     knowledge.map(content => ({
       agent,
-      person: { channel: 'messenger' as const, identifier: phone, profile },
+      person: { channel: PHONES, identifier: phone, profile },
       content,
       externalId: null,
       expiresAt: null,
     })),
   )
   await addKnowledge(tx, appId, pushes, now)
-  const channel = (await findChannelByHook(tx, messenger.hook_id))!
+  const channel = (await findChannelByHook(tx, phones.hook_id))!
   for (const person of PEOPLE) await write(tx, deps, channel, person, now)
   await openDemoTickets(tx, appId, agent.id, now)
-  return { chatKey: webchat.hook_id, agent: agent.hashid }
+  return { chatKey: page.hook_id, agent: agent.hashid }
 }
 
 /** The person writes to the shop: the window opens, and the agent will answer. */
@@ -195,10 +201,10 @@ async function openDemoTickets(tx: Tx, appId: number, agentId: number, now: Time
   const [awa, paul] = await meet(
     tx,
     appId,
-    PEOPLE.map(person => ({ channel: 'messenger' as const, identifier: person.phone })),
+    PEOPLE.map(person => ({ channel: PHONES, identifier: person.phone })),
     now,
   )
-  const common = { chatSessionId: null, channel: 'messenger', agentId }
+  const common = { chatSessionId: null, channel: PHONES, agentId }
   const earlier = toTimestamp(toMs(now) - 90 * MINUTE_MS)
   await openTicket(
     tx,

@@ -10,7 +10,8 @@ import { topUp } from '../src/business/charge.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
 import type { Deps } from '../src/jobs/deps.ts'
 import { type Timestamp, toTimestamp } from '../src/lib/time.ts'
-import { connectSimulatedMessenger, connectWebchat, openBusiness } from '../src/setup.ts'
+import { openBusiness } from '../src/setup.ts'
+import { connectSimulatedMessenger, connectWebchat } from './channels.ts'
 
 export const PASSWORD = 'sous le baobab, on parle'
 

@@ -70,6 +70,13 @@ export const FORMATS: { [name: string]: Format } = {
       fr: 'doit être une adresse commençant par http:// ou https://',
     },
   },
+  'site-origin': {
+    test: text => URL.canParse(text) && new URL(text).origin === text,
+    text: {
+      en: "must be a site's origin such as https://shop.example",
+      fr: "doit être l'origine d'un site telle que https://shop.example",
+    },
+  },
   'printable-ascii': {
     test: text => /^[\x21-\x7e]+$/.test(text),
     text: { en: 'must be visible ASCII characters', fr: 'doit être composé de caractères ASCII visibles' },

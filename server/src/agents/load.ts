@@ -23,7 +23,7 @@ type Row = {
   turn_failures: number
   read_seq: number | null
   clock_offset_ms: number
-  channel_type: 'messenger' | 'webchat'
+  channel_type: string
   last_inbound_at: Timestamp | null
   message_price: string | null
   turn_price: string | null

@@ -17,7 +17,7 @@ export type Loaded = {
     failures: number
   }
   agent: { id: number; mode: 'test' | 'shadow' | 'live' }
-  channelType: 'messenger' | 'webchat'
+  channelType: string
   lastInboundAt: Timestamp | null
   messagePrice: string | null
   turnPrice: string | null

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
+import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { pageQuery } from '../http/pagination.ts'
 import { timestamp } from '../http/shapes.ts'
 
@@ -75,7 +76,7 @@ export const agentQuery = Type.Object({
   mode: Type.Optional(Type.Enum([...MODES])),
   language: Type.Optional(Type.Enum([...LANGUAGES])),
   channel: Type.Optional(
-    Type.Enum(['messenger', 'telegram', 'webchat', 'mail'], {
+    Type.Enum([...CHANNEL_NAMES], {
       description: 'Has a channel of this kind, switched on.',
     }),
   ),

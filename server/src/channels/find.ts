@@ -2,37 +2,26 @@ import { messagePriceSql } from '../business/price.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import type { Seal } from '../lib/seal.ts'
-import { type MessengerSecrets, secretsPlace, type WebchatSecrets } from './connect.ts'
+import { type Secrets, secretsPlace } from './connect.ts'
 
 /** A connected channel, with the app it belongs to. Secrets stay sealed until they are used. */
 export type Channel = {
   app: App
   id: number
   hashid: string
-  type: 'messenger' | 'webchat'
+  /** A name of the registry. */
+  type: string
   name: string
   is_active: boolean
   hook_id: string
   sender: string
   account_id: string
   agent_id: number | null
-  config: ChannelConfig
+  /** As the kind's schema has it; simulated: answered by this installation itself. */
+  config: { simulated?: boolean }
   secrets_sealed: string | null
   /** Of one message, exact decimal; null: free. */
   price: string | null
-}
-
-type ChannelConfig = {
-  /** messenger: answered by this installation's own simulator. */
-  simulated?: boolean
-  /** messenger: where the provider answers, and which version of it. */
-  base_url?: string
-  version?: string
-  /** webchat: texts and looks of the page. */
-  greeting?: { en?: string; fr?: string }
-  color?: string
-  /** webchat: sites that may embed the widget; left out: any. */
-  allowed_origins?: string[]
 }
 
 const CHANNEL = `c.id, c.hashid, c.type, c.name, c.is_active, c.hook_id, c.sender, c.account_id, c.agent_id, c.config, c.secrets_sealed,
@@ -60,10 +49,10 @@ export async function listChannels(db: Pick<Db, 'query'>, appId: number): Promis
 }
 
 /** Opens a channel's credentials. They go to the provider and nowhere else. */
-export function openSecrets<Secrets extends MessengerSecrets | WebchatSecrets>(
+export function openSecrets<S extends Secrets = Secrets>(
   seal: Seal,
   channel: { app: { id: number }; id: number; secrets_sealed: string | null },
-): Secrets {
+): S {
   if (channel.secrets_sealed === null) throw new Error(`channel ${channel.id} has no credentials`)
-  return JSON.parse(seal.open(channel.app.id, secretsPlace(channel.id), channel.secrets_sealed)) as Secrets
+  return JSON.parse(seal.open(channel.app.id, secretsPlace(channel.id), channel.secrets_sealed)) as S
 }

@@ -1,4 +1,4 @@
-// All statements that write channels, channel_hooks and channel_notices.
+// All statements that write channel_kinds, channels, channel_hooks and channel_notices.
 import type { Tx } from '../db/tx.ts'
 import { base58, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -7,11 +7,12 @@ import type { Timestamp } from '../lib/time.ts'
 const HOOK_CHARS = 24
 
 export type NewChannel = {
-  type: 'messenger' | 'webchat'
+  type: string
   name: string
   agentId: number | null
-  sender: string
-  accountId: string
+  /** Left out where the kind has no numbers: the hook's id stands for both. */
+  sender?: string
+  accountId?: string
   config: object
   hookId?: string
 }
@@ -32,8 +33,8 @@ export async function insertChannel(
       type: channel.type,
       name: channel.name,
       hook_id: hook,
-      sender: channel.sender === '' ? hook : channel.sender,
-      account_id: channel.accountId === '' ? hook : channel.accountId,
+      sender: channel.sender ?? hook,
+      account_id: channel.accountId ?? hook,
       agent_id: channel.agentId,
       config: JSON.stringify(channel.config),
       created_at: now,
@@ -100,4 +101,11 @@ export async function deleteUnrouted(
     [appId, accountId],
   )
   return rows.sort((a, b) => a.id - b.id)
+}
+
+/** Every kind of the registry has its row; none is taken away, as channels may be of it. */
+export async function insertKinds(db: Pick<Tx, 'query'>, names: readonly string[]): Promise<void> {
+  await db.query(`insert into channel_kinds (name) select unnest($1::text[]) on conflict (name) do nothing`, [
+    names,
+  ])
 }

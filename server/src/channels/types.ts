@@ -101,11 +101,14 @@ export type ChannelError = {
   text: string
 }
 
+/** Where a message goes: the ids of the person that the provider takes. At least one is set. */
+export type Address = { phone: string | null; userId: string | null }
+
 /** One message to hand to a provider. */
 export type Outbound = {
   /** Our message's hashid: constant over all attempts, given back in receipts where the provider allows. */
   ref: string
-  to: { phone: string | null; userId: string | null }
+  to: Address
   type: MessageType
   content: { [key: string]: Json | undefined }
   /** Provider id of the message this one quotes. */

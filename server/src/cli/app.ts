@@ -1,11 +1,12 @@
 import { setPrice } from '../business/price.ts'
 import { setEmergencyStop } from '../business/stop.ts'
+import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { inTx } from '../db/tx.ts'
 import { type Command, UsageError } from './command.ts'
 import { APP_OPTIONS, APP_USAGE, appOf } from './find.ts'
 import { readDecimal } from './read.ts'
 
-const PRICED = ['message:messenger', 'message:webchat', 'agent_turn']
+const PRICED = [...CHANNEL_NAMES.map(name => `message:${name}`), 'agent_turn']
 
 const stop: Command = {
   name: 'app stop',

@@ -9,9 +9,6 @@ export const email = Type.String({ format: 'email' })
 export const address = Type.String({ maxLength: ADDRESS_CHARS_MAX })
 export const preferredLanguage = Type.String({ format: 'language-tag' })
 
-/** Channels a contact can be reached on. */
-export type ChannelType = 'messenger' | 'telegram' | 'webchat' | 'mail'
-
 /** What a client may say about a person. A field that is left out stays as it is. */
 export type Profile = {
   firstname?: string
@@ -23,8 +20,9 @@ export type Profile = {
 
 /** One way to reach one person, as it is given: by a client or by a channel. */
 export type Person = {
-  channel: ChannelType
-  /** messenger: digits, or the provider's user id when there is no phone; webchat: visitor id; mail: address in lower case. */
+  /** A name of the registry: a channel, or an address before a channel carries it. */
+  channel: string
+  /** In the channel's normal form (AddressKind.recipient); the provider's user id when there is nothing else. */
   identifier: string
   /** The provider's own stable id, kept beside the identifier. */
   userId?: string | null
@@ -38,7 +36,7 @@ export type ContactDetail = {
   id: number
   contact_id: number
   contact_hashid: string
-  channel: ChannelType
+  channel: string
   identifier: string
   user_id: string | null
   username: string | null

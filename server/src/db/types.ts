@@ -70,6 +70,10 @@ export interface ChannelHooks {
   hook_id: string;
 }
 
+export interface ChannelKinds {
+  name: string;
+}
+
 export interface ChannelNotices {
   account_id: string | null;
   app_id: number;
@@ -289,6 +293,7 @@ export interface SandboxCounters {
 
 export interface SandboxOutcomes {
   app_id: number;
+  channel: string | null;
   channel_id: number | null;
   created_at: string;
   delay_ms: Generated<number>;
@@ -487,6 +492,7 @@ export interface DB {
   balances: Balances;
   businesses: Businesses;
   channel_hooks: ChannelHooks;
+  channel_kinds: ChannelKinds;
   channel_notices: ChannelNotices;
   channels: Channels;
   chat_sessions: ChatSessions;

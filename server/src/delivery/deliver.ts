@@ -1,6 +1,5 @@
-import type { MessengerSecrets } from '../channels/connect.ts'
 import { openSecrets } from '../channels/find.ts'
-import { CONNECTORS } from '../channels/registry.ts'
+import { kindOf, STORED_CHANNELS } from '../channels/kinds.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
 import { inTx, inTxRepeatable } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -66,8 +65,9 @@ async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void>
   if (!app) return
   const now = nowOf(deps.clock, app)
   await inTx(deps.db, async tx => {
-    // web chat has no provider: it is sent by being there
-    for (const { status, facts } of await updateScheduledDue(tx, job.app_id, job.contact_detail_id, now))
+    const due = await updateScheduledDue(tx, job.app_id, job.contact_detail_id, STORED_CHANNELS, now)
+    // sent by being there: nobody hands it over
+    for (const { status, facts } of due)
       if (status === 'sent') record(tx, job.app_id, outcomeEvent(facts, 'sent'), now)
   })
 }
@@ -80,8 +80,8 @@ async function attempt(
 ): Promise<SendResult | 'expired'> {
   const now = nowOf(deps.clock, claim)
   if (claim.expires_at !== null && toMs(claim.expires_at) <= toMs(now)) return 'expired'
-  const connector = CONNECTORS[claim.channel_type]
-  if (!connector || !claim.is_active)
+  const { name, delivery, address } = kindOf(claim.channel_type)
+  if (delivery.by !== 'provider' || !claim.is_active)
     return failure({
       reason: 'credentials',
       retry: true,
@@ -89,22 +89,21 @@ async function attempt(
       code: null,
       text: 'The channel is not connected.',
     })
-  const isUserId = claim.contact_identifier === claim.contact_user_id
   const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id
   const providerId = quoted === null ? null : await providerIdOf(deps, appId, quoted)
-  return connector.send({
+  return delivery.send({
     call: deps.call,
-    ownOrigin: deps.settings.ownOrigin(),
+    simulatedAt: claim.config.simulated ? `${deps.settings.ownOrigin()}/sandbox/provider/${name}` : null,
     accountId: claim.account_id,
     config: claim.config,
-    secrets: openSecrets<MessengerSecrets>(deps.seal, {
+    secrets: openSecrets(deps.seal, {
       app: { id: appId },
       id: claim.channel_id,
       secrets_sealed: claim.secrets_sealed,
     }),
     outbound: {
       ref: claim.hashid,
-      to: { phone: isUserId ? null : claim.contact_identifier, userId: claim.contact_user_id },
+      to: address({ identifier: claim.contact_identifier, userId: claim.contact_user_id }),
       type: claim.type as 'text',
       content:
         typeof claim.content.message_id === 'string'

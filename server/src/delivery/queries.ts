@@ -9,6 +9,7 @@ export function updateScheduledDue(
   tx: Tx,
   appId: number,
   detailId: number,
+  storedChannels: readonly string[],
   now: Timestamp,
 ): Promise<{ status: string; facts: MessageFacts }[]> {
   return tx.query(
@@ -22,12 +23,12 @@ export function updateScheduledDue(
        returning last_seq - (select count(*) from due) as base
      )
      update messages m set seq = b.base + due.n, send_at = null,
-       status = case when c.type = 'webchat' then 'sent' else 'queued' end,
-       sent_at = case when c.type = 'webchat' then $3::timestamptz end
+       status = case when c.type = any($4::text[]) then 'sent' else 'queued' end,
+       sent_at = case when c.type = any($4::text[]) then $3::timestamptz end
      from due, numbered b, channels c
      where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
      returning m.status, ${messageFacts('m')} as facts`,
-    [appId, detailId, now],
+    [appId, detailId, now, storedChannels],
   )
 }
 
@@ -46,11 +47,11 @@ export type Claimed = {
   contact_identifier: string
   contact_user_id: string | null
   channel_id: number
-  channel_type: 'messenger' | 'webchat'
+  channel_type: string
   channel_hashid: string
   account_id: string
   is_active: boolean
-  config: { simulated?: boolean; base_url?: string; version?: string }
+  config: { simulated?: boolean }
   secrets_sealed: string | null
 }
 

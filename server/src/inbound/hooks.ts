@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MessengerSecrets } from '../channels/connect.ts'
+import type { Secrets } from '../channels/connect.ts'
 import { type Channel, findChannelByHook, openSecrets } from '../channels/find.ts'
-import { parseWebhook } from '../channels/messenger/parse.ts'
-import { answerVerification, verifySignature } from '../channels/messenger/verify.ts'
+import type { ChannelKind, Hook } from '../channels/kind.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { successOf } from '../http/envelope.ts'
 import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
@@ -16,11 +16,52 @@ const HOOK_BYTES_MAX = 4 * 1024 * 1024
 const HOOK_CACHE_MS = 900
 const HOOKS_CACHED_MAX = 1000
 
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channel; secrets: Secrets }>
+
 /**
- * Inbound webhooks of providers: GET and POST /hooks/messenger/{hook}. Outside the envelope's "always 200": 401 on
- * a bad signature, 404 for an unknown hook, 503 when the event could not be stored, so that the provider repeats.
+ * Inbound webhooks of providers: POST, and where the provider asks first GET, /hooks/<channel>/{hook}. Outside the
+ * envelope's "always 200": 401 on a bad signature, 404 for an unknown hook, 503 when the event could not be stored, so
+ * that the provider repeats.
  */
 export function mountHooks(server: FastifyInstance, deps: Deps): void {
+  const find = makeFind(deps)
+  for (const kind of CHANNEL_KINDS) if (kind.hook) mountHook(server, deps, kind, kind.hook, find)
+}
+
+function mountHook(
+  server: FastifyInstance,
+  deps: Deps,
+  { name }: ChannelKind,
+  hook: Hook<Secrets>,
+  find: Find,
+): void {
+  const path = `/hooks/${name}/:hook`
+  if (hook.challenge) {
+    const ask: Handle = async (request, reply) => {
+      const { secrets } = await find(request, name)
+      const challenge = hook.challenge!(request.query as { [key: string]: unknown }, secrets)
+      if (challenge === null) throw new Refusal(1005, undefined, { status: 403 })
+      return reply.type('text/plain').send(challenge)
+    }
+    server.get(path, guarded(deps, ask))
+  }
+  const take: Handle = async (request, reply) => {
+    const { channel, secrets } = await find(request, name)
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const query = request.query as { [key: string]: unknown }
+    if (!hook.verify({ raw, headers: request.headers, query }, secrets))
+      throw new Refusal(1005, undefined, { status: 401 })
+    const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
+    const events = hook.parse(readBody(raw), { accountId: channel.account_id, nowMs })
+    await takeIn(deps)({ channel, events })
+    return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
+  }
+  server.post(path, { bodyLimit: HOOK_BYTES_MAX }, guarded(deps, take))
+}
+
+/** The channel of a hook, and its credentials. A busy hook costs one statement in HOOK_CACHE_MS. */
+function makeFind(deps: Deps): Find {
   const cache = new Map<string, { untilMs: number; channel: Promise<Channel | undefined> }>()
   const findCached = (hook: string): Promise<Channel | undefined> => {
     const nowMs = deps.clock.nowMs()
@@ -38,54 +79,30 @@ export function mountHooks(server: FastifyInstance, deps: Deps): void {
     )
     return channel
   }
-  const find = async (request: FastifyRequest): Promise<{ channel: Channel; secrets: MessengerSecrets }> => {
+  return async (request, type) => {
     const { hook } = request.params as { hook: string }
     const channel = await findCached(hook)
-    if (channel?.type !== 'messenger') throw new Refusal(1007, undefined, { status: 404 })
-    return { channel, secrets: openSecrets<MessengerSecrets>(deps.seal, channel) }
+    if (channel?.type !== type) throw new Refusal(1007, undefined, { status: 404 })
+    return { channel, secrets: openSecrets(deps.seal, channel) }
   }
-  const guarded =
-    (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        return await handle(request, reply)
-      } catch (error) {
-        const refusal = error instanceof Refusal ? error : null
-        if (refusal?.status) return answerFailure(refusal, request, reply, deps)
-        deps.log.error({ err: error }, 'a provider event could not be stored')
-        return answerFailure(
-          new Refusal(1009, undefined, { status: 503, retryAfterSeconds: 5 }),
-          request,
-          reply,
-          deps,
-        )
-      }
+}
+
+function guarded(deps: Deps, handle: Handle): Handle {
+  return async (request, reply) => {
+    try {
+      return await handle(request, reply)
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : null
+      if (refusal?.status) return answerFailure(refusal, request, reply, deps)
+      deps.log.error({ err: error }, 'a provider event could not be stored')
+      return answerFailure(
+        new Refusal(1009, undefined, { status: 503, retryAfterSeconds: 5 }),
+        request,
+        reply,
+        deps,
+      )
     }
-
-  server.get(
-    '/hooks/messenger/:hook',
-    guarded(async (request, reply) => {
-      const { secrets } = await find(request)
-      const challenge = answerVerification(request.query as { [key: string]: unknown }, secrets.verify_token)
-      if (challenge === null) throw new Refusal(1005, undefined, { status: 403 })
-      return reply.type('text/plain').send(challenge)
-    }),
-  )
-
-  server.post(
-    '/hooks/messenger/:hook',
-    { bodyLimit: HOOK_BYTES_MAX },
-    guarded(async (request, reply) => {
-      const { channel, secrets } = await find(request)
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = request.headers['x-hub-signature-256']
-      if (!verifySignature(raw, typeof signature === 'string' ? signature : undefined, secrets.app_secret))
-        throw new Refusal(1005, undefined, { status: 401 })
-      const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
-      await takeIn(deps)({ channel, events: parseWebhook(readBody(raw), nowMs) })
-      return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
-    }),
-  )
+  }
 }
 
 /** A signed body that is no JSON is still the provider's: it is kept as text. */

@@ -1,4 +1,5 @@
 import type { Channel } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
 import type { Inbound } from '../channels/types.ts'
 import { meet } from '../contacts/meet.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
@@ -153,12 +154,12 @@ function tell(
 }
 
 function personOf(channel: Channel, { sender }: Inbound): Person {
-  const identifier = (channel.type === 'messenger' ? sender.phone : null) ?? sender.userId
+  const { identifier, userId } = kindOf(channel.type).identify(sender)
   if (identifier === null) throw new Error('a message from nobody')
   return {
     channel: channel.type,
     identifier,
-    userId: channel.type === 'messenger' ? sender.userId : null,
+    userId,
     username: sender.username,
     displayName: sender.name,
   }

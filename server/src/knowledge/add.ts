@@ -64,8 +64,9 @@ async function meetAll(tx: Tx, appId: number, people: Person[], now: Timestamp):
     })
   }
   const found = new Map<string, ContactDetail>()
-  for (const channel of ['mail', 'messenger'] as const) {
-    const some = [...merged.values()].filter(person => person.channel === channel)
+  // in one order, as everybody locks them
+  const byChannel = Map.groupBy(merged.values(), person => person.channel)
+  for (const [channel, some] of [...byChannel].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const details = await meet(tx, appId, some, now)
     for (const [i, person] of some.entries()) found.set(`${channel} ${person.identifier}`, details[i]!)
   }

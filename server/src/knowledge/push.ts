@@ -1,3 +1,4 @@
+import { addressKindOf } from '../channels/kinds.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
@@ -72,7 +73,7 @@ function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {
   const { channel, identifier, profile } = input.contact
   const person: Person = {
     channel,
-    identifier: channel === 'mail' ? identifier.toLowerCase() : identifier,
+    identifier: addressKindOf(channel).recipient.normal?.(identifier) ?? identifier,
     profile,
   }
   return {

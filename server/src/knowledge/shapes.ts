@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ADDRESS_KINDS, namesOf } from '../channels/kinds.ts'
 import { email, firstname, lastname } from '../contacts/shapes.ts'
 import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 
@@ -6,13 +7,16 @@ export const CONTENT_CHARS_MAX = 65_536
 const EXTERNAL_ID_CHARS_MAX = 255
 const AGENT_CHARS_MAX = 100
 
+/** Those by which other systems of the business know people. */
+const KINDS = ADDRESS_KINDS.filter(kind => kind.recipient.isKnownElsewhere)
+
 const contact = Type.Object(
   {
     identifier: Type.String({
       minLength: 1,
-      description: 'messenger: 8 to 15 digits, E.164 without the leading +; mail: a mail address.',
+      description: `${KINDS.map(kind => `${kind.name}: ${kind.recipient.about}`).join('; ')}.`,
     }),
-    channel: Type.Enum(['messenger', 'mail']),
+    channel: Type.Enum(namesOf(KINDS)),
     profile: Type.Object(
       { lastname, firstname: Type.Optional(firstname), email: Type.Optional(email) },
       {
@@ -24,7 +28,7 @@ const contact = Type.Object(
   {
     additionalProperties: false,
     description: 'Who the text is about. Not known yet: is made.',
-    allOf: [identifierForm('messenger', 'e164-digits'), identifierForm('mail', 'email')],
+    allOf: KINDS.map(kind => identifierForm(kind.name, kind.recipient.format)),
   },
 )
 

@@ -1,8 +1,9 @@
 // From what a client asks for to what the door takes: sender, recipient, session. Gathered: many requests of an
 // app share one transaction.
 import { type Channel, listChannels } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
 import { meet } from '../contacts/meet.ts'
-import type { ChannelType, ContactDetail, Person, Profile } from '../contacts/shapes.ts'
+import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { noteOutbound } from '../conversations/note.ts'
 import { openSessions } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
@@ -12,7 +13,7 @@ import { type Draft, judge } from './judge.ts'
 import { type Stored, send } from './send.ts'
 
 export type Request = {
-  channel: ChannelType
+  channel: string
   identifier: string
   profile: Profile | undefined
   from: string | undefined
@@ -80,8 +81,7 @@ function goingOrNot(
   const channel = chooseSender(channels, request)
   if (channel instanceof Refusal) return channel
   const recipient = known.get(`${request.channel} ${request.identifier}`)
-  // no conversation on web chat begins with us
-  if (!recipient && channel.type === 'webchat') return notFound()
+  if (!recipient && !kindOf(channel.type).mayBeginConversation) return notFound()
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
   return verdict.refusal ?? { i, request, channel, lastInboundAt }

@@ -1,4 +1,5 @@
 import { listChannels } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
 import type { Context } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { chooseSender, type Request, selectRecipients } from './accept.ts'
@@ -19,6 +20,7 @@ export async function dryRun({ deps, app, now, language }: Context, request: Req
      join balances b on b.app_id = a.id where a.id = $1`,
     [app.id],
   )
+  const kind = kindOf(channel.type)
   const price = channel.price ?? '0'
   const [affordable] = await deps.db.query<{ ok: boolean }>('select $1::numeric <= $2::numeric as ok', [
     price,
@@ -34,8 +36,8 @@ export async function dryRun({ deps, app, now, language }: Context, request: Req
     would_send: reason === null,
     reason,
     sender: channel.sender,
-    window: windowOf(channel.type, lastInboundAt, now),
-    limits: limitErrors(channel.type, request.draft).map(({ field, rule, text }) => ({
+    window: windowOf(kind, lastInboundAt, now),
+    limits: limitErrors(kind, request.draft).map(({ field, rule, text }) => ({
       field,
       rule,
       message: text[language],

@@ -1,14 +1,15 @@
-import { checkLimits } from '../channels/messenger/limits.ts'
+import type { ChannelKind } from '../channels/kind.ts'
+import { kindOf } from '../channels/kinds.ts'
 import type { Json, MessageType } from '../channels/types.ts'
 import { invalid, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
-import { passesClosedWindow, windowOf } from './window.ts'
+import { windowOf } from './window.ts'
 
 /** What is to be said. */
 export type Draft = { type: MessageType; content: { [key: string]: Json | undefined } }
 
 export type Plan = {
-  channelType: 'messenger' | 'webchat'
+  channelType: string
   draft: Draft
   lastInboundAt: Timestamp | null
   expiresAt: Timestamp | null
@@ -29,37 +30,43 @@ export function judge(plan: Plan, now: Timestamp): Verdict {
       }),
     }
   }
-  const limits = limitErrors(plan.channelType, plan.draft)
+  const kind = kindOf(plan.channelType)
+  const limits = limitErrors(kind, plan.draft)
   if (limits.length > 0) return { refusal: invalid(limits) }
-  const window = windowOf(plan.channelType, plan.lastInboundAt, now)
-  if (window.open || passesClosedWindow(plan.draft.type))
+  const window = windowOf(kind, plan.lastInboundAt, now)
+  const passing = kind.window?.passes ?? []
+  if (window.open || passing.includes(plan.draft.type))
     return { refusal: null, draft: plan.draft, hold: false }
   if (plan.onWindowClosed === 'hold') return { refusal: null, draft: plan.draft, hold: true }
   if (plan.onWindowClosed === 'template' && plan.template !== null) {
     const draft: Draft = { type: 'template', content: plan.template }
-    const errors = limitErrors(plan.channelType, draft, 'template')
+    const errors = limitErrors(kind, draft, 'template')
     return errors.length > 0 ? { refusal: invalid(errors) } : { refusal: null, draft, hold: false }
   }
   return {
     refusal: refused(
       'window_closed',
       {
-        en: 'Request failed: the contact has not written to this number for 24 hours; only a template can be sent',
-        fr: "Requête refusée : le contact n'a pas écrit à ce numéro depuis 24 heures ; seul un modèle peut être envoyé",
+        en: `Request failed: ${kind.failures.window_closed?.en ?? WINDOW_CLOSED.en}`,
+        fr: `Requête refusée : ${kind.failures.window_closed?.fr ?? WINDOW_CLOSED.fr}`,
       },
-      { window_closed_at: window.closed_at, allowed: ['template'] },
+      { window_closed_at: window.closed_at, allowed: [...passing] },
     ),
   }
 }
 
+const WINDOW_CLOSED = {
+  en: 'the contact has not written to this number for too long',
+  fr: "le contact n'a pas écrit à ce numéro depuis trop longtemps",
+}
+
 /** What the channel itself would refuse, as field errors below the place of the content. */
 export function limitErrors(
-  channelType: string,
+  kind: Pick<ChannelKind, 'checkLimits'>,
   draft: Draft,
   place = 'message.content',
 ): { field: string; rule: string; text: { en: string; fr: string } }[] {
-  if (channelType !== 'messenger') return []
-  return checkLimits(draft.type, draft.content).map(({ path, limit, en, fr }) => ({
+  return kind.checkLimits(draft.type, draft.content).map(({ path, limit, en, fr }) => ({
     field: path === '' ? place : `${place}.${path}`,
     rule: limit,
     text: { en, fr },

@@ -1,5 +1,7 @@
 // POST /messages/send: requests that come at the same time share a transaction.
 import { type Channel, listChannels } from '../channels/find.ts'
+import { addressKindOf } from '../channels/kinds.ts'
+import { readRecipient } from '../channels/recipient.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { App, Context } from '../http/endpoint.ts'
@@ -149,19 +151,13 @@ function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acceptedAt'
 
 /** What a send asks for, with the checks that no schema can say. Throws 1002. */
 export function requestOf(input: SendInput, now: Timestamp): Request {
-  const needed = input.channel === 'messenger' ? 'phone' : input.channel === 'mail' ? 'email' : 'identifier'
-  const identifier = input.contact[needed]
-  if (identifier === undefined) {
-    throw invalid([
-      {
-        field: `contact.${needed}`,
-        rule: 'required',
-        text: {
-          en: `is required on the channel ${input.channel}`,
-          fr: `est obligatoire sur le canal ${input.channel}`,
-        },
-      },
-    ])
+  const read = readRecipient(addressKindOf(input.channel), input.contact)
+  if ('error' in read) {
+    const text = {
+      en: `is required on the channel ${input.channel}`,
+      fr: `est obligatoire sur le canal ${input.channel}`,
+    }
+    throw invalid([read.error.rule === 'required' ? { ...read.error, text } : read.error])
   }
   if (input.on_window_closed === 'template' && input.template === undefined) {
     throw invalid([
@@ -186,8 +182,8 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
     ])
   }
   return {
-    channel: input.channel as Request['channel'],
-    identifier: needed === 'email' ? identifier.toLowerCase() : identifier,
+    channel: input.channel,
+    identifier: read.identifier,
     profile: input.contact.profile,
     from: input.from,
     draft: input.message as Request['draft'],

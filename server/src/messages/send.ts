@@ -1,4 +1,5 @@
 import { charge } from '../business/charge.ts'
+import { kindOf } from '../channels/kinds.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import { follow, record } from '../events/record.ts'
@@ -71,8 +72,8 @@ function rowOf(
   now: Timestamp,
 ): NewMessage {
   const later = outgoing.sendAt !== null && toMs(outgoing.sendAt) > toMs(now)
-  // web chat has no provider: what is stored is sent, the stream shows it
-  const status = later || hold ? 'held' : outgoing.channelType === 'webchat' ? 'sent' : 'queued'
+  const isStored = kindOf(outgoing.channelType).delivery.by === 'stored'
+  const status = later || hold ? 'held' : isStored ? 'sent' : 'queued'
   return {
     hashid: hashid('msg'),
     chatSessionId: outgoing.chatSessionId,

@@ -1,21 +1,20 @@
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
+import { ADDRESS_NAMES, aboutField } from '../channels/kinds.ts'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
 const closed = { additionalProperties: false } as const
 
 export const ContactInput = Type.Object(
   {
-    phone: Type.Optional(
-      Type.String({ format: 'e164-digits', description: 'For messenger: E.164 digits without +.' }),
-    ),
+    phone: Type.Optional(Type.String({ format: 'e164-digits', description: aboutField('phone') })),
     email: Type.Optional(email),
     identifier: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 320,
         format: 'printable-ascii',
-        description: 'For webchat: the visitor id.',
+        description: aboutField('identifier'),
       }),
     ),
     profile: Type.Optional(
@@ -34,7 +33,8 @@ export const ContactInput = Type.Object(
   { ...closed, title: 'Recipient' },
 )
 
-export const ChannelName = Type.Enum(['messenger', 'telegram', 'webchat', 'mail'])
+/** mail is named before anything can be sent by it: such a send is refused as not connected. */
+export const ChannelName = Type.Enum([...ADDRESS_NAMES])
 
 export const SendBody = Type.Object(
   {

@@ -1,22 +1,19 @@
+import type { ChannelKind } from '../channels/kind.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-
-/** The re-engagement window: free-form messages pass for 24 hours after the contact's last message. */
-export const WINDOW_MS = 24 * HOUR_MS
 
 export type Window = { open: boolean; closes_at: Timestamp | null; closed_at: Timestamp | null }
 
-/** The 24-hour rule, per sender number and contact. Only messenger has it; templates pass at any time. */
-export function windowOf(channelType: string, lastInboundAt: Timestamp | null, now: Timestamp): Window {
-  if (channelType !== 'messenger') return { open: true, closes_at: null, closed_at: null }
+/** The re-engagement window, per sender number and contact: open for so many hours after the contact's last message. */
+export function windowOf(
+  { window }: Pick<ChannelKind, 'window'>,
+  lastInboundAt: Timestamp | null,
+  now: Timestamp,
+): Window {
+  if (window === null) return { open: true, closes_at: null, closed_at: null }
   if (lastInboundAt === null) return { open: false, closes_at: null, closed_at: null }
-  const endMs = toMs(lastInboundAt) + WINDOW_MS
+  const endMs = toMs(lastInboundAt) + window.hours * HOUR_MS
   const end = toTimestamp(endMs)
   return toMs(now) < endMs
     ? { open: true, closes_at: end, closed_at: null }
     : { open: false, closes_at: null, closed_at: end }
-}
-
-/** May this type be sent while the window is closed? */
-export function passesClosedWindow(type: string): boolean {
-  return type === 'template'
 }

@@ -1,22 +1,20 @@
 // The simulated provider's side of our own hook.
 
-import { escapeAndSign, type WebhookBody } from '../channels/messenger/simulator/webhooks.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { findNumberById, type SimulatedNumber, secretsOf } from './numbers.ts'
+import { findNumberById, type SimulatedNumber, secretsOf, simulatorOf } from './numbers.ts'
 
 const HOOK_MS_MAX = 10_000
 /** No answer at all, in the place of an HTTP status. */
 const NO_ANSWER = 0
 
 /** POSTs one signed body to the number's hook by real HTTP. The HTTP status; 0 when there was no answer. */
-export async function postHook(deps: Deps, number: SimulatedNumber, body: WebhookBody): Promise<number> {
-  const { raw, signature } = escapeAndSign(body, secretsOf(deps, number).app_secret)
+export async function postHook(deps: Deps, number: SimulatedNumber, body: object): Promise<number> {
+  const { raw, headers } = simulatorOf(number).sign(body, secretsOf(deps, number))
   const outcome = await deps.call({
     method: 'POST',
-    url: `${deps.settings.ownOrigin()}/hooks/messenger/${number.hook_id}`,
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-    // escaped: ASCII only
-    body: raw.toString('latin1'),
+    url: `${deps.settings.ownOrigin()}/hooks/${number.type}/${number.hook_id}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: raw.toString('utf8'),
     timeoutMs: HOOK_MS_MAX,
   })
   return outcome.kind === 'answer' ? outcome.status : NO_ANSWER
@@ -33,7 +31,7 @@ export async function callBack(
   const number = await findNumberById(deps.db, job.app_id, job.channel_id)
   if (!number) return
   for (const body of job.bodies) {
-    const status = await postHook(deps, number, body as WebhookBody)
+    const status = await postHook(deps, number, body)
     if (status !== 200) throw new Error(`the hook answered ${status}`)
   }
 }

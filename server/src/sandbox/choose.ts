@@ -1,21 +1,25 @@
 import { type Channel, listChannels } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
 import type { Context } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 
 /**
- * The channel a customer writes to: the one with this sender number, or the only one of its type. 1007 for an
+ * The channel a customer writes to: the one with this sender number, or the only one of these types. 1007 for an
  * unknown number, 1002 when there are several to choose from, 1001 when there is none that is simulated.
  */
 export async function chooseChannel(
   { deps, app }: Pick<Context, 'deps' | 'app'>,
-  type: Channel['type'],
+  types: readonly string[],
   to: string | undefined,
 ): Promise<Channel> {
+  // visitors come to our own endpoints: there is nobody to simulate
+  const isSimulated = ({ type, config }: Channel): boolean =>
+    kindOf(type).simulator?.by === 'visit' || config.simulated === true
   const channels = (await listChannels(deps.db, app.id)).filter(
-    channel =>
-      channel.type === type && channel.is_active && (type === 'webchat' || channel.config.simulated === true),
+    channel => types.includes(channel.type) && channel.is_active && isSimulated(channel),
   )
   if (channels.length === 0) {
+    const type = types.join(', ')
     throw refused('channel_not_connected', {
       en: `Request failed: no simulated ${type} channel is connected`,
       fr: `Requête refusée : aucun canal ${type} simulé n'est connecté`,

@@ -1,41 +1,45 @@
 // Numbers that this installation's own simulator answers for.
-import type { MessengerSecrets } from '../channels/connect.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Secrets } from '../channels/connect.ts'
 import { openSecrets } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
+import type { ProviderSimulator } from '../channels/simulator.ts'
 import type { Db } from '../db/pool.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import { toMs } from '../lib/time.ts'
 
-/** A simulated messenger channel; its app's clock may have been moved. */
+/** A simulated channel of a provider; its app's clock may have been moved. */
 export type SimulatedNumber = {
   app: { id: number; clock_offset_ms: number }
   id: number
+  type: string
   hook_id: string
   sender: string
   account_id: string
   secrets_sealed: string | null
 }
 
-const NUMBER = `c.id, c.hook_id, c.sender, c.account_id, c.secrets_sealed,
+const NUMBER = `c.id, c.type, c.hook_id, c.sender, c.account_id, c.secrets_sealed,
   json_build_object('id', a.id, 'clock_offset_ms', a.clock_offset_ms) as app`
-const SIMULATED = `c.type = 'messenger' and c.config @> '{"simulated": true}'`
+const SIMULATED = `c.config @> '{"simulated": true}'`
 
 /**
- * Whose number this is. The id alone is no proof: of several with the same id, the one that the token opens,
- * else the first, which then refuses the token. Undefined when there is none.
+ * Whose number this is. The id alone is no proof: of several with the same id, the one that the caller's credentials
+ * open, else the first, which then refuses them. Undefined when there is none.
  */
 export async function findNumber(
   deps: Deps,
+  type: string,
   accountId: string,
-  authorization: string | undefined,
+  headers: IncomingHttpHeaders,
 ): Promise<SimulatedNumber | undefined> {
   const numbers = await deps.db.query<SimulatedNumber>(
     `select ${NUMBER} from channels c join apps a on a.id = c.app_id
-     where c.account_id = $1 and ${SIMULATED} order by c.app_id`,
-    [accountId],
+     where c.account_id = $1 and c.type = $2 and ${SIMULATED} order by c.app_id`,
+    [accountId, type],
   )
-  const isOpened = (number: SimulatedNumber) =>
-    authorization === `Bearer ${secretsOf(deps, number).access_token}`
+  const isOpened = (number: SimulatedNumber) => simulatorOf(number).isCaller(headers, secretsOf(deps, number))
   return numbers.find(isOpened) ?? numbers[0]
 }
 
@@ -53,8 +57,15 @@ export async function findNumberById(
   return number
 }
 
-export function secretsOf(deps: Deps, number: SimulatedNumber): MessengerSecrets {
-  return openSecrets<MessengerSecrets>(deps.seal, number)
+export function secretsOf(deps: Deps, number: SimulatedNumber): Secrets {
+  return openSecrets(deps.seal, number)
+}
+
+/** How the number's provider behaves. */
+export function simulatorOf({ type }: { type: string }): ProviderSimulator<Secrets> {
+  const { simulator } = kindOf(type)
+  if (simulator?.by !== 'provider') throw new Error(`${type} has no simulated provider`)
+  return simulator
 }
 
 /** Now for the number's app, epoch milliseconds. */
@@ -62,15 +73,10 @@ export function nowMsOf(deps: Deps, number: SimulatedNumber): number {
   return toMs(nowOf(deps.clock, number.app))
 }
 
-/** The number as it signs its webhooks. */
-export function facesOf(number: SimulatedNumber): {
+/** The number as events name it. */
+export function faceOf({ account_id, sender }: Pick<SimulatedNumber, 'account_id' | 'sender'>): {
   accountId: string
-  phoneNumberId: string
-  displayPhone: string
+  sender: string
 } {
-  return {
-    accountId: `1${number.account_id}`,
-    phoneNumberId: number.account_id,
-    displayPhone: number.sender,
-  }
+  return { accountId: account_id, sender }
 }

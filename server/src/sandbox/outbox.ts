@@ -1,8 +1,8 @@
 // What was sent, as the simulated providers received it.
-import { readBsuid } from '../channels/messenger/sender.ts'
-import { canonicalWaId } from '../channels/messenger/simulator/wamid.ts'
+import { namesOf, PROVIDER_KINDS, STORED_CHANNELS } from '../channels/kinds.ts'
 import type { Context } from '../http/endpoint.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { simulatorOf } from './numbers.ts'
 import type { SentView } from './shapes.ts'
 
 const LIMIT_DEFAULT = 50
@@ -12,7 +12,7 @@ type Query = { contact?: string; channel?: string; after?: string; limit?: numbe
 type Row = Omit<SentView, 'cursor'> & { id: number; received_at: Timestamp }
 
 /**
- * Oldest first. A cursor holds how far both lists were read: the sends to providers and the web chat's messages.
+ * Oldest first. A cursor holds how far both lists were read: the sends to providers and what is sent by being stored.
  * With `Prefer: wait=N` an empty answer is held back until there is something.
  */
 export async function readOutbox(context: Context<Query>): Promise<SentView[]> {
@@ -27,9 +27,11 @@ export async function readOutbox(context: Context<Query>): Promise<SentView[]> {
 async function lookOnce({ deps, app, query }: Context<Query>): Promise<SentView[]> {
   const limit = query.limit ?? LIMIT_DEFAULT
   let [sendId, messageId] = (query.after ?? '0.0').split('.').map(Number) as [number, number]
+  const asked = (names: readonly string[]): string[] =>
+    names.filter(name => query.channel === undefined || query.channel === name)
   const [sends, messages] = await Promise.all([
-    query.channel === 'webchat' ? [] : selectSends(deps.db, app.id, query.contact, sendId, limit),
-    query.channel === 'messenger' ? [] : selectMessages(deps.db, app.id, query.contact, messageId, limit),
+    selectSends(deps.db, app.id, { ...query, channels: asked(namesOf(PROVIDER_KINDS)) }, sendId, limit),
+    selectMessages(deps.db, app.id, { ...query, channels: asked(STORED_CHANNELS) }, messageId, limit),
   ])
   const views: SentView[] = []
   while (views.length < limit && sends.length + messages.length > 0) {
@@ -44,49 +46,49 @@ async function lookOnce({ deps, app, query }: Context<Query>): Promise<SentView[
 }
 
 type Db = Context['deps']['db']
+type Wanted = { contact?: string; channels: string[] }
 
 function selectSends(
   db: Db,
   appId: number,
-  contact: string | undefined,
+  { contact, channels }: Wanted,
   after: number,
   limit: number,
 ): Promise<Row[]> {
-  const recipient = contact === undefined ? null : recipientOf(contact)
+  if (channels.length === 0) return Promise.resolve([])
+  const recipients =
+    contact === undefined ? null : channels.map(type => simulatorOf({ type }).recipientOf(contact))
   return db.query<Row>(
     `select s.id, c.type as channel, c.sender, s.recipient as contact, s.ref as message_id, s.provider_id,
        s.provider_id is not null as accepted, s.request,
        json_build_object('status', s.http_status, 'body', s.response) as response, s.created_at as received_at
      from sandbox_sends s join channels c on c.app_id = s.app_id and c.id = s.channel_id
-     where s.app_id = $1 and s.id > $2 and ($3::text is null or s.recipient = $3) order by s.id limit $4`,
-    [appId, after, recipient, limit],
+     where s.app_id = $1 and s.id > $2 and ($3::text[] is null or s.recipient = any($3)) and c.type = any($5::text[])
+     order by s.id limit $4`,
+    [appId, after, recipients, limit, channels],
   )
 }
 
-/** Web chat has no provider: what is stored as sent is what the visitor's page is shown. */
+/** Without a provider, what is stored as sent is what the person is shown. */
 function selectMessages(
   db: Db,
   appId: number,
-  contact: string | undefined,
+  { contact, channels }: Wanted,
   after: number,
   limit: number,
 ): Promise<Row[]> {
+  if (channels.length === 0) return Promise.resolve([])
   return db.query<Row & { message_id: string }>(
     `select m.id, c.type as channel, c.sender, coalesce(v.identifier, d.identifier) as contact, m.hashid as message_id,
        null as provider_id, true as accepted, json_build_object('type', m.type, 'content', m.content) as request,
        null::json as response, coalesce(m.sent_at, m.accepted_at) as received_at
      from messages m
-     join channels c on c.app_id = m.app_id and c.id = m.channel_id and c.type = 'webchat'
+     join channels c on c.app_id = m.app_id and c.id = m.channel_id and c.type = any($5::text[])
      join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
      left join sandbox_visitors v on v.app_id = m.app_id and v.channel_id = m.channel_id and v.visitor_id = d.identifier
      where m.app_id = $1 and m.id > $2 and m.direction = 'out' and m.status in ('sent', 'delivered', 'read')
        and ($3::text is null or d.identifier = $3 or v.identifier = $3)
      order by m.id limit $4`,
-    [appId, after, contact ?? null, limit],
+    [appId, after, contact ?? null, limit, channels],
   )
-}
-
-/** A recipient as the provider knows it: a user id, or the wa_id of a phone number. */
-export function recipientOf(contact: string): string {
-  return readBsuid(contact) ?? canonicalWaId(contact.replace(/^\+/, ''))
 }

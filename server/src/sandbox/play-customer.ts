@@ -1,8 +1,6 @@
-// A customer on messenger: their message reaches our hook as the provider would bring it.
+// A customer of a simulated provider: their message reaches our hook as the provider would bring it.
 
-import { canonicalWaId, mintWamid } from '../channels/messenger/simulator/wamid.ts'
-import { inboundWebhook } from '../channels/messenger/simulator/webhooks.ts'
-import type { MessageType } from '../channels/types.ts'
+import type { Address, Json, MessageType } from '../channels/types.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
@@ -11,7 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { SECOND_MS, toMs } from '../lib/time.ts'
 import { postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
-import { facesOf, type SimulatedNumber } from './numbers.ts'
+import { faceOf, type SimulatedNumber, simulatorOf } from './numbers.ts'
 import { openWindow } from './open-window.ts'
 import type { InboundInput, WrittenMessage } from './shapes.ts'
 
@@ -28,17 +26,16 @@ type Planned = {
 /** Notes the window, then delivers the signed webhook by real HTTP, so many times, before it answers. */
 export async function playCustomer(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
   const { deps, body, now } = context
-  const person = personOf(body.contact)
-  const number = await chooseChannel(context, 'messenger', body.to)
-  const answer = await change(context as Context, route, tx => plan(tx, number, body.message, person, now))
+  const customer = customerOf(body)
+  const number = await chooseChannel(context, [body.channel], body.to)
+  const answer = await change(context as Context, route, tx => plan(tx, number, body.message, customer, now))
   const planned = answer.body as Planned
-  const webhook = inboundWebhook({
-    ...facesOf(number),
-    ...person,
+  const webhook = simulatorOf(number).inbound(faceOf(number), {
+    customer,
     name: body.contact.name ?? null,
     type: body.message.type as MessageType,
-    content: planned.content,
-    ...(planned.context_id === null ? {} : { contextId: planned.context_id }),
+    content: planned.content as { [key: string]: Json },
+    contextId: planned.context_id,
     id: planned.message_id,
     atMs: toMs(now),
   })
@@ -52,35 +49,22 @@ export async function playCustomer(context: Context<unknown, InboundInput>, rout
   return { ...answer, body: { message_id, contact, delivered: status === 200, status } }
 }
 
-type Person = { from: string | null; userId?: string }
-
-function personOf({ phone, user_id }: InboundInput['contact']): Person {
-  if (phone === undefined && user_id === undefined) {
-    throw invalid([
-      {
-        field: 'contact.phone',
-        rule: 'required',
-        text: {
-          en: 'is required on the channel messenger, or user_id of a person who hides it',
-          fr: "est obligatoire sur le canal messenger, ou user_id d'une personne qui le cache",
-        },
-      },
-    ])
-  }
-  // the provider names people by their wa_id, whatever number was dialled
-  const from = phone === undefined ? null : canonicalWaId(phone)
-  return { from, ...(user_id === undefined ? {} : { userId: user_id }) }
+function customerOf({ channel, contact }: InboundInput): Address {
+  const simulator = simulatorOf({ type: channel })
+  const customer = simulator.customerOf(contact)
+  if (customer === null) throw invalid([{ ...simulator.needs, rule: 'required' }])
+  return customer
 }
 
 async function plan(
   tx: Tx,
-  number: Pick<SimulatedNumber, 'app' | 'id'>,
+  number: Pick<SimulatedNumber, 'app' | 'id' | 'type'>,
   { type, content, context_id }: WrittenMessage,
-  person: Person,
+  customer: Address,
   now: string,
 ): Promise<Planned> {
   const appId = number.app.id
-  const ids = [person.from, person.userId].filter(id => typeof id === 'string')
+  const ids = [customer.phone, customer.userId].filter(id => typeof id === 'string')
   for (const id of ids) await openWindow(tx, appId, number.id, id, now)
   const target = type === 'reaction' ? await providerIdOf(tx, appId, String(content.message_id)) : null
   const quoted =
@@ -88,7 +72,7 @@ async function plan(
       ? await offerOf(tx, number, type, ids)
       : await providerIdOf(tx, appId, context_id)
   return {
-    message_id: mintWamid(ids[0]!, 'in'),
+    message_id: simulatorOf(number).newMessageId(ids[0]!),
     contact: ids[0]!,
     context_id: quoted,
     content: target === null ? content : { ...content, message_id: target },

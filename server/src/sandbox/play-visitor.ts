@@ -1,7 +1,9 @@
-// A visitor of the web chat: uses the same public endpoints as the page in a browser, by real HTTP.
+// Somebody who visits: uses the same public endpoints as a page in a browser, by real HTTP.
 
 import type { Code } from '@palabre/contract/codes'
 import type { Channel } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
+import type { VisitSimulator } from '../channels/simulator.ts'
 import { inTx } from '../db/tx.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
@@ -9,12 +11,10 @@ import { change } from '../http/idempotency.ts'
 import { base58 } from '../lib/ids.ts'
 import { chooseChannel } from './choose.ts'
 import { upsertVisitor } from './queries.ts'
-import type { InboundInput, WrittenMessage } from './shapes.ts'
+import type { InboundInput } from './shapes.ts'
 
 const CALL_MS_MAX = 10_000
 const CLIENT_ID_CHARS = 20
-/** Codes up to this say that the visitor's token is of no use any more. */
-const TOKEN_CODE_LAST = 5
 
 type Visitor = { visitor_id: string; token: string; sealed: string }
 type Envelope = {
@@ -29,16 +29,20 @@ type Envelope = {
 export async function playVisitor(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
   const { body } = context
   const { identifier, name } = body.contact
-  if (identifier === undefined) throw required('contact.identifier', 'webchat')
-  const written = writtenOf(body.message)
-  const channel = await chooseChannel(context, 'webchat', body.to)
+  if (identifier === undefined) throw required('contact.identifier', body.channel)
+  const simulator = simulatorOf(body.channel)
+  const { type, content, context_id } = body.message
+  const message = simulator.write({ type, content, contextId: context_id })
+  if ('error' in message) throw invalid([message.error])
+  const channel = await chooseChannel(context, [body.channel], body.to)
   const answer = await change(context as Context, route, async () => ({ client_id: base58(CLIENT_ID_CHARS) }))
   const { client_id } = answer.body as { client_id: string }
   const person = { identifier, name }
   let visitor = (await findKnown(context, channel, person)) ?? (await visit(context, channel, person, null))
-  const post = () => call(context, channel, '/messages', { client_id, ...written }, visitor.token)
+  const request = simulator.post(channel.hook_id, client_id, message.written)
+  const post = () => call(context, request, visitor.token)
   let reply = await post()
-  if (!reply.success && reply.code <= TOKEN_CODE_LAST) {
+  if (!reply.success && simulator.isOver(reply.code)) {
     visitor = await visit(context, channel, person, visitor.sealed)
     reply = await post()
   }
@@ -50,22 +54,10 @@ export async function playVisitor(context: Context<unknown, InboundInput>, route
   }
 }
 
-function writtenOf({ type, content, context_id }: WrittenMessage): { type: string; content: object } {
-  const { preview_url, ...rest } = content
-  if (type === 'text') return { type, content: rest }
-  if (type === 'interactive_reply' && content.button === undefined) {
-    return { type, content: { ...content, ...(context_id === undefined ? {} : { context_id }) } }
-  }
-  throw invalid([
-    {
-      field: 'message.type',
-      rule: 'channel',
-      text: {
-        en: 'must be text, or interactive_reply with button_reply or list_reply, on the channel webchat',
-        fr: 'doit être text, ou interactive_reply avec button_reply ou list_reply, sur le canal webchat',
-      },
-    },
-  ])
+function simulatorOf(type: string): VisitSimulator {
+  const { simulator } = kindOf(type)
+  if (simulator?.by !== 'visit') throw new Error(`nobody visits ${type}`)
+  return simulator
 }
 
 function required(field: string, channel: string): Refusal {
@@ -103,9 +95,10 @@ async function visit(
     ...(headers['accept-language'] === undefined ? {} : { language }),
     ...(person.name === undefined ? {} : { name: person.name }),
   }
-  const reply = await call(context, channel, '/session', said, null)
+  const simulator = simulatorOf(channel.type)
+  const reply = await call(context, simulator.begin(channel.hook_id, said), null)
   if (!reply.success) throw refusalOf(reply)
-  const { visitor_id, token } = reply.body as { visitor_id: string; token: string }
+  const { visitorId: visitor_id, token } = simulator.readBegun(reply.body!)
   const sealed = deps.seal.seal(app.id, sealPlace(channel.id, person.identifier), token)
   const row = {
     channelId: channel.id,
@@ -121,14 +114,12 @@ async function visit(
 
 async function call(
   { deps, language }: Context<unknown, InboundInput>,
-  channel: Channel,
-  path: string,
-  body: object,
+  { path, body }: { path: string; body: object },
   token: string | null,
 ): Promise<Envelope> {
   const outcome = await deps.call({
     method: 'POST',
-    url: `${deps.settings.ownOrigin()}/webchat/${channel.hook_id}${path}`,
+    url: `${deps.settings.ownOrigin()}${path}`,
     headers: {
       'content-type': 'application/json',
       'accept-language': language,
@@ -142,7 +133,7 @@ async function call(
   return { ...(JSON.parse(outcome.body) as Omit<Envelope, 'retryAfterSeconds'>), retryAfterSeconds }
 }
 
-/** What the web chat refused is refused here with the same words. */
+/** What the channel refused is refused here with the same words. */
 function refusalOf({ code, message, body, retryAfterSeconds }: Envelope): Refusal {
   return new Refusal(
     code as Code,

@@ -1,19 +1,21 @@
 // The simulated provider's own HTTP side, outside the envelope: paths, replies and errors are the provider's.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { WireReply } from '../channels/messenger/simulator/messenger.ts'
+import type { Secrets } from '../channels/connect.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import type { ProviderSimulator, SendReply } from '../channels/simulator.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { findNumber } from './numbers.ts'
-import { errorReply, type Script, unknownNumberReply } from './script.ts'
+import type { Script } from './script.ts'
 import { takeSend } from './take-send.ts'
 
-const BASE = '/sandbox/provider/messenger'
+const BASE = '/sandbox/provider'
 
-/** POST {base}/{version}/{phone_number_id}/messages; the version may be any, or left out. */
+/** The paths that each simulated provider names, below /sandbox/provider/<channel>. */
 export function mountProvider(server: FastifyInstance, deps: Deps): void {
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { script, ...answer } = await answerTo(deps, request)
+  const handle = async (side: Side, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { script, ...answer } = await answerTo(deps, side, request)
     if (script?.outcome === 'late') await wait(script.delayMs, request, closing.signal)
     if (script?.outcome === 'lost') {
       reply.hijack()
@@ -26,23 +28,30 @@ export function mountProvider(server: FastifyInstance, deps: Deps): void {
       .serializer((text: unknown) => text as string)
       .send(JSON.stringify(answer.reply.body))
   }
-  server.post(`${BASE}/:version/:number/messages`, handle)
-  server.post(`${BASE}/:number/messages`, handle)
+  for (const { name, simulator } of CHANNEL_KINDS) {
+    if (simulator?.by !== 'provider') continue
+    const side = { type: name, simulator }
+    for (const path of simulator.sendPaths)
+      server.post(`${BASE}/${name}${path}`, (request, reply) => handle(side, request, reply))
+  }
 }
+
+type Side = { type: string; simulator: ProviderSimulator<Secrets> }
 
 async function answerTo(
   deps: Deps,
+  { type, simulator }: Side,
   request: FastifyRequest,
-): Promise<{ reply: WireReply; script: Script | undefined }> {
-  const { number: accountId } = request.params as { number: string }
-  const { authorization } = request.headers
+): Promise<{ reply: SendReply; script: Script | undefined }> {
+  const { account } = request.params as { account: string }
+  const { headers } = request
   try {
-    const number = await findNumber(deps, accountId, authorization)
-    if (!number) return { reply: unknownNumberReply(accountId), script: undefined }
-    return await takeSend(deps, number, { authorization, ...readBody(request.body) })
+    const number = await findNumber(deps, type, account, headers)
+    if (!number) return { reply: simulator.refuseNumber(account), script: undefined }
+    return await takeSend(deps, number, { headers, ...readBody(request.body) })
   } catch (error) {
     deps.log.error({ err: error }, 'the simulated provider failed')
-    return { reply: errorReply(500), script: undefined }
+    return { reply: simulator.refuse(500), script: undefined }
   }
 }
 

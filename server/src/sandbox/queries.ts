@@ -41,16 +41,21 @@ export async function insertSend(tx: Tx, appId: number, send: NewSend, now: Time
 export async function insertOutcome(
   tx: Tx,
   appId: number,
-  outcome: Script & { channelId: number | null; recipient: string | null; times: number },
+  outcome: Script & {
+    channel: string | null
+    channelId: number | null
+    recipient: string | null
+    times: number
+  },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
     `insert into sandbox_outcomes
-       (app_id, channel_id, recipient, outcome, error_code, delay_ms, remaining, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (app_id, channel_id, recipient, outcome, error_code, delay_ms, remaining, created_at, channel)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[appId, outcome.channelId, outcome.recipient, outcome.outcome, outcome.errorCode, outcome.delayMs],
-      ...[outcome.times, now],
+      ...[outcome.times, now, outcome.channel],
     ],
   )
 }
@@ -59,7 +64,7 @@ export async function insertOutcome(
 export async function takeOutcome(
   tx: Tx,
   appId: number,
-  channelId: number,
+  channel: { id: number; type: string },
   recipient: string,
 ): Promise<Script | undefined> {
   const [row] = await tx.query<Script>(
@@ -67,9 +72,9 @@ export async function takeOutcome(
      where app_id = $1 and remaining > 0 and id = (
        select min(id) from sandbox_outcomes
        where app_id = $1 and remaining > 0
-         and (channel_id is null or channel_id = $2) and (recipient is null or recipient = $3))
+         and (channel is null or channel = $4) and (channel_id is null or channel_id = $2) and (recipient is null or recipient = $3))
      returning outcome, error_code as "errorCode", delay_ms as "delayMs"`,
-    [appId, channelId, recipient],
+    [appId, channel.id, recipient, channel.type],
   )
   return row
 }

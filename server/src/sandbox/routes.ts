@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { kindOf } from '../channels/kinds.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { change } from '../http/idempotency.ts'
 import { parseDuration, toMs, toTimestamp } from '../lib/time.ts'
@@ -27,7 +28,7 @@ const inbound = endpoint({
   answer: Played,
   examples: inboundExamples,
   handle: context => {
-    const play = context.body.channel === 'webchat' ? playVisitor : playCustomer
+    const play = kindOf(context.body.channel).simulator?.by === 'visit' ? playVisitor : playCustomer
     return play(context, 'POST /test/inbound')
   },
 })

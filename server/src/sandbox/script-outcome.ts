@@ -1,8 +1,9 @@
+import { namesOf, PROVIDER_KINDS } from '../channels/kinds.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Context } from '../http/endpoint.ts'
 import { invalid } from '../http/errors.ts'
 import { chooseChannel } from './choose.ts'
-import { recipientOf } from './outbox.ts'
+import { simulatorOf } from './numbers.ts'
 import { insertOutcome } from './queries.ts'
 import type { OutcomeInput } from './shapes.ts'
 
@@ -16,11 +17,21 @@ export async function script(tx: Tx, context: Context<unknown, OutcomeInput>): P
     const text = { en: 'goes with failed and error only', fr: "n'a de sens qu'avec failed et error" }
     throw invalid([{ field: 'error_code', rule: 'outcome', text }])
   }
-  const channel = body.from === undefined ? null : await chooseChannel(context, 'messenger', body.from)
-  const named = body.contact?.phone ?? body.contact?.user_id
-  const recipient = named === undefined ? null : recipientOf(named)
+  const types = body.channel === undefined ? namesOf(PROVIDER_KINDS) : [body.channel]
+  const channel = body.from === undefined ? null : await chooseChannel(context, types, body.from)
+  const recipient =
+    body.contact === undefined ? null : recipientOf(channel?.type ?? body.channel, body.contact)
   const delayMs = body.delay_ms ?? (outcome === 'late' ? LATE_MS_DEFAULT : 0)
-  const kept = { channelId: channel?.id ?? null, recipient, outcome, errorCode: error_code, delayMs, times }
+  const place = { channel: body.channel ?? null, channelId: channel?.id ?? null, recipient }
+  const kept = { ...place, outcome, errorCode: error_code, delayMs, times }
   await insertOutcome(tx, app.id, kept, now)
   return { outcome, times, contact: recipient }
+}
+
+/** As the provider writes it; where no channel is named, of the first one that names people by this field. */
+function recipientOf(type: string | undefined, contact: NonNullable<OutcomeInput['contact']>): string {
+  const field = contact.identifier === undefined ? 'phone' : 'identifier'
+  const kind = PROVIDER_KINDS.find(({ recipient }) => recipient.field === field)!
+  const named = contact.phone ?? contact.user_id ?? contact.identifier!
+  return simulatorOf({ type: type ?? kind.name }).recipientOf(named)
 }

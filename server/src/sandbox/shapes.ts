@@ -1,5 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
+import { namesOf, PROVIDER_KINDS, SIMULATED_KINDS } from '../channels/kinds.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
+import { contactFields, IDENTIFIER_CHARS_MAX } from './contact-fields.ts'
 import { OUTCOMES } from './script.ts'
 
 const TEXT_CHARS_MAX = 4096
@@ -7,7 +9,6 @@ const CAPTION_CHARS_MAX = 1024
 const SHORT_CHARS_MAX = 1024
 const CONTACT_CARDS_MAX = 20
 const EMOJI_CHARS_MAX = 64
-const IDENTIFIER_CHARS_MAX = 320
 /** How often a provider may deliver the same event in one go. */
 const COPIES_MAX = 3
 const OUTCOME_TIMES_MAX = 1000
@@ -18,12 +19,7 @@ const OUTBOX_LIMIT_MAX = 200
 const closed = { additionalProperties: false } as const
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
 const link = Type.String({ format: 'uri' })
-const phone = Type.String({ format: 'e164-digits', description: 'For messenger: E.164 digits without +.' })
-const userId = Type.String({
-  pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
-  description: "For messenger: the provider's id of the person; without a phone, a person who hides it.",
-})
-const channel = Type.Enum(['messenger', 'webchat'])
+const channel = Type.Enum(namesOf(SIMULATED_KINDS))
 
 const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
 const captioned = { ...media, caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
@@ -126,16 +122,7 @@ export const InboundBody = Type.Object(
     channel,
     contact: Type.Object(
       {
-        phone: Type.Optional(phone),
-        user_id: Type.Optional(userId),
-        identifier: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: IDENTIFIER_CHARS_MAX,
-            format: 'printable-ascii',
-            description: 'For webchat: any name for the visitor; the same one goes on with its conversation.',
-          }),
-        ),
+        ...contactFields(SIMULATED_KINDS),
         name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'visible' })),
       },
       closed,
@@ -163,7 +150,9 @@ export type InboundInput = Static<typeof InboundBody>
 
 export const Played = Type.Object(
   {
-    message_id: Type.String({ description: "The provider's id of the message; webchat: the client id." }),
+    message_id: Type.String({
+      description: "The provider's id of the message; without a provider: the client id.",
+    }),
     contact: Type.String({
       description: 'The person as the channel knows them: wa_id, user id or visitor id.',
     }),
@@ -176,12 +165,14 @@ export const Played = Type.Object(
 export const OutcomeBody = Type.Object(
   {
     contact: Type.Optional(
-      Type.Object(
-        { phone: Type.Optional(phone), user_id: Type.Optional(userId) },
-        { ...closed, minProperties: 1, maxProperties: 1, description: 'Left out: whoever comes next.' },
-      ),
+      Type.Object(contactFields(PROVIDER_KINDS), {
+        ...closed,
+        minProperties: 1,
+        maxProperties: 1,
+        description: 'Left out: whoever comes next.',
+      }),
     ),
-    channel: Type.Optional(Type.Enum(['messenger'])),
+    channel: Type.Optional(Type.Enum(namesOf(PROVIDER_KINDS))),
     from: Type.Optional(
       Type.String({ format: 'printable-ascii', maxLength: 64, description: 'Sender number; left out: any.' }),
     ),
@@ -252,7 +243,7 @@ export const outboxQuery = {
     Type.String({
       minLength: 1,
       maxLength: IDENTIFIER_CHARS_MAX,
-      description: 'Phone digits, user id or webchat identifier.',
+      description: 'Phone digits, user id or identifier.',
     }),
   ),
   channel: Type.Optional(channel),
@@ -282,7 +273,9 @@ export const Sent = Type.Object(
     }),
     provider_id: nullableText,
     accepted: Type.Boolean(),
-    request: Type.Unsafe<unknown>({ description: 'As the provider received it; webchat: type and content.' }),
+    request: Type.Unsafe<unknown>({
+      description: 'As the provider received it; without a provider: type and content.',
+    }),
     response: Type.Union([Type.Object({ status: Type.Integer(), body: anyObject }), Type.Null()]),
     received_at: timestamp,
   },

@@ -1,4 +1,6 @@
 import type { Text } from '@palabre/contract/languages'
+import { addressKindOf } from '../channels/kinds.ts'
+import { readRecipient } from '../channels/recipient.ts'
 import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
@@ -64,18 +66,10 @@ async function contactOf(tx: Tx, appId: number, input: TicketInput, now: Timesta
 /** Whom a ticket is about; 1002 without a contact, or without the field its channel is known by. */
 function personOf({ contact }: TicketInput): Person {
   if (!contact) throw missing('contact', REQUIRED)
-  const { channel, phone, email, identifier, profile } = contact
-  const more = profile === undefined ? {} : { profile }
-  if (channel === 'messenger') {
-    if (phone === undefined) throw missing('contact.phone', REQUIRED)
-    return { channel, identifier: phone, ...more }
-  }
-  if (channel === 'mail') {
-    if (email === undefined) throw missing('contact.email', REQUIRED)
-    return { channel, identifier: email.toLowerCase(), ...more }
-  }
-  if (identifier === undefined) throw missing('contact.identifier', REQUIRED)
-  return { channel, identifier, ...more }
+  const { channel, profile } = contact
+  const read = readRecipient(addressKindOf(channel), contact)
+  if ('error' in read) throw invalid([read.error])
+  return { channel, identifier: read.identifier, ...(profile === undefined ? {} : { profile }) }
 }
 
 type Session = {

@@ -1,10 +1,10 @@
 // Every filter of a search for tickets: parameter, documentation, condition, and whether the kept counts know it.
 import { type TString, type TStringOptions, Type } from 'typebox'
+import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { type Condition, type Filter, filterQuery, knownOf, listOf, naming } from '../http/filters.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { firstInstantOf, isBigint, lastInstantOf, refOf } from './ref.ts'
 
-const CHANNELS = ['messenger', 'telegram', 'webchat', 'mail']
 const LIST_CHARS_MAX = 2000
 const QUERY_CHARS_MAX = 200
 const CONTACT_CHARS_MAX = 320
@@ -59,10 +59,10 @@ export const FILTERS: readonly TicketFilter[] = [
   },
   {
     names: ['channel'],
-    schema: list('codes', `${CHANNELS.join(', ')}, separated by commas.`),
+    schema: list('codes', `${ADDRESS_NAMES.join(', ')}, separated by commas.`),
     counted: 'kind',
     read: value => {
-      const channels = knownOf(value, CHANNELS)
+      const channels = knownOf(value, ADDRESS_NAMES)
       return Array.isArray(channels) ? among('channel', channels) : channels
     },
   },
@@ -185,7 +185,7 @@ function smallId(value: string): string | null {
 function detailsOf(contact: string, id: string): string {
   return `select d.id from contact_details d where d.app_id = $1 and d.id = ${id}::bigint
      union select d.id from contact_details d where d.app_id = $1
-       and d.channel in ('${CHANNELS.join("', '")}') and d.identifier = ${contact}
+       and d.channel in ('${ADDRESS_NAMES.join("', '")}') and d.identifier = ${contact}
      union select d.id from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id
        where c.app_id = $1 and c.hashid = ${contact}`
 }

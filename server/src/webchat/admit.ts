@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { type Channel, findChannelByHook } from '../channels/find.ts'
+import type { WebchatConfig } from '../channels/webchat/channel.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -79,7 +80,7 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
 /** Sites that the channel does not name may not use it; without a list every site may. */
 function checkOrigin(request: FastifyRequest, reply: FastifyReply, channel: Channel, deps: Deps): void {
   const { origin, host } = request.headers
-  const allowed = channel.config.allowed_origins
+  const allowed = (channel.config as WebchatConfig).allowed_origins
   if (allowed === undefined) {
     allowOrigin(reply, '*')
     return

@@ -1,8 +1,8 @@
 // What the requests of a chat in the browser do. Shapes of the answers: widget/src/core/wire.ts.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { WebchatSecrets } from '../channels/connect.ts'
 import { openSecrets } from '../channels/find.ts'
+import type { WebchatConfig, WebchatSecrets } from '../channels/webchat/channel.ts'
 import { signalTyping } from '../conversations/typing.ts'
 import { inTx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -36,8 +36,8 @@ export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknow
     name: channel.name,
     agent_name: agent?.name ?? channel.name,
     languages: ['en', 'fr'],
-    greeting: channel.config.greeting ?? {},
-    color: channel.config.color ?? null,
+    greeting: (channel.config as WebchatConfig).greeting ?? {},
+    color: (channel.config as WebchatConfig).color ?? null,
   }
 }
 

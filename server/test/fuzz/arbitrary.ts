@@ -21,7 +21,7 @@ const listOf = (...codes: string[]): Arbitrary<string> =>
 /** Lists of codes that only their field tells apart. */
 const LISTS: { [name: string]: Arbitrary<string> } = {
   priority: listOf('low', 'normal', 'high', 'urgent'),
-  channel: listOf('messenger', 'webchat', 'mail', 'telegram'),
+  channel: listOf('messenger', 'webchat', 'mail'),
 }
 
 /** Values of a named form, mostly such that lead somewhere. */

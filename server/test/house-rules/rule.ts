@@ -20,18 +20,6 @@ export function excepted(exceptions: Exception[]): (file: string, what: string) 
   }
 }
 
-/** The same for a rule that counts: a file may have so many breaches as long as nobody has mended them. */
-export function counted(
-  exceptions: (Exception & { count: number })[],
-): (file: string, count: number) => boolean {
-  registered.push(...exceptions)
-  return (file, count) => {
-    const found = exceptions.find(exception => exception.file === file)
-    if (found && count > 0) needed.add(found)
-    return count <= (found?.count ?? 0)
-  }
-}
-
 /** A test that finds no breach in any source. */
 export function holds(rule: string, breaches: (source: Source) => string[]): void {
   test(rule, () => {

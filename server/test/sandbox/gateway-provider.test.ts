@@ -14,7 +14,7 @@ before(async () => {
   desk = deskOf(app, awa)
   const { deps } = app.service
   const found = await findNumberById(deps.db, awa.id, awa.messenger.id)
-  number = { id: found!.account_id, token: secretsOf(deps, found!).access_token }
+  number = { id: found!.account_id, token: secretsOf(deps, found!).access_token! }
 })
 after(() => app.stop())
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { WebchatSecrets } from '../../src/channels/connect.ts'
 import { openSecrets } from '../../src/channels/find.ts'
+import type { WebchatSecrets } from '../../src/channels/webchat/channel.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import { connectWebchat } from '../../src/setup.ts'
 import { bootApp, type TestApp } from '../app.ts'
+import { connectWebchat } from '../channels.ts'
 import { client } from '../client.ts'
 import { jwt, ok, visit, writes } from './visitor.ts'
 

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import type { ChannelKind } from '../kind.ts'
+import { failures } from './failures.ts'
+import { checkLimits } from './limits.ts'
+import { parseWebhook } from './parse.ts'
+import { sendMessage } from './send.ts'
+import { config, type MessengerConfig, type MessengerSecrets, secrets, VERSION } from './settings.ts'
+import { simulator } from './simulator/simulator.ts'
+import { answerVerification, verifySignature } from './verify.ts'
+
+const ORIGIN = 'https://graph.facebook.com'
+const MEGABYTE = 1024 * 1024
+const VERIFY_TOKEN_BYTES = 18
+
+/** Instant messages by the Cloud API. */
+export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
+  name: 'messenger',
+  title: 'Messenger',
+  recipient: {
+    field: 'phone',
+    format: 'e164-digits',
+    about: 'E.164 digits without +',
+    userId: Type.String({
+      pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
+      description: "For messenger: the provider's id of the person; without a phone, a person who hides it.",
+    }),
+    isKnownElsewhere: true,
+  },
+  mayBeginConversation: true,
+  window: { hours: 24, passes: ['template'] },
+  checkLimits,
+  identify: ({ phone, userId }) => ({ identifier: phone ?? userId, userId }),
+  address: ({ identifier, userId }) => ({ phone: identifier === userId ? null : identifier, userId }),
+  number: {
+    sender: Type.String({ format: 'e164-digits', examples: ['<digits>'] }),
+    account: Type.String({ format: 'digits', title: 'phone-number-id', examples: ['<digits>'] }),
+  },
+  secrets,
+  made: { verify_token: { bytes: VERIFY_TOKEN_BYTES, about: "verify token, for the provider's form" } },
+  config,
+  hook: {
+    verify({ raw, headers }, { app_secret }) {
+      const signature = headers['x-hub-signature-256']
+      return verifySignature(raw, typeof signature === 'string' ? signature : undefined, app_secret)
+    },
+    parse: (body, { nowMs }) => parseWebhook(body, nowMs),
+    challenge: (query, { verify_token }) => answerVerification(query, verify_token),
+  },
+  hookAbout: null,
+  delivery: {
+    by: 'provider',
+    send: ({ call, simulatedAt, accountId, config, secrets, outbound, attempt, signal }) =>
+      sendMessage({
+        call,
+        baseUrl: simulatedAt ?? config.base_url ?? ORIGIN,
+        version: config.version ?? VERSION,
+        phoneNumberId: accountId,
+        accessToken: secrets.access_token,
+        outbound,
+        attempt,
+        signal,
+      }),
+  },
+  receipts: ['sent', 'delivered', 'read', 'played', 'failed'],
+  pacing: { perSecond: 80 },
+  media: {
+    image: { types: ['image/jpeg', 'image/png'], bytesMax: 5 * MEGABYTE },
+    video: { types: ['video/mp4', 'video/3gpp'], bytesMax: 16 * MEGABYTE },
+    audio: {
+      types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+      bytesMax: 16 * MEGABYTE,
+    },
+    document: { types: ['*/*'], bytesMax: 100 * MEGABYTE },
+    sticker: { types: ['image/webp'], bytesMax: 0.5 * MEGABYTE },
+  },
+  failures,
+  simulator,
+}

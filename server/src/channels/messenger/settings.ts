@@ -1,0 +1,18 @@
+// What connecting a number asks for.
+import { type Static, Type } from 'typebox'
+
+export const VERSION = 'v23.0'
+
+export const secrets = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  app_secret: Type.String({ minLength: 1 }),
+  verify_token: Type.String({ minLength: 1 }),
+})
+export type MessengerSecrets = Static<typeof secrets>
+
+export const config = Type.Object({
+  /** Where the provider answers, and which version of it. */
+  base_url: Type.Optional(Type.String({ format: 'uri', examples: ['<address>'] })),
+  version: Type.Optional(Type.String({ pattern: '^v\\d{1,3}\\.\\d$', examples: [VERSION] })),
+})
+export type MessengerConfig = Static<typeof config>

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import type { ChannelKind } from '../kind.ts'
+import { simulator } from './simulator/visit.ts'
+
+const IDENTITY_SECRET_BYTES = 32
+const GREETING_CHARS_MAX = 1000
+const ORIGINS_MAX = 100
+
+/** The secret signs the identities of visitors (docs/webchat.md). */
+const secrets = Type.Object({ identity_secret: Type.String({ minLength: 1 }) })
+export type WebchatSecrets = Static<typeof secrets>
+
+const greeting = Type.Optional(Type.String({ minLength: 1, maxLength: GREETING_CHARS_MAX }))
+
+/** Texts and looks of the page, and the sites that may embed the widget; left out: any. */
+const config = Type.Object({
+  greeting: Type.Optional(Type.Object({ en: greeting, fr: greeting })),
+  color: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1d4ed8'] })),
+  allowed_origins: Type.Optional(
+    Type.Array(Type.String({ format: 'site-origin', examples: ['https://shop.example'] }), {
+      title: 'origin',
+      maxItems: ORIGINS_MAX,
+    }),
+  ),
+})
+export type WebchatConfig = Static<typeof config>
+
+/** The chat of a site. Its API, stream and pages are the room webchat/. */
+export const webchat: ChannelKind<WebchatSecrets, WebchatConfig> = {
+  name: 'webchat',
+  title: 'Web chat',
+  recipient: {
+    field: 'identifier',
+    format: 'printable-ascii',
+    about: 'the visitor id',
+    isKnownElsewhere: false,
+  },
+  mayBeginConversation: false,
+  window: null,
+  checkLimits: () => [],
+  identify: ({ userId }) => ({ identifier: userId, userId: null }),
+  address: ({ identifier }) => ({ phone: null, userId: identifier }),
+  number: null,
+  secrets,
+  made: { identity_secret: { bytes: IDENTITY_SECRET_BYTES, about: 'identity secret, shown only now' } },
+  config,
+  hook: null,
+  hookAbout: 'key of the web chat',
+  delivery: { by: 'stored' },
+  receipts: ['sent', 'delivered', 'read'],
+  pacing: null,
+  media: {},
+  failures: {},
+  simulator,
+}

@@ -1,5 +1,6 @@
 // The law of the house, kept by a machine. What it says is in house-rules/law.ts.
 import './house-rules/form.ts'
+import './house-rules/packages.ts'
 import './house-rules/rooms.ts'
 import './house-rules/consequences.ts'
 import './house-rules/data.ts'

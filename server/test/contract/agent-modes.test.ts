@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
-import { type Visitor, visit, writes } from '../webchat/visitor.ts'
+import { type Visitor, visit } from '../world/visitor.ts'
 
 let app: TestApp
 before(async () => {
@@ -39,7 +39,7 @@ async function stateOf(who: CastApp, visitor: Visitor): Promise<State> {
 
 async function complain(who: CastApp, visitor?: Visitor): Promise<Visitor> {
   const guest = visitor ?? (await visit(app.service.address!, who.webchat.hook_id))
-  await writes(guest, COMPLAINT)
+  await guest.writes(COMPLAINT)
   await app.drain()
   return guest
 }

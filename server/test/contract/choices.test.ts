@@ -1,17 +1,14 @@
 // A selection of the customer is a message.interactive_reply event: whose message it answers, and what was chosen.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
-import { deskOf, hushAgents } from '../sandbox/gateway.ts'
+import { openWorld, type World } from '../world.ts'
 
-let app: TestApp
+let world: World
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
+  world = await openWorld({ agents: 'silent' })
 })
-after(() => app.stop())
+after(() => world.stop())
 
-const PHONE = '237655860001'
 const kinds: [string, object, object][] = [
   [
     'button_reply',
@@ -38,18 +35,15 @@ const kinds: [string, object, object][] = [
 
 for (const [name, content, chosen] of kinds) {
   test(`${name}: context.message_id is our own id`, async () => {
-    const desk = deskOf(app, app.cast.awa.test)
-    await desk.write(PHONE)
-    const offer = await desk.send(PHONE, { type: 'interactive', content })
-    assert.equal(offer.code, 1000, offer.text)
-    await app.drain()
-    await desk.write(PHONE, { type: 'interactive_reply', content: { [name]: chosen } })
-    const feed = await app
-      .as(app.cast.awa.test.token, '/sandbox')
-      .get('/events?type=message.interactive_reply&limit=1000')
-    const { data } = feed.body.data.at(-1)
-    assert.equal(data.context.message_id, offer.body.message_id)
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes()
+    const offer = await awa.sends(fatou, { type: 'interactive', content })
+    await world.drains()
+    await fatou.taps({ [name]: chosen })
+    const { data } = (await awa.events('message.interactive_reply')).at(-1)
+    assert.equal(data.context.message_id, offer.message_id)
     assert.deepEqual(data.interactive[name], chosen)
-    assert.equal(data.identifier, PHONE)
+    assert.equal(data.identifier, fatou.phone)
   })
 }

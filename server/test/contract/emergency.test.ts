@@ -7,17 +7,18 @@ import { setEmergencyStop } from '../../src/business/stop.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { sweepOnce } from '../../src/jobs/sweeps.ts'
 import { sweeps } from '../../src/tasks.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { deskOf } from '../sandbox/gateway.ts'
-import { visit, writes } from '../webchat/visitor.ts'
+import type { TestApp } from '../app.ts'
+import { openWorld, type World } from '../world.ts'
 
+let world: World
 let app: TestApp
 before(async () => {
-  app = await bootApp()
+  world = await openWorld()
+  app = world.app
 })
-after(() => app.stop())
+after(() => world.stop())
 
-const awa = () => app.cast.awa.test
+const awa = () => world.awa.app
 const stop = async (on: boolean): Promise<void> => {
   const { db } = app.service.deps
   await inTx(db, tx => setEmergencyStop(tx, awa().id, on))
@@ -29,18 +30,17 @@ const sweep = async (): Promise<void> => {
 }
 
 test('messenger: what was taken waits, what comes in is stored unanswered, then both go on', async () => {
-  const phone = '237655700001'
-  const desk = deskOf(app, awa())
-  await desk.write(phone, { type: 'text', content: { text: 'Hello' } })
-  await app.drain()
-  const before = (await desk.outbox(phone)).length
-  await desk.sendText(phone, 'taken before the stop')
+  const fatou = world.awa.customer()
+  await fatou.writes('Hello')
+  await world.drains()
+  const before = (await fatou.received()).length
+  await world.awa.sends(fatou, 'taken before the stop')
   await stop(true)
-  await desk.write(phone, { type: 'text', content: { text: 'I want to complain, it is broken' } })
-  await app.drain()
+  await fatou.writes('I want to complain, it is broken')
+  await world.drains()
   await sweep()
-  assert.equal((await desk.outbox(phone)).length, before, 'nothing went out')
-  const stored = await app.service.deps.db.query(
+  assert.equal((await fatou.received()).length, before, 'nothing went out')
+  const stored = await world.rows(
     `select 1 from messages where app_id = $1 and text = 'I want to complain, it is broken'`,
     [awa().id],
   )
@@ -48,13 +48,13 @@ test('messenger: what was taken waits, what comes in is stored unanswered, then 
   await stop(false)
   app.clock.advance(60_000)
   await sweep()
-  assert.equal((await desk.outbox(phone)).length, before + 2, 'the message and the answer')
+  assert.equal((await fatou.received()).length, before + 2, 'the message and the answer')
 })
 
 test('web chat: an answer that is being written, and a message whose time comes, wait too', async () => {
   const { deps } = app.service
-  const visitor = await visit(app.service.address!, awa().webchat.hook_id)
-  await writes(visitor, 'My kettle is broken, I want to complain')
+  const visitor = await world.visitor(awa())
+  await visitor.writes('My kettle is broken, I want to complain')
   const later = await app.as(awa().token, '/sandbox').post('/messages/send', {
     channel: 'webchat',
     contact: { identifier: visitor.id },

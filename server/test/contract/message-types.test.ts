@@ -1,21 +1,20 @@
 // Every type of POST /messages/send goes out, in the provider's own form.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
-import { type Desk, deskOf, hushAgents } from '../sandbox/gateway.ts'
+import { type Customer, openWorld, type Shop, type World } from '../world.ts'
 
-const PHONE = '237655870001'
 const LINK = 'https://example.com/a'
 
-let app: TestApp
-let desk: Desk
+let world: World
+let awa: Shop
+let fatou: Customer
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
-  desk = deskOf(app, app.cast.awa.test)
-  await desk.write(PHONE)
+  world = await openWorld({ agents: 'silent' })
+  awa = world.awa
+  fatou = awa.customer()
+  await fatou.writes()
 })
-after(() => app.stop())
+after(() => world.stop())
 
 const reply = (id: string) => ({ type: 'reply', reply: { id, title: `Title ${id}` } })
 const button = { type: 'button', body: { text: 'Well?' }, action: { buttons: [reply('a'), reply('b')] } }
@@ -54,39 +53,32 @@ const cases: [type: string, content: object, sent: object][] = [
 
 for (const [i, [type, content, sent]] of cases.entries()) {
   test(`${type} ${i}`, async () => {
-    const taken = await desk.send(PHONE, { type, content })
-    assert.equal(taken.code, 1000, taken.text)
-    await app.drain()
-    const { request, accepted } = (await desk.outbox(PHONE)).at(-1)
-    assert.deepEqual([request.type, request.to, accepted], [type, `+${PHONE}`, true])
+    const taken = await awa.sends(fatou, { type, content })
+    await world.drains()
+    const { request, accepted } = (await fatou.received()).at(-1)
+    assert.deepEqual([request.type, request.to, accepted], [type, `+${fatou.phone}`, true])
     assert.partialDeepStrictEqual(request[type], sent)
-    assert.equal((await desk.message(taken.body.message_id)).status, 'delivered')
+    assert.equal((await awa.message(taken.message_id)).status, 'delivered')
   })
 }
 
 test('contacts, and a template in both forms of its language', async () => {
-  assert.equal((await desk.send(PHONE, { type: 'contacts', content: { contacts: [card] } })).code, 1000)
+  await awa.sends(fatou, { type: 'contacts', content: { contacts: [card] } })
   for (const language of ['fr', { code: 'fr' }])
-    assert.equal(
-      (await desk.send(PHONE, { type: 'template', content: { name: 'one', language } })).code,
-      1000,
-    )
-  await app.drain()
-  const [cards, one, two] = (await desk.outbox(PHONE))
-    .slice(-3)
-    .map((row: { request: object }) => row.request)
+    await awa.sends(fatou, { type: 'template', content: { name: 'one', language } })
+  await world.drains()
+  const [cards, one, two] = (await fatou.received()).slice(-3).map(row => row.request)
   assert.equal(cards.contacts[0].name.formatted_name, 'Bruno')
   assert.deepEqual(one.template, two.template)
   assert.equal(one.template.language.code, 'fr')
 })
 
 test('a reaction names our own message; the provider is told its own id', async () => {
-  const text = await desk.sendText(PHONE, 'react to this')
-  await app.drain()
-  const { provider_id } = (await desk.outbox(PHONE)).at(-1)
-  const reaction = { type: 'reaction', content: { message_id: text, emoji: '👍' } }
-  assert.equal((await desk.send(PHONE, reaction)).code, 1000)
-  await app.drain()
-  const { request } = (await desk.outbox(PHONE)).at(-1)
+  const { message_id } = await awa.sends(fatou, 'react to this')
+  await world.drains()
+  const { provider_id } = (await fatou.received()).at(-1)
+  await awa.sends(fatou, { type: 'reaction', content: { message_id, emoji: '👍' } })
+  await world.drains()
+  const { request } = (await fatou.received()).at(-1)
   assert.deepEqual(request.reaction, { message_id: provider_id, emoji: '👍' })
 })

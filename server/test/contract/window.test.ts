@@ -3,76 +3,60 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { SENDER } from '../cast.ts'
 import { connectSimulatedMessenger } from '../channels.ts'
-import { hushAgents } from '../sandbox/gateway.ts'
+import { openWorld, type Shop, type World } from '../world.ts'
 
 const OTHER = '237600000002'
 
-let app: TestApp
+let world: World
+let awa: Shop
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
-  const { deps } = app.service
+  world = await openWorld({ agents: 'silent' })
+  awa = world.awa
+  const { deps } = world.app.service
   const number = { name: 'Second', sender: OTHER, agentId: null }
   const now = toTimestamp(deps.clock.nowMs())
-  await inTx(deps.db, tx => connectSimulatedMessenger(tx, deps, app.cast.awa.test.id, number, now))
+  await inTx(deps.db, tx => connectSimulatedMessenger(tx, deps, awa.app.id, number, now))
 })
-after(() => app.stop())
+after(() => world.stop())
 
-const api = () => app.as(app.cast.awa.test.token, '/sandbox')
 const text = { type: 'text', content: { text: 'Hello' } }
-const send = (phone: string, from: string | null, more: object = {}) =>
-  api().post('/messages/send', {
-    channel: 'messenger',
-    contact: { phone },
-    message: text,
-    ...(from ? { from } : {}),
-    ...more,
-  })
-const write = async (phone: string, to: string): Promise<void> => {
-  const reply = await api().post('/test/inbound', {
-    channel: 'messenger',
-    contact: { phone },
-    message: text,
-    to,
-  })
-  assert.equal(reply.code, 1000, reply.text)
-}
 
-test('who wrote to one number can be answered from that number only', async () => {
-  const phone = '237655820001'
-  await write(phone, SENDER)
-  assert.equal((await send(phone, SENDER)).code, 1000)
-  const other = await send(phone, OTHER)
+test('a person who wrote to one number can be answered from that number only', async () => {
+  const fatou = awa.customer()
+  await fatou.writes(text, { to: SENDER })
+  await awa.sends(fatou, text, { from: SENDER })
+  const other = await awa.triesToSend(fatou, text, { from: OTHER })
   assert.deepEqual([other.code, other.body.reason, other.body.allowed], [1001, 'window_closed', ['template']])
-  await write(phone, OTHER)
-  assert.equal((await send(phone, OTHER)).code, 1000)
+  await fatou.writes(text, { to: OTHER })
+  await awa.sends(fatou, text, { from: OTHER })
 })
 
 test('with two numbers from has to be named, and both are told', async () => {
-  const reply = await send('237655820002', null)
+  const reply = await awa.triesToSend(awa.customer(), text)
   assert.deepEqual([reply.code, reply.body.errors[0].field], [1002, 'from'])
   assert.match(reply.message, new RegExp(`${SENDER}, ${OTHER}`))
 })
 
 test('window_closed_at is 24 hours after the last message; each message opens it anew', async () => {
-  const phone = '237655820003'
-  await write(phone, SENDER)
-  const open = await send(phone, SENDER, { dry_run: true })
-  const closesAt = open.body.window.closes_at
-  assert.equal((await api().post('/test/clock', { advance: 'PT23H' })).code, 1000)
-  assert.equal((await send(phone, SENDER, { dry_run: true })).body.window.closes_at, closesAt)
-  assert.equal((await api().post('/test/clock', { advance: 'PT1H' })).code, 1000)
-  const closed = await send(phone, SENDER)
-  assert.deepEqual([closed.code, closed.body.window_closed_at], [1001, closesAt])
-  await write(phone, SENDER)
-  assert.equal((await send(phone, SENDER)).code, 1000)
+  const fatou = awa.customer()
+  const closesAt = async () =>
+    (await awa.sends(fatou, text, { from: SENDER, dry_run: true })).window.closes_at
+  await fatou.writes(text, { to: SENDER })
+  const first = await closesAt()
+  await awa.waits('PT23H')
+  assert.equal(await closesAt(), first)
+  await awa.waits('PT1H')
+  const closed = await awa.triesToSend(fatou, text, { from: SENDER })
+  assert.deepEqual([closed.code, closed.body.window_closed_at], [1001, first])
+  await fatou.writes(text, { to: SENDER })
+  await awa.sends(fatou, text, { from: SENDER })
 })
 
 test('a template that stands in meets the channel’s limits too, and is named by its place', async () => {
-  const reply = await send('237655820004', SENDER, {
+  const reply = await awa.triesToSend(awa.customer(), text, {
+    from: SENDER,
     on_window_closed: 'template',
     template: {
       name: 'come_back',

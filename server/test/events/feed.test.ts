@@ -7,7 +7,7 @@ import { record } from '../../src/events/record.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
-import { ok, upTo } from '../webchat/visitor.ts'
+import { ok, upTo } from '../world/visitor.ts'
 import { contactUpdated, ticketCreated } from './samples.ts'
 
 let app: TestApp

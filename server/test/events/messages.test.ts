@@ -7,83 +7,66 @@ import { applyReceipts, type ReceiptInput } from '../../src/delivery/receipts.ts
 import { giveUpLost } from '../../src/delivery/sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { type Desk, deskOf, hushAgents } from '../sandbox/gateway.ts'
 import { add } from '../tickets/kit.ts'
+import { openWorld, type Shop, type World } from '../world.ts'
 
-let app: TestApp
-let desk: Desk
+let world: World
+let awa: Shop
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
-  desk = deskOf(app, app.cast.awa.test)
+  world = await openWorld({ agents: 'silent' })
+  awa = world.awa
 })
-after(() => app.stop())
+after(() => world.stop())
 
-const api = () => app.as(app.cast.awa.test.token, '/sandbox')
-const now = () => nowOf(app.clock, { clock_offset_ms: 0 })
-const query = <Row>(text: string, values: unknown[]) => app.service.deps.db.query<Row>(text, values)
-
-let counter = 237655600000
-/** A customer who has just written. */
-async function customer(): Promise<string> {
-  const phone = String(++counter)
-  await desk.write(phone)
-  return phone
-}
+const now = () => nowOf(world.app.clock, { clock_offset_ms: 0 })
 
 let refs = 0
 /** A message of the API on its way; its id and the reference that came with it. */
 async function queued(): Promise<{ id: string; ref: string }> {
-  const phone = await customer()
+  const fatou = awa.customer()
+  await fatou.writes()
   const ref = `order-${++refs}`
-  const message = { type: 'text', content: { text: 'Bonjour' } }
-  const sent = await api().post('/messages/send', {
-    channel: 'messenger',
-    contact: { phone },
-    message,
-    client_ref: ref,
-  })
-  assert.equal(sent.code, 1000, sent.text)
-  return { id: sent.body.message_id, ref }
+  const sent = await awa.sends(fatou, 'Bonjour', { client_ref: ref })
+  return { id: sent.message_id, ref }
 }
 
 async function told<T extends EventType>(type: T, id: string): Promise<EventData<T>[]> {
-  const rows = await query<{ data: EventData<T> }>(
+  const rows = await world.rows<{ data: EventData<T> }>(
     `select data from events where app_id = $1 and type = $2 and data ->> 'message' = $3 order by id`,
-    [app.cast.awa.test.id, type, id],
+    [awa.app.id, type, id],
   )
   return rows.map(row => row.data)
 }
 
 /** Its worker died in the middle of the call to the provider, which may or may not have it. */
 async function loseReply(id: string): Promise<void> {
-  await query(
+  await world.rows(
     `update messages set status = 'sending', attempt = 1, lease_until = $2::timestamptz - interval '1 second' where hashid = $1`,
     [id, now()],
   )
-  await inTx(app.service.deps.db, tx => giveUpLost(tx, now()))
-  assert.equal((await desk.message(id)).status, 'unknown')
+  await inTx(world.app.service.deps.db, tx => giveUpLost(tx, now()))
+  assert.equal((await awa.message(id)).status, 'unknown')
 }
 
 async function receipt(id: string, status: ReceiptInput['status']): Promise<void> {
-  const [row] = await query<{ channel_id: number }>('select channel_id from messages where hashid = $1', [id])
-  const told = { providerId: `wamid.${id}`, ref: id, status, at: toMs(now()), error: null }
-  await inTx(app.service.deps.db, tx =>
-    applyReceipts(tx, app.cast.awa.test.id, row!.channel_id, [told], now()),
+  const [row] = await world.rows<{ channel_id: number }>(
+    'select channel_id from messages where hashid = $1',
+    [id],
   )
+  const told = { providerId: `wamid.${id}`, ref: id, status, at: toMs(now()), error: null }
+  await inTx(world.app.service.deps.db, tx => applyReceipts(tx, awa.app.id, row!.channel_id, [told], now()))
 }
 
 test('sent and failed name the reference of the client', async () => {
   const good = await queued()
-  await app.drain()
+  await world.drains()
   assert.deepEqual(
     (await told('message.sent', good.id)).map(event => event.client_ref),
     [good.ref],
   )
   const bad = await queued()
-  await query('update messages set expires_at = $2 where hashid = $1', [bad.id, toTimestamp(0)])
-  await app.drain()
+  await world.rows('update messages set expires_at = $2 where hashid = $1', [bad.id, toTimestamp(0)])
+  await world.drains()
   assert.deepEqual(
     (await told('message.failed', bad.id)).map(event => [event.client_ref, event.status]),
     [[bad.ref, 'expired']],
@@ -92,7 +75,7 @@ test('sent and failed name the reference of the client', async () => {
 
 test('delivery, a receipt and a sweep tell the same of a message', async () => {
   const one = await queued()
-  await app.drain()
+  await world.drains()
   const [byDelivery] = await told('message.sent', one.id)
   const two = await queued()
   await loseReply(two.id)
@@ -104,7 +87,7 @@ test('delivery, a receipt and a sweep tell the same of a message', async () => {
   assert.deepEqual(Object.keys(bySweep!).sort(), [...Object.keys(byReceipt!), 'error'].sort())
   const { conversation, contact, agent } = byReceipt!
   assert.deepEqual(
-    await query(
+    await world.rows(
       `select s.hashid as conversation, k.hashid as contact, g.hashid as agent from messages m
        join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
        join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
@@ -120,32 +103,32 @@ test('delivery, a receipt and a sweep tell the same of a message', async () => {
 for (const first of ['sent', 'delivered', 'read'] as const) {
   test(`a person's answer whose reply was lost is the first answer of a ticket: heard first as ${first}`, async () => {
     const { id } = await queued()
-    await query(`update messages set author = 'person' where hashid = $1`, [id])
-    const { conversation } = await desk.message(id)
-    const ticket = await add(api(), { contact: undefined, conversation })
+    await world.rows(`update messages set author = 'person' where hashid = $1`, [id])
+    const { conversation } = await awa.message(id)
+    const ticket = await add(awa.api, { contact: undefined, conversation })
     await loseReply(id)
-    app.clock.advance(MINUTE_MS)
+    world.app.clock.advance(MINUTE_MS)
     const at = now()
     await receipt(id, first)
-    await app.drain()
+    await world.drains()
     const answered = async () =>
-      (await api().get(`/ticket/search?hashid=${ticket.hashid}`)).body[0].responded_at
+      (await awa.api.get(`/ticket/search?hashid=${ticket.hashid}`)).body[0].responded_at
     const respondedAt = await answered()
     assert.ok(respondedAt !== null && respondedAt >= at, `${respondedAt}`)
     await receipt(id, 'played')
-    await app.drain()
+    await world.drains()
     assert.equal(await answered(), respondedAt)
   })
 }
 
 test('what a customer reads later is no answer to a ticket that came after it', async () => {
   const { id } = await queued()
-  await query(`update messages set author = 'person' where hashid = $1`, [id])
-  const { conversation } = await desk.message(id)
-  await app.drain()
-  const ticket = await add(api(), { contact: undefined, conversation })
+  await world.rows(`update messages set author = 'person' where hashid = $1`, [id])
+  const { conversation } = await awa.message(id)
+  await world.drains()
+  const ticket = await add(awa.api, { contact: undefined, conversation })
   await receipt(id, 'read')
-  await app.drain()
-  const [found] = (await api().get(`/ticket/search?hashid=${ticket.hashid}`)).body
+  await world.drains()
+  const [found] = (await awa.api.get(`/ticket/search?hashid=${ticket.hashid}`)).body
   assert.equal(found.responded_at, null)
 })

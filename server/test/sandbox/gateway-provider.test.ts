@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findNumberById, secretsOf } from '../../src/sandbox/numbers.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { type Desk, deskOf, hushAgents } from './gateway.ts'
+import { openWorld, type World } from '../world.ts'
 
-let app: TestApp
-let desk: Desk
+let world: World
 let number: { id: string; token: string }
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
-  const { test: awa } = app.cast.awa
-  desk = deskOf(app, awa)
-  const { deps } = app.service
+  world = await openWorld({ agents: 'silent' })
+  const { deps } = world.app.service
+  const awa = world.awa.app
   const found = await findNumberById(deps.db, awa.id, awa.messenger.id)
   number = { id: found!.account_id, token: secretsOf(deps, found!).access_token! }
 })
-after(() => app.stop())
+after(() => world.stop())
 
 const PHONE = '237655300001'
 const TEXT = { messaging_product: 'whatsapp', to: `+${PHONE}`, type: 'text', text: { body: 'Salut' } }
@@ -31,14 +27,17 @@ async function post(
   options: { id?: string; token?: string | null; version?: string } = {},
 ): Promise<Answer> {
   const { id = number.id, token = number.token, version = '/v23.0' } = options
-  const response = await fetch(`${app.service.address}/sandbox/provider/messenger${version}/${id}/messages`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  const response = await fetch(
+    `${world.app.service.address}/sandbox/provider/messenger${version}/${id}/messages`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
     },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+  )
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
@@ -49,16 +48,16 @@ test('strangers are refused as the provider does, and leave no trace', async () 
   assert.deepEqual([wrong.status, wrong.body.error?.code], [401, 190])
   const none = await post(TEXT, { token: null })
   assert.deepEqual([none.status, none.body.error?.code], [401, 104])
-  assert.deepEqual(await desk.outbox(PHONE), [])
+  assert.deepEqual(await world.awa.customer(PHONE).received(), [])
 })
 
 test("a refused send stands in the outbox with its reply; the window is the simulator's own", async () => {
   const refused = await post(TEXT)
   assert.deepEqual([refused.status, refused.body.error?.code], [400, 131047])
-  await desk.write(PHONE)
+  await world.awa.customer(PHONE).writes()
   const accepted = await post(TEXT, { version: '' })
   assert.equal(accepted.status, 200)
-  const [first, second] = await desk.outbox(PHONE)
+  const [first, second] = await world.awa.customer(PHONE).received()
   assert.deepEqual([first.accepted, first.provider_id, first.response.body.error.code], [false, null, 131047])
   assert.deepEqual([second.accepted, second.provider_id], [true, accepted.body.messages?.[0]?.id])
   assert.deepEqual(second.request, TEXT)
@@ -71,10 +70,10 @@ test('what is no JSON is refused; marking read is no message', async () => {
 })
 
 test('more than 45 messages at once to one person are refused', async () => {
-  const phone = '237655300002'
-  await desk.write(phone)
+  const fatou = world.awa.customer()
+  await fatou.writes()
   const codes = []
-  for (let i = 0; i < 46; i++) codes.push((await post({ ...TEXT, to: `+${phone}` })).body.error?.code)
+  for (let i = 0; i < 46; i++) codes.push((await post({ ...TEXT, to: `+${fatou.phone}` })).body.error?.code)
   assert.deepEqual(
     codes.slice(0, 45).filter(code => code !== undefined && code !== 130429),
     [],

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
-import { hushAgents } from './gateway.ts'
+import { openWorld, type World } from '../world.ts'
 
-let app: TestApp
+let world: World
 let api: Client
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
-  api = app.as(app.cast.awa.test.token, '/sandbox')
+  world = await openWorld({ agents: 'silent' })
+  api = world.awa.api
 })
-after(() => app.stop())
+after(() => world.stop())
 
 const TEXT = { type: 'text', content: { text: 'Il y a quelqu’un ?' } }
 const write = async (identifier: string, message: object = TEXT, more: object = {}) =>
@@ -22,7 +20,7 @@ const write = async (identifier: string, message: object = TEXT, more: object = 
     ...more,
   })
 const messagesOf = (visitor: string) =>
-  app.service.deps.db.query<{ type: string; chat_session_id: number; text: string }>(
+  world.rows<{ type: string; chat_session_id: number; text: string }>(
     `select m.type, m.text, m.chat_session_id from messages m
      join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
      where d.channel = 'webchat' and d.identifier = $1 and m.direction = 'in' order by m.seq`,
@@ -82,11 +80,11 @@ test('first messages of one visitor at the same time end in one conversation', a
 
 test('a visitor whose token ran out starts anew', async () => {
   const { contact } = (await write('patient')).body
-  await api.post('/test/clock', { advance: 'P399D' })
+  await world.awa.waits('P399D')
   const later = await write('patient')
   assert.equal(later.code, 1000, later.text)
   assert.notEqual(later.body.contact, contact)
-  await api.post('/test/clock', { reset: true })
+  await world.awa.returnsToRealTime()
 })
 
 test('both channels stand in one outbox, in order', async () => {
@@ -102,7 +100,7 @@ test('both channels stand in one outbox, in order', async () => {
   ] as const) {
     const sent = await api.post('/messages/send', { channel, contact: to, message: text(channel) })
     ids.push(sent.body.message_id)
-    await app.drain()
+    await world.drains()
   }
   const all = (await api.get('/test/outbox')).body as { message_id: string; cursor: string }[]
   const mine = all.filter(item => ids.includes(item.message_id))

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
 import { SENDER } from '../cast.ts'
-import { type Desk, deskOf, hushAgents } from './gateway.ts'
+import { openWorld, type Shop, type World } from '../world.ts'
 
-let app: TestApp
-let desk: Desk
+let world: World
+let awa: Shop
 before(async () => {
-  app = await bootApp()
-  await hushAgents(app)
-  desk = deskOf(app, app.cast.awa.test)
+  world = await openWorld({ agents: 'silent' })
+  awa = world.awa
 })
-after(() => app.stop())
+after(() => world.stop())
 
-const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
-  app.service.deps.db.query<Row>(sql, values)
 const stored = (providerId: string) =>
-  rows<{
+  world.rows<{
     id: number
     type: string
     text: string
@@ -26,30 +22,30 @@ const stored = (providerId: string) =>
   }>('select id, app_id, type, text, content, context_id from messages where provider_id = $1', [providerId])
 
 test('a played customer is a stored message and an event before the call answers', async () => {
-  const phone = '237655200001'
-  const played = await desk.write(phone, undefined, { contact: { phone, name: 'Fatou É' } })
-  assert.deepEqual([played.delivered, played.status, played.contact], [true, 200, phone])
+  const fatou = awa.customer()
+  const played = await fatou.writes(undefined, { contact: { phone: fatou.phone, name: 'Fatou É' } })
+  assert.deepEqual([played.delivered, played.status, played.contact], [true, 200, fatou.phone])
   const [message] = await stored(played.message_id)
-  assert.deepEqual([message?.app_id, message?.type, message?.text], [app.cast.awa.test.id, 'text', 'Salut'])
-  const events = await rows(
+  assert.deepEqual([message?.app_id, message?.type, message?.text], [awa.app.id, 'text', 'Salut'])
+  const events = await world.rows(
     `select 1 from events where app_id = $1 and type = 'message.received' and data->>'identifier' = $2`,
-    [app.cast.awa.test.id, phone],
+    [awa.app.id, fatou.phone],
   )
   assert.equal(events.length, 1)
-  const [detail] = await rows<{ display_name: string }>(
+  const [detail] = await world.rows<{ display_name: string }>(
     'select display_name from contact_details where app_id = $1 and identifier = $2',
-    [app.cast.awa.test.id, phone],
+    [awa.app.id, fatou.phone],
   )
   assert.equal(detail?.display_name, 'Fatou É')
 })
 
 test('delivered three times is stored once', async () => {
-  const played = await desk.write('237655200002', undefined, { times: 3 })
+  const played = await awa.customer().writes(undefined, { times: 3 })
   assert.equal((await stored(played.message_id)).length, 1)
 })
 
 test('a repeat with the same Idempotency-Key plays the same message', async () => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const { api } = awa
   const body = {
     channel: 'messenger',
     contact: { phone: '237655200003' },
@@ -63,19 +59,19 @@ test('a repeat with the same Idempotency-Key plays the same message', async () =
 })
 
 test('the outbox holds the exact body the provider received, and the statuses come back', async () => {
-  const phone = '237655200004'
-  await desk.write(phone)
-  const id = await desk.sendText(phone, 'Votre colis est là ✔')
-  assert.deepEqual(await desk.outbox(phone), [])
-  await app.drain()
-  const [sent, ...others] = await desk.outbox(phone)
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { message_id: id } = await awa.sends(fatou, 'Votre colis est là ✔')
+  assert.deepEqual(await fatou.received(), [])
+  await world.drains()
+  const [sent, ...others] = await fatou.received()
   assert.deepEqual(others, [])
   assert.equal(
     JSON.stringify(sent.request),
     JSON.stringify({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
-      to: `+${phone}`,
+      to: `+${fatou.phone}`,
       biz_opaque_callback_data: id,
       type: 'text',
       text: { preview_url: false, body: 'Votre colis est là ✔' },
@@ -83,61 +79,58 @@ test('the outbox holds the exact body the provider received, and the statuses co
   )
   assert.deepEqual(
     [sent.channel, sent.sender, sent.contact, sent.message_id, sent.accepted],
-    ['messenger', SENDER, phone, id, true],
+    ['messenger', SENDER, fatou.phone, id, true],
   )
   assert.equal(sent.response.status, 200)
   assert.equal(sent.response.body.messages[0].id, sent.provider_id)
-  const message = await desk.message(id)
+  const message = await awa.message(id)
   assert.equal(message.status, 'delivered')
   assert.ok(message.delivered_at >= message.sent_at)
   assert.equal(message.read_at, null)
 })
 
 test('the outbox is read in pieces, oldest first, by cursor, and waits when asked to', async () => {
-  const phone = '237655200005'
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
-  await desk.write(phone)
-  const ids = [
-    await desk.sendText(phone, 'un'),
-    await desk.sendText(phone, 'deux'),
-    await desk.sendText(phone, 'trois'),
-  ]
-  await app.drain()
-  const first = await api.get(`/test/outbox?contact=${phone}&limit=2`)
+  const fatou = awa.customer()
+  const { api } = awa
+  await fatou.writes()
+  const ids: string[] = []
+  for (const text of ['un', 'deux', 'trois']) ids.push((await awa.sends(fatou, text)).message_id)
+  await world.drains()
+  const first = await api.get(`/test/outbox?contact=${fatou.phone}&limit=2`)
   assert.deepEqual(
     first.body.map((item: { message_id: string }) => item.message_id),
     ids.slice(0, 2),
   )
   const { cursor } = first.body[1]
-  const rest = await api.get(`/test/outbox?contact=${phone}&after=${cursor}`)
+  const rest = await api.get(`/test/outbox?contact=${fatou.phone}&after=${cursor}`)
   assert.deepEqual(
     rest.body.map((item: { message_id: string }) => item.message_id),
     ids.slice(2),
   )
   const last = rest.body[0].cursor
-  const waiting = api.get(`/test/outbox?contact=${phone}&after=${last}`, { prefer: 'wait=5' })
-  const fourth = await desk.sendText(phone, 'quatre')
-  await app.drain()
+  const waiting = api.get(`/test/outbox?contact=${fatou.phone}&after=${last}`, { prefer: 'wait=5' })
+  const { message_id: fourth } = await awa.sends(fatou, 'quatre')
+  await world.drains()
   assert.equal((await waiting).body[0].message_id, fourth)
   assert.equal((await api.get('/test/outbox?after=x')).code, 1002)
-  assert.deepEqual((await api.get(`/test/outbox?contact=${phone}&channel=webchat`)).body, [])
+  assert.deepEqual((await api.get(`/test/outbox?contact=${fatou.phone}&channel=webchat`)).body, [])
 })
 
 test('a choice quotes the message that offered it', async () => {
-  const phone = '237655200006'
-  await desk.write(phone)
+  const fatou = awa.customer()
+  await fatou.writes()
   const content = {
     type: 'button',
     body: { text: 'Oui ?' },
     action: { buttons: [{ type: 'reply', reply: { id: 'y', title: 'Oui' } }] },
   }
-  const offer = await desk.send(phone, { type: 'interactive', content })
-  await app.drain()
-  const [sent] = await desk.outbox(phone)
-  assert.equal(sent.message_id, offer.body.message_id)
+  const offer = await awa.sends(fatou, { type: 'interactive', content })
+  await world.drains()
+  const [sent] = await fatou.received()
+  assert.equal(sent.message_id, offer.message_id)
   const choice = { type: 'interactive_reply', content: { button_reply: { id: 'y', title: 'Oui' } } }
-  const byItself = await desk.write(phone, choice)
-  const named = await desk.write(phone, { ...choice, context_id: offer.body.message_id })
+  const byItself = await fatou.writes(choice)
+  const named = await fatou.writes({ ...choice, context_id: offer.message_id })
   for (const played of [byItself, named]) {
     const [reply] = await stored(played.message_id)
     assert.deepEqual(
@@ -145,20 +138,20 @@ test('a choice quotes the message that offered it', async () => {
       ['interactive_reply', 'Oui', sent.provider_id],
     )
   }
-  const events = await rows<{
+  const events = await world.rows<{
     data: { context: { message_id: string }; interactive: { button_reply: object } }
   }>(
     `select data from events where app_id = $1 and type = 'message.interactive_reply' order by id desc limit 1`,
-    [app.cast.awa.test.id],
+    [awa.app.id],
   )
   assert.deepEqual(events[0]?.data.interactive.button_reply, { id: 'y', title: 'Oui' })
-  const reaction = { type: 'reaction', content: { message_id: offer.body.message_id, emoji: '👍' } }
-  const [reacted] = await stored((await desk.write(phone, reaction)).message_id)
+  const reaction = { type: 'reaction', content: { message_id: offer.message_id, emoji: '👍' } }
+  const [reacted] = await stored((await fatou.writes(reaction)).message_id)
   assert.deepEqual(reacted?.content, { message_id: sent.provider_id, emoji: '👍' })
 })
 
 test('every type a customer can write comes in as what it is', async () => {
-  const phone = '237655200007'
+  const fatou = awa.customer()
   const written: [string, object][] = [
     ['image', { link: 'https://example.com/a.jpg', caption: 'ici' }],
     ['document', { media_id: '77', filename: 'a.pdf' }],
@@ -168,23 +161,23 @@ test('every type a customer can write comes in as what it is', async () => {
     ['unsupported', { kind: 'poll_creation' }],
   ]
   for (const [type, content] of written) {
-    const [message] = await stored((await desk.write(phone, { type, content })).message_id)
+    const [message] = await stored((await fatou.writes({ type, content })).message_id)
     assert.equal(message?.type, type)
   }
 })
 
 test('a person who hides the phone number is known by the user id', async () => {
-  const played = await desk.write('', undefined, { contact: { user_id: 'FR.77abc', name: 'Zed' } })
+  const played = await awa.customer().writes(undefined, { contact: { user_id: 'FR.77abc', name: 'Zed' } })
   assert.equal(played.contact, 'FR.77abc')
-  const [detail] = await rows<{ user_id: string }>(
+  const [detail] = await world.rows<{ user_id: string }>(
     'select user_id from contact_details where app_id = $1 and identifier = $2',
-    [app.cast.awa.test.id, 'FR.77abc'],
+    [awa.app.id, 'FR.77abc'],
   )
   assert.equal(detail?.user_id, 'FR.77abc')
 })
 
 test('what is wrong is refused with the field that is wrong', async () => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const { api } = awa
   const text = { type: 'text', content: { text: 'a' } }
   const cases: [object, string][] = [
     [{ channel: 'messenger', contact: {}, message: text }, 'contact.phone'],
@@ -238,6 +231,7 @@ test('what is wrong is refused with the field that is wrong', async () => {
 })
 
 test('a live token here is code 3, a test token elsewhere too, and there is no such path for live apps', async () => {
+  const { app } = world
   const { live, test: sandbox } = app.cast.awa
   assert.equal((await app.as(live.token, '/sandbox').get('/test/outbox')).code, 3)
   assert.equal((await app.as(live.token, '/sandbox').post('/test/clock', { reset: true })).code, 3)
@@ -247,19 +241,17 @@ test('a live token here is code 3, a test token elsewhere too, and there is no s
 })
 
 test('another business sees nothing of it', async () => {
-  const phone = '237655200009'
-  await desk.write(phone)
-  const id = await desk.sendText(phone)
-  await app.drain()
-  assert.equal((await desk.outbox(phone)).length, 1)
-  const chloe = deskOf(app, app.cast.chloe.test)
-  assert.deepEqual(await chloe.outbox(phone), [])
-  assert.deepEqual((await app.as(app.cast.chloe.test.token, '/sandbox').get('/test/outbox')).body, [])
-  const reply = await app.as(app.cast.chloe.test.token, '/sandbox').get(`/messages/${id}`)
-  assert.equal(reply.code, 1007)
-  const quoting = { type: 'text', content: { text: 'a' }, context_id: id }
-  const quoted = await app
-    .as(app.cast.chloe.test.token, '/sandbox')
-    .post('/test/inbound', { channel: 'messenger', contact: { phone }, message: quoting })
+  const { chloe } = world
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { message_id } = await awa.sends(fatou)
+  await world.drains()
+  assert.equal((await fatou.received()).length, 1)
+  assert.deepEqual(await chloe.customer(fatou.phone).received(), [])
+  assert.deepEqual((await chloe.api.get('/test/outbox')).body, [])
+  assert.equal((await chloe.api.get(`/messages/${message_id}`)).code, 1007)
+  const message = { type: 'text', content: { text: 'a' }, context_id: message_id }
+  const contact = { phone: fatou.phone }
+  const quoted = await chloe.api.post('/test/inbound', { channel: 'messenger', contact, message })
   assert.equal(quoted.code, 1007)
 })

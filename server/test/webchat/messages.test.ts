@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Service } from '../../src/app.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
-import { ok, says, type Visitor, visit, writes } from './visitor.ts'
+import { ok, says, type Visitor, visit } from '../world/visitor.ts'
 
 let app: TestApp
 let other: Service
@@ -52,8 +52,8 @@ test('50 parallel sends with one client id, over two processes, are one message'
 
 test('the same client id of two visitors is two messages; ids that join to the same text are kept apart', async () => {
   const [a, b] = [await come(), await come()]
-  await writes(a, 'from a', 'same')
-  await writes(b, 'from b', 'same')
+  await a.writes('from a', 'same')
+  await b.writes('from b', 'same')
   const texts = async (visitor: Visitor): Promise<string[]> =>
     (await ok(visitor.get('/messages'))).body.map((m: { text: string }) => m.text)
   assert.deepEqual([await texts(a), await texts(b)], [['from a'], ['from b']])
@@ -68,7 +68,7 @@ test('many visitors at once: everybody sees the own messages only, numbered with
   const visitors = await Promise.all(Array.from({ length: 12 }, come))
   await Promise.all(
     visitors.flatMap((visitor, v) =>
-      Array.from({ length: 6 }, (_, i) => writes(visitor, `v${v} m${i}`, `m${i}`)),
+      Array.from({ length: 6 }, (_, i) => visitor.writes(`v${v} m${i}`, `m${i}`)),
     ),
   )
   for (const [v, visitor] of visitors.entries()) {
@@ -83,7 +83,7 @@ test('many visitors at once: everybody sees the own messages only, numbered with
 
 test('pages continue after a seq', async () => {
   const visitor = await come()
-  for (let i = 1; i <= 5; i++) await writes(visitor, `m${i}`)
+  for (let i = 1; i <= 5; i++) await visitor.writes(`m${i}`)
   const seqs = async (query: string): Promise<number[]> =>
     (await ok(visitor.get(`/messages?${query}`))).body.map((m: { seq: number }) => m.seq)
   assert.deepEqual(await seqs('after=0&limit=2'), [1, 2])
@@ -103,7 +103,7 @@ test('pages continue after a seq', async () => {
 test('texts have 4,096 characters at most and come back as they were sent', async () => {
   const visitor = await come()
   const long = '🌳'.repeat(4096)
-  assert.equal((await writes(visitor, long)).body.text, long)
+  assert.equal((await visitor.writes(long)).body.text, long)
   const bad: unknown[] = [
     { client_id: 'a', type: 'text', content: { text: `${long}x` } },
     { client_id: 'a', type: 'text', content: { text: '' } },
@@ -128,8 +128,8 @@ test('texts have 4,096 characters at most and come back as they were sent', asyn
 
 test('a choice is what was offered, in our words; anything else is 1002', async () => {
   const [visitor, stranger] = [await come(), await come()]
-  await writes(visitor, 'hello')
-  await writes(stranger, 'hello')
+  await visitor.writes('hello')
+  await stranger.writes('hello')
   const buttons = {
     type: 'button',
     body: { text: 'Which size?' },
@@ -182,7 +182,7 @@ test('a choice is what was offered, in our words; anything else is 1002', async 
 
 test('receipts only go forward; each message is delivered and read once, with its events', async () => {
   const visitor = await come()
-  await writes(visitor, 'hello')
+  await visitor.writes('hello')
   const said = await says(app.service.deps, app.cast.awa.live, visitor.id, ['one', 'two', 'three'])
   const statuses = async (): Promise<string[]> =>
     (await ok(visitor.get('/messages?after=1'))).body.map((m: { status: string }) => m.status)
@@ -209,7 +209,7 @@ test('receipts only go forward; each message is delivered and read once, with it
     ),
   )
   assert.deepEqual(counts, [1, 1, 1, 1, 1, 1])
-  await writes(visitor, 'and again')
+  await visitor.writes('and again')
   await says(app.service.deps, app.cast.awa.live, visitor.id, ['four'])
   assert.deepEqual(
     (await statuses()).at(-1),

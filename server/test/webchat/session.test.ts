@@ -7,7 +7,7 @@ import { toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { connectWebchat } from '../channels.ts'
 import { client } from '../client.ts'
-import { jwt, ok, visit, writes } from './visitor.ts'
+import { jwt, ok, visit } from '../world/visitor.ts'
 
 let app: TestApp
 let base: string
@@ -64,7 +64,7 @@ test('a session alone leaves no contact, a message does, and the token goes on',
   assert.match(visitor.token, /^plb_vis_[0-9A-Za-z]{49}$/)
   assert.match(visitor.id, /^vis-/)
   assert.equal(await count('contacts'), contacts)
-  await writes(visitor, 'bonjour')
+  await visitor.writes('bonjour')
   assert.equal(await count('contacts'), contacts + 1)
   const again = await ok(visitor.post('/session', {}))
   assert.deepEqual(again.body, { token: visitor.token, visitor_id: visitor.id, last_seq: 1 })
@@ -123,12 +123,12 @@ test('a signed identity continues its own conversation from any browser, and abs
     email: 'ousmane@example.com',
   })
   const anonymous = await visit(app.service.address!, key)
-  await writes(anonymous, 'before I signed in')
+  await anonymous.writes('before I signed in')
   const signedIn = await visit(app.service.address!, key, { identity }, anonymous.token)
   assert.equal(signedIn.id, 'user:awa-17')
   assert.notEqual(signedIn.token, anonymous.token)
   assert.deepEqual((await ok(signedIn.get('/messages'))).body, [])
-  await writes(signedIn, 'where is my order?')
+  await signedIn.writes('where is my order?')
   const elsewhere = await visit(app.service.address!, key, { identity })
   assert.deepEqual(
     (await ok(elsewhere.get('/messages'))).body.map((m: { text: string }) => m.text),
@@ -152,7 +152,7 @@ test('an address that a visitor only claims joins nobody and is not the contactâ
     email: 'ousmane@example.com',
     name: 'Ousmane',
   })
-  await writes(liar, 'show me my orders')
+  await liar.writes('show me my orders')
   assert.equal(await count('contacts'), contacts + 1)
   const [row] = await app.service.deps.db.query<{ email: string | null; meta: object }>(
     `select c.email, m.meta from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id

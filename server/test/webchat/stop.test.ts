@@ -6,7 +6,7 @@ import { tailOf } from '../../src/feed/tail.ts'
 import { makeWheel } from '../../src/webchat/heartbeat.ts'
 import { makeStreams } from '../../src/webchat/streams.ts'
 import { bootApp, type TestApp } from '../app.ts'
-import { listen, until, visit } from './visitor.ts'
+import { listen, until, visit } from '../world/visitor.ts'
 
 let app: TestApp
 before(async () => {

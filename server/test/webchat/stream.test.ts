@@ -4,7 +4,7 @@ import type { Service } from '../../src/app.ts'
 import { signalTyping } from '../../src/conversations/typing.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
-import { listen, ok, type Stream, says, seqsOf, until, upTo, type Visitor, visit, writes } from './visitor.ts'
+import { listen, ok, type Stream, says, seqsOf, until, upTo, type Visitor, visit } from '../world/visitor.ts'
 
 let app: TestApp
 let other: Service
@@ -24,7 +24,7 @@ const speak = (visitor: Visitor, texts: string[], service = app.service) =>
 
 test('the stream has its headers, begins after the seq asked for, and shows who has the conversation', async () => {
   const visitor = await come()
-  await writes(visitor, 'one')
+  await visitor.writes('one')
   await speak(visitor, ['two', 'three'])
   const stream = await listen(visitor, 1)
   assert.equal(stream.headers['content-type'], 'text/event-stream; charset=utf-8')
@@ -54,7 +54,7 @@ test('the stream has its headers, begins after the seq asked for, and shows who 
 test('who listens before the first message gets it, also when it came by another process', async () => {
   const visitor = await come()
   const streams = await Promise.all([listen(visitor, 0), listen(at(other, visitor), 0)])
-  await writes(visitor, 'first')
+  await visitor.writes('first')
   await until('first message', () => streams.every(stream => seqsOf(stream).length === 1))
   await speak(visitor, ['second'], other)
   await until('second message', () => streams.every(stream => seqsOf(stream).length === 2))
@@ -63,7 +63,7 @@ test('who listens before the first message gets it, also when it came by another
 
 test('no gap and no repeat over cuts at any moment, three tabs, two processes (I23)', async () => {
   const visitor = await come()
-  await writes(visitor, 'start')
+  await visitor.writes('start')
   const last = 120
   let done = false
   const tab = async (service: Service, seed: number): Promise<number[]> => {
@@ -85,7 +85,7 @@ test('no gap and no repeat over cuts at any moment, three tabs, two processes (I
   for (let seq = 2; seq <= last; ) {
     const n = Math.min(1 + (seq % 4), last - seq + 1)
     if (seq % 10 === 0) {
-      await writes(visitor, `w${seq}`)
+      await visitor.writes(`w${seq}`)
       seq++
     } else {
       await speak(
@@ -102,7 +102,7 @@ test('no gap and no repeat over cuts at any moment, three tabs, two processes (I
 
 test('concurrent writers: every listener gets every message in order', async () => {
   const visitors = await Promise.all(Array.from({ length: 8 }, come))
-  for (const visitor of visitors) await writes(visitor, 'start')
+  for (const visitor of visitors) await visitor.writes('start')
   const streams = await Promise.all(
     visitors.map((visitor, i) => listen(at(i % 2 ? other : app.service, visitor), 0)),
   )
@@ -124,7 +124,7 @@ test('concurrent writers: every listener gets every message in order', async () 
 
 test('typing of the agent and of people is shown, in every process; the visitorâ€™s own is not', async () => {
   const visitor = await come()
-  await writes(visitor, 'start')
+  await visitor.writes('start')
   const streams = await Promise.all([listen(visitor, 0), listen(at(other, visitor), 0)])
   await until('loaded', () => streams.every(stream => seqsOf(stream).length === 1))
   // typing is a hint and may get lost: both processes must be listening
@@ -167,7 +167,7 @@ test('typing of the agent and of people is shown, in every process; the visitorâ
 
 test('a long history comes whole, page after page', async () => {
   const visitor = await come()
-  await writes(visitor, 'start')
+  await visitor.writes('start')
   await speak(
     visitor,
     upTo(250, 2).map(n => `m${n}`),
@@ -180,7 +180,7 @@ test('a long history comes whole, page after page', async () => {
 
 test('a lost hint costs a moment, not a message', async () => {
   const visitor = await come()
-  await writes(visitor, 'start')
+  await visitor.writes('start')
   const stream = await listen(at(other, visitor), 1)
   // the other process hears nothing any more: its connection for hints is cut again and again
   const deaf = setInterval(
@@ -212,10 +212,10 @@ test('another visitor, and the same visitor id at another business, hear nothing
     visitor.id,
     abroad.id,
   ])
-  await writes(visitor, 'mine')
-  await writes(neighbour, 'not yours')
+  await visitor.writes('mine')
+  await neighbour.writes('not yours')
   const streams = await Promise.all([neighbour, abroad].map(one => listen(one, 0)))
-  await writes(abroad, 'elsewhere')
+  await abroad.writes('elsewhere')
   await speak(visitor, ['secret'])
   await speak(neighbour, ['hi'])
   await until('own messages', () => seqsOf(streams[0]!).length === 2 && seqsOf(streams[1]!).length === 1)
@@ -247,7 +247,7 @@ test('a visitor has ten streams at most; a closed one makes room', async () => {
 
 test('a client that stops reading is given no more than its buffer, and everything once it reads again', async () => {
   const visitor = await come()
-  await writes(visitor, 'start')
+  await visitor.writes('start')
   const stream = await listen(visitor, 1)
   stream.pause()
   const big = 'x'.repeat(4000)

@@ -8,7 +8,14 @@ import { send } from '../../src/messages/send.ts'
 import type { CastApp } from '../cast.ts'
 import { type Client, client, type Reply } from '../client.ts'
 
-export type Visitor = Client & { base: string; token: string; id: string }
+export type Visitor = Client & {
+  base: string
+  token: string
+  id: string
+  writes(text: string, clientId?: string): Promise<Reply>
+}
+
+let written = 0
 
 /** A visitor with a session on the channel. */
 export async function visit(
@@ -19,7 +26,15 @@ export async function visit(
 ): Promise<Visitor> {
   const base = `${address}/webchat/${key}`
   const { body } = await ok(client(base, token).post('/session', said))
-  return { ...client(base, body.token), base, token: body.token, id: body.visitor_id }
+  const api = client(base, body.token)
+  return {
+    ...api,
+    base,
+    token: body.token,
+    id: body.visitor_id,
+    writes: (text, clientId = `c-${++written}`) =>
+      ok(api.post('/messages', { client_id: clientId, type: 'text', content: { text } })),
+  }
 }
 
 /** The reply, which must be a success. */
@@ -27,12 +42,6 @@ export async function ok(reply: Promise<Reply>): Promise<Reply> {
   const got = await reply
   if (got.code !== 1000) throw new Error(`refused: ${got.text}`)
   return got
-}
-
-let written = 0
-
-export async function writes(visitor: Visitor, text: string, clientId = `c-${++written}`): Promise<Reply> {
-  return ok(visitor.post('/messages', { client_id: clientId, type: 'text', content: { text } }))
 }
 
 /** The business says something to the person behind a visitor id, as its agent. */

@@ -99,6 +99,19 @@ export function operationsOf(live: Document, test: Document): Operation[] {
   )
 }
 
+export type EventType = { type: string; summary: string; data: Schema }
+
+/** The types of events, as the document declares them for webhooks; none where it has no webhooks. */
+export function eventsOf(document: Document): EventType[] {
+  const { webhooks } = followed(document)
+  return Object.entries(webhooks ?? {}).flatMap(([type, methods]) =>
+    Object.values(methods).map(({ summary, requestBody }) => {
+      const payload = requestBody?.content[JSON_TYPE]?.schema ?? {}
+      return { type, summary: summary ?? '', data: payload.properties?.data ?? payload }
+    }),
+  )
+}
+
 /** The document with what its references name in their place; one inside itself becomes an empty schema. */
 function followed(document: Document): Document {
   const follow = (node: unknown, inside: string[]): unknown => {

@@ -52,7 +52,7 @@ function innerHtml(name: string, field: Schema, isRequired: boolean, place: Plac
   const inner = fieldsHtml(field, { ...place, id: `${place.id}-${name}`, depth: place.depth + 1 })
   if (inner.html === '') return inner
   // what differs by type is the heart of the matter: it is not folded
-  if (typed(innermost(field))) return inner
+  if (typed(innermost(field)) && (isRequired || place.depth === 0)) return inner
   const open = isRequired && place.depth <= 1 ? html` open` : null
   return html`<details${open}><summary>${TEXTS.childFields[place.language]} <code>${name}</code></summary>${inner}</details>`
 }
@@ -111,7 +111,10 @@ function tabsHtml({ by, variants }: Typed, place: Place): Html {
 
 /** The example under a type; where types differ further inside, it is under those. */
 function typeExample(variant: Schema, { types = [], exampleFor }: Place): Html | null {
-  if (!exampleFor || Object.values(variant.properties ?? {}).some(field => typed(field))) return null
+  const isToldInside = Object.entries(variant.properties ?? {}).some(
+    ([name, field]) => variant.required?.includes(name) && typed(field),
+  )
+  if (!exampleFor || isToldInside) return null
   const example = exampleFor(types) ?? (types.length === 1 ? exampleOf(variant) : undefined)
   if (example === undefined) return null
   return html`<pre class="code type-example" tabindex="0" data-type="${types.join('.')}">${JSON.stringify(example, null, 2)}</pre>`

@@ -1,6 +1,6 @@
 // The page at /docs as a whole, written once per language from the OpenAPI documents.
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
-import { type Document, operationsOf } from './document.ts'
+import { type Document, eventsOf, operationsOf } from './document.ts'
 import { errorsHtml, guidesHtml } from './guides.ts'
 import { type Html, html } from './html.ts'
 import { callOf } from './panels.ts'
@@ -33,6 +33,7 @@ const SCRIPT_TEXTS = [
 export function pageHtml(documents: Documents, base: string, assets: string, language: Language): string {
   const { live, test } = documents
   const operations = operationsOf(live, test)
+  const events = eventsOf(test)
   const groups = groupsOf(operations, language)
   const first = callOf(
     operations.find(({ id }) => id === FIRST_OPERATION) ?? operations[0]!,
@@ -41,7 +42,7 @@ export function pageHtml(documents: Documents, base: string, assets: string, lan
   const texts = Object.fromEntries(SCRIPT_TEXTS.map(id => [id, TEXTS[id][language]]))
   const sections = groups.map(
     ({ id, title, tasks }) =>
-      html`<h2 id="${id}">${title}</h2>${tasks.map(task => taskHtml(task, test, `${base}/sandbox`, language))}`,
+      html`<h2 id="${id}">${title}</h2>${tasks.map(task => taskHtml(task, events, `${base}/sandbox`, language))}`,
   )
   return html`<!doctype html>
 <html lang="${language}">

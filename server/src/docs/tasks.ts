@@ -1,12 +1,17 @@
 // The tasks of the page: each operation under what it is for.
 import type { Language } from '@palabre/contract/languages'
-import type { Document, Operation, Parameter } from './document.ts'
+import type { EventType, Operation, Parameter } from './document.ts'
 import { bodyExamples } from './examples.ts'
 import { fieldHtml, fieldsHtml, inEnglish, type Place } from './fields.ts'
 import { type Html, html, sentence } from './html.ts'
 import { operationPanels } from './panels.ts'
 import { TEXTS } from './texts.ts'
 import { GROUPS, type TaskText } from './texts-tasks.ts'
+
+/** Its section tells the types of events too. */
+const EVENTS_OPERATION = 'listEvents'
+/** Parameters that every operation has: they stand with the headers, folded. */
+const SHARED = new Set(['strict'])
 
 export type Task = { operation: Operation; title: string; lead: string | null }
 export type TaskGroup = { id: string; title: string; tasks: Task[] }
@@ -32,7 +37,7 @@ export function groupsOf(operations: Operation[], language: Language): TaskGroup
 }
 
 /** The section of one task: text and fields, request and answer beside them. */
-export function taskHtml(task: Task, test: Document, base: string, language: Language): Html {
+export function taskHtml(task: Task, events: EventType[], base: string, language: Language): Html {
   const { operation, title, lead } = task
   const { id, method, path, scope, isTestOnly } = operation
   return html`<section class="task" id="${id}">
@@ -44,28 +49,27 @@ export function taskHtml(task: Task, test: Document, base: string, language: Lan
 ${lead === null ? null : html`<p class="lead">${sentence(lead)}</p>`}
 ${operation.description ? html`<p${inEnglish(language)}>${sentence(operation.description)}</p>` : null}
 ${parametersHtml(operation, language)}${bodyHtml(operation, language)}${answerHtml(operation, language)}${
-  id === 'listEvents' ? eventsHtml(test, language) : null
+  id === EVENTS_OPERATION ? eventsHtml(events, language) : null
 }</div>
 <div class="aside">${operationPanels(operation, base, language)}</div>
 </section>`
 }
 
-function parametersHtml(operation: Operation, language: Language): Html[] {
-  const titles = { path: TEXTS.pathFields, query: TEXTS.queryFields, header: TEXTS.headerFields }
-  return Object.entries(titles).map(([place, title]) => {
-    const some = operation.parameters.filter(parameter => parameter.in === place)
-    if (some.length === 0) return html``
-    const rows = some.map(parameter => parameterHtml(operation, parameter, language))
-    const list = html`<ul class="fields">${rows}</ul>`
-    // headers are the same nearly everywhere: they are there for who looks for them
-    if (place === 'header')
-      return html`<details class="block"><summary>${title[language]}</summary>${list}</details>`
-    return html`<h4>${title[language]}</h4>${list}`
-  })
+function parametersHtml({ id, parameters }: Operation, language: Language): Html {
+  const listOf = (chosen: (parameter: Parameter) => boolean): Html | null => {
+    const rows = parameters.filter(chosen).map(parameter => parameterHtml(id, parameter, language))
+    return rows.length === 0 ? null : html`<ul class="fields">${rows}</ul>`
+  }
+  const isShared = (parameter: Parameter): boolean => parameter.in === 'header' || SHARED.has(parameter.name)
+  const path = listOf(parameter => parameter.in === 'path')
+  const query = listOf(parameter => parameter.in === 'query' && !isShared(parameter))
+  return html`${path && html`<h4>${TEXTS.pathFields[language]}</h4>${path}`}${
+    query && html`<h4>${TEXTS.queryFields[language]}</h4>${query}`
+  }<details class="block"><summary>${TEXTS.sharedFields[language]}</summary>${listOf(isShared)}</details>`
 }
 
-function parameterHtml(operation: Operation, parameter: Parameter, language: Language): Html {
-  const place = { id: `${operation.id}-${parameter.name}`, language, depth: 1 }
+function parameterHtml(operation: string, parameter: Parameter, language: Language): Html {
+  const place = { id: `${operation}-${parameter.name}`, language, depth: 1 }
   const { description, schema, required } = parameter
   return fieldHtml(
     parameter.name,
@@ -87,10 +91,12 @@ function bodyHtml(operation: Operation, language: Language): Html {
     id: `${operation.id}-body`,
     language,
     depth: 0,
-    exampleFor: ([type, inner]) =>
-      messages.find(
-        message => message.type === type && (inner === undefined || message.content.type === inner),
-      ),
+    exampleFor: ([type, inner, ...deeper]) =>
+      deeper.length > 0
+        ? undefined
+        : messages.find(
+            message => message.type === type && (inner === undefined || message.content.type === inner),
+          ),
   }
   return html`<h4>${TEXTS.bodyFields[language]}</h4>${fieldsHtml(operation.body.schema, place)}`
 }
@@ -109,24 +115,11 @@ function answerHtml(operation: Operation, language: Language): Html {
   }${fields}</details>`
 }
 
-/** The types of events, where the document declares them as webhooks. */
-function eventsHtml({ webhooks }: Document, language: Language): Html {
-  const types = Object.entries(webhooks ?? {})
-  if (types.length === 0) return html``
-  const rows = types.map(([type, methods]) => {
-    const described = Object.values(methods)[0]!
-    const schema = described.requestBody?.content['application/json']?.schema
-    const data = schema?.properties?.data ?? schema ?? {}
-    return fieldHtml(
-      type,
-      { ...data, description: described.summary ?? described.description ?? '' },
-      false,
-      {
-        id: `event-${type}`,
-        language,
-        depth: 1,
-      },
-    )
-  })
+/** The types of events, beside the task of following them. */
+function eventsHtml(events: EventType[], language: Language): Html {
+  if (events.length === 0) return html``
+  const rows = events.map(({ type, summary, data }) =>
+    fieldHtml(type, { ...data, description: summary }, false, { id: `event-${type}`, language, depth: 1 }),
+  )
   return html`<h4>${TEXTS.eventFields[language]}</h4><ul class="fields">${rows}</ul>`
 }

@@ -35,6 +35,7 @@ export const TEXTS = {
   pathFields: { en: 'Path', fr: 'Chemin' },
   queryFields: { en: 'Query', fr: 'Paramètres' },
   headerFields: { en: 'Headers', fr: 'En-têtes' },
+  sharedFields: { en: 'Headers and options of every request', fr: 'En-têtes et options de toute requête' },
   bodyFields: { en: 'Body', fr: 'Corps' },
   answerFields: { en: 'Fields of the answer’s body', fr: 'Champs du corps de la réponse' },
   eventFields: { en: 'Types of events', fr: 'Types d’événements' },

@@ -76,7 +76,7 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
   it('can be read without scripts, its tabs included', async () => {
     const page = await stage.open({ javaScriptEnabled: false })
     const panel = page.locator('#sendMessage .panel').first()
-    await panel.getByText('PHP').click()
+    await panel.getByText('PHP', { exact: true }).click()
     assert.match(await codeOf(panel), /curl_init/)
     assert.equal(await page.locator('.try, .find, .copy').filter({ visible: true }).count(), 0)
     await page.getByText('sticker', { exact: true }).first().click()

@@ -56,7 +56,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     const page = await stage.open()
     const panel = page.locator('#searchTickets .panel').first()
     assert.match(await codeOf(panel), /curl 'http/)
-    await panel.getByText('Python').click()
+    await panel.getByText('Python', { exact: true }).click()
     assert.match(await codeOf(panel), /requests\.get\(/)
     assert.match(await codeOf(page.locator('#sendMessage .panel').first()), /requests\.post\(/)
     await panel.locator('input:checked').focus()
@@ -69,7 +69,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
   it('copies what is shown', async () => {
     const page = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     const panel = page.locator('#sendMessage .panel').first()
-    await panel.getByText('TypeScript').click()
+    await panel.getByText('TypeScript', { exact: true }).click()
     await panel.getByRole('button', { name: 'Copy' }).click()
     await panel.getByRole('button', { name: 'Copied' }).waitFor()
     assert.match(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { CODES } from '@palabre/contract/codes'
+import { EVENT_TYPES } from '@palabre/contract/events'
 import { operationsOf } from '../../src/docs/document.ts'
 import { html, sentence } from '../../src/docs/html.ts'
 import { pageHtml } from '../../src/docs/page.ts'
@@ -31,6 +32,8 @@ test('the page has every operation, path, field and code', async () => {
     assert.ok(page.includes(`<code>${path}</code>`), path)
     if (declared.scope) assert.ok(page.includes(`<code>${declared.scope}</code>`), declared.scope)
   }
+  const events = page.slice(page.indexOf('id="listEvents"'))
+  for (const type of EVENT_TYPES) assert.ok(events.includes(`<code>${type}</code>`), type)
   for (const part of ['1 to 65,536 characters', '<code>lastname</code>', 'plb_live_…', 'plb_test_…'])
     assert.ok(page.includes(part), part)
   assert.ok(!page.includes('undefined') && !page.includes('[object Object]'))

@@ -91,11 +91,12 @@ export function startSearch() {
 function optionOf(entry, i) {
   const option = element(
     'li',
-    entry.kind,
+    '',
     element('span', 'kind', texts[entry.kind] ?? ''),
     element('span', 'title', entry.title),
     element('span', 'place', entry.place),
   )
+  option.dataset.kind = entry.kind
   option.id = `found-${i}`
   option.setAttribute('role', 'option')
   return option

@@ -1,5 +1,5 @@
 import { successSchema } from '@palabre/contract/envelope'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -8,7 +8,7 @@ import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
 import { asRefusal, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
-import { readJson } from './read-json.ts'
+import { takeJson } from './read-json.ts'
 import { checker, isStorable } from './validate.ts'
 
 const WAIT_MS_MAX = 10_000
@@ -31,10 +31,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read. */
     known: Known | null
+    /** Names of query parameters that the endpoint does not have. */
+    ignored: string[]
   }
 }
 
-/** Adds the endpoints below the gateway's prefix: route, auth, rate, scope, size, JSON, schema, handler. */
+/** The API as a plugin below the gateway's prefix: route, auth, rate, scope, size, JSON, schema, handler. */
 export function mount(
   server: FastifyInstance,
   endpoints: Endpoint[],
@@ -43,57 +45,63 @@ export function mount(
   authenticate: Authenticate,
   limiter: RateLimiter,
 ): void {
-  const base = `${deps.settings.baseUrl}${gateway.prefix}`
-  for (const declared of endpoints) {
-    if (declared.gateway === 'test' && gateway.kind !== 'test') continue
-    const path = `${gateway.prefix}${declared.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    const checks = {
-      query: checker(
-        Type.Object({ ...declared.query?.properties, strict: STRICT }, { additionalProperties: false }),
-        'query',
-      ),
-      body: declared.body ? checker(declared.body, 'body') : null,
-      params: declared.params ? checker(declared.params, 'params') : null,
-    }
-    const fields = new Map<string, TSchema>(Object.entries({ ...declared.query?.properties, strict: STRICT }))
-    server.route({
-      method: declared.method,
-      url: path,
-      schema: { response: { 200: successSchema(declared.answer) } },
-      onRequest: async request => {
-        request.known = await admit(request, declared, gateway, deps, authenticate, limiter)
-      },
-      handler: async (request, reply) => {
-        const prefer = preferencesOf(request.headers.prefer)
-        const query = readQuery(request, fields, checks.query, reply)
-        const body = checks.body ? readJson(request) : null
-        checks.body?.(body)
-        if (checks.params) {
-          try {
-            checks.params(request.params)
-          } catch {
-            throw new Refusal(1007)
-          }
-        }
-        const known = request.known
-        const app = known?.app ?? NO_APP
-        const context: Context = {
-          deps,
-          app,
-          caller: known?.caller ?? NOBODY,
-          query,
-          body,
-          params: request.params,
-          now: nowOf(deps.clock, app),
-          language: languageOf(request.headers['accept-language']),
-          base,
-          ip: request.ip,
-          headers: request.headers,
-          prefer: { waitMs: prefer.waitMs },
-        }
-        return answer(reply, await declared.handle(context as never), context, prefer)
-      },
-    })
+  const served = endpoints.filter(declared => gateway.kind === 'test' || declared.gateway !== 'test')
+  void server.register(
+    async scope => {
+      takeJson(scope)
+      for (const declared of served) {
+        scope.route({
+          ...routeOf(declared, deps, `${deps.settings.baseUrl}${gateway.prefix}`),
+          onRequest: async request => {
+            request.known = await admit(request, declared, gateway, deps, authenticate, limiter)
+          },
+        })
+      }
+    },
+    { prefix: gateway.prefix },
+  )
+}
+
+/** A declaration as Fastify knows it. Parameters of the path that do not fit are a record that is not there. */
+function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
+  const fields = { ...declared.query?.properties, strict: STRICT }
+  const checkParams = declared.params ? checker(declared.params, 'params') : null
+  return {
+    method: declared.method,
+    url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      querystring: Type.Object(fields, { additionalProperties: false }),
+      ...(declared.body ? { body: declared.body } : {}),
+      response: { 200: successSchema(declared.answer) },
+    },
+    preValidation: async request => takeKnown(request, fields),
+    preHandler: async (request, reply) => {
+      tellIgnored(request, reply)
+      try {
+        checkParams?.(request.params)
+      } catch {
+        throw new Refusal(1007)
+      }
+    },
+    handler: async (request, reply) => {
+      const prefer = preferencesOf(request.headers.prefer)
+      const { app, caller } = request.known ?? { app: NO_APP, caller: NOBODY }
+      const context: Context = {
+        deps,
+        app,
+        caller,
+        query: request.query,
+        body: request.body ?? null,
+        params: request.params,
+        now: nowOf(deps.clock, app),
+        language: languageOf(request.headers['accept-language']),
+        base,
+        ip: request.ip,
+        headers: request.headers,
+        prefer: { waitMs: prefer.waitMs },
+      }
+      return answer(reply, await declared.handle(context as never), context, prefer)
+    },
   }
 }
 
@@ -138,24 +146,18 @@ async function admit(
   return { app, caller, rate }
 }
 
-/** Takes the declared parameters; others are named in X-Ignored-Params, or refused with strict=1. */
-function readQuery(
-  request: FastifyRequest,
-  fields: Map<string, TSchema>,
-  check: (value: unknown) => void,
-  reply: FastifyReply,
-): unknown {
+/** Leaves the declared parameters in the query, for the schema; others are remembered. */
+function takeKnown(request: FastifyRequest, fields: { [name: string]: TSchema }): void {
   const query: { [name: string]: unknown } = {}
-  const ignored: string[] = []
+  const bad: string[] = []
+  request.ignored = []
   for (const [name, value] of Object.entries(request.query as { [name: string]: unknown })) {
-    const base = name.replace(/\[.*$/, '')
     // page[]=1 and status[$ne]=x are a known name in a form that is not taken
-    if (fields.has(name) || fields.has(base)) query[name] = numberIn(value, fields.get(name))
-    else ignored.push(name)
+    const isKnown = Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(/\[.*$/, ''))
+    if (!isKnown) request.ignored.push(name)
+    else if (typeof value === 'string' && !isStorable(value)) bad.push(name)
+    else query[name] = numberIn(value, fields[name])
   }
-  const bad = Object.keys(query).filter(
-    name => typeof query[name] === 'string' && !isStorable(query[name] as string),
-  )
   if (bad.length > 0) {
     throw invalid(
       bad.map(field => ({
@@ -165,7 +167,13 @@ function readQuery(
       })),
     )
   }
-  check(query)
+  request.query = query
+}
+
+/** Parameters that nobody knows are named in X-Ignored-Params, or refused with strict=1. */
+function tellIgnored(request: FastifyRequest, reply: FastifyReply): void {
+  const { ignored } = request
+  const query = request.query as { strict?: string }
   if (ignored.length > 0 && query.strict === '1') {
     throw invalid(
       ignored.map(field => ({
@@ -178,7 +186,6 @@ function readQuery(
   if (ignored.length > 0)
     reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
   delete query.strict
-  return query
 }
 
 /** Text of a parameter that is a number, as one; what is not written as numbers are stays text, for the check. */

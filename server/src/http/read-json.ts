@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import { invalid, Refusal } from './errors.ts'
-import { checkTree } from './validate.ts'
+import { checker, checkTree } from './validate.ts'
 
 /** Bytes of a request body; one more is refused before it is parsed. */
 const BODY_BYTES_MAX = 1024 * 1024
@@ -22,8 +23,36 @@ export function readBodiesAsBytes(server: FastifyInstance): void {
   )
 }
 
+/**
+ * Everything below this scope takes JSON: bodies are parsed, and checked by the schemas of their routes, so that
+ * errors have our codes and words. What Fastify checks is body, then query; paths are checked by who owns them.
+ */
+export function takeJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
+    async (request: FastifyRequest, body: Buffer) => readJson(request, body),
+  )
+  scope.addHook('preValidation', async request => {
+    // without a content type and a length there was nothing to parse
+    if (request.body === undefined && request.routeOptions.schema?.body) readJson(request, undefined)
+  })
+  scope.setValidatorCompiler(({ schema, httpPart }) => {
+    const check = checker(schema as TSchema, httpPart === 'body' ? 'body' : 'query')
+    return value => {
+      try {
+        check(value)
+        return true
+      } catch (error) {
+        return { error: error as Error }
+      }
+    }
+  })
+}
+
 /** The request's JSON, as far as no schema is needed: 1008 for what is not JSON, 1002 for what is not storable. */
-export function readJson(request: FastifyRequest): unknown {
+function readJson(request: FastifyRequest, bytes: Buffer | undefined): unknown {
   const type = request.headers['content-type']
   if (type === undefined || !JSON_TYPE.test(type) || !isUtf8(type))
     throw notJson(
@@ -36,8 +65,7 @@ export function readJson(request: FastifyRequest): unknown {
   ) {
     throw notJson('The body must not be compressed', 'Le corps ne doit pas être compressé')
   }
-  const bytes = request.body
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw notJson('The body is empty', 'Le corps est vide')
+  if (!bytes || bytes.length === 0) throw notJson('The body is empty', 'Le corps est vide')
   let value: unknown
   try {
     value = JSON.parse(utf8.decode(bytes))

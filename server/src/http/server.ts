@@ -29,6 +29,7 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
     forceCloseConnections: 'idle',
   })
   server.decorateRequest('known', null)
+  server.decorateRequest('ignored')
   readBodiesAsBytes(server)
   // before a body is read: a path we do not have has no bounds either
   server.addHook('onRequest', async request => {

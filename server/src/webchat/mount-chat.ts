@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { tailOf } from '../feed/tail.ts'
 import { successOf } from '../http/envelope.ts'
 import { languageOf } from '../http/language.ts'
 import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
-import { readJson } from '../http/read-json.ts'
-import { checker } from '../http/validate.ts'
+import { takeJson } from '../http/read-json.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { type Ask, admit, answerPreflight, type Guest } from './admit.ts'
 import {
@@ -104,17 +103,21 @@ const ROUTES: ChatRoute[] = [
 export function mountChat(server: FastifyInstance, deps: Deps): void {
   const limiter = makeRateLimiter(deps.db)
   server.decorateRequest('guest', null)
-  server.options('/webchat/:key/*', async (request, reply) => answerPreflight(request, reply))
-  for (const route of ROUTES) mountRoute(server, route, deps, limiter)
-  const streamAsk: Ask = { name: 'read', visitor, perMinute: READS_PER_MINUTE }
-  const checkQuery = checker(Type.Object({ after: seq }), 'query')
-  server.get(
-    '/webchat/:key/stream',
-    { onRequest: onRequest(streamAsk, deps, limiter) },
-    async (request, reply) => {
-      checkQuery(request.query)
-      await chatStream(deps, request, reply)
+  void server.register(
+    async scope => {
+      takeJson(scope)
+      scope.options('/*', async (request, reply) => answerPreflight(request, reply))
+      for (const route of ROUTES) scope.route(routeOf(route, deps, limiter))
+      const streamAsk: Ask = { name: 'read', visitor, perMinute: READS_PER_MINUTE }
+      scope.route({
+        method: 'GET',
+        url: '/stream',
+        schema: { querystring: Type.Object({ after: seq }) },
+        onRequest: onRequest(streamAsk, deps, limiter),
+        handler: (request, reply) => chatStream(deps, request, reply),
+      })
     },
+    { prefix: '/webchat/:key' },
   )
   server.addHook('preClose', async () => {
     streamsOf(deps).stop()
@@ -122,24 +125,23 @@ export function mountChat(server: FastifyInstance, deps: Deps): void {
   })
 }
 
-function mountRoute(server: FastifyInstance, route: ChatRoute, deps: Deps, limiter: RateLimiter): void {
-  const checkQuery = route.query ? checker(route.query, 'query') : null
-  const checkBody = route.body ? checker(route.body, 'body') : null
-  server.route({
+function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptions {
+  return {
     method: route.method,
-    url: `/webchat/:key${route.path}`,
+    url: route.path,
+    schema: {
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+    },
     onRequest: onRequest(route.ask, deps, limiter),
     handler: async (request, reply) => {
-      checkQuery?.(request.query)
-      const body = checkBody ? readJson(request) : null
-      checkBody?.(body)
       const answer = await route.handle(deps, request.guest!, {
         query: request.query as never,
-        body: body as never,
+        body: (request.body ?? null) as never,
       })
       return reply.send(successOf(answer, languageOf(request.headers['accept-language'])))
     },
-  })
+  }
 }
 
 function onRequest(

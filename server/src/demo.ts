@@ -17,6 +17,7 @@ import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from './lib/time.ts'
 import { openWindow } from './sandbox/open-window.ts'
 import { openBusiness } from './setup.ts'
+import { texts } from './texts.ts'
 import { moveTicket } from './tickets/move.ts'
 import { openTicket } from './tickets/open.ts'
 
@@ -129,7 +130,7 @@ const AGENT = {
 
 const CHAT = {
   color: '#1f6f50',
-  greeting: { en: 'Hello! How can we help you?', fr: 'Bonjour ! Comment pouvons-nous vous aider ?' },
+  greeting: texts.greeting,
 }
 
 /** One app of the shop: agent and its knowledge, channels, contacts, two tickets, balance and a price. */

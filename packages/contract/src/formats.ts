@@ -1,4 +1,5 @@
 import type { Text } from './languages.ts'
+import { formatTexts } from './texts.ts'
 
 /** A named form of text that schemas refer to by `format`: how it is checked, and how it is explained. */
 type Format = { test: (text: string) => boolean; text: Text }
@@ -22,53 +23,35 @@ function isDay(day: string): boolean {
 export const FORMATS: { [name: string]: Format } = {
   visible: {
     test: text => VISIBLE.test(text),
-    text: {
-      en: 'must hold at least one visible character',
-      fr: 'doit contenir au moins un caractère visible',
-    },
+    text: formatTexts.visible,
   },
   'not-blank': {
     test: text => /\S/u.test(text),
-    text: { en: 'must not be blank', fr: 'ne doit pas être vide' },
+    text: formatTexts['not-blank'],
   },
   'e164-digits': {
     test: text => /^[1-9][0-9]{7,14}$/.test(text),
-    text: {
-      en: 'must be 8 to 15 digits in E.164 form without the leading +',
-      fr: 'doit comporter 8 à 15 chiffres au format E.164 sans le +',
-    },
+    text: formatTexts['e164-digits'],
   },
   digits: {
     test: text => /^[0-9]{1,20}$/.test(text),
-    text: { en: 'must be digits only', fr: 'doit ne contenir que des chiffres' },
+    text: formatTexts.digits,
   },
   email: {
     test: text => text.length <= EMAIL_CHARS_MAX && EMAIL.test(text),
-    text: {
-      en: 'must be a mail address such as awa@example.com',
-      fr: 'doit être une adresse e-mail telle que awa@example.com',
-    },
+    text: formatTexts.email,
   },
   'language-tag': {
     test: text => /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text),
-    text: {
-      en: 'must be a language code such as fr or en-GB',
-      fr: 'doit être un code de langue tel que fr ou en-GB',
-    },
+    text: formatTexts['language-tag'],
   },
   'date-time': {
     test: text => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10)),
-    text: {
-      en: 'must be a date or time in ISO 8601, e.g. 2026-11-20T10:00:00Z',
-      fr: 'doit être une date ou une heure ISO 8601, par exemple 2026-11-20T10:00:00Z',
-    },
+    text: formatTexts['date-time'],
   },
   uri: {
     test: text => text.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text),
-    text: {
-      en: 'must be an address that begins with http:// or https://',
-      fr: 'doit être une adresse commençant par http:// ou https://',
-    },
+    text: formatTexts.uri,
   },
   'site-origin': {
     test: text => URL.canParse(text) && new URL(text).origin === text,
@@ -79,39 +62,27 @@ export const FORMATS: { [name: string]: Format } = {
   },
   'printable-ascii': {
     test: text => /^[\x21-\x7e]+$/.test(text),
-    text: { en: 'must be visible ASCII characters', fr: 'doit être composé de caractères ASCII visibles' },
+    text: formatTexts['printable-ascii'],
   },
   codes: {
     test: text => /^[a-z][a-z0-9_]*(?:,[a-z][a-z0-9_]*)*$/.test(text),
-    text: {
-      en: 'must be lower-case codes separated by commas',
-      fr: 'doit être une liste de codes en minuscules séparés par des virgules',
-    },
+    text: formatTexts.codes,
   },
   code: {
     test: text => /^[a-z][a-z0-9_]{0,49}$/.test(text),
-    text: { en: 'must be a lower-case code', fr: 'doit être un code en minuscules' },
+    text: formatTexts.code,
   },
   'id-list': {
     test: text => /^[0-9]{1,20}(?:,[0-9]{1,20})*$/.test(text),
-    text: {
-      en: 'must be ids separated by commas',
-      fr: "doit être une liste d'identifiants séparés par des virgules",
-    },
+    text: formatTexts['id-list'],
   },
   'hashid-or-id': {
     test: text => /^(?:[0-9]{1,20}|[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10})$/.test(text),
-    text: {
-      en: 'must be an id, or a public identifier such as tck-4nRq8sWzK2',
-      fr: 'doit être un identifiant, ou un identifiant public tel que tck-4nRq8sWzK2',
-    },
+    text: formatTexts['hashid-or-id'],
   },
   duration: {
     test: text =>
       /^P(?=.)(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?$/.test(text),
-    text: {
-      en: 'must be an ISO 8601 duration such as PT25H',
-      fr: 'doit être une durée ISO 8601 telle que PT25H',
-    },
+    text: formatTexts.duration,
   },
 }

@@ -4,6 +4,7 @@ import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { texts } from './texts.ts'
 
 /** The new user's id. 1004 when the username is taken. */
 export async function insertUser(
@@ -28,8 +29,7 @@ export async function insertUser(
     .onConflict(conflict => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row)
-    throw new Refusal(1004, { en: 'This username is taken', fr: "Ce nom d'utilisateur est déjà pris" })
+  if (!row) throw new Refusal(1004, texts.usernameTaken)
   return row.id
 }
 

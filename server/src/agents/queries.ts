@@ -1,4 +1,5 @@
 // All statements that write agents, model_settings, turns and tool_calls.
+import type { Language } from '@palabre/contract/languages'
 import type { Tx } from '../db/tx.ts'
 import { hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -9,7 +10,7 @@ type Mode = 'test' | 'shadow' | 'live'
 export type NewAgent = {
   name: string
   description: string
-  language: 'en' | 'fr'
+  language: Language
   mode: Mode
   tone?: string | null
   style?: string | null

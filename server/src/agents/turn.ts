@@ -16,6 +16,7 @@ import { takeAndLoad } from './load.ts'
 import type { Loaded } from './loaded.ts'
 import { runTurn, type TurnResult } from './loop.ts'
 import { insertTurn, type TurnRow } from './queries.ts'
+import { texts } from './texts.ts'
 import { callerOf, type Intentions } from './tools.ts'
 
 /** A turn that shows no life for this long is given to another worker. */
@@ -27,12 +28,6 @@ const AGAIN_MS = 50
 /** Turns of one burst that may fail unexpectedly before a person takes over, and how long to wait after each. */
 const FAILURES_MAX = 4
 const FAILED_AGAIN_MS = 2 * SECOND_MS
-
-/** Said when the model failed and a person takes over. */
-const APOLOGY = {
-  en: 'I am sorry, I can not answer right now. A person from the team will take over.',
-  fr: 'Je suis désolé, je ne peux pas répondre pour le moment. Une personne de l’équipe va prendre le relais.',
-}
 
 const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = {
   result: {
@@ -145,7 +140,7 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<
   const { session } = loaded
   const { result, intentions, now } = end
   const shadow = loaded.agent.mode === 'shadow'
-  const text = result.kind === 'failed' ? APOLOGY[detectLanguage(loaded.turn)] : result.text
+  const text = result.kind === 'failed' ? texts.apology[detectLanguage(loaded.turn)] : result.text
   const reply = shadow ? null : (end.unpaid ?? (await say(tx, appId, loaded, text, now)))
   // what may not be said, and what the model failed at, a person has to see to
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null

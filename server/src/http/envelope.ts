@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
 import type { Language } from '@palabre/contract/languages'
 import type { Refusal } from './errors.ts'
+import { texts } from './texts.ts'
 
 /** The envelope of an answer. */
 export function successOf(
@@ -20,7 +21,7 @@ export function failureOf(refusal: Refusal, language: Language, traceId: string)
     message:
       named === ''
         ? refusal.text[language]
-        : `${refusal.text[language]}${language === 'fr' ? ' : ' : ': '}${named}`,
+        : texts.withFields({ refused: refusal.text[language], fields: named })[language],
     code: refusal.code,
     body: errors.length > 0 ? { ...refusal.body, errors } : refusal.body,
     trace_id: traceId,

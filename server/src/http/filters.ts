@@ -4,6 +4,7 @@ import type { Text } from '@palabre/contract/languages'
 import { type TObject, type TString, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 import { type FieldError, invalid } from './errors.ts'
+import { fieldTexts } from './texts.ts'
 
 /** Adds a value to a statement and gives its placeholder. $1 is always the app. */
 export type Bind = (value: unknown) => string
@@ -62,10 +63,7 @@ export function listOf(text: string): string[] {
 /** The values of a comma list, or what is allowed when one of them is not known. */
 export function knownOf(text: string, known: readonly string[]): string[] | Text {
   const words = listOf(text)
-  const list = known.join(', ')
-  return words.every(word => known.includes(word))
-    ? words
-    : { en: `must be one or more of: ${list}`, fr: `doit être une ou plusieurs valeurs de : ${list}` }
+  return words.every(word => known.includes(word)) ? words : fieldTexts.someOf({ allowed: known })
 }
 
 /** A condition on a column that holds ids of records: `ids` is the statement that finds them. */

@@ -4,6 +4,7 @@ import { inTx } from '../db/tx.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, Context } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
+import { fieldTexts, texts } from './texts.ts'
 
 const KEY_CHARS_MAX = 255
 const KEPT_MS = DAY_MS
@@ -23,10 +24,7 @@ export function idempotencyOf(
       {
         field: 'Idempotency-Key',
         rule: 'format',
-        text: {
-          en: `must be 1 to ${KEY_CHARS_MAX} visible ASCII characters`,
-          fr: `doit comporter 1 à ${KEY_CHARS_MAX} caractères ASCII visibles`,
-        },
+        text: fieldTexts.idempotencyKey({ charsMax: KEY_CHARS_MAX }),
       },
     ])
   }
@@ -89,10 +87,7 @@ export async function takeKeys(
 
 /** 1004: the key came with another body before. */
 export function reused(): Refusal {
-  return new Refusal(1004, {
-    en: 'This Idempotency-Key was used with another request',
-    fr: 'Cette clé Idempotency-Key a déjà servi pour une autre requête',
-  })
+  return new Refusal(1004, texts.keyReused)
 }
 
 /** Stores the answers of keys taken in this transaction. */

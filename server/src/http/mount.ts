@@ -9,6 +9,7 @@ import { asRefusal, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
 import { takeJson } from './read-json.ts'
+import { fieldTexts, texts } from './texts.ts'
 import { checker, isStorable } from './validate.ts'
 
 const WAIT_MS_MAX = 10_000
@@ -133,14 +134,7 @@ async function admit(
     nowMs,
   )
   if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
-    throw new Refusal(
-      1005,
-      {
-        en: `Request not authorized: the token lacks the scope ${scope}`,
-        fr: `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
-      },
-      { body: { scope } },
-    )
+    throw new Refusal(1005, texts.scopeMissing({ scope }), { body: { scope } })
   }
   if (declared.writes && app.emergency_stop) throw new Refusal(1010)
   return { app, caller, rate }
@@ -159,13 +153,7 @@ function takeKnown(request: FastifyRequest, fields: { [name: string]: TSchema })
     else query[name] = numberIn(value, fields[name])
   }
   if (bad.length > 0) {
-    throw invalid(
-      bad.map(field => ({
-        field,
-        rule: 'text',
-        text: { en: 'must not hold NUL characters', fr: 'ne doit pas contenir de caractère NUL' },
-      })),
-    )
+    throw invalid(bad.map(field => ({ field, rule: 'text', text: fieldTexts.noNul })))
   }
   request.query = query
 }
@@ -175,13 +163,7 @@ function tellIgnored(request: FastifyRequest, reply: FastifyReply): void {
   const { ignored } = request
   const query = request.query as { strict?: string }
   if (ignored.length > 0 && query.strict === '1') {
-    throw invalid(
-      ignored.map(field => ({
-        field,
-        rule: 'unknown',
-        text: { en: 'is not a known parameter', fr: "n'est pas un paramètre connu" },
-      })),
-    )
+    throw invalid(ignored.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
   }
   if (ignored.length > 0)
     reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))

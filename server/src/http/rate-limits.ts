@@ -1,6 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import { MINUTE_MS, toTimestamp } from '../lib/time.ts'
 import { Refusal } from './errors.ts'
+import { texts } from './texts.ts'
 
 export const RATE_PER_MINUTE_DEFAULT = 600
 /** Requests a process takes from the shared window at once: 2 % of the limit, at least as many as of the default. */
@@ -56,17 +57,10 @@ export function makeRateLimiter(db: Db): RateLimiter {
     }
     const resetSeconds = Math.ceil((windowMs + MINUTE_MS - nowMs) / 1000)
     if (lease.left <= 0) {
-      throw new Refusal(
-        1009,
-        {
-          en: `Too many requests: at most ${limit} a minute`,
-          fr: `Trop de requêtes : ${limit} par minute au plus`,
-        },
-        {
-          body: { reason: 'rate_limited', limit, per: 'minute' },
-          retryAfterSeconds: resetSeconds,
-        },
-      )
+      throw new Refusal(1009, texts.tooManyRequests({ limit }), {
+        body: { reason: 'rate_limited', limit, per: 'minute' },
+        retryAfterSeconds: resetSeconds,
+      })
     }
     lease.left--
     return { limit, remaining: Math.max(0, limit - lease.used + lease.left), resetSeconds }

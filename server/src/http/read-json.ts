@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { invalid, Refusal } from './errors.ts'
+import { fieldTexts, texts } from './texts.ts'
 import { checker, checkTree } from './validate.ts'
 
 /** Bytes of a request body; one more is refused before it is parsed. */
@@ -54,18 +55,14 @@ export function takeJson(scope: FastifyInstance): void {
 /** The request's JSON, as far as no schema is needed: 1008 for what is not JSON, 1002 for what is not storable. */
 function readJson(request: FastifyRequest, bytes: Buffer | undefined): unknown {
   const type = request.headers['content-type']
-  if (type === undefined || !JSON_TYPE.test(type) || !isUtf8(type))
-    throw notJson(
-      'The content type must be application/json in UTF-8',
-      'Le type de contenu doit être application/json en UTF-8',
-    )
+  if (type === undefined || !JSON_TYPE.test(type) || !isUtf8(type)) throw new Refusal(1008, texts.contentType)
   if (
     request.headers['content-encoding'] !== undefined &&
     request.headers['content-encoding'] !== 'identity'
   ) {
-    throw notJson('The body must not be compressed', 'Le corps ne doit pas être compressé')
+    throw new Refusal(1008, texts.compressed)
   }
-  if (!bytes || bytes.length === 0) throw notJson('The body is empty', 'Le corps est vide')
+  if (!bytes || bytes.length === 0) throw new Refusal(1008, texts.emptyBody)
   let value: unknown
   try {
     value = JSON.parse(utf8.decode(bytes))
@@ -81,27 +78,11 @@ function isUtf8(type: string): boolean {
   return charset === undefined || /^utf-?8$/i.test(charset)
 }
 
-function notJson(en: string, fr: string): Refusal {
-  return new Refusal(1008, {
-    en: `Incorrect JSON format in the request: ${en}`,
-    fr: `Format JSON incorrect dans la requête : ${fr}`,
-  })
-}
-
 /** What Fastify itself throws while it reads a body, as one of our refusals; null for anything else. */
 export function bodyRefusal(error: unknown): Refusal | null {
   switch ((error as { code?: string } | null | undefined)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return invalid([
-        {
-          field: 'body',
-          rule: 'size',
-          text: {
-            en: `must be at most ${BODY_BYTES_MAX} bytes`,
-            fr: `doit faire au plus ${BODY_BYTES_MAX} octets`,
-          },
-        },
-      ])
+      return invalid([{ field: 'body', rule: 'size', text: fieldTexts.tooBig({ bytesMax: BODY_BYTES_MAX }) }])
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -1,9 +1,9 @@
 import { FORMATS } from '@palabre/contract/formats'
-import type { Text } from '@palabre/contract/languages'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'
 import { explain } from './explain.ts'
+import { fieldTexts } from './texts.ts'
 
 const DEPTH_MAX = 32
 const KEYS_MAX = 1000
@@ -29,7 +29,7 @@ export function checker(schema: TSchema, place: 'body' | 'query' | 'params'): (v
 
 /**
  * Refuses what no schema says: more than 32 levels, more than 1,000 keys, keys that reach for prototypes, and
- * text that PostgreSQL or UTF-8 can not hold (NUL, lone surrogates). Walks without recursion.
+ * text that PostgreSQL or UTF-8 cannot hold (NUL, lone surrogates). Walks without recursion.
  */
 export function checkTree(root: unknown): void {
   const errors: FieldError[] = []
@@ -38,17 +38,21 @@ export function checkTree(root: unknown): void {
   while (stack.length > 0) {
     const { value, path, depth } = stack.pop()!
     if (typeof value === 'string') {
-      if (!isStorable(value)) errors.push({ field: path || 'body', rule: 'text', text: BAD_TEXT })
+      if (!isStorable(value))
+        errors.push({ field: path || 'body', rule: 'text', text: fieldTexts.notStorable })
       continue
     }
     if (value === null || typeof value !== 'object') continue
-    if (depth > DEPTH_MAX) throw invalid([{ field: 'body', rule: 'depth', text: TOO_DEEP }])
+    if (depth > DEPTH_MAX)
+      throw invalid([{ field: 'body', rule: 'depth', text: fieldTexts.tooDeep({ levelsMax: DEPTH_MAX }) }])
     for (const [key, child] of Object.entries(value)) {
-      if (++keys > KEYS_MAX) throw invalid([{ field: 'body', rule: 'keys', text: TOO_MANY }])
+      if (++keys > KEYS_MAX)
+        throw invalid([{ field: 'body', rule: 'keys', text: fieldTexts.tooMany({ keysMax: KEYS_MAX }) }])
       const childPath = path === '' ? key : `${path}.${key}`
       if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-        errors.push({ field: childPath, rule: 'key', text: BAD_KEY })
-      else if (!isStorable(key)) errors.push({ field: path || 'body', rule: 'text', text: BAD_TEXT })
+        errors.push({ field: childPath, rule: 'key', text: fieldTexts.badKey })
+      else if (!isStorable(key))
+        errors.push({ field: path || 'body', rule: 'text', text: fieldTexts.notStorable })
       else stack.push({ value: child, path: childPath, depth: depth + 1 })
     }
   }
@@ -59,20 +63,6 @@ export function checkTree(root: unknown): void {
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
-
-const BAD_TEXT: Text = {
-  en: 'must not hold NUL characters or lone surrogates',
-  fr: 'ne doit contenir ni caractère NUL ni demi-codet isolé',
-}
-const TOO_DEEP: Text = {
-  en: `must not be nested deeper than ${DEPTH_MAX} levels`,
-  fr: `ne doit pas dépasser ${DEPTH_MAX} niveaux d'imbrication`,
-}
-const TOO_MANY: Text = {
-  en: `must not hold more than ${KEYS_MAX} keys and elements`,
-  fr: `ne doit pas contenir plus de ${KEYS_MAX} clés et éléments`,
-}
-const BAD_KEY: Text = { en: 'is not an allowed key', fr: "n'est pas une clé autorisée" }
 
 function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
   const seen = new Set<string>()

@@ -14,6 +14,7 @@ import {
   upsertEntries,
 } from './queries.ts'
 import type { KnowledgeResult } from './shapes.ts'
+import { texts } from './texts.ts'
 
 /** One text about one contact, for one agent. */
 export type Push = {
@@ -132,14 +133,9 @@ function resultOf(push: Push, detail: ContactDetail, stored: StoredEntry): Knowl
 }
 
 function full(): Refusal {
-  return refused(
-    'limit_reached',
-    {
-      en: `This contact has ${KNOWLEDGE_ENTRIES_MAX} entries for this agent, which is the most it can have`,
-      fr: `Ce contact a ${KNOWLEDGE_ENTRIES_MAX} entrées pour cet agent, ce qui est le maximum`,
-    },
-    { limit: KNOWLEDGE_ENTRIES_MAX },
-  )
+  return refused('limit_reached', texts.full({ entriesMax: KNOWLEDGE_ENTRIES_MAX }), {
+    limit: KNOWLEDGE_ENTRIES_MAX,
+  })
 }
 
 /** What makes a text the same text: its SHA-256. */

@@ -11,6 +11,7 @@ import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
 import { addKnowledge, type Push } from './add.ts'
 import type { KnowledgeInput } from './shapes.ts'
+import { texts } from './texts.ts'
 
 type Request = { db: Db; appId: number; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
 
@@ -86,11 +87,5 @@ function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {
 }
 
 function pastExpiry(): Refusal {
-  return invalid([
-    {
-      field: 'expires_at',
-      rule: 'future',
-      text: { en: 'must be in the future', fr: "doit être dans l'avenir" },
-    },
-  ])
+  return invalid([{ field: 'expires_at', rule: 'future', text: texts.notPast }])
 }

@@ -2,6 +2,7 @@ import { type Channel, listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Context } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
+import { texts } from './texts.ts'
 
 /**
  * The channel a customer writes to: the one with this sender number, or the only one of these types. 1007 for an
@@ -19,11 +20,7 @@ export async function chooseChannel(
     channel => types.includes(channel.type) && channel.is_active && isSimulated(channel),
   )
   if (channels.length === 0) {
-    const type = types.join(', ')
-    throw refused('channel_not_connected', {
-      en: `Request failed: no simulated ${type} channel is connected`,
-      fr: `Requête refusée : aucun canal ${type} simulé n'est connecté`,
-    })
+    throw refused('channel_not_connected', texts.noChannel({ channel: types.join(', ') }))
   }
   if (to !== undefined) {
     const named = channels.find(channel => channel.sender === to)
@@ -31,12 +28,6 @@ export async function chooseChannel(
     return named
   }
   if (channels.length === 1) return channels[0]!
-  const senders = channels.map(channel => channel.sender).join(', ')
-  throw invalid([
-    {
-      field: 'to',
-      rule: 'required',
-      text: { en: `is required: one of ${senders}`, fr: `est obligatoire : ${senders}` },
-    },
-  ])
+  const senders = channels.map(channel => channel.sender)
+  throw invalid([{ field: 'to', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }

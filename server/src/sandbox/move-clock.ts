@@ -6,6 +6,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { shiftJobs } from '../jobs/table.ts'
 import { DAY_MS, SECOND_MS } from '../lib/time.ts'
+import { texts } from './texts.ts'
 
 const OFFSET_DAYS_MAX = 400
 
@@ -19,10 +20,7 @@ export async function moveClock(tx: Tx, deps: Deps, appId: number, byMs: number 
       ? await resetClock(tx, appId)
       : await advanceClock(tx, appId, byMs, OFFSET_DAYS_MAX * DAY_MS)
   if (!moved) {
-    throw refused('limit_reached', {
-      en: `Request failed: the clock can be at most ${OFFSET_DAYS_MAX} days ahead; reset it first`,
-      fr: `Requête refusée : l'horloge peut avancer de ${OFFSET_DAYS_MAX} jours au plus ; remettez-la à l'heure`,
-    })
+    throw refused('limit_reached', texts.clockTooFar({ daysMax: OFFSET_DAYS_MAX }))
   }
   await shiftJobs(tx, appId, moved.after - moved.before)
   enqueue(tx, 'sandbox.sweep', { app_id: appId })

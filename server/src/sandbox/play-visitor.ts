@@ -1,6 +1,7 @@
 // Somebody who visits: uses the same public endpoints as a page in a browser, by real HTTP.
 
 import type { Code } from '@palabre/contract/codes'
+import { inEachLanguage } from '@palabre/contract/languages'
 import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { VisitSimulator } from '../channels/simulator.ts'
@@ -12,6 +13,7 @@ import { base58 } from '../lib/ids.ts'
 import { chooseChannel } from './choose.ts'
 import { upsertVisitor } from './queries.ts'
 import type { InboundInput } from './shapes.ts'
+import { texts } from './texts.ts'
 
 const CALL_MS_MAX = 10_000
 const CLIENT_ID_CHARS = 20
@@ -61,8 +63,7 @@ function simulatorOf(type: string): VisitSimulator {
 }
 
 function required(field: string, channel: string): Refusal {
-  const text = { en: `is required on the channel ${channel}`, fr: `est obligatoire sur le canal ${channel}` }
-  return invalid([{ field, rule: 'required', text }])
+  return invalid([{ field, rule: 'required', text: texts.requiredOn({ channel }) }])
 }
 
 const sealPlace = (channelId: number, identifier: string): string =>
@@ -137,7 +138,7 @@ async function call(
 function refusalOf({ code, message, body, retryAfterSeconds }: Envelope): Refusal {
   return new Refusal(
     code as Code,
-    { en: message, fr: message },
+    inEachLanguage(() => message),
     { ...(body === null ? {} : { body }), ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}) },
   )
 }

@@ -6,6 +6,7 @@ import { chooseChannel } from './choose.ts'
 import { simulatorOf } from './numbers.ts'
 import { insertOutcome } from './queries.ts'
 import type { OutcomeInput } from './shapes.ts'
+import { texts } from './texts.ts'
 
 const LATE_MS_DEFAULT = 2000
 
@@ -14,8 +15,7 @@ export async function script(tx: Tx, context: Context<unknown, OutcomeInput>): P
   const { app, body, now } = context
   const { outcome, times = 1, error_code = null } = body
   if (error_code !== null && outcome !== 'failed' && outcome !== 'error') {
-    const text = { en: 'goes with failed and error only', fr: "n'a de sens qu'avec failed et error" }
-    throw invalid([{ field: 'error_code', rule: 'outcome', text }])
+    throw invalid([{ field: 'error_code', rule: 'outcome', text: texts.outcomeOnly }])
   }
   const types = body.channel === undefined ? namesOf(PROVIDER_KINDS) : [body.channel]
   const channel = body.from === undefined ? null : await chooseChannel(context, types, body.from)

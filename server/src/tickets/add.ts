@@ -4,12 +4,13 @@ import { readRecipient } from '../channels/recipient.ts'
 import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { invalid, notFound, type Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { openTicket } from './open.ts'
 import { refOf } from './ref.ts'
 import { META_BYTES_MAX, type TicketInput } from './shapes.ts'
+import { texts } from './texts.ts'
 
 type Origin = {
   contactDetailId: number
@@ -65,7 +66,7 @@ async function contactOf(tx: Tx, appId: number, input: TicketInput, now: Timesta
 
 /** Whom a ticket is about; 1002 without a contact, or without the field its channel is known by. */
 function personOf({ contact }: TicketInput): Person {
-  if (!contact) throw missing('contact', REQUIRED)
+  if (!contact) throw invalid([{ field: 'contact', rule: 'required', text: texts.required }])
   const { channel, profile } = contact
   const read = readRecipient(addressKindOf(channel), contact)
   if ('error' in read) throw invalid([read.error])
@@ -92,7 +93,7 @@ async function conversationOf(tx: Tx, appId: number, ref: string, input: TicketI
   if (input.contact) {
     const person = personOf(input)
     const same = person.channel === session.channel && person.identifier === session.identifier
-    if (!same) throw missing('contact', OTHER_CONTACT)
+    if (!same) throw wrong('contact', texts.otherContact)
   }
   return {
     contactDetailId: session.contact_detail_id,
@@ -113,19 +114,8 @@ async function agentIdOf(tx: Tx, appId: number, ref: string): Promise<number> {
 }
 
 function checkMeta(meta: TicketInput['meta']): void {
-  if (meta && Buffer.byteLength(JSON.stringify(meta)) > META_BYTES_MAX) throw missing('meta', META_TOO_BIG)
+  if (meta && Buffer.byteLength(JSON.stringify(meta)) > META_BYTES_MAX)
+    throw wrong('meta', texts.metaTooBig({ bytesMax: META_BYTES_MAX }))
 }
 
-function missing(field: string, text: Text) {
-  return invalid([{ field, rule: text === REQUIRED ? 'required' : 'value', text }])
-}
-
-const REQUIRED: Text = { en: 'is required', fr: 'est obligatoire' }
-const OTHER_CONTACT: Text = {
-  en: 'is not the contact of this conversation',
-  fr: "n'est pas le contact de cette conversation",
-}
-const META_TOO_BIG: Text = {
-  en: `must have at most ${META_BYTES_MAX} bytes as JSON`,
-  fr: `doit faire au plus ${META_BYTES_MAX} octets en JSON`,
-}
+const wrong = (field: string, text: Text): Refusal => invalid([{ field, rule: 'value', text }])

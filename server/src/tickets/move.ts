@@ -10,6 +10,7 @@ import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
 import { selectForMove, updateMoved } from './queries.ts'
 import { refOf } from './ref.ts'
+import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
 
 /** Who moves a ticket; the role decides whether a terminal one may be reopened. */
@@ -60,13 +61,6 @@ function isFinished(status: { is_resolved: boolean; is_terminal: boolean }): boo
 }
 
 function transitionRefused(from: string, to: string, allowed: string[]) {
-  const list = allowed.join(', ')
-  return refused(
-    'transition_refused',
-    {
-      en: `Request failed: a ticket can not go from ${from} to ${to}. Allowed: ${list || 'none'}`,
-      fr: `Requête refusée : un ticket ne peut pas passer de ${from} à ${to}. Autorisé : ${list || 'aucun'}`,
-    },
-    { from, to, allowed },
-  )
+  const move = { from, to, allowed }
+  return refused('transition_refused', texts.noTransition(move), move)
 }

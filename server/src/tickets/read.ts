@@ -6,6 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Cursor, decodeCursor } from './cursor.ts'
 import { type Asked, FILTERS } from './filters.ts'
 import type { SORT_COLUMNS, TicketQuery } from './shapes.ts'
+import { texts } from './texts.ts'
 
 export type Sort = { column: (typeof SORT_COLUMNS)[number]; descending: boolean }
 
@@ -37,15 +38,15 @@ function sortOf(sort: string): Sort {
 const BAD_CURSOR: FieldError = {
   field: 'cursor',
   rule: 'cursor',
-  text: { en: 'is not a cursor of this search', fr: "n'est pas un curseur de cette recherche" },
+  text: texts.badCursor,
 }
 const OTHER_ORDER: FieldError = {
   field: 'cursor',
   rule: 'sort',
-  text: { en: 'belongs to another sort', fr: 'appartient à un autre tri' },
+  text: texts.otherSort,
 }
 const CURSOR_OR_PAGE: FieldError = {
   field: 'cursor',
   rule: 'page',
-  text: { en: 'can not be combined with page', fr: 'ne peut pas être combiné avec page' },
+  text: texts.cursorOrPage,
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Visitor } from './queries.ts'
+import { texts } from './texts.ts'
 import { authenticateVisitor, tokenOf } from './visitors.ts'
 
 /** How long a browser may keep the answer to a preflight. */
@@ -91,10 +92,7 @@ function checkOrigin(request: FastifyRequest, reply: FastifyReply, channel: Chan
     (URL.canParse(origin) && new URL(origin).host === host)
   allowOrigin(reply, origin)
   if (isOwn || allowed.includes(origin)) return
-  throw new Refusal(1005, {
-    en: 'Request not authorized: this site may not use this chat',
-    fr: 'Requête non autorisée : ce site ne peut pas utiliser ce chat',
-  })
+  throw new Refusal(1005, texts.foreignSite)
 }
 
 /** The address as bounds count it: IPv6 by network, since one customer has very many addresses. */

@@ -1,4 +1,5 @@
 // What the requests of a chat in the browser do. Shapes of the answers: widget/src/core/wire.ts.
+import { LANGUAGES } from '@palabre/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { openSecrets } from '../channels/find.ts'
@@ -35,7 +36,7 @@ export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknow
   return {
     name: channel.name,
     agent_name: agent?.name ?? channel.name,
-    languages: ['en', 'fr'],
+    languages: LANGUAGES,
     greeting: (channel.config as WebchatConfig).greeting ?? {},
     color: (channel.config as WebchatConfig).color ?? null,
   }

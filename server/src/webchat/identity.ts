@@ -3,6 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { Refusal } from '../http/errors.ts'
 import { isStorable } from '../http/validate.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts'
+import { texts } from './texts.ts'
 
 /** A longer-lived identity could be replayed for ever by whoever once saw it. */
 const LIFE_MS_MAX = DAY_MS
@@ -64,18 +65,10 @@ function checkTimes({ exp, nbf, iat }: JWTPayload, nowMs: number): void {
   const expMs = exp! * SECOND_MS
   if (expMs > nowMs + LIFE_MS_MAX + SKEW_MS_MAX) throw refusal()
   if (iat !== undefined && iat * SECOND_MS > nowMs + SKEW_MS_MAX) throw refusal()
-  if (expMs <= nowMs) {
-    throw new Refusal(1003, {
-      en: 'Request expired: the identity has run out',
-      fr: "Requête expirée : l'identité a expiré",
-    })
-  }
+  if (expMs <= nowMs) throw new Refusal(1003, texts.identityExpired)
 }
 
 /** One answer for every forgery: it does not say how close it came. */
 function refusal(): Refusal {
-  return new Refusal(1005, {
-    en: 'Request not authorized: the identity is not signed by this site',
-    fr: "Requête non autorisée : l'identité n'est pas signée par ce site",
-  })
+  return new Refusal(1005, texts.identityForged)
 }

@@ -4,6 +4,7 @@ import type { Inbound, Json } from '../channels/types.ts'
 import { invalid } from '../http/errors.ts'
 import { checker } from '../http/validate.ts'
 import { AnyMessageBody, ReplyBody, TextBody } from './shapes.ts'
+import { texts } from './texts.ts'
 
 type JsonObject = { [key: string]: Json | undefined }
 type ChoiceKind = 'button_reply' | 'list_reply'
@@ -40,16 +41,7 @@ export function readWritten(body: unknown): Written {
   const kinds = (['button_reply', 'list_reply'] as const).filter(kind => content[kind] !== undefined)
   const kind = kinds[0]
   if (kinds.length !== 1 || kind === undefined || (content.type !== undefined && content.type !== kind)) {
-    throw invalid([
-      {
-        field: 'content',
-        rule: 'choice',
-        text: {
-          en: 'must hold either button_reply or list_reply',
-          fr: 'doit contenir soit button_reply, soit list_reply',
-        },
-      },
-    ])
+    throw invalid([{ field: 'content', rule: 'choice', text: texts.oneReply }])
   }
   return {
     clientId: client_id,

@@ -11,6 +11,7 @@ import { audienceOf, beat, type Listener, listenerOn, showTyping } from './audie
 import { makeWheel, type Wheel } from './heartbeat.ts'
 import { listIdentifiers } from './history.ts'
 import { type AppStreams, pump, touch } from './pump.ts'
+import { texts } from './texts.ts'
 
 const HEARTBEAT_MS = 20_000
 const STREAMS_MAX = 20_000
@@ -78,14 +79,7 @@ function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Str
   ]
   const isFull = bounds.some(([key, max]) => (state.counts.get(key) ?? 0) >= max)
   if (state.isStopped || isFull) {
-    throw new Refusal(
-      1009,
-      {
-        en: 'Service not available: too many open streams',
-        fr: 'Service indisponible : trop de flux ouverts',
-      },
-      { retryAfterSeconds: RETRY_SECONDS },
-    )
+    throw new Refusal(1009, texts.tooManyStreams, { retryAfterSeconds: RETRY_SECONDS })
   }
   if (out.destroyed) return
   for (const [key] of bounds) state.counts.set(key, (state.counts.get(key) ?? 0) + 1)

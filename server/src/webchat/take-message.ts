@@ -9,6 +9,7 @@ import { toMs } from '../lib/time.ts'
 import type { Guest } from './admit.ts'
 import { type ChatMessage, findMessages, listOffers } from './history.ts'
 import { type Choice, findChoice, toInbound, type Written } from './parse.ts'
+import { texts } from './texts.ts'
 import { personOf } from './visitors.ts'
 
 /** How many of the newest interactive messages a choice without context_id may belong to. */
@@ -67,11 +68,5 @@ export async function lookUpChoice(
     const found = findChoice(offer.content, written.kind, written.choiceId)
     if (found) return { messageId: offer.id, id: written.choiceId, ...found }
   }
-  throw invalid([
-    {
-      field: `content.${written.kind}.id`,
-      rule: 'offered',
-      text: { en: 'is not an option that was offered', fr: "n'est pas une option proposée" },
-    },
-  ])
+  throw invalid([{ field: `content.${written.kind}.id`, rule: 'offered', text: texts.notOffered }])
 }

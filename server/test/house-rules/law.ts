@@ -27,7 +27,7 @@ export const ROOMS = [
   ['webhooks', 'webchat'],
   ['sandbox'],
   ['docs'],
-  ['up', 'setup', 'settings'],
+  ['up', 'setup', 'settings', 'texts'],
   ['routes', 'tasks', 'config'],
   ['app'],
   ['cli', 'demo'],

@@ -1,0 +1,122 @@
+import { catalogue } from '@palabre/contract/catalogue'
+import { grammarOf } from '@palabre/contract/grammar'
+import type { Text } from '@palabre/contract/languages'
+
+const en = grammarOf('en')
+const fr = grammarOf('fr')
+
+/** What JSON Schema calls a value, after "must be". */
+export const typeTexts = catalogue({
+  en: {
+    string: 'text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    object: 'an object',
+    array: 'an array',
+    null: 'null',
+  },
+  fr: {
+    string: 'un texte',
+    integer: 'un nombre entier',
+    number: 'un nombre',
+    boolean: 'true ou false',
+    object: 'un objet',
+    array: 'un tableau',
+    null: 'null',
+  },
+})
+
+/** What is wrong with a field, after its name: the rules of JSON Schema first. */
+export const fieldTexts = catalogue({
+  en: {
+    required: 'is required',
+    unknown: 'is not a known field',
+    type: ({ names }: { names: Text[] }) => `must be ${en.either(names.map(name => name.en))}`,
+    oneOf: ({ allowed }: { allowed: unknown[] }) => `must be one of: ${allowed.join(', ')}`,
+    constant: ({ allowed }: { allowed: unknown }) => `must be ${JSON.stringify(allowed)}`,
+    kind: 'names a kind that is not known',
+    pattern: ({ pattern }: { pattern: string }) => `must match ${pattern}`,
+    notEmpty: 'must not be empty',
+    lengthMin: ({ limit }: { limit: number }) =>
+      `must have at least ${en.count(limit, { one: 'character', other: 'characters' })}`,
+    lengthMax: ({ limit }: { limit: number }) =>
+      `must have at most ${en.count(limit, { one: 'character', other: 'characters' })}`,
+    itemsMin: ({ limit }: { limit: number }) =>
+      `must have at least ${en.count(limit, { one: 'element', other: 'elements' })}`,
+    itemsMax: ({ limit }: { limit: number }) =>
+      `must have at most ${en.count(limit, { one: 'element', other: 'elements' })}`,
+    fieldsMin: ({ limit }: { limit: number }) =>
+      `must have at least ${en.count(limit, { one: 'field', other: 'fields' })}`,
+    minimum: ({ limit }: { limit: number }) => `must be at least ${limit}`,
+    maximum: ({ limit }: { limit: number }) => `must be at most ${limit}`,
+    unique: 'must not hold the same element twice',
+    other: ({ keyword, rule }: { keyword: string; rule: unknown }) =>
+      `does not follow the rule ${keyword} ${JSON.stringify(rule)}`,
+    notStorable: 'must not hold NUL characters or lone surrogates',
+    noNul: 'must not hold NUL characters',
+    tooDeep: ({ levelsMax }: { levelsMax: number }) => `must not be nested deeper than ${levelsMax} levels`,
+    tooMany: ({ keysMax }: { keysMax: number }) => `must not hold more than ${keysMax} keys and elements`,
+    badKey: 'is not an allowed key',
+    tooBig: ({ bytesMax }: { bytesMax: number }) => `must be at most ${bytesMax} bytes`,
+    unknownParameter: 'is not a known parameter',
+    someOf: ({ allowed }: { allowed: readonly string[] }) => `must be one or more of: ${allowed.join(', ')}`,
+    idempotencyKey: ({ charsMax }: { charsMax: number }) =>
+      `must be 1 to ${charsMax} visible ASCII characters`,
+  },
+  fr: {
+    required: 'est obligatoire',
+    unknown: "n'est pas un champ connu",
+    type: ({ names }) => `doit être ${fr.either(names.map(name => name.fr))}`,
+    oneOf: ({ allowed }) => `doit être l'une de ces valeurs : ${allowed.join(', ')}`,
+    constant: ({ allowed }) => `doit être ${JSON.stringify(allowed)}`,
+    kind: 'désigne un genre inconnu',
+    pattern: ({ pattern }) => `doit correspondre à ${pattern}`,
+    notEmpty: 'ne doit pas être vide',
+    lengthMin: ({ limit }) =>
+      `doit avoir au moins ${fr.count(limit, { one: 'caractère', other: 'caractères' })}`,
+    lengthMax: ({ limit }) =>
+      `doit avoir au plus ${fr.count(limit, { one: 'caractère', other: 'caractères' })}`,
+    itemsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'élément', other: 'éléments' })}`,
+    itemsMax: ({ limit }) => `doit avoir au plus ${fr.count(limit, { one: 'élément', other: 'éléments' })}`,
+    fieldsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
+    minimum: ({ limit }) => `doit être au moins ${limit}`,
+    maximum: ({ limit }) => `doit être au plus ${limit}`,
+    unique: 'ne doit pas contenir deux fois le même élément',
+    other: ({ keyword, rule }) => `ne respecte pas la règle ${keyword} ${JSON.stringify(rule)}`,
+    notStorable: 'ne doit contenir ni caractère NUL ni demi-codet isolé',
+    noNul: 'ne doit pas contenir de caractère NUL',
+    tooDeep: ({ levelsMax }) => `ne doit pas dépasser ${levelsMax} niveaux d'imbrication`,
+    tooMany: ({ keysMax }) => `ne doit pas contenir plus de ${keysMax} clés et éléments`,
+    badKey: "n'est pas une clé autorisée",
+    tooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets`,
+    unknownParameter: "n'est pas un paramètre connu",
+    someOf: ({ allowed }) => `doit être une ou plusieurs valeurs de : ${allowed.join(', ')}`,
+    idempotencyKey: ({ charsMax }) => `doit comporter 1 à ${charsMax} caractères ASCII visibles`,
+  },
+})
+
+/** Whole messages. */
+export const texts = catalogue({
+  en: {
+    /** What was refused, and its fields with what is wrong in each. */
+    withFields: ({ refused, fields }: { refused: string; fields: string }) => `${refused}: ${fields}`,
+    contentType: 'Incorrect JSON format in the request: The content type must be application/json in UTF-8',
+    compressed: 'Incorrect JSON format in the request: The body must not be compressed',
+    emptyBody: 'Incorrect JSON format in the request: The body is empty',
+    tooManyRequests: ({ limit }: { limit: number }) => `Too many requests: at most ${limit} a minute`,
+    scopeMissing: ({ scope }: { scope: string }) =>
+      `Request not authorized: the token lacks the scope ${scope}`,
+    keyReused: 'This Idempotency-Key was used with another request',
+  },
+  fr: {
+    withFields: ({ refused, fields }) => `${refused} : ${fields}`,
+    contentType:
+      'Format JSON incorrect dans la requête : Le type de contenu doit être application/json en UTF-8',
+    compressed: 'Format JSON incorrect dans la requête : Le corps ne doit pas être compressé',
+    emptyBody: 'Format JSON incorrect dans la requête : Le corps est vide',
+    tooManyRequests: ({ limit }) => `Trop de requêtes : ${limit} par minute au plus`,
+    scopeMissing: ({ scope }) => `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
+    keyReused: 'Cette clé Idempotency-Key a déjà servi pour une autre requête',
+  },
+})

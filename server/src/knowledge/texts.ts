@@ -1,0 +1,13 @@
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    full: ({ entriesMax }: { entriesMax: number }) =>
+      `This contact has ${entriesMax} entries for this agent, which is the most it can have`,
+    notPast: 'must be in the future',
+  },
+  fr: {
+    full: ({ entriesMax }) => `Ce contact a ${entriesMax} entrées pour cet agent, ce qui est le maximum`,
+    notPast: "doit être dans l'avenir",
+  },
+})

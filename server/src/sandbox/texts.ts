@@ -1,0 +1,21 @@
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    clockTooFar: ({ daysMax }: { daysMax: number }) =>
+      `Request failed: the clock can be at most ${daysMax} days ahead; reset it first`,
+    outcomeOnly: 'goes with failed and error only',
+    noChannel: ({ channel }: { channel: string }) =>
+      `Request failed: no simulated ${channel} channel is connected`,
+    requiredOneOf: ({ senders }: { senders: string[] }) => `is required: one of ${senders.join(', ')}`,
+    requiredOn: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
+  },
+  fr: {
+    clockTooFar: ({ daysMax }) =>
+      `Requête refusée : l'horloge peut avancer de ${daysMax} jours au plus ; remettez-la à l'heure`,
+    outcomeOnly: "n'a de sens qu'avec failed et error",
+    noChannel: ({ channel }) => `Requête refusée : aucun canal ${channel} simulé n'est connecté`,
+    requiredOneOf: ({ senders }) => `est obligatoire : ${senders.join(', ')}`,
+    requiredOn: ({ channel }) => `est obligatoire sur le canal ${channel}`,
+  },
+})

@@ -1,0 +1,24 @@
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    required: 'is required',
+    otherContact: 'is not the contact of this conversation',
+    metaTooBig: ({ bytesMax }: { bytesMax: number }) => `must have at most ${bytesMax} bytes as JSON`,
+    badCursor: 'is not a cursor of this search',
+    otherSort: 'belongs to another sort',
+    cursorOrPage: 'cannot be combined with page',
+    noTransition: ({ from, to, allowed }: { from: string; to: string; allowed: string[] }) =>
+      `Request failed: a ticket cannot go from ${from} to ${to}. Allowed: ${allowed.join(', ') || 'none'}`,
+  },
+  fr: {
+    required: 'est obligatoire',
+    otherContact: "n'est pas le contact de cette conversation",
+    metaTooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets en JSON`,
+    badCursor: "n'est pas un curseur de cette recherche",
+    otherSort: 'appartient à un autre tri',
+    cursorOrPage: 'ne peut pas être combiné avec page',
+    noTransition: ({ from, to, allowed }) =>
+      `Requête refusée : un ticket ne peut pas passer de ${from} à ${to}. Autorisé : ${allowed.join(', ') || 'aucun'}`,
+  },
+})

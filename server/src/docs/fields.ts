@@ -8,6 +8,8 @@ import { type Html, html, sentence } from './html.ts'
 import { TEXTS } from './texts.ts'
 
 const DEPTH_MAX = 12
+/** Greater bounds are only those of the number's type. */
+const TOLD_MAX = 1_000_000_000
 const NOTHING = html``
 
 /** Where a list of fields stands: its tabs need names of their own. */
@@ -153,12 +155,17 @@ function limitsOf(schema: Schema, language: Language): string[] {
   const limits = [
     rangeOf(schema.minLength, schema.maxLength, TEXTS.characters[language], language),
     rangeOf(schema.minItems, schema.maxItems, TEXTS.elements[language], language),
-    rangeOf(schema.minimum, schema.maximum, '', language),
+    rangeOf(schema.minimum, toldMaximum(schema), '', language),
     schema.format ? formatOf(schema.format, language) : null,
     schema.pattern ? `${TEXTS.matches[language]} ${schema.pattern}` : null,
     schema.default === undefined ? null : `${TEXTS.byDefault[language]} ${JSON.stringify(schema.default)}`,
   ]
   return limits.filter(limit => limit !== null)
+}
+
+/** A bound that nobody comes near says nothing. */
+function toldMaximum({ maximum }: Schema): number | undefined {
+  return maximum !== undefined && maximum > TOLD_MAX ? undefined : maximum
 }
 
 function formatOf(format: string, language: Language): string {

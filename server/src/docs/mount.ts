@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@palabre/contract/languages'
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../http/language.ts'
 import { type File, fileOf, readAssets } from './assets.ts'
@@ -19,12 +19,16 @@ export function mountDocs(
   baseUrl: string,
 ): void {
   const { version, files } = readAssets()
-  const pages = new Map(
-    LANGUAGES.map(language => {
-      const html = pageHtml(documents as Documents, baseUrl, `/docs/assets/${version}`, language)
-      return [language, fileOf(html, 'text/html; charset=utf-8')] as const
-    }),
-  )
+  const pages = new Map<Language, File>()
+  // written when somebody asks: a start has no time for it
+  const pageOf = (language: Language): File => {
+    const known = pages.get(language)
+    if (known) return known
+    const html = pageHtml(documents as Documents, baseUrl, `/docs/assets/${version}`, language)
+    const page = fileOf(html, 'text/html; charset=utf-8')
+    pages.set(language, page)
+    return page
+  }
   server.get('/docs', async (request, reply) => {
     const { lang } = request.query as { lang?: unknown }
     const language = LANGUAGES.find(one => one === lang) ?? languageOf(request.headers['accept-language'])
@@ -34,7 +38,7 @@ export function mountDocs(
       'referrer-policy': 'no-referrer',
       vary: 'accept-language, accept-encoding',
     })
-    return send(request, reply, pages.get(language)!, `public, max-age=${FRESH_SECONDS}`)
+    return send(request, reply, pageOf(language), `public, max-age=${FRESH_SECONDS}`)
   })
   server.get('/docs/assets/:version/:name', async (request, reply) => {
     const wanted = request.params as { version: string; name: string }

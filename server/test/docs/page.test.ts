@@ -1,5 +1,7 @@
 // The page at /docs as it is served: what it says, in which language, and what it may load.
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { CODES } from '@palabre/contract/codes'
@@ -15,6 +17,7 @@ import { bootApp, type TestApp } from '../app.ts'
 import { BASE, documents, operations } from './documents.ts'
 
 const PAGE_BYTES_MAX = 150_000
+const FILE_LINES_MAX = 300
 
 let app: TestApp
 before(async () => {
@@ -138,6 +141,14 @@ async function packedBytes(path: string): Promise<number> {
     asked.end()
   })
 }
+
+test('a file of the page has at most 300 lines, as everywhere', () => {
+  const folder = join(import.meta.dirname, '../../src/docs/assets')
+  for (const name of readdirSync(folder)) {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n').length
+    assert.ok(lines <= FILE_LINES_MAX, `${name}: ${lines}`)
+  }
+})
 
 test('every task names an operation, and every operation has a task', () => {
   const named = GROUPS.flatMap(({ tasks }) => Object.keys(tasks))

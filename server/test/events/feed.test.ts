@@ -110,3 +110,25 @@ test('an answer is held until something happens, also in another process, and no
     ['ticket.created'],
   )
 })
+
+test('what was stored before an event had all its keys is shown as it is', async () => {
+  const { id, token } = app.cast.chloe.live
+  const { db } = app.service.deps
+  const data = { message: 'msg-1111111111', chat_session_id: 1, nested: { kept: [1, null] } }
+  await happens(app.service, id, contactUpdated('email'))
+  const [last] = await db.query<{ id: number }>(
+    `update events set type = 'message.sent', data = $2 where app_id = $1
+       and id = (select last_id from event_counters where app_id = $1) returning id`,
+    [id, data],
+  )
+  const answer = await fetch(`${app.service.address}/events?after=${last!.id - 1}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { body } = (await answer.json()) as { body: { data: { type: string; data: object }[] } }
+  assert.deepEqual(
+    body.data.map(event => [event.type, event.data]),
+    [['message.sent', data]],
+  )
+  await happens(app.service, id, contactUpdated('email'))
+  await db.query('delete from events where app_id = $1 and id = $2', [id, last!.id])
+})

@@ -51,7 +51,7 @@ export async function runTests(root, node, { long, args }) {
   }
 }
 
-/** The longest come first: nothing is left to wait for alone at the end. */
+/** The runner takes them by name: lots first, then the rigs one by one, so that no process is left alone for long. */
 function chooseFiles(root, folder, { long, suites }) {
   const found = findTests(root).filter(path => path.endsWith(LONG) === long)
   if (long) return found.map(path => join(root, path))

@@ -6,7 +6,6 @@ import { type Shop, shopOf } from './world/shop.ts'
 import { type Visitor, visit } from './world/visitor.ts'
 
 export type { Customer, Shop } from './world/shop.ts'
-export type { Visitor } from './world/visitor.ts'
 
 const WAIT_MS_MAX = 8000
 const LOOK_MS = 20

@@ -95,6 +95,8 @@ function makeProcess(role: Role, port: number, env: { [name: string]: string }):
     const mine = spawn(process.execPath, [MAIN, '--role', role], {
       env: {
         PATH: process.env.PATH,
+        // code that any process has compiled already is not compiled at every start
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(port),
         BASE_URL: 'http://palabre.test',
         MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),

@@ -28,13 +28,13 @@ const SETTINGS = {
       minimum: 0,
       maximum: 65_535,
       default: 3000,
-      description: 'Where the API listens. 0: the system chooses, for tests.',
+      description: 'The port of the API. 0: any free port, for tests.',
     },
     HOST: {
       type: 'string',
       format: 'host',
       default: '127.0.0.1',
-      description: 'The address to listen at; `0.0.0.0` for all.',
+      description: 'The address to listen on; `0.0.0.0` for all.',
     },
     BASE_URL: {
       type: 'string',
@@ -55,7 +55,7 @@ const SETTINGS = {
       minimum: 2,
       maximum: 500,
       default: 20,
-      description: 'Connections of one process for its work; jobs and hints take up to five more.',
+      description: "One process's connections for its work; jobs and hints take up to five more.",
     },
     DATA_DIR: {
       type: 'string',
@@ -66,9 +66,9 @@ const SETTINGS = {
     MASTER_KEY: {
       type: 'string',
       format: 'key',
-      absent: 'the file `master-key` in `DATA_DIR`, made when missing',
+      absent: 'the file `master-key` in `DATA_DIR`, created if missing',
       secret: true,
-      description: 'Seals the secrets of channels and models.',
+      description: 'Encrypts the secrets of channels and models.',
     },
     LOG_LEVEL: {
       enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -86,21 +86,21 @@ const SETTINGS = {
       type: 'array',
       items: { type: 'string', format: 'address-range' },
       default: [],
-      description: 'Whose `X-Forwarded-For` is believed.',
+      description: 'Proxies whose `X-Forwarded-For` is trusted.',
     },
     OUTBOUND_ALLOW: {
       type: 'array',
       items: { type: 'string', format: 'address-range' },
       default: [],
       description:
-        'Private addresses that may be called, e.g. a model on this machine: `127.0.0.0/8`. There, ports other than 80 and 443 may be called too.',
+        'Private addresses that may be called, e.g. a model on this machine: `127.0.0.0/8`. Ports other than 80 and 443 are allowed there too.',
     },
     MODEL_BASE_URL: {
       type: 'string',
       format: 'http-address',
       absent: 'none: the built-in model',
       description:
-        "An OpenAI-compatible address: the model of agents set to `openai-compatible` in apps without a model of their own; the demo's agent uses it.",
+        "An OpenAI-compatible address, for agents set to `openai-compatible` in apps without a model of their own; the demo's agent uses it.",
     },
     MODEL_NAME: {
       type: 'string',
@@ -111,7 +111,7 @@ const SETTINGS = {
       type: 'string',
       format: 'name',
       secret: true,
-      description: 'Its key, if it wants one.',
+      description: 'Its key, if it needs one.',
     },
   },
 } as const

@@ -1,0 +1,1817 @@
+// Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
+
+export type AddTicketAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Ticket
+}
+
+export type AddTicketRequest = {
+  /** Who it is about; may be left out with conversation. */
+  contact?: {
+    /** For messenger: E.164 digits without +. */
+    phone?: string
+    email?: string
+    /** For webchat: the visitor id. */
+    identifier?: string
+    profile?: {
+      firstname?: string
+      lastname?: string
+      email?: string
+      address?: string
+      preferred_language?: string
+    }
+    channel: "messenger" | "webchat" | "mail"
+  }
+  subject: string
+  description: string
+  /** Takes that priority's default policy; normal when left out. */
+  priority?: "low" | "normal" | "high" | "urgent"
+  sla_policy_id?: number
+  /** A status code; open when left out. */
+  status?: string
+  agent?: string
+  /** A ses- hashid or id. */
+  conversation?: string
+  /** At most 16384 bytes as JSON. */
+  meta?: null | {
+    [key: string]: unknown
+  }
+}
+
+export type Agent = {
+  /** Hashid, e.g. agt-4nRq8sWzK2. */
+  id: string
+  name: string
+  description: string
+  language: "en" | "fr"
+  is_active: boolean
+  /** test: answers in the test gateway only; shadow: drafts unseen; live: answers. */
+  mode: "test" | "shadow" | "live"
+  /** Kinds of the connected channels that are switched on. */
+  channels: Array<string>
+  created_at: string
+  updated_at: string
+}
+
+/** An agent may now speak, or may not any more. */
+export type AgentModeChangedData = {
+  /** The agent. */
+  agent: string
+  from: "test" | "shadow" | "live"
+  to: "test" | "shadow" | "live"
+}
+
+/** An agent may now speak, or may not any more. */
+export type AgentModeChangedEvent = {
+  id: number
+  type: "agent.mode_changed"
+  /** When it happened. */
+  timestamp: string
+  data: AgentModeChangedData
+}
+
+/** An agent may now speak, or may not any more. */
+export type AgentModeChangedPayload = {
+  type: "agent.mode_changed"
+  /** When it happened. */
+  timestamp: string
+  data: AgentModeChangedData
+}
+
+export type AgentPage = {
+  current_page: number
+  data: Array<Agent>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
+export type AudioMessage = {
+  type: "audio"
+  content: {
+    link?: string
+    media_id?: string
+  }
+}
+
+export type Balance = {
+  balance: Money
+  local_balance: Money
+}
+
+export type Buttons = {
+  type: "button"
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
+  body: {
+    text: string
+  }
+  footer?: {
+    text: string
+  }
+  action: {
+    buttons: Array<ReplyButton>
+  }
+}
+
+/** The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused. */
+export type ChannelCredentialsRefusedData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Kind of the channel. */
+  channel_type: string
+  /** What went wrong: its reason, and what the provider said. */
+  error: {
+    /** One word of a closed list. */
+    reason: string
+    [key: string]: unknown
+  }
+}
+
+/** The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused. */
+export type ChannelCredentialsRefusedEvent = {
+  id: number
+  type: "channel.credentials_refused"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelCredentialsRefusedData
+}
+
+/** The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused. */
+export type ChannelCredentialsRefusedPayload = {
+  type: "channel.credentials_refused"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelCredentialsRefusedData
+}
+
+/** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
+export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
+
+/** What is known of a contact changed. */
+export type ContactUpdatedData = {
+  /** The contact. */
+  contact: string
+  /** The fields that were given. */
+  fields: Array<string>
+}
+
+/** What is known of a contact changed. */
+export type ContactUpdatedEvent = {
+  id: number
+  type: "contact.updated"
+  /** When it happened. */
+  timestamp: string
+  data: ContactUpdatedData
+}
+
+/** What is known of a contact changed. */
+export type ContactUpdatedPayload = {
+  type: "contact.updated"
+  /** When it happened. */
+  timestamp: string
+  data: ContactUpdatedData
+}
+
+export type ContactsMessage = {
+  type: "contacts"
+  content: {
+    contacts: Array<{
+      name: {
+        formatted_name: string
+        [key: string]: unknown
+      }
+      [key: string]: unknown
+    }>
+  }
+}
+
+/** A conversation ended. */
+export type ConversationClosedData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  reason: "silence"
+}
+
+/** A conversation ended. */
+export type ConversationClosedEvent = {
+  id: number
+  type: "conversation.closed"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationClosedData
+}
+
+/** A conversation ended. */
+export type ConversationClosedPayload = {
+  type: "conversation.closed"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationClosedData
+}
+
+/** The agent gave the conversation to people. */
+export type ConversationHandedOverData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  to: "queue"
+  reason: string
+}
+
+/** The agent gave the conversation to people. */
+export type ConversationHandedOverEvent = {
+  id: number
+  type: "conversation.handed_over"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationHandedOverData
+}
+
+/** The agent gave the conversation to people. */
+export type ConversationHandedOverPayload = {
+  type: "conversation.handed_over"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationHandedOverData
+}
+
+/** A conversation began. */
+export type ConversationOpenedData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** Whose turn it is. */
+  owner: "agent" | "queue" | "person"
+}
+
+/** A conversation began. */
+export type ConversationOpenedEvent = {
+  id: number
+  type: "conversation.opened"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationOpenedData
+}
+
+/** A conversation began. */
+export type ConversationOpenedPayload = {
+  type: "conversation.opened"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationOpenedData
+}
+
+export type CtaUrl = {
+  type: "cta_url"
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
+  body: {
+    text: string
+  }
+  footer?: {
+    text: string
+  }
+  action: {
+    name: "cta_url"
+    parameters: {
+      display_text: string
+      url: string
+    }
+  }
+}
+
+export type DocumentHeader = {
+  type: "document"
+  document: HeaderMedia
+}
+
+export type DocumentMessage = {
+  type: "document"
+  content: {
+    link?: string
+    media_id?: string
+    caption?: string
+    filename?: string
+  }
+}
+
+export type DryRun = {
+  dry_run: true
+  would_send: boolean
+  reason: string | null
+  sender: string | null
+  window: {
+    open: boolean
+    closes_at: string | null
+    closed_at: string | null
+  }
+  limits: Array<{
+    field: string
+    rule: string
+    message: string
+  }>
+  /** Opt-outs are not kept yet. */
+  consent: "not_required"
+  price: {
+    amount: number
+    currency: string
+  }
+}
+
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | AgentModeChangedEvent | ChannelCredentialsRefusedEvent
+
+export type EventPage = {
+  data: Array<Event>
+  /** Continue after this id. */
+  next: number
+  has_more: boolean
+}
+
+export type Failure = {
+  success: false
+  /** What was wrong, in English or French. */
+  message: string
+  code: Code
+  /** Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed. */
+  body: null | {
+    [key: string]: unknown
+  }
+  /** Name this in a support request. */
+  trace_id: string
+}
+
+export type GetBusinessBalanceAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Balance
+}
+
+export type GetMessageAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Message
+}
+
+export type GetTicketAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Ticket
+}
+
+export type HeaderMedia = {
+  link?: string
+  id?: string
+  filename?: string
+}
+
+export type Health = {
+  status: "up"
+  version: string
+  database?: {
+    /** Of one statement, milliseconds. */
+    latency_ms: number
+    server_version: string
+    /** To this database, of all processes. */
+    connections: number
+  }
+  jobs?: {
+    /** How long the oldest due job has been waiting; 0: none is. */
+    queue_age_seconds: number
+    /** Due or due later. */
+    waiting: number
+    /** Given up within the last hour. */
+    failed: number
+  }
+  /** Of the token's app. */
+  channels?: Array<{
+    id: string
+    type: string
+    name: string
+    is_active: boolean
+  }>
+  model?: {
+    default: "offline"
+    /** The app, or the installation, has an address and a name of a language model. */
+    configured: boolean
+  }
+}
+
+export type ImageHeader = {
+  type: "image"
+  image: HeaderMedia
+}
+
+export type ImageMessage = {
+  type: "image"
+  content: {
+    link?: string
+    media_id?: string
+    caption?: string
+  }
+}
+
+export type InteractiveMessage = {
+  type: "interactive"
+  content: Buttons | List | CtaUrl
+}
+
+export type KnowledgeResult = {
+  created_at: string
+  id: string
+  agent: string
+  contact: string
+  status: "created" | "updated" | "unchanged"
+  updated_at: string
+  expires_at: string | null
+}
+
+export type List = {
+  type: "list"
+  header?: TextHeader
+  body: {
+    text: string
+  }
+  footer?: {
+    text: string
+  }
+  action: {
+    button: string
+    sections: Array<ListSection>
+  }
+}
+
+export type ListEventsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: EventPage
+}
+
+export type ListRow = {
+  id: string
+  title: string
+  description?: string
+}
+
+export type ListSection = {
+  title?: string
+  rows: Array<ListRow>
+}
+
+export type LocationMessage = {
+  type: "location"
+  content: {
+    latitude: number
+    longitude: number
+    name?: string
+    address?: string
+  }
+}
+
+export type LogInAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: LoginToken
+}
+
+export type LogInRequest = {
+  /** The mail address of the account. */
+  username: string
+  password: string
+}
+
+export type LoginToken = {
+  token: string
+  expires_at: string
+}
+
+export type ManageContactKnowledgeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Array<KnowledgeResult>
+}
+
+export type ManageContactKnowledgeRequest = {
+  /** What the agent may know about the contact. Data, never instructions. */
+  content: string
+  /** Hashid of the one agent that may read it, e.g. agt-4nRq8sWzK2. */
+  agent: string
+  /** Who the text is about. Not known yet: is made. */
+  contact: {
+    /** messenger: E.164 digits without +; mail: a mail address. */
+    identifier: string
+    channel: "messenger" | "mail"
+    /** Given fields overwrite what is stored; others stay as they are. */
+    profile: {
+      lastname: string
+      firstname?: string
+      email?: string
+    }
+  }
+  /** Your own name for this entry: a push with the same one replaces its text. */
+  external_id?: string
+  /** From then on it is not read any more; null: never. Left out: stays as it is stored. */
+  expires_at?: string | null
+}
+
+export type Message = {
+  id: string
+  conversation: string
+  direction: "in" | "out"
+  author: string
+  channel: string
+  type: string
+  content: {
+    [key: string]: unknown
+  }
+  text: string
+  status: string
+  client_ref: string | null
+  error: null | {
+    [key: string]: unknown
+  }
+  accepted_at: string
+  sent_at: string | null
+  delivered_at: string | null
+  read_at: string | null
+  created_at: string
+}
+
+/** A message has reached the contact. */
+export type MessageDeliveredData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote it. */
+  author: "agent" | "person" | "api" | "system"
+  /** The provider's id of the message; null where there is none. */
+  provider_id: string | null
+  status: "delivered"
+}
+
+/** A message has reached the contact. */
+export type MessageDeliveredEvent = {
+  id: number
+  type: "message.delivered"
+  /** When it happened. */
+  timestamp: string
+  data: MessageDeliveredData
+}
+
+/** A message has reached the contact. */
+export type MessageDeliveredPayload = {
+  type: "message.delivered"
+  /** When it happened. */
+  timestamp: string
+  data: MessageDeliveredData
+}
+
+/** A message did not reach the contact, or nobody knows whether it did. */
+export type MessageFailedData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote it. */
+  author: "agent" | "person" | "api" | "system"
+  /** The provider's id of the message; null where there is none. */
+  provider_id: string | null
+  /** unknown: the provider may or may not have it. It is never sent again by itself. */
+  status: "failed" | "expired" | "unknown"
+  /** Null when the provider said nothing. */
+  error: {
+    /** One word of a closed list. */
+    reason: string
+    [key: string]: unknown
+  } | null
+}
+
+/** A message did not reach the contact, or nobody knows whether it did. */
+export type MessageFailedEvent = {
+  id: number
+  type: "message.failed"
+  /** When it happened. */
+  timestamp: string
+  data: MessageFailedData
+}
+
+/** A message did not reach the contact, or nobody knows whether it did. */
+export type MessageFailedPayload = {
+  type: "message.failed"
+  /** When it happened. */
+  timestamp: string
+  data: MessageFailedData
+}
+
+/** A contact chose a button or a row of a list. The message is told as message.received, too. */
+export type MessageInteractiveReplyData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote, as the channel calls them: digits, or a visitor id. */
+  identifier: string
+  /** Position among all messages of this address, from 1 and without gaps. */
+  seq: number
+  /** Type of the message. */
+  type: string
+  /** What a person reads of it; may be empty. */
+  text: string
+  context: {
+    /** The message in which the choice was offered. */
+    message_id: string | null
+  }
+  interactive: {
+    button_reply?: {
+      id: string
+      title: string
+      description?: string
+    }
+    list_reply?: {
+      id: string
+      title: string
+      description?: string
+    }
+    [key: string]: unknown
+  }
+}
+
+/** A contact chose a button or a row of a list. The message is told as message.received, too. */
+export type MessageInteractiveReplyEvent = {
+  id: number
+  type: "message.interactive_reply"
+  /** When it happened. */
+  timestamp: string
+  data: MessageInteractiveReplyData
+}
+
+/** A contact chose a button or a row of a list. The message is told as message.received, too. */
+export type MessageInteractiveReplyPayload = {
+  type: "message.interactive_reply"
+  /** When it happened. */
+  timestamp: string
+  data: MessageInteractiveReplyData
+}
+
+/** The contact has read, or played, a message. */
+export type MessageReadData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote it. */
+  author: "agent" | "person" | "api" | "system"
+  /** The provider's id of the message; null where there is none. */
+  provider_id: string | null
+  status: "read" | "played"
+}
+
+/** The contact has read, or played, a message. */
+export type MessageReadEvent = {
+  id: number
+  type: "message.read"
+  /** When it happened. */
+  timestamp: string
+  data: MessageReadData
+}
+
+/** The contact has read, or played, a message. */
+export type MessageReadPayload = {
+  type: "message.read"
+  /** When it happened. */
+  timestamp: string
+  data: MessageReadData
+}
+
+/** A contact wrote. */
+export type MessageReceivedData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote, as the channel calls them: digits, or a visitor id. */
+  identifier: string
+  /** Position among all messages of this address, from 1 and without gaps. */
+  seq: number
+  /** Type of the message. */
+  type: string
+  /** What a person reads of it; may be empty. */
+  text: string
+}
+
+/** A contact wrote. */
+export type MessageReceivedEvent = {
+  id: number
+  type: "message.received"
+  /** When it happened. */
+  timestamp: string
+  data: MessageReceivedData
+}
+
+/** A contact wrote. */
+export type MessageReceivedPayload = {
+  type: "message.received"
+  /** When it happened. */
+  timestamp: string
+  data: MessageReceivedData
+}
+
+/** The channel has taken a message. */
+export type MessageSentData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The agent of the conversation; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote it. */
+  author: "agent" | "person" | "api" | "system"
+  /** The provider's id of the message; null where there is none. */
+  provider_id: string | null
+  status: "sent"
+}
+
+/** The channel has taken a message. */
+export type MessageSentEvent = {
+  id: number
+  type: "message.sent"
+  /** When it happened. */
+  timestamp: string
+  data: MessageSentData
+}
+
+/** The channel has taken a message. */
+export type MessageSentPayload = {
+  type: "message.sent"
+  /** When it happened. */
+  timestamp: string
+  data: MessageSentData
+}
+
+export type Money = {
+  /** Exact decimal, written as a JSON number. */
+  amount: number
+  /** ISO 4217 code. */
+  currency: string
+}
+
+export type MoveTestClockAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: TestClock
+}
+
+export type MoveTestClockRequest = {
+  /** ISO 8601, e.g. PT25H. */
+  advance?: string
+  /** Back to real time. */
+  reset?: true
+}
+
+export type MoveTicketAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Ticket
+}
+
+export type MoveTicketRequest = {
+  status: string
+}
+
+export type OutboxItem = {
+  /** Give it as `after` to read what came later. */
+  cursor: string
+  channel: "messenger" | "webchat"
+  sender: string
+  contact: string
+  /** Our msg-… that travelled with it. */
+  message_id: string | null
+  provider_id: string | null
+  accepted: boolean
+  /** As the provider received it; without a provider: type and content. */
+  request: unknown
+  response: {
+    status: number
+    body: {
+      [key: string]: unknown
+    }
+  } | null
+  received_at: string
+}
+
+export type PlayCustomerAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: PlayedMessage
+}
+
+export type PlayCustomerRequest = {
+  channel: "messenger" | "webchat"
+  contact: {
+    /** For messenger: E.164 digits without +. */
+    phone?: string
+    /** For messenger: the provider's id of the person; without a phone, a person who hides it. */
+    user_id?: string
+    /** For webchat: any name for the visitor; the same one goes on with its conversation. */
+    identifier?: string
+    name?: string
+  }
+  message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenUnsupported
+  /** How often the provider delivers this one message. */
+  times?: number
+  /** Sender number it is written to; may be left out when there is only one. */
+  to?: string
+}
+
+export type PlayedMessage = {
+  /** The provider's id of the message; without a provider: the client id. */
+  message_id: string
+  /** The person as the channel knows them: wa_id, user id or visitor id. */
+  contact: string
+  /** False: the provider tries again, as it would. */
+  delivered: boolean
+  /** HTTP status of our hook; 0: no answer. */
+  status: number
+}
+
+export type ReactionMessage = {
+  type: "reaction"
+  content: {
+    message_id: string
+    emoji: string
+  }
+}
+
+export type ReadTestOutboxAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Array<OutboxItem>
+}
+
+export type Recipient = {
+  /** For messenger: E.164 digits without +. */
+  phone?: string
+  email?: string
+  /** For webchat: the visitor id. */
+  identifier?: string
+  profile?: {
+    firstname?: string
+    lastname?: string
+    email?: string
+    address?: string
+    preferred_language?: string
+  }
+}
+
+export type ReplyButton = {
+  type: "reply"
+  reply: {
+    id: string
+    title: string
+  }
+}
+
+export type ScriptTestOutcomeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ScriptedOutcome
+}
+
+export type ScriptTestOutcomeRequest = {
+  /** Left out: whoever comes next. */
+  contact?: {
+    /** For messenger: E.164 digits without +. */
+    phone?: string
+    /** For messenger: the provider's id of the person; without a phone, a person who hides it. */
+    user_id?: string
+  }
+  channel?: "messenger"
+  /** Sender number; left out: any. */
+  from?: string
+  /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. */
+  outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  /** How many sends it is for. */
+  times?: number
+  /** The provider's code for failed (131026 when left out) and error (131000); 500 to 599: that HTTP status. */
+  error_code?: number
+  /** late: until the reply (2000 when left out); else until the first status. */
+  delay_ms?: number
+}
+
+export type ScriptedOutcome = {
+  outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  times: number
+  /** The recipient as the provider knows it. */
+  contact: string | null
+}
+
+export type SearchAgentsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentPage
+}
+
+export type SearchTicketSlaPoliciesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Array<TicketSlaPolicy> | TicketSlaPolicyPage
+}
+
+export type SearchTicketStatusesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Array<TicketStatus> | TicketStatusPage
+}
+
+export type SearchTicketsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Array<Ticket> | TicketPage
+}
+
+export type SendMessageAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SentMessage | DryRun
+}
+
+export type SendMessageRequest = {
+  channel: "messenger" | "webchat" | "mail"
+  contact: Recipient
+  /** Sender number; may be left out when the app has one sender on the channel. */
+  from?: string
+  message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
+  /** Write nothing; answer window, limits, price and sender. */
+  dry_run?: boolean
+  /** Not before; at most 30 days ahead. */
+  send_at?: string
+  /** Not after: then the message becomes expired. */
+  expires_at?: string
+  /** The client's own reference; comes back in events. */
+  client_ref?: string
+  /** What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead. */
+  on_window_closed?: "fail" | "hold" | "template"
+  template?: Template
+}
+
+export type SentMessage = {
+  success: "true"
+  message_id: string
+  recipient: {
+    /** Digits; empty where the channel has no phone number. */
+    phone_number: string
+    identifier: string
+  }
+  data: {
+    sent_at: string
+    delivered_at: string | null
+    read_at: string | null
+  }
+}
+
+export type StickerMessage = {
+  type: "sticker"
+  content: {
+    link?: string
+    media_id?: string
+  }
+}
+
+export type Template = {
+  name: string
+  language: string | {
+    code: string
+  }
+  components?: Array<{
+    type: string
+    [key: string]: unknown
+  }>
+}
+
+export type TemplateMessage = {
+  type: "template"
+  content: Template
+}
+
+export type TestClock = {
+  /** The app's time. */
+  now: string
+  /** How far it is ahead of real time. */
+  offset_seconds: number
+}
+
+export type TextHeader = {
+  type: "text"
+  text: string
+}
+
+export type TextMessage = {
+  type: "text"
+  content: {
+    text: string
+    preview_url?: boolean
+  }
+}
+
+export type Ticket = {
+  id: number
+  app_id: number
+  contact_detail_id: number
+  chat_session_id: number | null
+  ticket_status_id: number
+  /** Order of creation. */
+  position: number
+  subject: string
+  description: string
+  ticket_sla_policy_id: number
+  responded_at: string | null
+  response_due_at: string
+  resolved_at: string | null
+  resolved_due_at: string
+  closed_at: string | null
+  is_response_breached: boolean
+  is_resolve_breached: boolean
+  satisfaction_requested: boolean
+  /** 1 to 5, or null. */
+  satisfaction_rating: number | null
+  meta: {
+    [key: string]: unknown
+  } | null
+  created_at: string
+  updated_at: string
+  /** tck-, and 10 characters. */
+  hashid: string
+  ticket_status: {
+    id: number
+    name: string
+    code: string
+  }
+  ticket_sla_policy: {
+    id: number
+    label: string
+    priority: string
+  }
+}
+
+/** A ticket was opened. */
+export type TicketCreatedData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  subject: string
+  /** Code of its status. */
+  status: string
+  /** Priority of its SLA policy. */
+  priority: string
+  ticket_sla_policy_id: number
+  /** When its first answer is due. */
+  response_due_at: string
+  /** When it is to be resolved. */
+  resolved_due_at: string
+}
+
+/** A ticket was opened. */
+export type TicketCreatedEvent = {
+  id: number
+  type: "ticket.created"
+  /** When it happened. */
+  timestamp: string
+  data: TicketCreatedData
+}
+
+/** A ticket was opened. */
+export type TicketCreatedPayload = {
+  type: "ticket.created"
+  /** When it happened. */
+  timestamp: string
+  data: TicketCreatedData
+}
+
+export type TicketPage = {
+  current_page: number
+  data: Array<Ticket>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
+/** A ticket was not answered, or not resolved, in time. Told once for each clock. */
+export type TicketSlaBreachedData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  /** Which clock. */
+  kind: "response" | "resolve"
+  /** When it was due. */
+  due_at: string
+}
+
+/** A ticket was not answered, or not resolved, in time. Told once for each clock. */
+export type TicketSlaBreachedEvent = {
+  id: number
+  type: "ticket.sla_breached"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSlaBreachedData
+}
+
+/** A ticket was not answered, or not resolved, in time. Told once for each clock. */
+export type TicketSlaBreachedPayload = {
+  type: "ticket.sla_breached"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSlaBreachedData
+}
+
+export type TicketSlaPolicy = {
+  id: number
+  app_id: number
+  label: string
+  priority: string
+  /** Minutes. */
+  response_time: number
+  /** Minutes. */
+  resolve_time: number
+  response_time_seconds: number
+  resolve_time_seconds: number
+  created_at: string
+  updated_at: string
+}
+
+export type TicketSlaPolicyPage = {
+  current_page: number
+  data: Array<TicketSlaPolicy>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
+export type TicketStatus = {
+  id: number
+  app_id: number | null
+  /** English, or French when Accept-Language asks for it. */
+  name: string
+  code: string
+  position: number
+  is_active: boolean
+  is_terminal: boolean
+  is_resolved: boolean
+  created_at: string
+  updated_at: string
+}
+
+/** A ticket went to another status. */
+export type TicketStatusChangedData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  /** Code of the status before. */
+  from: string
+  /** Code of the status now. */
+  to: string
+  /** Was it finished before, and is not now? */
+  reopened: boolean
+  /** What a reopening took away. */
+  previous: {
+    /** Code of the status before. */
+    status: string
+    /** When it had come to that; null: it had not. */
+    resolved_at: string | null
+    /** When it had come to that; null: it had not. */
+    closed_at: string | null
+  }
+  /** Who moved it. */
+  by: {
+    kind: "user" | "agent" | "system"
+    id: number | null
+    role: "owner" | "admin" | "member" | "viewer" | null
+  }
+}
+
+/** A ticket went to another status. */
+export type TicketStatusChangedEvent = {
+  id: number
+  type: "ticket.status_changed"
+  /** When it happened. */
+  timestamp: string
+  data: TicketStatusChangedData
+}
+
+/** A ticket went to another status. */
+export type TicketStatusChangedPayload = {
+  type: "ticket.status_changed"
+  /** When it happened. */
+  timestamp: string
+  data: TicketStatusChangedData
+}
+
+export type TicketStatusPage = {
+  current_page: number
+  data: Array<TicketStatus>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
+export type UpAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Health
+}
+
+export type VideoHeader = {
+  type: "video"
+  video: HeaderMedia
+}
+
+export type VideoMessage = {
+  type: "video"
+  content: {
+    link?: string
+    media_id?: string
+    caption?: string
+  }
+}
+
+export type WrittenAudio = {
+  type: "audio"
+  content: {
+    link?: string
+    media_id?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenContacts = {
+  type: "contacts"
+  content: {
+    contacts: Array<{
+      name: {
+        formatted_name: string
+        [key: string]: unknown
+      }
+      [key: string]: unknown
+    }>
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenDocument = {
+  type: "document"
+  content: {
+    link?: string
+    media_id?: string
+    caption?: string
+    filename?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenImage = {
+  type: "image"
+  content: {
+    link?: string
+    media_id?: string
+    caption?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenInteractiveReply = {
+  type: "interactive_reply"
+  /** The chosen button or row; button for the quick reply of a template. */
+  content: {
+    button_reply?: {
+      id: string
+      title: string
+    }
+    list_reply?: {
+      id: string
+      title: string
+      description?: string
+    }
+    button?: {
+      payload: string
+      text: string
+    }
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenLocation = {
+  type: "location"
+  content: {
+    latitude: number
+    longitude: number
+    name?: string
+    address?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenReaction = {
+  type: "reaction"
+  content: {
+    message_id: string
+    /** Empty: the reaction is taken back. */
+    emoji: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenSticker = {
+  type: "sticker"
+  content: {
+    link?: string
+    media_id?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenText = {
+  type: "text"
+  content: {
+    text: string
+    /** Taken and ignored, as for a customer. */
+    preview_url?: boolean
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenUnsupported = {
+  type: "unsupported"
+  content: {
+    kind?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+export type WrittenVideo = {
+  type: "video"
+  content: {
+    link?: string
+    media_id?: string
+    caption?: string
+  }
+  /** The message it answers: our msg-… or the provider's id. */
+  context_id?: string
+}
+
+/** What each operation takes, and the body of its answer. */
+export type Operations = {
+  /** Add knowledge about a contact for one agent. */
+  manageContactKnowledge: {
+    params: undefined
+    query: undefined
+    body: ManageContactKnowledgeRequest
+    answer: ManageContactKnowledgeAnswer['body']
+  }
+  /** Send a message to a recipient. */
+  sendMessage: {
+    params: undefined
+    query: undefined
+    body: SendMessageRequest
+    answer: SendMessageAnswer['body']
+  }
+  /** Read one message with its state and times. */
+  getMessage: {
+    params: {
+      /** msg-… */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetMessageAnswer['body']
+  }
+  /** Search agents. */
+  searchAgents: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      is_active?: "true" | "false"
+      mode?: "test" | "shadow" | "live"
+      language?: "en" | "fr"
+      /** Has a channel of this kind, switched on. */
+      channel?: "messenger" | "webchat"
+      /** Part of the name or the description. */
+      q?: string
+      /** A minus sign: descending. -created_at when left out. */
+      sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at"
+    }
+    body: undefined
+    answer: SearchAgentsAnswer['body']
+  }
+  /** Read the business balance, in the main and in the local currency. */
+  getBusinessBalance: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: GetBusinessBalanceAnswer['body']
+  }
+  /** Search tickets. */
+  searchTickets: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      /** Status codes, separated by commas; a code nobody knows finds nothing. */
+      status?: string
+      /** The same as status. */
+      status_code?: string
+      /** The same as status. */
+      ticket_status?: string
+      /** The same as status. */
+      "filter[status]"?: string
+      /** Of the SLA policy: low, normal, high, urgent, separated by commas. */
+      priority?: string
+      /** Ids of SLA policies, separated by commas. */
+      sla_policy_id?: string
+      /** A contact: its con- hashid, its number, address or visitor id, or a contact_detail_id. */
+      contact?: string
+      /** messenger, webchat, mail, separated by commas. */
+      channel?: string
+      /** An agent: agt- hashid or id. */
+      agent?: string
+      /** The id of the user it is assigned to. */
+      assignee?: string
+      /** Missed targets, as of now. */
+      breached?: "response" | "resolve" | "any"
+      /** Created at this time or later. */
+      created_from?: string
+      /** Created at this time or before; a date without time takes in the whole day (UTC). */
+      created_to?: string
+      /** Changed at this time or later. */
+      updated_from?: string
+      /** Changed at this time or before; a date takes in the whole day (UTC). */
+      updated_to?: string
+      /** With a running response or resolve clock that is due before this time. */
+      due_before?: string
+      /** Words of subject and description; "exact words", or, and -without are understood. */
+      q?: string
+      /** tck-…, comma list. */
+      hashid?: string
+      /** Order; - means descending. -created_at when left out. */
+      sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"
+      /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
+      cursor?: string
+    }
+    body: undefined
+    answer: SearchTicketsAnswer['body']
+  }
+  /** Search ticket status records. */
+  searchTicketStatuses: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchTicketStatusesAnswer['body']
+  }
+  /** Open a ticket for a contact. */
+  addTicket: {
+    params: undefined
+    query: undefined
+    body: AddTicketRequest
+    answer: AddTicketAnswer['body']
+  }
+  /** Read one ticket by its id or hashid. */
+  getTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetTicketAnswer['body']
+  }
+  /** Move a ticket to another status. */
+  moveTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: MoveTicketRequest
+    answer: MoveTicketAnswer['body']
+  }
+  /** Search ticket SLA policy records. */
+  searchTicketSlaPolicies: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchTicketSlaPoliciesAnswer['body']
+  }
+  /** Sign in with username and password; answers a bearer token for 12 hours. */
+  logIn: {
+    params: undefined
+    query: undefined
+    body: LogInRequest
+    answer: LogInAnswer['body']
+  }
+  /** Play a customer who writes to one of your simulated channels. */
+  playCustomer: {
+    params: undefined
+    query: undefined
+    body: PlayCustomerRequest
+    answer: PlayCustomerAnswer['body']
+  }
+  /** Read what was sent, oldest first, as the simulated providers received it. */
+  readTestOutbox: {
+    params: undefined
+    query: {
+      /** Phone digits, user id or identifier. */
+      contact?: string
+      channel?: "messenger" | "webchat"
+      /** cursor of an item. */
+      after?: string
+      /** Items at most, 1 to 200; 50 when left out. */
+      limit?: number
+    }
+    body: undefined
+    answer: ReadTestOutboxAnswer['body']
+  }
+  /** Script what happens to the next sends: each takes the oldest outcome that fits. */
+  scriptTestOutcome: {
+    params: undefined
+    query: undefined
+    body: ScriptTestOutcomeRequest
+    answer: ScriptTestOutcomeAnswer['body']
+  }
+  /** Move your test app's time forward, at most 400 days in all, or reset it. */
+  moveTestClock: {
+    params: undefined
+    query: undefined
+    body: MoveTestClockRequest
+    answer: MoveTestClockAnswer['body']
+  }
+  /** Read what changed, in order and without gaps. */
+  listEvents: {
+    params: undefined
+    query: {
+      /** Id of the last event that is known; 0 when left out. */
+      after?: number
+      /** Events an answer, 1 to 1000; 100 when left out. */
+      limit?: number
+      /** Types of events, separated by commas: message.received, message.interactive_reply, message.sent, message.delivered, message.read, message.failed, conversation.opened, conversation.handed_over, conversation.closed, ticket.created, ticket.status_changed, ticket.sla_breached, contact.updated, agent.mode_changed, channel.credentials_refused. */
+      type?: string
+    }
+    body: undefined
+    answer: ListEventsAnswer['body']
+  }
+  /** Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database is away. */
+  up: {
+    params: undefined
+    query: {
+      /** Adds the details; needs a token of scope admin. */
+      detail?: "1"
+    }
+    body: undefined
+    answer: UpAnswer['body']
+  }
+}
+
+/** Where each operation is. */
+export const OPERATIONS = {
+  manageContactKnowledge: { method: 'POST', path: '/contact/knowledge/add' },
+  sendMessage: { method: 'POST', path: '/messages/send' },
+  getMessage: { method: 'GET', path: '/messages/{id}' },
+  searchAgents: { method: 'GET', path: '/agent/search' },
+  getBusinessBalance: { method: 'GET', path: '/business-manager/balance' },
+  searchTickets: { method: 'GET', path: '/ticket/search' },
+  searchTicketStatuses: { method: 'GET', path: '/ticket/status/search' },
+  addTicket: { method: 'POST', path: '/ticket/add' },
+  getTicket: { method: 'GET', path: '/ticket/{id}' },
+  moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
+  searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
+  logIn: { method: 'POST', path: '/auth/login' },
+  playCustomer: { method: 'POST', path: '/test/inbound' },
+  readTestOutbox: { method: 'GET', path: '/test/outbox' },
+  scriptTestOutcome: { method: 'POST', path: '/test/outcome' },
+  moveTestClock: { method: 'POST', path: '/test/clock' },
+  listEvents: { method: 'GET', path: '/events' },
+  up: { method: 'GET', path: '/up' },
+} as const

@@ -1,0 +1,104 @@
+// The client against the real service: typed answers, refusals, tries that do nothing twice, the stream.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ApiError, type Client, makeClient } from '@palabre/client'
+import { bootApp, type TestApp } from '../app.ts'
+
+const PHONE = '237650000707'
+const text = (words: string) => ({ type: 'text', content: { text: words } }) as const
+const contact = { phone: PHONE }
+
+let app: TestApp
+before(async () => {
+  app = await bootApp()
+  const { db } = app.service.deps
+  await db.query('update agents set is_active = false where app_id = $1', [app.cast.awa.test.id])
+})
+after(() => app.stop())
+
+/** A client of Awa's test app; `fetch` stands between it and the service. */
+const clientOf = (more: Partial<Parameters<typeof makeClient>[0]> = {}): Client =>
+  makeClient({
+    baseUrl: `${app.service.address}/sandbox`,
+    token: app.cast.awa.test.token,
+    ...more,
+  })
+
+test('a call gives the body, a refusal its code and reason, in the language that is asked for', async () => {
+  const awa = clientOf({ language: 'fr' })
+  const up = await awa.call('up')
+  assert.equal(up.status, 'up')
+  const agents = await awa.call('searchAgents', { query: { per_page: 1 } })
+  assert.equal(agents.data[0]!.name, 'Nia')
+  const error = await awa
+    .call('sendMessage', { body: { channel: 'messenger', contact, message: text('Trop tard') } })
+    .catch((thrown: unknown) => thrown)
+  assert.ok(error instanceof ApiError)
+  assert.deepEqual([error.code, error.reason], [1001, 'window_closed'])
+  assert.match(error.message, /fenêtre|24/)
+  const unknown = await awa
+    .call('getTicket', { params: { id: 'tck-1111111111' } })
+    .catch((e: ApiError) => e.code)
+  assert.equal(unknown, 1007)
+})
+
+test('an answer that was lost and one of an overloaded service are asked for again, under the same key', async () => {
+  const keys: (string | null)[] = []
+  const lossy: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('fetch failed')
+    if (keys.length === 2) {
+      await response.arrayBuffer()
+      const busy = { success: false, message: 'Busy', code: 1009, body: null, trace_id: 'x' }
+      return new Response(JSON.stringify(busy), { headers: { 'retry-after': '0' } })
+    }
+    return response
+  }
+  await clientOf().call('playCustomer', { body: { channel: 'messenger', contact, message: text('Bonjour') } })
+  const sent = await clientOf({ fetch: lossy }).call('sendMessage', {
+    body: { channel: 'messenger', contact, message: text('Once') },
+  })
+  assert.ok('message_id' in sent)
+  assert.equal(keys.length, 3)
+  assert.equal(new Set(keys).size, 1)
+  const rows = await app.service.deps.db.query("select 1 from messages where app_id = $1 and text = 'Once'", [
+    app.cast.awa.test.id,
+  ])
+  assert.equal(rows.length, 1)
+})
+
+test('what does not pass is told at once, and so is the last of the tries', async () => {
+  let tries = 0
+  const away: typeof fetch = async () => {
+    tries++
+    throw new TypeError('fetch failed')
+  }
+  await assert.rejects(clientOf({ fetch: away, triesMax: 2 }).call('up'), TypeError)
+  assert.equal(tries, 2)
+  const counting: typeof fetch = (input, init) => {
+    tries++
+    return fetch(input, init)
+  }
+  await assert.rejects(clientOf({ fetch: counting, token: 'plb_test_x' }).call('searchAgents'), { code: 3 })
+  assert.equal(tries, 3)
+})
+
+test('the stream gives every event once, also those that come while it waits, until it is stopped', async () => {
+  const stop = new AbortController()
+  const seen: string[] = []
+  const awa = clientOf()
+  const reading = (async () => {
+    for await (const event of awa.stream({ after: 0, type: 'message.received' }, { signal: stop.signal })) {
+      if (event.type !== 'message.received') continue
+      seen.push(event.data.text)
+      if (event.data.text === 'Two') stop.abort()
+    }
+  })()
+  const write = (words: string) =>
+    awa.call('playCustomer', { body: { channel: 'messenger', contact, message: text(words) } })
+  await write('One')
+  await write('Two')
+  await assert.rejects(reading, { name: 'AbortError' })
+  assert.deepEqual(seen, ['Bonjour', 'One', 'Two'])
+})

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freshDatabase, type TestDatabase } from '../database.ts'
-import { until } from '../sandbox/gateway.ts'
+import { until } from '../world.ts'
+import { echo } from './echo/channel.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SHOP = 'Boutique Awa'
@@ -26,7 +27,7 @@ before(async () => {
   cpSync(join(import.meta.dirname, 'echo'), join(folder, 'server/src/channels/echo'), { recursive: true })
   appendFileSync(
     join(folder, 'server/src/channels/registry.ts'),
-    "export { echo } from './echo/channel.ts'\n",
+    `export { ${echo.name} } from './echo/channel.ts'\n`,
   )
   database = await freshDatabase()
   const port = await freePort()
@@ -143,9 +144,7 @@ test('a customer writes, the agent answers, and hands over when it is asked to',
   assert.equal(answer.request.to, 'nymph')
   await until('delivered', async () => (await ask(`/messages/${answer.message_id}`)).status === 'delivered')
   await ask('/test/inbound', { channel: 'echo', contact, message: text('I want to speak to a person') })
-  await until('a hand-over', async () =>
-    (await ask('/events?type=conversation.handed_over')).data.length > 0,
-  )
+  await until('a hand-over', async () => (await ask('/events?type=conversation.handed_over')).data.length > 0)
 })
 
 test('its name is in filters and schemas, and messages are sent by it', async () => {

@@ -115,7 +115,7 @@ export async function releaseKeys(tx: Tx, appId: number, keys: string[]): Promis
  * beside the change and repeated, byte for byte, for 24 hours. `look` throws 1007 for what the request names and
  * is not there, which is told before that the key was used with another body.
  */
-export async function change(
+export async function withIdempotency(
   context: Context,
   route: string,
   work: (tx: Tx) => Promise<unknown>,

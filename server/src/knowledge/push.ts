@@ -2,10 +2,10 @@ import { addressKindOf } from '../channels/kinds.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import { changeTogether } from '../http/change-together.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
+import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import { gather } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
@@ -48,7 +48,7 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
     known.length === 0
       ? []
       : await inTx(db, tx =>
-          changeTogether(tx, appId, known, now, async fresh => {
+          withIdempotencyTogether(tx, appId, known, now, async fresh => {
             const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
             const results = await addKnowledge(tx, appId, pushes, now)
             return results.map(result => {

@@ -28,11 +28,9 @@ const sendMessage = endpoint({
     const outcome = await sendNow(deps)({ app, request, idempotency: keyOf(context as Context) })
     if (outcome instanceof Refusal) throw outcome
     const { message_id } = outcome.body as { message_id: string }
-    const answer =
-      prefer.waitMs > 0 && !outcome.replayed
-        ? await waitForChannel(deps, app.id, message_id, prefer.waitMs, outcome.body)
-        : outcome.body
-    return { body: answer, ...(outcome.replayed ? { headers: { 'idempotency-replayed': 'true' } } : {}) }
+    // a replayed answer has headers, and is given as it was
+    if (prefer.waitMs === 0 || outcome.headers) return outcome
+    return { body: await waitForChannel(deps, app.id, message_id, prefer.waitMs, outcome.body as object) }
   },
 })
 

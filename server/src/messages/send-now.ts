@@ -4,16 +4,10 @@ import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import type { App, Context } from '../http/endpoint.ts'
+import type { Answer, App, Context } from '../http/endpoint.ts'
 import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
-import {
-  type Idempotency,
-  idempotencyOf,
-  keepAnswers,
-  releaseKeys,
-  reused,
-  takeKeys,
-} from '../http/idempotency.ts'
+import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
+import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { gather } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -28,7 +22,7 @@ const SEND_AHEAD_MS_MAX = 30 * DAY_MS
 const WAIT_LOOK_MS = 40
 
 export type Item = { app: App; request: Request; idempotency: Idempotency }
-export type Outcome = { body: object; replayed: boolean } | Refusal
+export type Outcome = Answer | Refusal
 
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
 export const sendNow = memo((deps: Deps) =>
@@ -39,94 +33,39 @@ export const sendNow = memo((deps: Deps) =>
   ),
 )
 
+/** In one transaction; one by one when the balance does not pay for all of them. */
 async function sendBatch(deps: Deps, items: Item[]): Promise<Outcome[]> {
-  const app = items[0]!.app
-  // the same key twice in one batch: the second waits for the first one's answer
-  const first = new Map<string, number>()
-  const leaders = items.filter(
-    (item, i) =>
-      item.idempotency === null || (!first.has(item.idempotency.key) && first.set(item.idempotency.key, i)),
-  )
-  let outcomes: Outcome[]
   try {
-    outcomes = await sendLeaders(deps, app, leaders)
+    return await sendTogether(deps, items)
   } catch (error) {
-    if (leaders.length > 1 && error instanceof InsufficientBalance)
-      outcomes = await oneByOne(deps, app, leaders)
-    else outcomes = leaders.map(() => (error instanceof InsufficientBalance ? error.refusal : rethrow(error)))
+    if (!(error instanceof InsufficientBalance)) throw error
+    if (items.length === 1) return [error.refusal]
   }
-  return items.map(item => {
-    const at = leaders.indexOf(item)
-    if (at >= 0) return outcomes[at]!
-    const leader = items[first.get(item.idempotency!.key)!]!
-    if (!leader.idempotency!.hash.equals(item.idempotency!.hash)) return reused()
-    const outcome = outcomes[leaders.indexOf(leader)]!
-    return outcome instanceof Refusal ? outcome : { ...outcome, replayed: true }
-  })
-}
-
-function rethrow(error: unknown): never {
-  throw error
-}
-
-async function oneByOne(deps: Deps, app: App, items: Item[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const item of items) {
-    outcomes.push(
-      await sendLeaders(deps, app, [item]).then(
-        ([one]) => one!,
-        (error: unknown) => (error instanceof InsufficientBalance ? error.refusal : asRefusal(error)),
-      ),
-    )
+    const [outcome] = await sendTogether(deps, [item]).catch((error: unknown) => [
+      error instanceof InsufficientBalance ? error.refusal : asRefusal(error),
+    ])
+    outcomes.push(outcome!)
   }
   return outcomes
 }
 
-async function sendLeaders(deps: Deps, app: App, items: Item[]): Promise<Outcome[]> {
+async function sendTogether(deps: Deps, items: Item[]): Promise<Outcome[]> {
+  const { app } = items[0]!
   const now = nowOf(deps.clock, app)
   return inTx(deps.db, async tx => {
-    const stored = await takeKeys(
-      tx,
-      app.id,
-      items.map(item => item.idempotency),
-      now,
-    )
-    const fresh = items.filter((_, i) => stored[i] === null)
-    const channels = stored.some(one => one instanceof Refusal) ? await listChannels(tx, app.id) : []
-    const accepted =
-      fresh.length > 0
-        ? await accept(
-            tx,
-            app.id,
-            fresh.map(item => item.request),
-            now,
-          )
-        : []
-    const outcomes = items.map((item, i): Outcome => {
-      const old = stored[i] ?? null
-      if (old instanceof Refusal) return unknownSender(channels, item.request) ?? old
-      if (old !== null) return { body: JSON.parse(old) as object, replayed: true }
-      const result = accepted[fresh.indexOf(item)]!
-      return result instanceof Refusal ? result : { body: sentView(result), replayed: false }
+    const outcomes = await withIdempotencyTogether(tx, app.id, items, now, async fresh => {
+      const requests = fresh.map(item => item.request)
+      const accepted = await accept(tx, app.id, requests, now)
+      return accepted.map(one => (one instanceof Refusal ? one : { body: sentView(one) }))
     })
-    const answers = items.flatMap((item, i) => {
-      const outcome = outcomes[i]!
-      return item.idempotency && stored[i] === null && !(outcome instanceof Refusal)
-        ? [{ key: item.idempotency.key, answer: JSON.stringify(outcome.body) }]
-        : []
-    })
-    await keepAnswers(tx, app.id, answers)
-    // a refused request changes nothing: its key is free again
-    await releaseKeys(
-      tx,
-      app.id,
-      items.flatMap((item, i) =>
-        item.idempotency && stored[i] === null && outcomes[i] instanceof Refusal
-          ? [item.idempotency.key]
-          : [],
-      ),
+    const isReused = (outcome: Outcome): boolean => outcome instanceof Refusal && outcome.code === 1004
+    if (!outcomes.some(isReused)) return outcomes
+    const channels = await listChannels(tx, app.id)
+    return outcomes.map((outcome, i) =>
+      isReused(outcome) ? (unknownSender(channels, items[i]!.request) ?? outcome) : outcome,
     )
-    return outcomes
   })
 }
 

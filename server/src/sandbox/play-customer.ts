@@ -4,7 +4,7 @@ import type { Address, Json, MessageType } from '../channels/types.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { change } from '../http/idempotency.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { SECOND_MS, toMs } from '../lib/time.ts'
 import { postHook } from './call-back.ts'
@@ -28,7 +28,9 @@ export async function playCustomer(context: Context<unknown, InboundInput>, rout
   const { deps, body, now } = context
   const customer = customerOf(body)
   const number = await chooseChannel(context, [body.channel], body.to)
-  const answer = await change(context as Context, route, tx => plan(tx, number, body.message, customer, now))
+  const answer = await withIdempotency(context as Context, route, tx =>
+    plan(tx, number, body.message, customer, now),
+  )
   const planned = answer.body as Planned
   const webhook = simulatorOf(number).inbound(faceOf(number), {
     customer,

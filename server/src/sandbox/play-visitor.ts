@@ -8,7 +8,7 @@ import type { VisitSimulator } from '../channels/simulator.ts'
 import { inTx } from '../db/tx.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
-import { change } from '../http/idempotency.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { base58 } from '../lib/ids.ts'
 import { chooseChannel } from './choose.ts'
 import { upsertVisitor } from './queries.ts'
@@ -37,7 +37,9 @@ export async function playVisitor(context: Context<unknown, InboundInput>, route
   const message = simulator.write({ type, content, contextId: context_id })
   if ('error' in message) throw invalid([message.error])
   const channel = await chooseChannel(context, [body.channel], body.to)
-  const answer = await change(context as Context, route, async () => ({ client_id: base58(CLIENT_ID_CHARS) }))
+  const answer = await withIdempotency(context as Context, route, async () => ({
+    client_id: base58(CLIENT_ID_CHARS),
+  }))
   const { client_id } = answer.body as { client_id: string }
   const person = { identifier, name }
   let visitor = (await findKnown(context, channel, person)) ?? (await visit(context, channel, person, null))

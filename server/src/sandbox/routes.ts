@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { kindOf } from '../channels/kinds.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { change } from '../http/idempotency.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { parseDuration, toMs, toTimestamp } from '../lib/time.ts'
 import { clockExamples, inboundExamples, outboxExamples, outcomeExamples } from './examples.ts'
 import { moveClock, secondsOf } from './move-clock.ts'
@@ -62,7 +62,7 @@ const outcome = endpoint({
   body: OutcomeBody,
   answer: Scripted,
   examples: outcomeExamples,
-  handle: context => change(context, 'POST /test/outcome', tx => script(tx, context)),
+  handle: context => withIdempotency(context, 'POST /test/outcome', tx => script(tx, context)),
 })
 
 const clock = endpoint({
@@ -78,7 +78,7 @@ const clock = endpoint({
   answer: Clock,
   examples: clockExamples,
   handle: context =>
-    change(context, 'POST /test/clock', async tx => {
+    withIdempotency(context, 'POST /test/clock', async tx => {
       const { deps, app, body, now } = context
       const byMs = body.advance === undefined ? null : parseDuration(body.advance)
       const offset = await moveClock(tx, deps, app.id, byMs)

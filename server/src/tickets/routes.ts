@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { change } from '../http/idempotency.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { addTicket, findNamed } from './add.ts'
 import { addExamples, getExamples, moveExamples, searchExamples, statusExamples } from './examples.ts'
@@ -74,7 +74,7 @@ const add = endpoint({
   examples: addExamples,
   handle: context => {
     const { app, body, now, language } = context
-    return change(
+    return withIdempotency(
       context,
       `POST ${ADD}`,
       async tx => ticketView(await addTicket(tx, app, body, now), now, language),
@@ -100,7 +100,7 @@ const move = endpoint({
   handle: context => {
     const { app, params, body, caller, now, language } = context
     const by = { kind: 'user', id: caller.user_id, role: caller.role } as const
-    return change(
+    return withIdempotency(
       context,
       `POST /ticket/${params.id}/move`,
       async tx => ticketView(await moveTicket(tx, app, params.id, body.status, by, now), now, language),

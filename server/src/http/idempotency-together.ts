@@ -7,11 +7,11 @@ import { type Idempotency, keepAnswers, releaseKeys, replay, reused, takeKeys } 
 type Outcome = Refusal | { body: unknown }
 
 /**
- * `change` for requests of one app that share a transaction: works what was not done before, as one list, and
+ * `withIdempotency` for requests of one app that share a transaction: works what was not done before, as one list, and
  * gives one outcome per request. Of requests with the same key the first is worked and the others repeat its
  * answer. A refused request fails alone, and its key is free again.
  */
-export async function changeTogether<Item extends { idempotency: Idempotency }>(
+export async function withIdempotencyTogether<Item extends { idempotency: Idempotency }>(
   tx: Tx,
   appId: number,
   items: Item[],

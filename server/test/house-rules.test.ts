@@ -5,6 +5,7 @@ import './house-rules/rooms.ts'
 import './house-rules/consequences.ts'
 import './house-rules/data.ts'
 import './house-rules/documents.ts'
+import './house-rules/texts.ts'
 import './house-rules/words.ts'
 import { noneOutlivesItsNeed } from './house-rules/rule.ts'
 

@@ -55,10 +55,7 @@ export const FORMATS: { [name: string]: Format } = {
   },
   'site-origin': {
     test: text => URL.canParse(text) && new URL(text).origin === text,
-    text: {
-      en: "must be a site's origin such as https://shop.example",
-      fr: "doit être l'origine d'un site telle que https://shop.example",
-    },
+    text: formatTexts['site-origin'],
   },
   'printable-ascii': {
     test: text => /^[\x21-\x7e]+$/.test(text),

@@ -1,4 +1,5 @@
 // What a channel may know: provider JSON on one side, these shapes on the other. No database, no opinion.
+import type { Text } from '@palabre/contract/languages'
 
 /** One content object as POST /messages/send takes it and as messages.content stores it, keyed by its type. */
 export type MessageType =
@@ -124,4 +125,4 @@ export type SendResult =
   | { ok: false; error: ChannelError }
 
 /** One field that a channel refuses before sending: goes into body.errors of a 1002. */
-export type LimitError = { path: string; limit: string; en: string; fr: string }
+export type LimitError = { path: string; limit: string; text: Text }

@@ -1,6 +1,6 @@
 // What holds for every call: text from the catalogue, an example beside it.
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
-import type { Language } from '@palabre/contract/languages'
+import { inEachLanguage, type Language } from '@palabre/contract/languages'
 import { type Html, html, sentence } from './html.ts'
 import { jsonPanel, requestPanel, textPanel } from './panels.ts'
 import type { Call } from './snippets.ts'
@@ -75,25 +75,20 @@ function addressesHtml(base: string, version: string, language: Language): Html 
   }</div>`
 }
 
-const SUCCESS = {
-  en: { success: true, message: CODES[1000].en, code: 1000, body: { status: 'up' } },
-  fr: { success: true, message: CODES[1000].fr, code: 1000, body: { status: 'up' } },
-}
+const SUCCESS = inEachLanguage(language => ({
+  success: true,
+  message: CODES[1000][language],
+  code: 1000,
+  body: { status: 'up' },
+}))
 const TRACE_ID = '39e61a7d-ca7c-4c97-99ac-98ef3d57fa57'
-const failure = (message: string, rule: string): object => ({
+const FAILURE = inEachLanguage(language => ({
   success: false,
-  message,
+  message: TEXTS.exampleRefusal[language],
   code: 1002,
-  body: { errors: [{ field: 'page', rule: 'format', message: rule }] },
+  body: { errors: [{ field: 'page', rule: 'format', message: TEXTS.exampleRule[language] }] },
   trace_id: TRACE_ID,
-})
-const FAILURE = {
-  en: failure(`${CODES[1002].en}: page must be a whole number from 1`, 'must be a whole number from 1'),
-  fr: failure(
-    `${CODES[1002].fr} : page doit être un nombre entier à partir de 1`,
-    'doit être un nombre entier à partir de 1',
-  ),
-}
+}))
 
 function pageOf(base: string): object {
   const path = `${base}/sandbox/ticket/search`

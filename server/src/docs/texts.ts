@@ -83,6 +83,11 @@ export const TEXTS = {
   atMost: { en: 'at most', fr: 'au plus' },
   byDefault: { en: 'default', fr: 'par défaut' },
   matches: { en: 'matches', fr: 'de la forme' },
+  exampleRule: { en: 'must be a whole number from 1', fr: 'doit être un nombre entier à partir de 1' },
+  exampleRefusal: {
+    en: 'Request validation error: page must be a whole number from 1',
+    fr: 'Erreur de validation de la requête : page doit être un nombre entier à partir de 1',
+  },
   englishDetails: { en: '', fr: 'Le détail des champs est en anglais.' },
 } satisfies { [id: string]: Text }
 

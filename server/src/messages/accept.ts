@@ -11,6 +11,7 @@ import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { type Draft, judge } from './judge.ts'
 import { type Stored, send } from './send.ts'
+import { texts } from './texts.ts'
 
 export type Request = {
   channel: string
@@ -97,19 +98,10 @@ export function chooseSender(
     return fitting.find(channel => channel.sender === request.from) ?? notFound()
   if (fitting.length === 1) return fitting[0]!
   if (fitting.length === 0) {
-    return refused('channel_not_connected', {
-      en: `Request failed: no ${request.channel} channel is connected`,
-      fr: `Requête refusée : aucun canal ${request.channel} n'est connecté`,
-    })
+    return refused('channel_not_connected', texts.notConnected(request))
   }
-  const senders = fitting.map(channel => channel.sender).join(', ')
-  return invalid([
-    {
-      field: 'from',
-      rule: 'required',
-      text: { en: `is required: one of ${senders}`, fr: `est obligatoire : ${senders}` },
-    },
-  ])
+  const senders = fitting.map(channel => channel.sender)
+  return invalid([{ field: 'from', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }
 
 type Recipient = ContactDetail & { windows: { [channelId: number]: Timestamp } }

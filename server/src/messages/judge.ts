@@ -1,8 +1,9 @@
 import type { ChannelKind } from '../channels/kind.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Json, MessageType } from '../channels/types.ts'
-import { invalid, Refusal, refused } from '../http/errors.ts'
+import { type FieldError, invalid, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
+import { texts } from './texts.ts'
 import { windowOf } from './window.ts'
 
 /** What is to be said. */
@@ -23,12 +24,7 @@ export type Verdict = { refusal: Refusal } | { refusal: null; draft: Draft; hold
 /** The one place where it is decided whether a message may go out: expiry, the channel's limits, the window. */
 export function judge(plan: Plan, now: Timestamp): Verdict {
   if (plan.expiresAt !== null && toMs(plan.expiresAt) <= toMs(now)) {
-    return {
-      refusal: new Refusal(1003, {
-        en: 'Request expired: expires_at has passed',
-        fr: 'Requête expirée : expires_at est dépassé',
-      }),
-    }
+    return { refusal: new Refusal(1003, texts.expired) }
   }
   const kind = kindOf(plan.channelType)
   const limits = limitErrors(kind, plan.draft)
@@ -43,21 +39,10 @@ export function judge(plan: Plan, now: Timestamp): Verdict {
     const errors = limitErrors(kind, draft, 'template')
     return errors.length > 0 ? { refusal: invalid(errors) } : { refusal: null, draft, hold: false }
   }
+  const text = texts.windowClosed({ why: kind.failures.window_closed ?? texts.silentTooLong })
   return {
-    refusal: refused(
-      'window_closed',
-      {
-        en: `Request failed: ${kind.failures.window_closed?.en ?? WINDOW_CLOSED.en}`,
-        fr: `Requête refusée : ${kind.failures.window_closed?.fr ?? WINDOW_CLOSED.fr}`,
-      },
-      { window_closed_at: window.closed_at, allowed: [...passing] },
-    ),
+    refusal: refused('window_closed', text, { window_closed_at: window.closed_at, allowed: [...passing] }),
   }
-}
-
-const WINDOW_CLOSED = {
-  en: 'the contact has not written to this number for too long',
-  fr: "le contact n'a pas écrit à ce numéro depuis trop longtemps",
 }
 
 /** What the channel itself would refuse, as field errors below the place of the content. */
@@ -65,11 +50,11 @@ export function limitErrors(
   kind: Pick<ChannelKind, 'checkLimits'>,
   draft: Draft,
   place = 'message.content',
-): { field: string; rule: string; text: { en: string; fr: string } }[] {
-  return kind.checkLimits(draft.type, draft.content).map(({ path, limit, en, fr }) => ({
+): FieldError[] {
+  return kind.checkLimits(draft.type, draft.content).map(({ path, limit, text }) => ({
     field: path === '' ? place : `${place}.${path}`,
     rule: limit,
-    text: { en, fr },
+    text,
   }))
 }
 

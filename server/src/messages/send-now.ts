@@ -16,6 +16,7 @@ import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
 import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
+import { texts } from './texts.ts'
 import { findMessage } from './view.ts'
 
 const SEND_AHEAD_MS_MAX = 30 * DAY_MS
@@ -92,33 +93,16 @@ function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acceptedAt'
 export function requestOf(input: SendInput, now: Timestamp): Request {
   const read = readRecipient(addressKindOf(input.channel), input.contact)
   if ('error' in read) {
-    const text = {
-      en: `is required on the channel ${input.channel}`,
-      fr: `est obligatoire sur le canal ${input.channel}`,
-    }
+    const text = texts.requiredOn(input)
     throw invalid([read.error.rule === 'required' ? { ...read.error, text } : read.error])
   }
   if (input.on_window_closed === 'template' && input.template === undefined) {
-    throw invalid([
-      {
-        field: 'template',
-        rule: 'required',
-        text: {
-          en: 'is required with on_window_closed: template',
-          fr: 'est obligatoire avec on_window_closed: template',
-        },
-      },
-    ])
+    throw invalid([{ field: 'template', rule: 'required', text: texts.templateRequired }])
   }
   const sendAt = input.send_at === undefined ? null : readInstant(input.send_at)
   if (sendAt !== null && isTooFar(sendAt, now, SEND_AHEAD_MS_MAX)) {
-    throw invalid([
-      {
-        field: 'send_at',
-        rule: 'maximum',
-        text: { en: 'must be at most 30 days ahead', fr: 'doit être dans les 30 jours' },
-      },
-    ])
+    const text = texts.tooFarAhead({ daysMax: SEND_AHEAD_MS_MAX / DAY_MS })
+    throw invalid([{ field: 'send_at', rule: 'maximum', text }])
   }
   return {
     channel: input.channel,
@@ -151,14 +135,8 @@ export async function waitForChannel(
     const row = await findMessage(deps.db, appId, hashid)
     if (row?.status === 'failed') {
       const why = (row.error as { text?: string } | null)?.text ?? ''
-      throw refused(
-        'channel_refused',
-        {
-          en: `Request failed: the channel refused the message. ${why}`,
-          fr: `Requête refusée : le canal a refusé le message. ${why}`,
-        },
-        { message_id: hashid, error: row.error },
-      )
+      const facts = { message_id: hashid, error: row.error }
+      throw refused('channel_refused', texts.channelRefused({ why }), facts)
     }
     // providers round to seconds: no time is shown before the one we took it at
     const pending = row?.status === 'queued' || row?.status === 'sending'

@@ -9,6 +9,7 @@ import { type Timestamp, toMs } from '../lib/time.ts'
 import { outcomeEvent } from './events.ts'
 import { judge, type Plan, textOf } from './judge.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
+import { texts } from './texts.ts'
 
 /** A message with its recipient found: what every sender (client, agent, person, automation) hands in. */
 export type Outgoing = Plan & {
@@ -98,10 +99,7 @@ function rowOf(
 
 /** Thrown so that the whole transaction is undone; a batch is then tried one by one. */
 export class InsufficientBalance extends Error {
-  readonly refusal = refused('insufficient_balance', {
-    en: 'Request failed: the balance is too low for this message',
-    fr: 'Requête refusée : le solde est insuffisant pour ce message',
-  })
+  readonly refusal = refused('insufficient_balance', texts.balanceTooLow)
 }
 
 async function chargeAccepted(

@@ -197,8 +197,8 @@ REFUSED.forEach(([type, content, path, limit], index) => {
     )
     const bound = /:(\d+)$/.exec(limit)?.[1]
     if (bound !== undefined) {
-      assert.match(errors[0]?.en ?? '', new RegExp(`\\b${bound}\\b`))
-      assert.match(errors[0]?.fr ?? '', new RegExp(`\\b${bound}\\b`))
+      assert.match(errors[0]?.text.en ?? '', new RegExp(`\\b${bound}\\b`))
+      assert.match(errors[0]?.text.fr ?? '', new RegExp(`\\b${bound}\\b`))
     }
   })
 })
@@ -209,6 +209,6 @@ test('all that is wrong is said at once, in both languages', () => {
     errors.map(error => error.limit),
     ['footer_required', 'button_title_max:20', 'button_id_required'],
   )
-  assert.equal(errors[1]?.en, 'The button title has 21 characters; this channel allows 20.')
-  assert.equal(errors[1]?.fr, 'Le titre du bouton compte 21 caractères ; ce canal en autorise 20.')
+  assert.equal(errors[1]?.text.en, 'The button title has 21 characters; this channel allows 20.')
+  assert.equal(errors[1]?.text.fr, 'Le titre du bouton compte 21 caractères ; ce canal en autorise 20.')
 })

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
-import { failures } from './failures.ts'
 import { checkLimits } from './limits.ts'
 import { parseWebhook } from './parse.ts'
 import { sendMessage } from './send.ts'
 import { config, type MessengerConfig, type MessengerSecrets, secrets, VERSION } from './settings.ts'
 import { simulator } from './simulator/simulator.ts'
+import { failureTexts } from './texts.ts'
 import { answerVerification, verifySignature } from './verify.ts'
 
 const ORIGIN = 'https://graph.facebook.com'
@@ -73,6 +73,6 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     document: { types: ['*/*'], bytesMax: 100 * MEGABYTE },
     sticker: { types: ['image/webp'], bytesMax: 0.5 * MEGABYTE },
   },
-  failures,
+  failures: failureTexts,
   simulator,
 }

@@ -8,10 +8,10 @@ import {
   checkText,
   checkUnique,
   checkUrl,
-  type Name,
   type Refusals,
   refuseMissing,
 } from './refusals.ts'
+import { limitTexts, nameTexts } from './texts.ts'
 
 const HEADER_CHARS_MAX = 60
 const FOOTER_CHARS_MAX = 60
@@ -34,34 +34,24 @@ const LINK_TEXT_CHARS_MAX = 20
 
 const MEDIA_HEADERS = ['image', 'video', 'document'] as const
 
-const NAMES = {
-  body: { en: 'body text', fr: 'le texte du corps' },
-  footer: { en: 'footer', fr: 'le pied de message' },
-  header: { en: 'header', fr: "l'en-tête" },
-  buttonTitle: { en: 'button title', fr: 'le titre du bouton' },
-  buttonId: { en: 'button id', fr: "l'identifiant du bouton" },
-  listButton: { en: 'label of the list button', fr: 'le libellé du bouton de liste' },
-  sectionTitle: { en: 'section title', fr: 'le titre de section' },
-  rowTitle: { en: 'row title', fr: 'le titre de la ligne' },
-  rowDescription: { en: 'row description', fr: 'la description de la ligne' },
-  rowId: { en: 'row id', fr: "l'identifiant de la ligne" },
-  linkText: { en: 'label of the link button', fr: 'le libellé du bouton de lien' },
-} satisfies Record<string, Name>
-
 /** All limits of one interactive object. Kinds we do not know are checked only in what all kinds share. */
 export function checkInteractive(refusals: Refusals, content: { [key: string]: Json | undefined }): void {
   const action = objectOf(content.action)
   const body = objectOf(content.body).text
   checkText(refusals, 'body.text', body, {
     word: 'body',
-    name: NAMES.body,
+    name: nameTexts.body,
     max: BODY_CHARS_MAX,
     optional: !needsBody(content.type),
   })
   checkHeader(refusals, content)
   if (content.footer !== undefined && content.footer !== null) {
     const footer = objectOf(content.footer).text
-    checkText(refusals, 'footer.text', footer, { word: 'footer', name: NAMES.footer, max: FOOTER_CHARS_MAX })
+    checkText(refusals, 'footer.text', footer, {
+      word: 'footer',
+      name: nameTexts.footer,
+      max: FOOTER_CHARS_MAX,
+    })
   }
   if (content.type === 'button') checkButtons(refusals, action)
   else if (content.type === 'list') checkList(refusals, action)
@@ -78,32 +68,24 @@ function checkHeader(refusals: Refusals, content: { [key: string]: Json | undefi
   if (header.type === 'text') {
     checkText(refusals, 'header.text', header.text, {
       word: 'header',
-      name: NAMES.header,
+      name: nameTexts.header,
       max: HEADER_CHARS_MAX,
     })
   } else if (content.type === 'list') {
-    const en = 'The header of a list holds only text on this channel.'
-    refusals.add(
-      'header.type',
-      'list_header_text',
-      en,
-      "L'en-tête d'une liste ne contient que du texte sur ce canal.",
-    )
+    refusals.add('header.type', 'list_header_text', limitTexts.listHeader)
   } else if (media) {
     checkMedia(refusals, `header.${media}.`, header[media])
   } else {
-    const en = 'The type of a header is text, image, video or document.'
-    refusals.add('header.type', 'header_type', en, "Le type d'un en-tête est text, image, video ou document.")
+    refusals.add('header.type', 'header_type', limitTexts.headerType)
   }
 }
 
 function checkButtons(refusals: Refusals, action: { [key: string]: unknown }): void {
   const buttons = Array.isArray(action.buttons) ? action.buttons : []
-  const rule = { word: 'buttons', min: 1, max: BUTTONS_MAX, en: 'reply buttons', fr: 'boutons de réponse' }
-  checkCount(refusals, 'action.buttons', buttons.length, rule)
+  checkCount(refusals, 'action.buttons', buttons.length, { word: 'buttons', min: 1, max: BUTTONS_MAX })
   const replies = buttons.map(button => objectOf(objectOf(button).reply))
-  const titleRule = { word: 'button_title', name: NAMES.buttonTitle, max: BUTTON_TITLE_CHARS_MAX }
-  const idRule = { word: 'button_id', name: NAMES.buttonId, max: BUTTON_ID_CHARS_MAX }
+  const titleRule = { word: 'button_title', name: nameTexts.buttonTitle, max: BUTTON_TITLE_CHARS_MAX }
+  const idRule = { word: 'button_id', name: nameTexts.buttonId, max: BUTTON_ID_CHARS_MAX }
   const paths = replies.map((_, index) => `action.buttons.${index}.reply`)
   replies.forEach((reply, index) => {
     checkText(refusals, `${paths[index]}.title`, reply.title, titleRule)
@@ -115,7 +97,7 @@ function checkButtons(refusals: Refusals, action: { [key: string]: unknown }): v
     titlePaths,
     replies.map(reply => reply.title),
     'button_title',
-    NAMES.buttonTitle,
+    nameTexts.buttonTitle,
   )
   const idPaths = paths.map(path => `${path}.id`)
   checkUnique(
@@ -123,19 +105,18 @@ function checkButtons(refusals: Refusals, action: { [key: string]: unknown }): v
     idPaths,
     replies.map(reply => reply.id),
     'button_id',
-    NAMES.buttonId,
+    nameTexts.buttonId,
   )
 }
 
 function checkList(refusals: Refusals, action: { [key: string]: unknown }): void {
   const sections = (Array.isArray(action.sections) ? action.sections : []).map(objectOf)
-  const buttonRule = { word: 'list_button', name: NAMES.listButton, max: LIST_BUTTON_CHARS_MAX }
+  const buttonRule = { word: 'list_button', name: nameTexts.listButton, max: LIST_BUTTON_CHARS_MAX }
   checkText(refusals, 'action.button', action.button, buttonRule)
-  const sectionsRule = { word: 'sections', min: 1, max: SECTIONS_MAX, en: 'sections', fr: 'sections' }
-  checkCount(refusals, 'action.sections', sections.length, sectionsRule)
+  checkCount(refusals, 'action.sections', sections.length, { word: 'sections', min: 1, max: SECTIONS_MAX })
   const titleRule = {
     word: 'section_title',
-    name: NAMES.sectionTitle,
+    name: nameTexts.sectionTitle,
     max: SECTION_TITLE_CHARS_MAX,
     optional: sections.length < 2,
   }
@@ -147,9 +128,8 @@ function checkList(refusals: Refusals, action: { [key: string]: unknown }): void
   })
   if (rows.length > ROWS_TOTAL_MAX) {
     const count = rows.length
-    const en = `The list has ${count} rows; this channel allows ${ROWS_TOTAL_MAX} over all sections together.`
-    const fr = `La liste compte ${count} lignes ; ce canal en autorise ${ROWS_TOTAL_MAX}, toutes sections comprises.`
-    refusals.add('action.sections', `list_rows_total_max:${ROWS_TOTAL_MAX}`, en, fr)
+    const text = limitTexts.rowsTotal({ count, max: ROWS_TOTAL_MAX })
+    refusals.add('action.sections', `list_rows_total_max:${ROWS_TOTAL_MAX}`, text)
   }
   const paths = rows.map(row => `${row.path}.id`)
   checkUnique(
@@ -157,21 +137,20 @@ function checkList(refusals: Refusals, action: { [key: string]: unknown }): void
     paths,
     rows.map(row => row.id),
     'row_id',
-    NAMES.rowId,
+    nameTexts.rowId,
   )
 }
 
 function checkRows(refusals: Refusals, path: string, value: unknown): { path: string; id: unknown }[] {
   const rows = (Array.isArray(value) ? value : []).map(objectOf)
-  if (rows.length === 0)
-    refuseMissing(refusals, path, 'rows', { en: 'list of rows', fr: 'la liste des lignes' })
-  const description = { name: NAMES.rowDescription, max: ROW_DESCRIPTION_CHARS_MAX, optional: true }
+  if (rows.length === 0) refuseMissing(refusals, path, 'rows', nameTexts.rows)
+  const description = { name: nameTexts.rowDescription, max: ROW_DESCRIPTION_CHARS_MAX, optional: true }
   return rows.map((row, index) => {
     const at = `${path}.${index}`
-    checkText(refusals, `${at}.id`, row.id, { word: 'row_id', name: NAMES.rowId, max: ROW_ID_CHARS_MAX })
+    checkText(refusals, `${at}.id`, row.id, { word: 'row_id', name: nameTexts.rowId, max: ROW_ID_CHARS_MAX })
     checkText(refusals, `${at}.title`, row.title, {
       word: 'row_title',
-      name: NAMES.rowTitle,
+      name: nameTexts.rowTitle,
       max: ROW_TITLE_CHARS_MAX,
     })
     checkText(refusals, `${at}.description`, row.description, { word: 'row_description', ...description })
@@ -181,7 +160,7 @@ function checkRows(refusals: Refusals, path: string, value: unknown): { path: st
 
 function checkLink(refusals: Refusals, action: { [key: string]: unknown }): void {
   const parameters = isObject(action.parameters) ? action.parameters : {}
-  const rule = { word: 'link_text', name: NAMES.linkText, max: LINK_TEXT_CHARS_MAX }
+  const rule = { word: 'link_text', name: nameTexts.linkText, max: LINK_TEXT_CHARS_MAX }
   checkText(refusals, 'action.parameters.display_text', parameters.display_text, rule)
   checkUrl(refusals, 'action.parameters.url', parameters.url, 'link_url')
 }

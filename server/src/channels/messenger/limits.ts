@@ -12,6 +12,7 @@ import {
   type Refusals,
   refuseMissing,
 } from './refusals.ts'
+import { limitTexts, nameTexts } from './texts.ts'
 
 const TEXT_BODY_CHARS_MAX = 4096
 const CAPTION_CHARS_MAX = 1024
@@ -29,7 +30,7 @@ const CHECKERS: Partial<Record<MessageType, Checker>> = {
   text: (refusals, content) =>
     checkText(refusals, 'text', content.text, {
       word: 'text',
-      name: { en: 'text', fr: 'le texte' },
+      name: nameTexts.text,
       max: TEXT_BODY_CHARS_MAX,
       countCodePoints: true,
     }),
@@ -58,16 +59,14 @@ export function checkLimits(type: MessageType, content: Content): LimitError[] {
 }
 
 function refuseType(refusals: Refusals, type: MessageType): void {
-  const en = `This channel can not send messages of type ${type}.`
-  refusals.add('', 'type_supported', en, `Ce canal ne peut pas envoyer de message de type ${type}.`)
+  refusals.add('', 'type_supported', limitTexts.type({ type }))
 }
 
 function checkCaptioned(refusals: Refusals, content: Content): void {
   checkMedia(refusals, '', content)
-  const name = { en: 'caption', fr: 'la légende' }
   checkText(refusals, 'caption', content.caption, {
     word: 'caption',
-    name,
+    name: nameTexts.caption,
     max: CAPTION_CHARS_MAX,
     optional: true,
   })
@@ -77,13 +76,7 @@ function checkCaptioned(refusals: Refusals, content: Content): void {
 function checkUncaptioned(refusals: Refusals, content: Content): void {
   checkMedia(refusals, '', content)
   if (content.caption === undefined || content.caption === null) return
-  const en = 'Audio and stickers carry no caption on this channel.'
-  refusals.add(
-    'caption',
-    'caption_unsupported',
-    en,
-    "L'audio et les stickers n'ont pas de légende sur ce canal.",
-  )
+  refusals.add('caption', 'caption_unsupported', limitTexts.noCaption)
 }
 
 function checkLocation(refusals: Refusals, content: Content): void {
@@ -91,37 +84,32 @@ function checkLocation(refusals: Refusals, content: Content): void {
   checkDegrees(refusals, 'longitude', content.longitude, 180)
 }
 
-function checkDegrees(refusals: Refusals, path: string, value: unknown, max: number): void {
+function checkDegrees(refusals: Refusals, path: 'latitude' | 'longitude', value: unknown, max: number): void {
   if (typeof value === 'number' && Math.abs(value) <= max) return
-  const en = `The ${path} is a number from -${max} to ${max}.`
-  refusals.add(path, `${path}_range:${max}`, en, `La ${path} est un nombre de -${max} à ${max}.`)
+  refusals.add(path, `${path}_range:${max}`, limitTexts[path]({ max }))
 }
 
 function checkContacts(refusals: Refusals, content: Content): void {
   const contacts = Array.isArray(content.contacts) ? content.contacts : []
-  const rule = { word: 'contacts', min: 1, max: CONTACTS_MAX, en: 'contact cards', fr: 'fiches de contact' }
-  checkCount(refusals, 'contacts', contacts.length, rule)
+  checkCount(refusals, 'contacts', contacts.length, { word: 'contacts', min: 1, max: CONTACTS_MAX })
   contacts.forEach((contact, index) => {
     const formatted = objectOf(objectOf(contact).name).formatted_name
     if (typeof formatted === 'string' && formatted !== '') return
-    const name = { en: 'formatted name of a contact', fr: "le nom complet d'un contact" }
-    refuseMissing(refusals, `contacts.${index}.name.formatted_name`, 'contact_name', name)
+    refuseMissing(refusals, `contacts.${index}.name.formatted_name`, 'contact_name', nameTexts.contactName)
   })
 }
 
 function checkReaction(refusals: Refusals, content: Content): void {
   if (typeof content.message_id === 'string' && content.message_id !== '') return
-  const name = { en: 'message to react to', fr: 'le message visé par la réaction' }
-  refuseMissing(refusals, 'message_id', 'reaction_target', name)
+  refuseMissing(refusals, 'message_id', 'reaction_target', nameTexts.reactionTarget)
 }
 
 function checkTemplate(refusals: Refusals, content: Content): void {
-  const name = { en: 'template name', fr: 'le nom du modèle' }
-  checkText(refusals, 'name', content.name, { word: 'template_name', name, max: TEMPLATE_NAME_CHARS_MAX })
+  const rule = { word: 'template_name', name: nameTexts.templateName, max: TEMPLATE_NAME_CHARS_MAX }
+  checkText(refusals, 'name', content.name, rule)
   const code = isObject(content.language) ? content.language.code : content.language
-  const language = { en: 'template language', fr: 'la langue du modèle' }
   if (typeof code !== 'string' || code === '')
-    refuseMissing(refusals, 'language', 'template_language', language)
+    refuseMissing(refusals, 'language', 'template_language', nameTexts.templateLanguage)
   const components = Array.isArray(content.components) ? content.components : []
   components.forEach((component, index) => {
     checkComponent(refusals, `components.${index}.`, objectOf(component))
@@ -134,8 +122,7 @@ function checkComponent(refusals: Refusals, path: string, component: { [key: str
   const parameters = Array.isArray(component.parameters) ? component.parameters : []
   parameters.map(objectOf).forEach((parameter, index) => {
     if (parameter.type !== 'text' || typeof parameter.text !== 'string') return
-    const name = { en: 'template parameter', fr: 'le paramètre du modèle' }
-    const rule = { word: 'template_parameter', name, max }
+    const rule = { word: 'template_parameter', name: nameTexts.templateParameter, max }
     checkText(refusals, `${path}parameters.${index}.text`, parameter.text, rule)
   })
 }

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
 import { simulator } from './simulator/visit.ts'
@@ -14,7 +15,7 @@ const greeting = Type.Optional(Type.String({ minLength: 1, maxLength: GREETING_C
 
 /** Texts and looks of the page, and the sites that may embed the widget; left out: any. */
 const config = Type.Object({
-  greeting: Type.Optional(Type.Object({ en: greeting, fr: greeting })),
+  greeting: Type.Optional(Type.Object(inEachLanguage(() => greeting))),
   color: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1d4ed8'] })),
   allowed_origins: Type.Optional(
     Type.Array(Type.String({ format: 'site-origin', examples: ['https://shop.example'] }), {

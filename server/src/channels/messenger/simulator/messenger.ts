@@ -101,7 +101,7 @@ function judgeRead(body: { [key: string]: unknown }): WireReply {
 
 function faultOfLimits({ type, content }: SendRequest): Fault | null {
   const first = checkLimits(type, content)[0]
-  return first === undefined ? null : { code: codeOfLimit(first), details: `${first.path}: ${first.en}` }
+  return first === undefined ? null : { code: codeOfLimit(first), details: `${first.path}: ${first.text.en}` }
 }
 
 function codeOfLimit({ limit }: LimitError): number {

@@ -4,6 +4,7 @@ import type { ProviderSimulator, SendReply, SimulatedNumber } from '../../simula
 import type { Address } from '../../types.ts'
 import { readBsuid } from '../sender.ts'
 import { type MessengerSecrets, VERSION } from '../settings.ts'
+import { simulatorTexts } from '../texts.ts'
 import { judgeSend, type WireReply } from './messenger.ts'
 import { isFault, readSend } from './read-send.ts'
 import { errorReply, failureOf, unknownNumberReply } from './refusals.ts'
@@ -56,10 +57,7 @@ export const simulator: ProviderSimulator<MessengerSecrets> = {
   },
   needs: {
     field: 'contact.phone',
-    text: {
-      en: 'is required on the channel messenger, or user_id of a person who hides it',
-      fr: "est obligatoire sur le canal messenger, ou user_id d'une personne qui le cache",
-    },
+    text: simulatorTexts.customer,
   },
   newMessageId: customer => mintWamid(customer, 'in'),
   inbound: (number, { customer, contextId, ...message }) =>

@@ -1,5 +1,6 @@
 // A visitor of the web chat: uses the same public endpoints as the page in a browser.
 import type { VisitSimulator } from '../../simulator.ts'
+import { texts } from '../texts.ts'
 
 /** Codes up to this say that the visitor's token is of no use any more. */
 const TOKEN_CODE_LAST = 5
@@ -13,7 +14,7 @@ export const simulator: VisitSimulator = {
     const { preview_url, ...rest } = content
     if (type === 'text') return { written: { type, content: rest } }
     if (type !== 'interactive_reply' || content.button !== undefined)
-      return { error: { field: 'message.type', rule: 'channel', text: OTHER_TYPE } }
+      return { error: { field: 'message.type', rule: 'channel', text: texts.otherType } }
     const context = contextId === undefined ? {} : { context_id: contextId }
     return { written: { type, content: { ...content, ...context } } }
   },
@@ -22,9 +23,4 @@ export const simulator: VisitSimulator = {
     body: { client_id: clientId, ...written },
   }),
   isOver: code => code <= TOKEN_CODE_LAST,
-}
-
-const OTHER_TYPE = {
-  en: 'must be text, or interactive_reply with button_reply or list_reply, on the channel webchat',
-  fr: 'doit être text, ou interactive_reply avec button_reply ou list_reply, sur le canal webchat',
 }

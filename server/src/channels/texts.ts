@@ -1,0 +1,10 @@
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    required: 'is required',
+  },
+  fr: {
+    required: 'est obligatoire',
+  },
+})

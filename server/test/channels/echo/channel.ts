@@ -117,7 +117,7 @@ export const echo: Kind = {
   checkLimits: (type, { text }) =>
     type === 'text' && String(text).length <= TEXT_CHARS_MAX
       ? []
-      : [{ path: '', limit: `text_max:${TEXT_CHARS_MAX}`, en: 'Too long.', fr: 'Trop long.' }],
+      : [{ path: '', limit: `text_max:${TEXT_CHARS_MAX}`, text: { en: 'Too long.', fr: 'Trop long.' } }],
   identify: ({ userId }) => ({ identifier: userId, userId: null }),
   address: ({ identifier }) => ({ phone: null, userId: identifier }),
   number: {

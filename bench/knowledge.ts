@@ -1,7 +1,7 @@
 // POST /contact/knowledge/add with new text about known contacts, against one insert per transaction.
 import { createHash } from 'node:crypto'
 import { Pool } from 'undici'
-import { meet } from '../server/src/contacts/meet.ts'
+import { upsertContacts } from '../server/src/contacts/upsert-contacts.ts'
 import { inTx } from '../server/src/db/tx.ts'
 import { hashid } from '../server/src/lib/ids.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
@@ -62,7 +62,7 @@ async function meetContacts({ db, cast }: Bench): Promise<number[]> {
     identifier: phone(n),
     profile: { lastname: 'Mbarga' },
   }))
-  const details = await inTx(db, tx => meet(tx, cast.awa.live.id, people, toTimestamp(Date.now())))
+  const details = await inTx(db, tx => upsertContacts(tx, cast.awa.live.id, people, toTimestamp(Date.now())))
   // as autovacuum does within a minute
   await db.query('analyze')
   return details.map(detail => detail.contact_id)

@@ -8,7 +8,7 @@ import { setPrice } from './business/price.ts'
 import { connectChannel, connectSimulated } from './channels/connect.ts'
 import { type Channel, findChannelByHook } from './channels/find.ts'
 import { PROVIDER_KINDS, SIMULATED_KINDS } from './channels/kinds.ts'
-import { meet } from './contacts/meet.ts'
+import { upsertContacts } from './contacts/upsert-contacts.ts'
 import { inTx, type Tx } from './db/tx.ts'
 import { receive } from './inbound/receive.ts'
 import type { Deps } from './jobs/deps.ts'
@@ -199,7 +199,7 @@ async function write(
 }
 
 async function openDemoTickets(tx: Tx, appId: number, agentId: number, now: Timestamp): Promise<void> {
-  const [awa, paul] = await meet(
+  const [awa, paul] = await upsertContacts(
     tx,
     appId,
     PEOPLE.map(person => ({ channel: PHONES, identifier: person.phone })),

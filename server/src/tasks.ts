@@ -11,14 +11,14 @@ import { forgetExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { forgetSends } from './sandbox/forget-sends.ts'
-import { respondLater } from './tickets/respond.ts'
+import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 import { forgetVisitors } from './webchat/sweeps.ts'
 
 export const tasks: Tasks = {
   'agents.turn': takeTurn,
   'messages.deliver': deliver,
-  'tickets.responded': respondLater,
+  'tickets.responded': onResponded,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {
     for (const sweep of sweeps) await sweepOnce(deps, sweep)

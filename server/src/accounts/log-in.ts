@@ -5,7 +5,7 @@ import { Refusal } from '../http/errors.ts'
 import type { Store } from '../jobs/deps.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { type Issued, issueToken } from './issue-token.ts'
-import { checkPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
 /** What a person may do with a login token, by role. */
 const ROLE_SCOPES: { [role: string]: Scope[] } = {
@@ -44,7 +44,7 @@ export async function logIn(
      where u.username = lower($1) order by m.created_at limit 1`,
     [username, kind],
   )
-  const right = await checkPassword(password, user?.password_hash ?? null)
+  const right = await verifyPassword(password, user?.password_hash ?? null)
   if (!right || !user || user.disabled_at !== null) throw new Refusal(1103)
   if (user.verified_at === null) throw new Refusal(1100)
   const now = toTimestamp(deps.clock.nowMs())

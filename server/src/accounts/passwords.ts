@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes the same time for a user without a password (hash null) as for a wrong one. */
-export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, , , , salt, tag] = (hash ?? NOBODY).split('$')
   const expected = Buffer.from(tag!, 'base64')
   const got = await run(password, Buffer.from(salt!, 'base64'))

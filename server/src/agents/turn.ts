@@ -50,28 +50,30 @@ class Superseded extends Error {}
 export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
   const startedAt = toTimestamp(deps.clock.nowMs())
   const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
-  if (!loaded) return comeBack(deps, job)
-  if (!loaded.isWhole) return giveBack(deps, job, loaded, { waitMsMin: AGAIN_MS })
+  if (!loaded) return requeueIfEarly(deps, job)
+  if (!loaded.isWhole) return releaseAndRequeue(deps, job, loaded, { waitMsMin: AGAIN_MS })
   try {
     const isHopeless = loaded.session.failures >= FAILURES_MAX
-    const thought = isHopeless ? GIVEN_UP : await think(deps, job.app_id, loaded, signal)
-    if (signal.aborted) return giveBack(deps, job, loaded)
-    const end = { ...thought, startedAt, now: nowOf(deps.clock, loaded.clock) }
-    await inTxRepeatable(deps.db, tx => finish(tx, job.app_id, loaded, end)).catch((error: unknown) => {
+    const answer = isHopeless ? GIVEN_UP : await askModel(deps, job.app_id, loaded, signal)
+    if (signal.aborted) return releaseAndRequeue(deps, job, loaded)
+    const end = { ...answer, startedAt, now: nowOf(deps.clock, loaded.clock) }
+    await inTxRepeatable(deps.db, tx => endWithReply(tx, job.app_id, loaded, end)).catch((error: unknown) => {
       if (!(error instanceof InsufficientBalance)) throw error
       // the reply that can not be paid was undone with all else: once more, without it
-      return inTxRepeatable(deps.db, tx => finish(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }))
+      return inTxRepeatable(deps.db, tx =>
+        endWithReply(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }),
+      )
     })
   } catch (error) {
-    if (error instanceof Superseded) return giveBack(deps, job, loaded)
+    if (error instanceof Superseded) return releaseAndRequeue(deps, job, loaded)
     // counted, so that an answer that always fails ends with a person instead of never
-    await giveBack(deps, job, loaded, { waitMsMin: FAILED_AGAIN_MS, failed: true })
+    await releaseAndRequeue(deps, job, loaded, { waitMsMin: FAILED_AGAIN_MS, failed: true })
     deps.log.error({ err: error, chat_session_id: job.chat_session_id }, 'a turn failed')
   }
 }
 
 /** What the model makes of the burst; the session is kept while it thinks. */
-async function think(
+async function askModel(
   deps: TurnDeps,
   appId: number,
   loaded: Loaded,
@@ -81,7 +83,7 @@ async function think(
   const model = chooseModel(deps, appId, loaded)
   const intentions: Intentions = { handOver: null, openedTicket: false }
   const lost = new AbortController()
-  const beat = setInterval(() => {
+  const renewal = setInterval(() => {
     const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
     keepTurn(deps.db, appId, loaded.session.id, loaded.session.attempt, until).then(
       held => {
@@ -106,13 +108,13 @@ async function think(
     })
     return { result, intentions, model: model.name }
   } finally {
-    clearInterval(beat)
+    clearInterval(renewal)
     typing(false)
   }
 }
 
 /** A job that ran a hair before its answer was due (two clocks) comes again; later ones have a job of their own. */
-async function comeBack(deps: Store, job: Jobs['agents.turn']): Promise<void> {
+async function requeueIfEarly(deps: Store, job: Jobs['agents.turn']): Promise<void> {
   const [row] = await deps.db.query<{ turn_due_at: Timestamp; clock_offset_ms: number }>(
     `select s.turn_due_at, a.clock_offset_ms from chat_sessions s join apps a on a.id = s.app_id
      where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.inbound_seq > s.answered_seq
@@ -136,12 +138,12 @@ type End = {
 }
 
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
-async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<void> {
+async function endWithReply(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<void> {
   const { session } = loaded
   const { result, intentions, now } = end
   const shadow = loaded.agent.mode === 'shadow'
   const text = result.kind === 'failed' ? texts.apology[detectLanguage(loaded.turn)] : result.text
-  const reply = shadow ? null : (end.unpaid ?? (await say(tx, appId, loaded, text, now)))
+  const reply = shadow ? null : (end.unpaid ?? (await sendReply(tx, appId, loaded, text, now)))
   // what may not be said, and what the model failed at, a person has to see to
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null
   const failure = result.kind === 'failed' ? `model: ${result.failure.reason}` : null
@@ -164,7 +166,7 @@ async function finish(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<
 }
 
 /** The reply, through the one door out. */
-async function say(
+async function sendReply(
   tx: Tx,
   appId: number,
   loaded: Loaded,
@@ -225,7 +227,7 @@ function turnRow(
 }
 
 /** Lets go of the session; an answer that is still due gets its own turn. */
-async function giveBack(
+async function releaseAndRequeue(
   deps: Store,
   job: Jobs['agents.turn'],
   { session, clock }: Loaded,

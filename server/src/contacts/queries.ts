@@ -115,7 +115,7 @@ export async function updateDetail(
 }
 
 /** The provider's id moved to another detail (a recycled number, a changed account): it leaves its old one. */
-export async function updateUserIdGone(
+export async function updateUserIdCleared(
   tx: Tx,
   appId: number,
   channel: string,

@@ -17,7 +17,7 @@ export type { Session } from './queries.ts'
 const SESSION_SILENCE_MS_MAX = DAY_MS
 
 /** Where new sessions begin, and which agent they go to. */
-export type Desk = { channelId: number; agentId: number | null }
+export type SessionDefaults = { channelId: number; agentId: number | null }
 
 /**
  * The open session of each contact detail, made where there is none. A session that has been silent for a day
@@ -28,7 +28,7 @@ export async function openSessions(
   tx: Tx,
   appId: number,
   detailIds: number[],
-  desk: Desk,
+  defaults: SessionDefaults,
   now: Timestamp,
 ): Promise<Map<number, Session>> {
   const unique = [...new Set(detailIds)].sort((a, b) => a - b)
@@ -50,14 +50,14 @@ export async function openSessions(
   const missing = unique.filter(id => !open.has(id))
   if (missing.length > 0) {
     const owner =
-      desk.agentId !== null && (await selectMayAnswer(tx, appId, desk.agentId)) ? 'agent' : 'queue'
+      defaults.agentId !== null && (await selectMayAnswer(tx, appId, defaults.agentId)) ? 'agent' : 'queue'
     const made = await insertSessions(
       tx,
       appId,
       missing.map(contactDetailId => ({
         contactDetailId,
-        channelId: desk.channelId,
-        agentId: desk.agentId,
+        channelId: defaults.channelId,
+        agentId: defaults.agentId,
         owner,
       })),
       now,

@@ -57,7 +57,7 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
   let sentMs = -NOTIFY_EVERY_MS
   let sending = Promise.resolve()
   let stopped = false
-  let ear: { close(): Promise<void> } | null = null
+  let connection: { close(): Promise<void> } | null = null
 
   const send = (): void => {
     timer = null
@@ -81,9 +81,9 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
   const schedule = (): void => {
     if (!stopped) timer ??= setTimeout(send, Math.max(0, sentMs + NOTIFY_EVERY_MS - performance.now()))
   }
-  const hear = (payload: string | undefined): void => {
+  const onPayload = (payload: string | undefined): void => {
     const notice = JSON.parse(payload ?? 'null') as Notice | null
-    if (notice !== null && notice.from !== self) tellAll(listeners, notice)
+    if (notice !== null && notice.from !== self) passOn(listeners, notice)
   }
 
   return {
@@ -106,19 +106,19 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     },
     listen(listener) {
       listeners.add(listener)
-      if (!stopped) ear ??= openEar(url, hear, log)
+      if (!stopped) connection ??= openListener(url, onPayload, log)
       return () => listeners.delete(listener)
     },
     async stop() {
       stopped = true
       if (timer) clearTimeout(timer)
-      await Promise.all([sending, ear?.close()])
+      await Promise.all([sending, connection?.close()])
     },
   }
 }
 
 /** Passes on what another process told. */
-function tellAll(listeners: Iterable<HintListener>, notice: Notice): void {
+function passOn(listeners: Iterable<HintListener>, notice: Notice): void {
   const now = Date.now()
   for (const listener of listeners) {
     for (const appId of notice.apps) listener.onEvents?.(appId)
@@ -129,9 +129,9 @@ function tellAll(listeners: Iterable<HintListener>, notice: Notice): void {
 }
 
 /** One connection that listens, and is made again when it is lost. */
-function openEar(
+function openListener(
   url: string,
-  hear: (payload: string | undefined) => void,
+  onPayload: (payload: string | undefined) => void,
   log: Logger,
 ): { close(): Promise<void> } {
   let closed = false
@@ -146,7 +146,7 @@ function openEar(
       keepAlive: true,
     })
     client = mine
-    mine.on('notification', notice => hear(notice.payload))
+    mine.on('notification', notice => onPayload(notice.payload))
     const again = (error?: Error): void => {
       if (closed || client !== mine) return
       client = null

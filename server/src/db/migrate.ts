@@ -11,8 +11,8 @@ const FOLDER = join(import.meta.dirname, '../../migrations')
 const MIGRATION_LOCK = 7_306_481
 /** A table that is in use is not waited for longer than this: whoever comes after us would wait as long. */
 const TABLE_LOCK_MS_MAX = 5000
-const TURN_MS_MAX = 30 * 60_000
-const TURN_POLL_MS = 50
+const LOCK_WAIT_MS_MAX = 30 * 60_000
+const LOCK_POLL_MS = 50
 const TABLE = 'migrations'
 const UNDEFINED_TABLE = '42P01'
 /** The first line of a file whose one statement cannot run inside a transaction. */
@@ -26,7 +26,7 @@ type Migration = { name: string; text: string; checksum: string; isOutside: bool
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const files = await readFiles(folder)
-  if ((await findPending(db.k, files)).length === 0) return []
+  if ((await listPending(db.k, files)).length === 0) return []
   // apart from the pool: no limit of time on statements, and one session, whose end gives the lock back
   const options = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${TABLE_LOCK_MS_MAX}`
   const pool = new pg.Pool({ ...db.pool.options, query_timeout: 0, options, max: 1, idleTimeoutMillis: 0 })
@@ -50,7 +50,7 @@ async function readFiles(folder: string): Promise<Migration[]> {
 }
 
 /** The files that are not applied. Throws when one that is applied is not what it was. */
-async function findPending<Schema>(k: Kysely<Schema>, files: Migration[]): Promise<Migration[]> {
+async function listPending<Schema>(k: Kysely<Schema>, files: Migration[]): Promise<Migration[]> {
   const { rows } = await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`
     .execute(k)
     .catch(error => {
@@ -70,7 +70,7 @@ async function findPending<Schema>(k: Kysely<Schema>, files: Migration[]): Promi
 }
 
 async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<string[]> {
-  await takeTurn(k)
+  await acquireLock(k)
   await sql`create table if not exists migrations
     (name text primary key, timestamp timestamptz not null, checksum text)`.execute(k)
   const migrator = new Migrator({
@@ -82,7 +82,7 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
         Object.fromEntries(files.map(file => [file.name, { up: one => apply(one, file) }])),
     },
   })
-  const fresh = await findPending(k, files)
+  const fresh = await listPending(k, files)
   for (const { name, checksum, isOutside } of fresh) {
     const { error } = await migrator.migrateTo(name, { disableTransactions: isOutside })
     if (error) throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
@@ -92,13 +92,13 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
 }
 
 /** Waits until no other process migrates. Asks again and again: who waits in a statement keeps an index from being built. */
-async function takeTurn(k: Kysely<unknown>): Promise<void> {
-  for (const begun = Date.now(); Date.now() - begun < TURN_MS_MAX; ) {
+async function acquireLock(k: Kysely<unknown>): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < LOCK_WAIT_MS_MAX; ) {
     const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ok`.execute(
       k,
     )
     if (rows[0]!.ok) return
-    await new Promise(resolve => setTimeout(resolve, TURN_POLL_MS))
+    await new Promise(resolve => setTimeout(resolve, LOCK_POLL_MS))
   }
   throw new Error(
     'another process has been migrating this database for too long: see what it does, then start again',

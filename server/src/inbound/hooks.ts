@@ -8,7 +8,7 @@ import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { answerFailure } from '../http/mount.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { takeIn } from './ingest.ts'
+import { ingest } from './ingest.ts'
 
 /** The provider sends up to 3 MB, and up to 1,000 updates at once. */
 const HOOK_BYTES_MAX = 4 * 1024 * 1024
@@ -54,7 +54,7 @@ function mountHook(
       throw new Refusal(1005, undefined, { status: 401 })
     const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
     const events = hook.parse(readBody(raw), { accountId: channel.account_id, nowMs })
-    await takeIn(deps)({ channel, events })
+    await ingest(deps)({ channel, events })
     return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
   }
   server.post(path, { bodyLimit: HOOK_BYTES_MAX }, guarded(deps, take))

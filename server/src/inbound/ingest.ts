@@ -15,19 +15,19 @@ import { receive } from './receive.ts'
 type Delivery = { channel: Channel; events: ChannelEvent[] }
 
 /** Stores what a provider delivered; resolves once it is committed. Deliveries of one app share transactions. */
-export const takeIn = memo((deps: Deps) =>
+export const ingest = memo((deps: Deps) =>
   gather<Delivery, void>(
     delivery => delivery.channel.app.id,
     async deliveries => {
       const app = deliveries[0]!.channel.app
-      await inTx(deps.db, tx => takeInAll(tx, deps, deliveries, nowOf(deps.clock, app)))
+      await inTx(deps.db, tx => ingestAll(tx, deps, deliveries, nowOf(deps.clock, app)))
       return deliveries.map(() => undefined)
     },
     { mayDivide: error => !isUnreachable(error) },
   ),
 )
 
-async function takeInAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timestamp): Promise<void> {
+async function ingestAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timestamp): Promise<void> {
   const byChannel = await route(tx, deliveries)
   for (const { channel, messages, receipts, rest } of byChannel) {
     if (messages.length > 0) await receive(tx, deps, channel, messages, now)

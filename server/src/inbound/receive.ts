@@ -1,8 +1,8 @@
 import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Inbound } from '../channels/types.ts'
-import { meet } from '../contacts/meet.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
+import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteInbound } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
@@ -73,19 +73,20 @@ async function store(
 ): Promise<Map<string, Received>> {
   const appId = channel.app.id
   const people = inbounds.map(inbound => personOf(channel, inbound))
-  const details = await meet(tx, appId, people, now)
+  const details = await upsertContacts(tx, appId, people, now)
   const ids = details.map(detail => detail.id)
-  const desk = { channelId: channel.id, agentId: channel.agent_id }
-  const sessions = await openSessions(tx, appId, ids, desk, now)
+  const defaults = { channelId: channel.id, agentId: channel.agent_id }
+  const sessions = await openSessions(tx, appId, ids, defaults, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
   const byHash = new Map((await insertMessages(tx, appId, 'in', rows, now)).map(row => [row.hashid, row]))
   const stored = inbounds.map((inbound, i): Stored => {
     const { id, hashid, seq, facts } = byHash.get(rows[i]!.hashid)!
     return { inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, id, hashid, seq, facts: facts! }
   })
-  const last = await awaken(tx, deps, channel, stored, now)
+  const last = await extendBurst(tx, deps, channel, stored, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
-  for (const one of stored) tell(tx, deps, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
+  for (const one of stored)
+    recordReceived(tx, deps, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
   return new Map(
     stored.map(({ inbound, detail, session, id, hashid, seq }) => [
       inbound.providerId,
@@ -98,7 +99,7 @@ async function store(
  * The burst of each session grows, the window opens anew, held messages may go. Gives the number of the message
  * that decides, per contact detail.
  */
-async function awaken(
+async function extendBurst(
   tx: Tx,
   deps: Deps,
   channel: Channel,
@@ -135,7 +136,7 @@ async function ownIds(
 }
 
 /** The events of one message; the one that decides brings the agent's turn with it. */
-function tell(
+function recordReceived(
   tx: Tx,
   deps: Deps,
   channel: Channel,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { meet } from '../contacts/meet.ts'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
+import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 import { hashid } from '../lib/ids.ts'
@@ -38,7 +38,7 @@ export async function addKnowledge(
 ): Promise<(KnowledgeResult | Refusal)[]> {
   const people = pushes.map(push => push.person)
   const locked = new Set(await lockKnown(tx, appId, people))
-  const details = await meetAll(tx, appId, people, now)
+  const details = await upsertMerged(tx, appId, people, now)
   const unlocked = [...new Set(details.map(detail => detail.contact_id))].filter(id => !locked.has(id))
   if (unlocked.length > 0) await lockContacts(tx, appId, unlocked)
   const entries = pushes.map((push, n) => entryOf(push, details[n]!, n))
@@ -55,7 +55,12 @@ export async function addKnowledge(
 }
 
 /** The contact details of the people, in their order. What several pushes say of one person is put together. */
-async function meetAll(tx: Tx, appId: number, people: Person[], now: Timestamp): Promise<ContactDetail[]> {
+async function upsertMerged(
+  tx: Tx,
+  appId: number,
+  people: Person[],
+  now: Timestamp,
+): Promise<ContactDetail[]> {
   const merged = new Map<string, Person>()
   for (const person of people) {
     const key = `${person.channel} ${person.identifier}`
@@ -68,7 +73,7 @@ async function meetAll(tx: Tx, appId: number, people: Person[], now: Timestamp):
   // in one order, as everybody locks them
   const byChannel = Map.groupBy(merged.values(), person => person.channel)
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const details = await meet(tx, appId, some, now)
+    const details = await upsertContacts(tx, appId, some, now)
     for (const [i, person] of some.entries()) found.set(`${channel} ${person.identifier}`, details[i]!)
   }
   return people.map(person => found.get(`${person.channel} ${person.identifier}`)!)

@@ -32,7 +32,7 @@ export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
 
 /**
  * Writers of one contact's knowledge take turns, so that the count of its entries holds until the commit. Gives
- * the contacts that were there. The order is that of contacts/meet.ts: two batches never wait for each other in
+ * the contacts that were there. The order is that of contacts/upsert-contacts.ts: two batches never wait for each other in
  * a circle. "no key": rows that only refer to a contact are not held up.
  */
 export async function lockKnown(

@@ -2,8 +2,8 @@
 // app share one transaction.
 import { type Channel, listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
-import { meet } from '../contacts/meet.ts'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
+import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteOutbound } from '../conversations/note.ts'
 import { openSessions } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
@@ -144,7 +144,7 @@ async function recipientsOf(
       identifier: request.identifier,
       ...(request.profile ? { profile: request.profile } : {}),
     }))
-    for (const [n, detail] of (await meet(tx, appId, persons, now)).entries())
+    for (const [n, detail] of (await upsertContacts(tx, appId, persons, now)).entries())
       met.set(`${channel} ${group[n]!.identifier}`, detail)
   }
   return requests.map(
@@ -163,12 +163,12 @@ async function sessionsOf(
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
   for (const [, group] of Map.groupBy(entries, entry => entry.channel.id)) {
-    const desk = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id }
+    const defaults = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id }
     for (const [detailId, session] of await openSessions(
       tx,
       appId,
       group.map(entry => entry.detailId),
-      desk,
+      defaults,
       now,
     ))
       ids.set(detailId, session.id)

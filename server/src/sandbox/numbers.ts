@@ -74,7 +74,7 @@ export function nowMsOf(deps: Deps, number: SimulatedNumber): number {
 }
 
 /** The number as events name it. */
-export function faceOf({ account_id, sender }: Pick<SimulatedNumber, 'account_id' | 'sender'>): {
+export function wireNumberOf({ account_id, sender }: Pick<SimulatedNumber, 'account_id' | 'sender'>): {
   accountId: string
   sender: string
 } {

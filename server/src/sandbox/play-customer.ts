@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { SECOND_MS, toMs } from '../lib/time.ts'
 import { postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
-import { faceOf, type SimulatedNumber, simulatorOf } from './numbers.ts'
+import { type SimulatedNumber, simulatorOf, wireNumberOf } from './numbers.ts'
 import { openWindow } from './open-window.ts'
 import type { InboundInput, WrittenMessage } from './shapes.ts'
 
@@ -32,7 +32,7 @@ export async function playCustomer(context: Context<unknown, InboundInput>, rout
     plan(tx, number, body.message, customer, now),
   )
   const planned = answer.body as Planned
-  const webhook = simulatorOf(number).inbound(faceOf(number), {
+  const webhook = simulatorOf(number).inbound(wireNumberOf(number), {
     customer,
     name: body.contact.name ?? null,
     type: body.message.type as MessageType,

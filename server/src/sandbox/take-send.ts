@@ -5,7 +5,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { HOUR_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { faceOf, nowMsOf, type SimulatedNumber, secretsOf, simulatorOf } from './numbers.ts'
+import { nowMsOf, type SimulatedNumber, secretsOf, simulatorOf, wireNumberOf } from './numbers.ts'
 import { insertSend, nextSendId, takeOutcome } from './queries.ts'
 import { type Script, statusesOf } from './script.ts'
 
@@ -109,7 +109,9 @@ function followUp(
   const errorCode = script?.errorCode ?? null
   const statuses = statusesOf(script, accepted.type)
     .filter(status => receipts.includes(status))
-    .map(status => simulator.status(faceOf(number), { accepted, status, atMs: nowMs + delayMs, errorCode }))
+    .map(status =>
+      simulator.status(wireNumberOf(number), { accepted, status, atMs: nowMs + delayMs, errorCode }),
+    )
   if (statuses.length === 0) return
   const [first, ...others] = statuses
   const bodies = script?.outcome === 'duplicate' ? [first!, simulator.gather(others)] : statuses

@@ -1,8 +1,8 @@
 import type { Text } from '@palabre/contract/languages'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
-import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
+import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, type Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -27,7 +27,7 @@ export async function addTicket(
   now: Timestamp,
 ): Promise<TicketRow> {
   checkMeta(input.meta)
-  const named = await findNamed(tx, app.id, input)
+  const named = await getNamed(tx, app.id, input)
   const origin = named.conversation ?? (await contactOf(tx, app.id, input, now))
   return openTicket(
     tx,
@@ -47,7 +47,7 @@ export async function addTicket(
 }
 
 /** The records that a new ticket names: its agent and its conversation. Throws 1007. */
-export async function findNamed(
+export async function getNamed(
   tx: Tx,
   appId: number,
   input: TicketInput,
@@ -60,7 +60,7 @@ export async function findNamed(
 }
 
 async function contactOf(tx: Tx, appId: number, input: TicketInput, now: Timestamp): Promise<Origin> {
-  const [detail] = await meet(tx, appId, [personOf(input)], now)
+  const [detail] = await upsertContacts(tx, appId, [personOf(input)], now)
   return { contactDetailId: detail!.id, channel: detail!.channel, chatSessionId: null, agentId: null }
 }
 

@@ -24,6 +24,6 @@ export async function markResponded(
 }
 
 /** The job behind a person's message (see events/reactions.ts); `at` is when it was sent. */
-export async function respondLater(deps: Deps, job: Jobs['tickets.responded']): Promise<void> {
+export async function onResponded(deps: Deps, job: Jobs['tickets.responded']): Promise<void> {
   await inTx(deps.db, tx => markResponded(tx, { id: job.app_id }, job.chat_session_id, job.at))
 }

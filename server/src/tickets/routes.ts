@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
-import { addTicket, findNamed } from './add.ts'
+import { addTicket, getNamed } from './add.ts'
 import { addExamples, getExamples, moveExamples, searchExamples, statusExamples } from './examples.ts'
 import { Ticket, ticketView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
@@ -78,7 +78,7 @@ const add = endpoint({
       context,
       `POST ${ADD}`,
       async tx => ticketView(await addTicket(tx, app, body, now), now, language),
-      tx => findNamed(tx, app.id, body),
+      tx => getNamed(tx, app.id, body),
     )
   },
 })

@@ -67,20 +67,20 @@ function linkTo(path: string, query: TicketQuery, cursor: string): string {
 
 /** The rows of a slice and their total, by the cheapest of the three ways (see statements.ts). */
 async function select(db: Db, app: App, asked: Asked, slice: Slice): Promise<Result> {
-  const way = wayOf(asked, slice.sort)
-  if (way === 'gather') {
+  const plan = planOf(asked, slice.sort)
+  if (plan === 'gather') {
     const found = await resolve(db, app.id, asked)
     return found === null ? NOTHING : selectSome(db, app, found, slice)
   }
-  if (slice.offset >= FAR_ROWS) return selectFar(db, app, asked, slice, way)
+  if (slice.offset >= FAR_ROWS) return selectFar(db, app, asked, slice, plan)
   const statement =
-    way === 'kinds'
+    plan === 'kinds'
       ? kindsStatement(app.id, asked, slice, false)
       : walkStatement(app.id, asked, slice, { counted: true, reversed: false })
   return resultOf(await run(db, statement, isUsual(slice)), false)
 }
 
-function wayOf(asked: Asked, sort: Sort): 'kinds' | 'walk' | 'gather' {
+function planOf(asked: Asked, sort: Sort): 'kinds' | 'walk' | 'gather' {
   if (!isCounted(asked)) return 'gather'
   const byKind = asked.some(({ filter }) => filter.counted === 'kind')
   const byPeople = asked.filter(({ filter }) => filter.counted === 'person').length
@@ -125,7 +125,7 @@ async function selectFar(
   app: App,
   found: Asked,
   slice: Slice,
-  way: 'kinds' | 'walk',
+  plan: 'kinds' | 'walk',
 ): Promise<Result> {
   const { total } = (await run(db, countStatement(app.id, found), false))[0]!
   if (slice.offset >= total) return { rows: [], total, capped: false }
@@ -134,7 +134,7 @@ async function selectFar(
   const reversed = fromEnd < slice.offset
   const part: Slice = { ...slice, limit, offset: reversed ? fromEnd : slice.offset }
   const statement =
-    way === 'kinds'
+    plan === 'kinds'
       ? kindsStatement(app.id, found, part, reversed)
       : walkStatement(app.id, found, part, { counted: true, reversed })
   const { rows } = resultOf(await run(db, statement, false), false)

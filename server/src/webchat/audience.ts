@@ -56,10 +56,10 @@ export function listenerOn(out: ServerResponse, after: number, endsAtMs: number)
 }
 
 /** A comment that keeps proxies from closing an idle stream, and a look at whether the client still takes what is sent. */
-export function beat(listener: Listener): void {
+export function sendHeartbeat(listener: Listener): void {
   const { out } = listener
   const isWaiting = out.writableLength > 0
-  // took nothing since the last beat: gone, or too slow for what is being said
+  // took nothing since the last heartbeat: gone, or too slow for what is being said
   if (isWaiting && listener.isStalled) out.destroy()
   else if (Date.now() > listener.endsAtMs) out.end()
   else if (!isWaiting && isOpen(listener)) out.write(HEARTBEAT)
@@ -79,7 +79,7 @@ export function showTyping(audience: Audience, { from, on }: Typing): void {
 }
 
 /** The lowest seq among the listeners that can take something; null when there is none. */
-export function readyAfter(audience: Audience): number | null {
+export function lowestReadySeq(audience: Audience): number | null {
   let lowest: number | null = null
   for (const { isBlocked, seq } of audience.listeners)
     if (!isBlocked && (lowest === null || seq < lowest)) lowest = seq

@@ -14,8 +14,8 @@ import { verifyIdentity } from './identity.ts'
 import { readWritten } from './parse.ts'
 import { markSeen } from './seen.ts'
 import type { ReceiptsBody, SessionBody, TypingBody } from './shapes.ts'
+import { lookUpChoice, storeMessage } from './store-message.ts'
 import { streamsOf } from './streams.ts'
-import { lookUpChoice, takeMessage } from './take-message.ts'
 import { startVisit } from './visitors.ts'
 
 const MESSAGES_LIMIT_DEFAULT = 100
@@ -85,7 +85,7 @@ export async function postMessage(
 ): Promise<ChatMessage> {
   const written = readWritten(body)
   const choice = written.type === 'interactive_reply' ? await lookUpChoice(deps.db, guest, written) : null
-  return takeMessage(deps)({ guest, written, choice })
+  return storeMessage(deps)({ guest, written, choice })
 }
 
 export async function noteReceipts(

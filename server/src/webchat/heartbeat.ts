@@ -1,10 +1,10 @@
 /** One timer for any number of things that want a regular beat, spread evenly over its time. */
-export type Wheel<Item> = { add(item: Item): void; remove(item: Item): void; stop(): void }
+export type Heartbeat<Item> = { add(item: Item): void; remove(item: Item): void; stop(): void }
 
 const SLOTS = 20
 
 /** Calls `onBeat` for every item once per `everyMs`; the timer runs only while there are items. */
-export function makeWheel<Item>(everyMs: number, onBeat: (item: Item) => void): Wheel<Item> {
+export function makeHeartbeat<Item>(everyMs: number, onBeat: (item: Item) => void): Heartbeat<Item> {
   const slots = Array.from({ length: SLOTS }, () => new Set<Item>())
   let next = 0
   let filled = 0

@@ -1,5 +1,5 @@
 import type { Deps } from '../jobs/deps.ts'
-import { type Audience, readyAfter, showState, write } from './audience.ts'
+import { type Audience, lowestReadySeq, showState, write } from './audience.ts'
 import { listMessagesOfMany, listStates } from './history.ts'
 
 /** Conversations loaded by one statement, and messages of each. */
@@ -20,7 +20,7 @@ export type AppStreams = {
 }
 
 /** Something may be new for this audience: it is loaded as soon as possible. */
-export function touch(app: AppStreams, audience: Audience | undefined): void {
+export function scheduleLoad(app: AppStreams, audience: Audience | undefined): void {
   if (!audience || audience.listeners.length === 0) return
   app.dirty.add(audience)
   void pump(app)
@@ -57,7 +57,7 @@ async function load(app: AppStreams, batch: Audience[]): Promise<void> {
     showState(audience, state)
   }
   const wants = batch.flatMap(audience => {
-    const after = readyAfter(audience)
+    const after = lowestReadySeq(audience)
     return audience.detailId === null || after === null
       ? []
       : [{ audience, detailId: audience.detailId, after }]
@@ -70,7 +70,7 @@ async function load(app: AppStreams, batch: Audience[]): Promise<void> {
     for (const listener of full) {
       listener.out.once('drain', () => {
         listener.isBlocked = false
-        touch(app, audience)
+        scheduleLoad(app, audience)
       })
     }
     if (messages.length === PAGE_MESSAGES) app.dirty.add(audience)

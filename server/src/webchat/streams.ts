@@ -7,10 +7,10 @@ import { Refusal } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
-import { audienceOf, beat, type Listener, listenerOn, showTyping } from './audience.ts'
-import { makeWheel, type Wheel } from './heartbeat.ts'
+import { audienceOf, type Listener, listenerOn, sendHeartbeat, showTyping } from './audience.ts'
+import { type Heartbeat, makeHeartbeat } from './heartbeat.ts'
 import { listIdentifiers } from './history.ts'
-import { type AppStreams, pump, touch } from './pump.ts'
+import { type AppStreams, pump, scheduleLoad } from './pump.ts'
 import { texts } from './texts.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -28,7 +28,7 @@ type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }
 type State = {
   deps: Pick<Deps, 'db' | 'hints' | 'log'>
   tail: Tail
-  wheel: Wheel<Listener>
+  heartbeat: Heartbeat<Listener>
   apps: Map<number, Entry>
   counts: Map<string, number>
   unlisten: (() => void) | null
@@ -58,7 +58,7 @@ export function makeStreams(
   const state: State = {
     deps,
     tail,
-    wheel: makeWheel(heartbeatMs, beat),
+    heartbeat: makeHeartbeat(heartbeatMs, sendHeartbeat),
     apps: new Map(),
     counts: new Map(),
     unlisten: null,
@@ -94,7 +94,7 @@ function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Str
 
 async function open(state: State, out: ServerResponse, { appId, identifier, after }: Stream): Promise<void> {
   if (out.destroyed) return
-  state.unlisten ??= state.deps.hints.listen({ onSignal: signal => hear(state, signal) })
+  state.unlisten ??= state.deps.hints.listen({ onSignal: signal => onSignal(state, signal) })
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   let listener: Listener | null = null
@@ -112,8 +112,8 @@ async function open(state: State, out: ServerResponse, { appId, identifier, afte
   listener = listenerOn(out, after, Date.now() + STREAM_MS_MAX)
   const audience = audienceOf(entry.app.audiences, identifier)
   audience.listeners.push(listener)
-  state.wheel.add(listener)
-  touch(entry.app, audience)
+  state.heartbeat.add(listener)
+  scheduleLoad(entry.app, audience)
 }
 
 function openApp(state: State, appId: number): Entry {
@@ -146,7 +146,7 @@ function closeApp(state: State, entry: Entry): void {
 }
 
 function remove(state: State, app: AppStreams, identifier: string, listener: Listener): void {
-  state.wheel.remove(listener)
+  state.heartbeat.remove(listener)
   const audience = app.audiences.get(identifier)
   if (!audience) return
   audience.listeners = audience.listeners.filter(one => one !== listener)
@@ -169,16 +169,17 @@ function onTicks(app: AppStreams, ticks: Tick[]): void {
   if (unknown.length === 0 || app.byDetail.size === app.audiences.size) return
   listIdentifiers(app.deps.db, app.appId, unknown).then(
     rows => {
-      for (const { identifier } of rows) touch(app, app.audiences.get(identifier))
+      for (const { identifier } of rows) scheduleLoad(app, app.audiences.get(identifier))
     },
     () => {
       // nothing is lost: all who may be meant are loaded
-      for (const audience of app.audiences.values()) if (audience.detailId === null) touch(app, audience)
+      for (const audience of app.audiences.values())
+        if (audience.detailId === null) scheduleLoad(app, audience)
     },
   )
 }
 
-function hear(state: State, signal: Signal): void {
+function onSignal(state: State, signal: Signal): void {
   const typing = readTyping(signal)
   const audience = typing && state.apps.get(typing.app_id)?.app.byDetail.get(typing.contact_detail_id)
   if (audience) showTyping(audience, typing)
@@ -187,7 +188,7 @@ function hear(state: State, signal: Signal): void {
 function stop(state: State): void {
   state.isStopped = true
   state.unlisten?.()
-  state.wheel.stop()
+  state.heartbeat.stop()
   for (const { app } of state.apps.values()) {
     app.isStopped = true
     for (const audience of app.audiences.values())

@@ -1,7 +1,7 @@
 import { hashToken, makeToken, readToken } from '../accounts/tokens.ts'
 import type { Channel } from '../channels/find.ts'
-import { meet } from '../contacts/meet.ts'
 import type { Person } from '../contacts/shapes.ts'
+import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
@@ -63,7 +63,7 @@ export async function startVisit(
       visitor.is_verified && identity === null ? visitor.expires_at : expiryOf(visitor.is_verified, now)
     await updateVisitorSeen(tx, channel.app.id, visitor.id, trusted, expiresAt, now)
     if (visitor.contact_detail_id !== null)
-      await meet(tx, channel.app.id, [personOf({ ...visitor, ...trusted })], now)
+      await upsertContacts(tx, channel.app.id, [personOf({ ...visitor, ...trusted })], now)
     return { token, visitor_id: visitor.identifier, last_seq: visitor.last_seq }
   }
   const { token, hash } = makeToken('vis')
@@ -77,7 +77,7 @@ export async function startVisit(
     now,
   })
   const stored = await findVisitor(tx, channel.app.id, hash)
-  if (stored?.contact_detail_id) await meet(tx, channel.app.id, [personOf(stored)], now)
+  if (stored?.contact_detail_id) await upsertContacts(tx, channel.app.id, [personOf(stored)], now)
   return { token, visitor_id: fresh.identifier, last_seq: stored?.last_seq ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 // Many tickets of all kinds at once, as a busy app has them, and their counts, in one statement.
 
-import { meet } from '../../src/contacts/meet.ts'
+import { upsertContacts } from '../../src/contacts/upsert-contacts.ts'
 import type { Tx } from '../../src/db/tx.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 
@@ -26,7 +26,7 @@ export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
     channel: 'messenger' as const,
     identifier: String(237_690_000_000 + i),
   }))
-  const details = await meet(tx, appId, people, now)
+  const details = await upsertContacts(tx, appId, people, now)
   await tx.query(TICKETS, [appId, count, now, details.map(d => d.id), agentIds, userIds])
 }
 

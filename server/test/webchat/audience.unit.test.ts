@@ -6,7 +6,7 @@ import {
   type Audience,
   audienceOf,
   listenerOn,
-  readyAfter,
+  lowestReadySeq,
   showState,
   write,
 } from '../../src/webchat/audience.ts'
@@ -39,13 +39,13 @@ test('who joined while a load was under way is left for the next one', () => {
   const [old, late] = [sink(), sink()]
   const group = audience()
   group.listeners.push(listenerOn(old.out, 5, 0))
-  const after = readyAfter(group)
+  const after = lowestReadySeq(group)
   assert.equal(after, 5)
   group.listeners.push(listenerOn(late.out, 2, 0))
   write(group, [message(6), message(7)], after!)
   assert.deepEqual(idsIn(old.taken()), [6, 7])
   assert.equal(late.taken(), '')
-  assert.equal(readyAfter(group), 2)
+  assert.equal(lowestReadySeq(group), 2)
   write(
     group,
     [3, 4, 5, 6, 7].map(seq => message(seq)),
@@ -67,7 +67,7 @@ test('a full connection is left alone, at the message where it stopped', () => {
   assert.deepEqual(full, group.listeners)
   const [listener] = group.listeners
   assert.deepEqual([listener!.isBlocked, listener!.seq], [true, 2])
-  assert.equal(readyAfter(group), null)
+  assert.equal(lowestReadySeq(group), null)
   assert.deepEqual(write(group, [message(3)], 2), [])
 })
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { tailOf } from '../../src/feed/tail.ts'
-import { makeWheel } from '../../src/webchat/heartbeat.ts'
+import { makeHeartbeat } from '../../src/webchat/heartbeat.ts'
 import { makeStreams } from '../../src/webchat/streams.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { listen, until, visit } from '../world/visitor.ts'
@@ -74,18 +74,18 @@ test('idle streams get a heartbeat; a client that takes nothing for two of them 
   await new Promise(resolve => server.close(resolve))
 })
 
-test('a wheel beats for everything in it, once a turn, and rests when it is empty', async () => {
+test('a heartbeat beats for everything in it, once a turn, and rests when it is empty', async () => {
   const beats: string[] = []
-  const wheel = makeWheel<string>(40, item => beats.push(item))
-  for (const item of ['a', 'b', 'c']) wheel.add(item)
-  wheel.remove('b')
-  wheel.remove('nobody')
+  const heartbeat = makeHeartbeat<string>(40, item => beats.push(item))
+  for (const item of ['a', 'b', 'c']) heartbeat.add(item)
+  heartbeat.remove('b')
+  heartbeat.remove('nobody')
   await until('two turns', () => beats.filter(item => item === 'a').length >= 2)
   assert.ok(!beats.includes('b'))
-  wheel.remove('a')
-  wheel.remove('c')
+  heartbeat.remove('a')
+  heartbeat.remove('c')
   const before = beats.length
   await new Promise(resolve => setImmediate(resolve))
   assert.equal(beats.length, before)
-  wheel.stop()
+  heartbeat.stop()
 })

@@ -62,7 +62,7 @@ export const simulator: ProviderSimulator<MessengerSecrets> = {
   newMessageId: customer => mintWamid(customer, 'in'),
   inbound: (number, { customer, contextId, ...message }) =>
     inboundWebhook({
-      ...facesOf(number),
+      ...wireNumberOf(number),
       ...personOf(customer),
       ...message,
       ...(contextId === null ? {} : { contextId }),
@@ -70,7 +70,7 @@ export const simulator: ProviderSimulator<MessengerSecrets> = {
   status: (number, { accepted, status, atMs, errorCode }) => {
     const isPhone = /^\d+$/.test(accepted.recipient)
     return statusWebhook({
-      ...facesOf(number),
+      ...wireNumberOf(number),
       wamid: accepted.providerId,
       status,
       atMs,
@@ -100,7 +100,7 @@ const personOf = ({ phone, userId }: Address): { from: string | null; userId?: s
 })
 
 /** The number as it signs its webhooks. */
-const facesOf = ({ accountId, sender }: SimulatedNumber) => ({
+const wireNumberOf = ({ accountId, sender }: SimulatedNumber) => ({
   accountId: `1${accountId}`,
   phoneNumberId: accountId,
   displayPhone: sender,

@@ -7,7 +7,7 @@ import {
   selectDetails,
   updateDetail,
   updateProfile,
-  updateUserIdGone,
+  updateUserIdCleared,
 } from './queries.ts'
 import type { ContactDetail, Person, Profile } from './shapes.ts'
 
@@ -15,7 +15,7 @@ import type { ContactDetail, Person, Profile } from './shapes.ts'
  * The contact details of these people (all of one channel), in their order; who is not known yet is made. A
  * known person is found by the identifier first, then by the provider's id; what is new about them is stored.
  */
-export async function meet(
+export async function upsertContacts(
   tx: Tx,
   appId: number,
   people: Person[],
@@ -27,29 +27,29 @@ export async function meet(
   const unique = [...new Map(people.map(person => [person.identifier, person])).values()].sort((a, b) =>
     a.identifier < b.identifier ? -1 : 1,
   )
-  let known = await look(tx, appId, channel, unique)
-  const strangers = unique.filter(person => !find(known, person))
-  if (strangers.length > 0) {
-    await insertPeople(tx, appId, channel, strangers, now)
-    known = [...known, ...(await look(tx, appId, channel, strangers))]
+  let known = await selectKnown(tx, appId, channel, unique)
+  const newcomers = unique.filter(person => !findKnown(known, person))
+  if (newcomers.length > 0) {
+    await insertPeople(tx, appId, channel, newcomers, now)
+    known = [...known, ...(await selectKnown(tx, appId, channel, newcomers))]
   }
-  if (unique.some(person => !find(known, person)))
+  if (unique.some(person => !findKnown(known, person)))
     throw new Error('a contact detail that was just made is not there')
-  const met = unique
-    .filter(person => !strangers.includes(person))
-    .map(person => ({ person, detail: find(known, person)! }))
+  const returning = unique
+    .filter(person => !newcomers.includes(person))
+    .map(person => ({ person, detail: findKnown(known, person)! }))
   // all of them in one order, before the first is changed: whoever stores their messages locks them so, too
-  if (met.some(({ person, detail }) => isChanged(detail, nextOf(detail, person))))
+  if (returning.some(({ person, detail }) => isChanged(detail, nextOf(detail, person))))
     await lockDetails(
       tx,
       appId,
-      met.map(({ detail }) => detail.id),
+      returning.map(({ detail }) => detail.id),
     )
-  for (const { person, detail } of met) await update(tx, appId, detail, person, now)
-  return people.map(person => find(known, person)!)
+  for (const { person, detail } of returning) await updateKnown(tx, appId, detail, person, now)
+  return people.map(person => findKnown(known, person)!)
 }
 
-function look(tx: Tx, appId: number, channel: string, people: Person[]): Promise<ContactDetail[]> {
+function selectKnown(tx: Tx, appId: number, channel: string, people: Person[]): Promise<ContactDetail[]> {
   return selectDetails(
     tx,
     appId,
@@ -59,7 +59,7 @@ function look(tx: Tx, appId: number, channel: string, people: Person[]): Promise
   )
 }
 
-function find(known: ContactDetail[], person: Person): ContactDetail | undefined {
+function findKnown(known: ContactDetail[], person: Person): ContactDetail | undefined {
   return (
     known.find(d => d.identifier === person.identifier) ??
     (person.userId ? known.find(d => d.user_id === person.userId) : undefined)
@@ -88,7 +88,7 @@ function isChanged(detail: ContactDetail, next: Next): boolean {
   )
 }
 
-async function update(
+async function updateKnown(
   tx: Tx,
   appId: number,
   detail: ContactDetail,
@@ -98,7 +98,7 @@ async function update(
   const next = nextOf(detail, person)
   if (isChanged(detail, next)) {
     if (next.userId !== null && next.userId !== detail.user_id)
-      await updateUserIdGone(tx, appId, person.channel, next.userId, detail.id)
+      await updateUserIdCleared(tx, appId, person.channel, next.userId, detail.id)
     await updateDetail(tx, appId, detail.id, next, now)
     Object.assign(detail, {
       identifier: next.identifier,
@@ -108,7 +108,7 @@ async function update(
     })
   }
   const changed =
-    person.profile && saysNew(person.profile, detail)
+    person.profile && hasNewFields(person.profile, detail)
       ? await updateProfile(tx, appId, detail.contact_id, person.profile, now)
       : false
   if (changed) {
@@ -119,7 +119,7 @@ async function update(
 }
 
 /** Is a given field another than the stored one? Spares a statement per known person. */
-function saysNew(profile: Profile, detail: ContactDetail): boolean {
+function hasNewFields(profile: Profile, detail: ContactDetail): boolean {
   return (Object.keys(profile) as (keyof Profile)[]).some(
     field => profile[field] !== undefined && profile[field] !== detail[field],
   )

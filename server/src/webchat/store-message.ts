@@ -1,4 +1,4 @@
-import { meet } from '../contacts/meet.ts'
+import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
 import { receive } from '../inbound/receive.ts'
@@ -18,12 +18,12 @@ const OFFERS_MAX = 20
 type Post = { guest: Guest; written: Written; choice: Choice | null }
 
 /** Stores a visitor's message and answers it; a repeat (same client_id) answers the stored one. One app's share commits. */
-export const takeMessage = memo((deps: Deps) =>
+export const storeMessage = memo((deps: Deps) =>
   gather<Post, ChatMessage>(
     ({ guest }) => `${guest.channel.app.id} ${guest.channel.id}`,
     async posts => {
       const { channel } = posts[0]!.guest
-      const received = await inTx(deps.db, tx => takeAll(tx, deps, posts))
+      const received = await inTx(deps.db, tx => storeAll(tx, deps, posts))
       const stored = await findMessages(
         deps.db,
         channel.app.id,
@@ -34,12 +34,12 @@ export const takeMessage = memo((deps: Deps) =>
   ),
 )
 
-async function takeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: string }[]> {
+async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: string }[]> {
   const { channel, now } = posts[0]!.guest
   const newcomers = posts.flatMap(({ guest }) =>
     guest.visitor && guest.visitor.contact_detail_id === null ? [personOf(guest.visitor)] : [],
   )
-  await meet(tx, channel.app.id, newcomers, now)
+  await upsertContacts(tx, channel.app.id, newcomers, now)
   return receive(
     tx,
     deps,

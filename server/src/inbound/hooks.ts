@@ -7,6 +7,7 @@ import { successOf } from '../http/envelope.ts'
 import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { answerFailure } from '../http/mount.ts'
+import { bodyRefusal } from '../http/read-json.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { ingest } from './ingest.ts'
 
@@ -26,17 +27,27 @@ type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channe
  */
 export function mountHooks(server: FastifyInstance, deps: Deps): void {
   const find = makeFind(deps)
-  for (const kind of CHANNEL_KINDS) if (kind.hook) mountHook(server, deps, kind, kind.hook, find)
+  void server.register(
+    async scope => {
+      scope.setErrorHandler((error, request, reply) => {
+        // what could not be read is told as everywhere
+        if (bodyRefusal(error)) throw error
+        return answerProvider(error, request, reply, deps)
+      })
+      for (const kind of CHANNEL_KINDS) if (kind.hook) mountHook(scope, deps, kind, kind.hook, find)
+    },
+    { prefix: '/hooks' },
+  )
 }
 
 function mountHook(
-  server: FastifyInstance,
+  scope: FastifyInstance,
   deps: Deps,
   { name }: ChannelKind,
   hook: Hook<Secrets>,
   find: Find,
 ): void {
-  const path = `/hooks/${name}/:hook`
+  const path = `/${name}/:hook`
   if (hook.challenge) {
     const ask: Handle = async (request, reply) => {
       const { secrets } = await find(request, name)
@@ -44,7 +55,7 @@ function mountHook(
       if (challenge === null) throw new Refusal(1005, undefined, { status: 403 })
       return reply.type('text/plain').send(challenge)
     }
-    server.get(path, guarded(deps, ask))
+    scope.get(path, ask)
   }
   const take: Handle = async (request, reply) => {
     const { channel, secrets } = await find(request, name)
@@ -57,7 +68,7 @@ function mountHook(
     await ingest(deps)({ channel, events })
     return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
   }
-  server.post(path, { bodyLimit: HOOK_BYTES_MAX }, guarded(deps, take))
+  scope.post(path, { bodyLimit: HOOK_BYTES_MAX }, take)
 }
 
 /** The channel of a hook, and its credentials. A busy hook costs one statement in HOOK_CACHE_MS. */
@@ -87,22 +98,17 @@ function makeFind(deps: Deps): Find {
   }
 }
 
-function guarded(deps: Deps, handle: Handle): Handle {
-  return async (request, reply) => {
-    try {
-      return await handle(request, reply)
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : null
-      if (refusal?.status) return answerFailure(refusal, request, reply, deps)
-      deps.log.error({ err: error }, 'a provider event could not be stored')
-      return answerFailure(
-        new Refusal(1009, undefined, { status: 503, retryAfterSeconds: 5 }),
-        request,
-        reply,
-        deps,
-      )
-    }
-  }
+/** A provider understands statuses: its own mistake, or 503 for an event that is not stored and has to come again. */
+function answerProvider(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Pick<Deps, 'log'>,
+): FastifyReply {
+  if (error instanceof Refusal && error.status) return answerFailure(error, request, reply, deps)
+  deps.log.error({ err: error }, 'a provider event could not be stored')
+  const again = new Refusal(1009, undefined, { status: 503, retryAfterSeconds: 5 })
+  return answerFailure(again, request, reply, deps)
 }
 
 /** A signed body that is no JSON is still the provider's: it is kept as text. */

@@ -32,7 +32,23 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
 }
 
 /** The rule that was broken, in every language. Null: another error of the same value says it better. */
-export function explain({ keyword, params, schema }: ErrorObject): Text | null {
+export function explain({ keyword, params, schema, parentSchema }: ErrorObject): Text | null {
+  if (NUMERIC.has(keyword) && parentSchema?.type === 'integer') {
+    const range = rangeText(parentSchema as { minimum?: number; maximum?: number })
+    if (range) return range
+  }
   const rule = RULES[keyword]
   return rule ? rule(params) : fieldTexts.other({ keyword, rule: schema })
+}
+
+const NUMERIC = new Set(['type', 'minimum', 'maximum'])
+/** A bound above this is there for the database's sake: readers are not told. */
+const BOUND_SHOWN_MAX = 1_000_000_000
+
+/** What whole numbers are allowed, whichever end of the range was missed. */
+function rangeText({ minimum: from, maximum: to }: { minimum?: number; maximum?: number }): Text | null {
+  if (from === undefined) return null
+  return to === undefined || to > BOUND_SHOWN_MAX
+    ? fieldTexts.wholeFrom({ from })
+    : fieldTexts.wholeBetween({ from, to })
 }

@@ -50,6 +50,9 @@ export const fieldTexts = catalogue({
       `must have at least ${en.count(limit, { one: 'field', other: 'fields' })}`,
     minimum: ({ limit }: { limit: number }) => `must be at least ${limit}`,
     maximum: ({ limit }: { limit: number }) => `must be at most ${limit}`,
+    wholeFrom: ({ from }: { from: number }) => `must be a whole number from ${from}`,
+    wholeBetween: ({ from, to }: { from: number; to: number }) =>
+      `must be a whole number from ${from} to ${to}`,
     unique: 'must not hold the same element twice',
     other: ({ keyword, rule }: { keyword: string; rule: unknown }) =>
       `does not follow the rule ${keyword} ${JSON.stringify(rule)}`,
@@ -82,6 +85,8 @@ export const fieldTexts = catalogue({
     fieldsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
     minimum: ({ limit }) => `doit être au moins ${limit}`,
     maximum: ({ limit }) => `doit être au plus ${limit}`,
+    wholeFrom: ({ from }) => `doit être un nombre entier à partir de ${from}`,
+    wholeBetween: ({ from, to }) => `doit être un nombre entier de ${from} à ${to}`,
     unique: 'ne doit pas contenir deux fois le même élément',
     other: ({ keyword, rule }) => `ne respecte pas la règle ${keyword} ${JSON.stringify(rule)}`,
     notStorable: 'ne doit contenir ni caractère NUL ni demi-codet isolé',

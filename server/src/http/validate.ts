@@ -11,6 +11,8 @@ const FIELD_ERRORS_MAX = 50
 
 const ajv = new Ajv2020({
   allErrors: true,
+  // the words on a number name its whole range
+  verbose: true,
   strict: false,
   useDefaults: true,
   validateFormats: true,

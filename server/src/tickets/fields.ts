@@ -1,6 +1,6 @@
 // A ticket, spelled once: its schema, its row, the columns of its statements and its view follow from STORED.
 
-import type { Language } from '@palabre/contract/languages'
+import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import { type Static, type TObject, Type } from 'typebox'
 import { nullableInteger, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -54,7 +54,7 @@ export const Ticket = Type.Object(
 /** A ticket as it is stored, with what is read beside it: its clock, its status, its policy. */
 export type TicketRow = Stored & {
   sla_stopped_at: Timestamp | null
-  status_names: { [language in Language]: string }
+  status_names: Name
   status_code: string
   policy_label: string
   policy_priority: string
@@ -74,7 +74,11 @@ export function ticketView(row: TicketRow, now: Timestamp, language: Language): 
     ...stored,
     is_response_breached: isBreached(row, 'response', now),
     is_resolve_breached: isBreached(row, 'resolve', now),
-    ticket_status: { id: row.ticket_status_id, name: row.status_names[language], code: row.status_code },
+    ticket_status: {
+      id: row.ticket_status_id,
+      name: nameIn(row.status_names, language),
+      code: row.status_code,
+    },
     ticket_sla_policy: {
       id: row.ticket_sla_policy_id,
       label: row.policy_label,

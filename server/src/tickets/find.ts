@@ -1,4 +1,4 @@
-import type { Language } from '@palabre/contract/languages'
+import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import type { Static } from 'typebox'
 import type { Db } from '../db/pool.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
@@ -24,7 +24,7 @@ export async function getTicket(db: Pick<Db, 'query'>, appId: number, ref: strin
 type StatusRow = {
   id: number
   app_id: number | null
-  names: { [language in Language]: string }
+  names: Name
   code: string
   position: number
   is_active: boolean
@@ -45,5 +45,5 @@ export function searchStatuses(context: Context<Static<typeof listQuery>>, path:
 }
 
 function statusView({ names, ...row }: StatusRow, language: Language): object {
-  return { ...row, name: names[language] }
+  return { ...row, name: nameIn(names, language) }
 }

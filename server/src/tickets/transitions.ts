@@ -1,11 +1,11 @@
 // Which moves are allowed. Pure: statuses and transitions are records, the rules are here.
-import type { Language } from '@palabre/contract/languages'
+import type { Name } from '@palabre/contract/languages'
 
 /** A status record, as it decides about moves and shows in views. */
 export type Status = {
   id: number
   app_id: number | null
-  names: { [language in Language]: string }
+  names: Name
   code: string
   position: number
   is_active: boolean

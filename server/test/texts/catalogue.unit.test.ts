@@ -5,7 +5,7 @@ import { catalogue } from '@palabre/contract/catalogue'
 import { CODES } from '@palabre/contract/codes'
 import { FORMATS } from '@palabre/contract/formats'
 import { grammarOf } from '@palabre/contract/grammar'
-import { LANGUAGES } from '@palabre/contract/languages'
+import { LANGUAGES, nameIn } from '@palabre/contract/languages'
 import { explain } from '../../src/http/explain.ts'
 
 const ruled = (keyword: string, params: object) =>
@@ -64,4 +64,9 @@ test('codes and formats are explained in every language', () => {
   const texts = [...Object.values(CODES), ...Object.values(FORMATS).map(({ text }) => text)]
   for (const text of texts)
     for (const language of LANGUAGES) assert.match(text[language], /^\S.*\S$/, JSON.stringify(text))
+})
+
+test('a record without a name in the language of the reader is named in English', () => {
+  assert.equal(nameIn({ en: 'Open', fr: 'Ouvert' }, 'fr'), 'Ouvert')
+  assert.equal(nameIn({ en: 'On hold' }, 'fr'), 'On hold')
 })

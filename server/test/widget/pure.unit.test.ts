@@ -7,10 +7,10 @@ import { openOutbox } from '../../../widget/src/core/outbox.ts'
 import { openShelf } from '../../../widget/src/core/shelf.ts'
 import { createEventParser, type StreamEvent } from '../../../widget/src/core/sse.ts'
 import { countUnread, mergeMessages, placeItems } from '../../../widget/src/core/timeline.ts'
-import type { Message } from '../../../widget/src/core/wire.ts'
+import { LANGUAGES, type Message } from '../../../widget/src/core/wire.ts'
 import { contrast, GROUNDS, shadesOf } from '../../../widget/src/ui/colors.ts'
 import { splitLinks, webAddress } from '../../../widget/src/ui/links.ts'
-import { pickLanguage, say, TEXTS } from '../../../widget/src/ui/texts.ts'
+import { pickLanguage, say, TEXTS, type TextKey } from '../../../widget/src/ui/texts.ts'
 
 function message(seq: number, change: Partial<Message> = {}): Message {
   const created_at = new Date(Date.UTC(2026, 7, 3, 10, seq)).toISOString()
@@ -243,12 +243,14 @@ describe('colours', () => {
 })
 
 describe('texts', () => {
-  it('are there in both languages, with the same names to fill in', () => {
+  it('are there in every language, with the same names to fill in', () => {
     const names = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
-    for (const [key, texts] of Object.entries(TEXTS)) {
-      assert.equal(texts.length, 2, key)
-      assert.ok(texts[0].trim() !== '' && texts[1].trim() !== '', key)
-      assert.equal(names(texts[0]), names(texts[1]), key)
+    for (const language of LANGUAGES) {
+      assert.deepEqual(Object.keys(TEXTS[language]), Object.keys(TEXTS.en))
+      for (const [key, text] of Object.entries(TEXTS[language])) {
+        assert.ok(text.trim() !== '', key)
+        assert.equal(names(text), names(TEXTS.en[key as TextKey]), key)
+      }
     }
     assert.equal(say('fr', 'chatWith', { name: '{name}' }), 'Discussion avec {name}')
   })

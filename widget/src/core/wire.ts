@@ -1,6 +1,7 @@
-// What travels between the chat in the browser and the server: shapes only.
+// What travels between the chat in the browser and the server: shapes, and the languages.
 
-export type Language = 'en' | 'fr'
+export const LANGUAGES = ['en', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
 export type Party = 'me' | 'agent' | 'person' | 'system'
 
 /** JSON as the server sends it. */

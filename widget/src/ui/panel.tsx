@@ -1,9 +1,11 @@
 // The whole chat: header, messages, composer. The widget puts it in a corner, the chat page fills the window.
 import type { ComponentChildren } from 'preact'
+import { LANGUAGES } from '../core/wire.ts'
 import { Composer, Notices } from './composer.tsx'
 import { Icon, Tree } from './icons.tsx'
 import { Log } from './log.tsx'
 import type { Drawn, Screen } from './screen.ts'
+import { say } from './texts.ts'
 
 /** `onClose` is null on the chat page, which has nothing to close. */
 type PanelProps = Drawn & { onClose: (() => void) | null }
@@ -39,7 +41,7 @@ function aboutOf({ t, state: { config, owner } }: Screen): string {
 function Header({ screen, onClose }: PanelProps) {
   const { t, ear, state } = screen
   const { config, owner, ownerName, language } = state
-  const other = language === 'en' ? 'fr' : 'en'
+  const other = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length]!
   const hears = ear.state.get().isOn
   const isPerson = owner === 'person'
   const Title = onClose === null ? 'h1' : 'h2'
@@ -51,7 +53,7 @@ function Header({ screen, onClose }: PanelProps) {
         <p dir="auto">{aboutOf(screen)}</p>
       </div>
       {config?.languages.includes(other) && (
-        <Tool label={t('otherLanguage')} lang={other} onPress={() => screen.setLanguage(other)}>
+        <Tool label={say(other, 'switchTo')} lang={other} onPress={() => screen.setLanguage(other)}>
           {other.toUpperCase()}
         </Tool>
       )}

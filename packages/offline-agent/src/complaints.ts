@@ -229,7 +229,7 @@ function priorityOf(clauses: Clause[], isHigh: boolean): Priority {
 }
 
 /** True when a burst tells that a matter is settled: "finally arrived", "problème résolu". */
-export function tellsSettled(burst: string): boolean {
+export function saysResolved(burst: string): boolean {
   return SETTLED.test(joined(clausesOf(burst)))
 }
 

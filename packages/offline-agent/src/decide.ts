@@ -3,7 +3,7 @@
 
 import { plainOf } from './clauses.ts'
 import { bounded, clean, cleanLine } from './clean.ts'
-import { type Complaint, readComplaint, subjectFrom, tellsSettled } from './complaints.ts'
+import { type Complaint, readComplaint, saysResolved, subjectFrom } from './complaints.ts'
 import { changesSomething, chooseTool } from './fill.ts'
 import {
   asksForTicket,
@@ -15,20 +15,20 @@ import {
   wantsPerson,
   yesOrNo,
 } from './intents.ts'
-import { type Known, recall, recallAsked, tell } from './knowledge.ts'
+import { findAnswer, findAnswerToQuestions, type KnowledgeAnswer, phraseAnswer } from './knowledge.ts'
 import { conceptsOf } from './lexicon.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './model.ts'
 import { MARKS } from './phrases.ts'
 import { queryOf } from './query.ts'
-import { tellResult } from './results.ts'
+import { phraseResult } from './results.ts'
 import { type Situation, toolNamed } from './situation.ts'
 import {
   openedHashid,
+  phraseStatuses,
+  phraseTicket,
+  phraseTickets,
   sameMatter,
   statusOf,
-  tellStatuses,
-  tellTicket,
-  tellTickets,
   ticketAskedAbout,
   ticketForThis,
 } from './tickets.ts'
@@ -53,17 +53,17 @@ const MATTER_TERMS_MIN = 3
 
 const COMPLAINT_WORD = /\b(?:complain|complaint|complaints|reclamation|reclamations|plainte|plaintes)\b/
 
-const says = (text: string): Plan => ({ calls: [], say: () => text })
+const sayOnly = (text: string): Plan => ({ calls: [], say: () => text })
 
 /** The plan for a turn. Never throws on any text. */
 export function decide(s: Situation): Plan {
-  if (s.burst === '') return says(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
-  if (isAnger(s.burst)) return says(`${s.say.sorryFor} ${s.say.describe}`)
+  if (s.burst === '') return sayOnly(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
+  if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
   const plan = followUp(s) ?? decideTicket(s) ?? decideComplaint(s)
   if (plan) return plan
   if (wantsPerson(s.burst)) return handOver(s, s.say.reasonAsked, '')
-  if (courtesy.isOnly) return says(beCourteous(s))
+  if (courtesy.isOnly) return sayOnly(beCourteous(s))
   const custom = chooseTool(
     s.turn.tools.filter(tool => !BUILT_IN.has(tool.name)),
     s.burst,
@@ -71,24 +71,25 @@ export function decide(s: Situation): Plan {
     s.names,
   )
   if (custom) return callCustom(s, custom.tool, custom.arguments)
-  if (isGoodNews(s.burst, tellsSettled(s.burst))) return says(greeted(s, s.say.glad))
+  if (isGoodNews(s.burst, saysResolved(s.burst))) return sayOnly(greeted(s, s.say.glad))
   return decideKnowledge(s)
 }
 
 /** What the knowledge says; where it says nothing fitting, the honest answer for the kind of message. */
 function decideKnowledge(s: Situation): Plan {
-  const known = recall(s)
+  const known = findAnswer(s)
   const isSure = known !== null && (known.kind !== 'passages' || known.isSure)
   const change = wantedChange(s.burst)
-  if (change && !(known?.kind === 'passages' && mentions(known.text, change))) return admit(s, s.say.cannotDo)
+  if (change && !(known?.kind === 'passages' && mentions(known.text, change)))
+    return admitUnknown(s, s.say.cannotDo)
   const courtesy = readCourtesy(s.burst, s.names)
   // A statement that only brushes the knowledge is not a question about it.
   const fits = isSure || asksSomething(s.burst) || (known?.kind === 'passages' && known.fromFile)
-  if (known && fits) return says(greeted(s, answerWith(s, known)))
-  if (courtesy.asksWho) return says(s.say.whoAmI(s.agentName))
-  if (COMPLAINT_WORD.test(plainOf(s.burst))) return says(s.say.describe)
+  if (known && fits) return sayOnly(greeted(s, answerWith(s, known)))
+  if (courtesy.asksWho) return sayOnly(s.say.whoAmI(s.agentName))
+  if (COMPLAINT_WORD.test(plainOf(s.burst))) return sayOnly(s.say.describe)
   const isClear = asksSomething(s.burst) && queryOf(s.burst, [], s.names).asked.length > 0
-  return admit(s, isClear ? s.say.unknown : s.say.unclear)
+  return admitUnknown(s, isClear ? s.say.unknown : s.say.unclear)
 }
 
 /** True when a text speaks of doing what the verb says. */
@@ -106,7 +107,7 @@ function followUp(s: Situation): Plan | null {
   const last = s.agentLines.at(-1) ?? ''
   const asked = ticketAskedAbout(s)
   const reply = yesOrNo(s.burst)
-  if (asked && reply === 'yes') return says(s.say.ticketSame(asked.hashid, statusOf(asked.status, s)))
+  if (asked && reply === 'yes') return sayOnly(s.say.ticketSame(asked.hashid, statusOf(asked.status, s)))
   if (asked && reply === 'no') {
     const matter = [s.earlier.at(-1) ?? '', s.burst].join('\n')
     return openTicket(s, complaintOf(matter, s), matter)
@@ -115,14 +116,14 @@ function followUp(s: Situation): Plan | null {
   const isBare =
     s.burst.length < 40 && !s.burst.includes('?') && queryOf(s.burst, [], s.names).asked.length === 0
   if (offered && reply === 'yes' && isBare) return handOver(s, s.say.reasonAccepted, '')
-  if (offered && reply === 'no' && isBare) return says(s.say.noted)
-  if (last.includes(s.say.describe) && tellsWhatHappened(s))
+  if (offered && reply === 'no' && isBare) return sayOnly(s.say.noted)
+  if (last.includes(s.say.describe) && describesProblem(s))
     return openTicket(s, complaintOf(s.burst, s), s.burst)
   return null
 }
 
 /** After "tell me what happened": a statement with matter of its own, not a question, a thank-you or a no. */
-function tellsWhatHappened(s: Situation): boolean {
+function describesProblem(s: Situation): boolean {
   if (wantsPerson(s.burst) || asksForTicket(s.burst, s.turn.tickets) !== null) return false
   if (readComplaint(s.burst, s.language)?.isOpening === false) return true
   const isStatement = !s.burst.includes('?') && !readCourtesy(s.burst, s.names).isOnly
@@ -153,13 +154,13 @@ function decideTicket(s: Situation): Plan | null {
   const tool = toolNamed(s, TICKET_STATUS)
   if (!tool) {
     const notes = named === null ? s.turn.tickets : s.turn.tickets.filter(ticket => ticket.hashid === named)
-    return { calls: after, say: () => `${tellTickets(notes, named, s)}${closing}` }
+    return { calls: after, say: () => `${phraseTickets(notes, named, s)}${closing}` }
   }
   const takesHashid = tool.parameters.some(parameter => parameter.name === 'hashid')
   const args: ToolArguments = takesHashid && named !== null ? { hashid: named } : {}
   return {
     calls: [{ name: TICKET_STATUS, arguments: args }, ...after],
-    say: outcomes => `${tellStatuses(outcomes[0]!, named, s)}${closing}`,
+    say: outcomes => `${phraseStatuses(outcomes[0]!, named, s)}${closing}`,
   }
 }
 
@@ -169,7 +170,7 @@ function decideComplaint(s: Situation): Plan | null {
   const isBare =
     complaint.isOpening &&
     queryOf(s.burst, [], s.names).asked.filter(term => term.weight >= 0.8).length < MATTER_TERMS_MIN
-  if (isBare && !wantsPerson(s.burst)) return says(s.say.describe)
+  if (isBare && !wantsPerson(s.burst)) return sayOnly(s.say.describe)
   const opened = ticketForThis(s)
   if (opened) return alongWithPerson(s, [], () => s.say.ticketAlready(opened.hashid))
   const same = sameMatter(s)
@@ -194,8 +195,8 @@ function openTicket(s: Situation, complaint: Complaint, matter: string): Plan {
       priority: complaint.priority,
     },
   }
-  const known = recallAsked(s)
-  const passage = known?.kind === 'passages' && known.isSure ? tell(known, s) : ''
+  const known = findAnswerToQuestions(s)
+  const passage = known?.kind === 'passages' && known.isSure ? phraseAnswer(known, s) : ''
   return alongWithPerson(s, [call], outcomes => {
     const hashid = outcomes[0] ? openedHashid(outcomes[0]) : null
     const opened = hashid === null ? s.say.done : s.say.ticketOpened(hashid)
@@ -213,7 +214,7 @@ function alongWithPerson(s: Situation, calls: PlannedCall[], say: Plan['say']): 
 
 function handOver(s: Situation, reason: string, before: string): Plan {
   const lead = before === '' ? '' : `${before} `
-  if (!toolNamed(s, HAND_OVER)) return says(`${lead}${s.say.noHandOver}`)
+  if (!toolNamed(s, HAND_OVER)) return sayOnly(`${lead}${s.say.noHandOver}`)
   return { calls: [{ name: HAND_OVER, arguments: { reason } }], say: () => `${lead}${s.say.handedOver}` }
 }
 
@@ -221,21 +222,21 @@ function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
   return {
     calls: [{ name: tool.name, arguments: args }],
     say: outcomes => {
-      const told = tellResult(outcomes[0]!.result)
+      const told = phraseResult(outcomes[0]!.result)
       if (changesSomething(tool)) return [s.say.done, told].filter(Boolean).join('\n')
       return told === '' ? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ') : `${s.say.result}\n${told}`
     },
   }
 }
 
-function answerWith(s: Situation, known: Known): string {
-  const told = tell(known, s)
+function answerWith(s: Situation, known: KnowledgeAnswer): string {
+  const told = phraseAnswer(known, s)
   const isPartial = known.kind === 'noReference' || (known.kind === 'passages' && !known.isSure)
   return isPartial && toolNamed(s, HAND_OVER) ? `${told}\n\n${s.say.partly}` : told
 }
 
 /** Owns up (it does not know, or understand, or may not); after two such answers in a row hands over. */
-function admit(s: Situation, text: string): Plan {
+function admitUnknown(s: Situation, text: string): Plan {
   const recent = s.agentLines.slice(-UNKNOWN_IN_A_ROW_MAX)
   const unknown = recent.filter(line =>
     MARKS.unknown.some(mark => line.includes(mark.en) || line.includes(mark.fr)),
@@ -245,7 +246,7 @@ function admit(s: Situation, text: string): Plan {
   }
   // "Could you tell me what you need?" is a question already: a second one would drown it.
   const more = text === s.say.unclear ? '' : offerOf(s) || s.say.rephrase
-  return says(greeted(s, [text, more].filter(Boolean).join(' ')))
+  return sayOnly(greeted(s, [text, more].filter(Boolean).join(' ')))
 }
 
 function offerOf(s: Situation): string {
@@ -277,6 +278,8 @@ export function failureText(s: Situation, failed: ToolOutcome): string {
   if (failed.call.name === OPEN_TICKET) return s.say.ticketFailed
   // The turn itself knows the tickets: better than nothing when the look-up fails.
   const mine =
-    failed.call.name === TICKET_STATUS ? s.turn.tickets.slice(0, 1).map(ticket => tellTicket(ticket, s)) : []
+    failed.call.name === TICKET_STATUS
+      ? s.turn.tickets.slice(0, 1).map(ticket => phraseTicket(ticket, s))
+      : []
   return [s.say.lookupFailed, ...mine].join(' ')
 }

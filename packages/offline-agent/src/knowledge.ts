@@ -13,7 +13,7 @@ import type { Situation } from './situation.ts'
  * `isSure`: the passages speak to most of the question; otherwise the answer says that it may not
  * suffice.
  */
-export type Known =
+export type KnowledgeAnswer =
   | { kind: 'passages'; text: string; isSure: boolean; fromFile: boolean }
   | { kind: 'which'; references: string[] }
   | { kind: 'noReference'; reference: string }
@@ -45,12 +45,12 @@ const ORDER_STATE =
   /\b(?:where|track|status|when|arrive|ou est|ou en|ou sont|suivi|suivre|statut|quand|etat|has my|is my)\b/
 
 /** What the knowledge says to a burst, each of its questions for itself, or null when it does not answer. */
-export function recall(situation: Situation): Known | null {
+export function findAnswer(situation: Situation): KnowledgeAnswer | null {
   const questions = questionsOf(situation.burst)
-  if (questions.length < 2) return recallWhole(situation)
-  const told = questions.slice(0, QUESTIONS_MAX).flatMap(text => recallOne(situation, text) ?? [])
+  if (questions.length < 2) return findWholeAnswer(situation)
+  const told = questions.slice(0, QUESTIONS_MAX).flatMap(text => findSingleAnswer(situation, text) ?? [])
   const all = told.filter(known => known.kind === 'passages')
-  if (all.length < 2) return told[0] ?? recallOne(situation, situation.burst)
+  if (all.length < 2) return told[0] ?? findSingleAnswer(situation, situation.burst)
   return {
     kind: 'passages',
     text: [...new Set(all.map(known => known.text))].join('\n\n'),
@@ -60,13 +60,13 @@ export function recall(situation: Situation): Known | null {
 }
 
 /** All of the burst as one question; where that fails, the clause of it that is answered surely. */
-function recallWhole(situation: Situation): Known | null {
-  const whole = recallOne(situation, situation.burst)
+function findWholeAnswer(situation: Situation): KnowledgeAnswer | null {
+  const whole = findSingleAnswer(situation, situation.burst)
   if (whole && (whole.kind !== 'passages' || whole.isSure)) return whole
   const clauses = situation.burst.split(/[.,;!?\n]+|\s(?:et|and|mais|but)\s/).slice(0, CLAUSES_MAX)
   if (clauses.length < 2) return whole
   for (const clause of clauses) {
-    const known = recallOne(situation, clause)
+    const known = findSingleAnswer(situation, clause)
     // One clause of several is answered: the answer may not be all of it.
     if (known?.kind === 'passages' && known.isSure) return { ...known, isSure: false }
   }
@@ -74,9 +74,9 @@ function recallWhole(situation: Situation): Known | null {
 }
 
 /** The same for the questions of a complaint only: its other words tell what happened, not what is asked. */
-export function recallAsked(situation: Situation): Known | null {
+export function findAnswerToQuestions(situation: Situation): KnowledgeAnswer | null {
   const questions = questionsOf(situation.burst)
-  return recallOne(situation, questions.length > 0 ? questions.join('\n') : situation.burst)
+  return findSingleAnswer(situation, questions.length > 0 ? questions.join('\n') : situation.burst)
 }
 
 function questionsOf(burst: string): string[] {
@@ -84,7 +84,7 @@ function questionsOf(burst: string): string[] {
   return parts.filter(part => part.endsWith('?') && part.length >= QUESTION_CHARS_MIN)
 }
 
-function recallOne(situation: Situation, text: string): Known | null {
+function findSingleAnswer(situation: Situation, text: string): KnowledgeAnswer | null {
   const query = queryOf(text, situation.earlier, situation.names)
   const hits = preferOwnLanguage(
     searchKnowledge(situation.turn.knowledge, query, HITS_READ_MAX),
@@ -129,7 +129,7 @@ function searchOwnOrders(situation: Situation, query: Query): Hit[] {
 }
 
 /** The terms a passage was asked for are only partly there: coverage decides. */
-function passages(hits: Hit[], query: Query, isDoubtful: boolean): Known | null {
+function passages(hits: Hit[], query: Query, isDoubtful: boolean): KnowledgeAnswer | null {
   const [best, ...others] = hits
   if (!best || best.coverage < COVERAGE_MIN) return null
   const second = others.find(hit => addsTo(best, hit, query))
@@ -159,7 +159,7 @@ function addsTo(best: Hit, hit: Hit, query: Query): boolean {
   )
 }
 
-function ownOrders(own: Hit[], query: Query): Known | null {
+function ownOrders(own: Hit[], query: Query): KnowledgeAnswer | null {
   const references = [...new Set(own.flatMap(hit => writtenReferences(hit.text)))]
   if (references.length >= WHICH_MIN && own.length >= WHICH_MIN) {
     return { kind: 'which', references: references.slice(0, REFERENCES_SAID_MAX) }
@@ -169,7 +169,7 @@ function ownOrders(own: Hit[], query: Query): Known | null {
   return { kind: 'passages', text: quote(second ? [best, second] : [best]), isSure: true, fromFile: true }
 }
 
-function withoutReference(hits: Hit[], query: Query, text: string): Known | null {
+function withoutReference(hits: Hit[], query: Query, text: string): KnowledgeAnswer | null {
   const reference = query.asked.find(term => term.kind === 'reference')!.key.slice(1)
   const other = query.asked.filter(term => term.kind !== 'reference' && !isOrdersTerm(term))
   const general = hits.filter(
@@ -201,7 +201,7 @@ function quote(hits: Hit[]): string {
 }
 
 /** The known passages with the words around them, in the contact's language. */
-export function tell(known: Known, situation: Situation): string {
+export function phraseAnswer(known: KnowledgeAnswer, situation: Situation): string {
   const { say } = situation
   if (known.kind === 'noReference') return say.unknownReference(known.reference)
   if (known.kind === 'ofWhat') return say.ofWhat

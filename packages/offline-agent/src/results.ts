@@ -11,7 +11,7 @@ const SPOKEN_KEYS = ['message', 'text', 'answer', 'reply', 'summary']
  * A result's message if it has one, else its fields, one a line, one level deep; empty when it says
  * nothing.
  */
-export function tellResult(result: { [key: string]: unknown }): string {
+export function phraseResult(result: { [key: string]: unknown }): string {
   for (const key of SPOKEN_KEYS) {
     const value = result[key]
     if (typeof value === 'string' && value.trim() !== '') {

@@ -64,7 +64,7 @@ export function ticketAskedAbout(situation: Situation): TicketNote | null {
 }
 
 /** One sentence on a ticket: hashid, subject, status in words. */
-export function tellTicket(
+export function phraseTicket(
   ticket: { hashid: string; subject: string; status: string },
   situation: Situation,
 ): string {
@@ -87,7 +87,7 @@ export function openedHashid(outcome: ToolOutcome): string | null {
  * What ticketStatus brought: `result.tickets: [{hashid, subject, status}]`, or one such object as the
  * result.
  */
-export function tellStatuses(outcome: ToolOutcome, named: string | null, situation: Situation): string {
+export function phraseStatuses(outcome: ToolOutcome, named: string | null, situation: Situation): string {
   const { result } = outcome
   const rows: unknown[] = Array.isArray(result.tickets) ? result.tickets : [result]
   const notes = rows.flatMap(row => {
@@ -96,11 +96,11 @@ export function tellStatuses(outcome: ToolOutcome, named: string | null, situati
     if (typeof hashid !== 'string' || typeof status !== 'string') return []
     return [{ hashid, subject: typeof subject === 'string' ? subject : '', status }]
   })
-  return tellTickets(notes, named, situation)
+  return phraseTickets(notes, named, situation)
 }
 
 /** The same from the tickets of the turn, where no tool is at hand. */
-export function tellTickets(
+export function phraseTickets(
   notes: { hashid: string; subject: string; status: string }[],
   named: string | null,
   situation: Situation,
@@ -109,7 +109,7 @@ export function tellTickets(
     return named === null ? situation.say.noTicket : situation.say.noSuchTicket(hashidOf(named))
   return notes
     .slice(0, TICKETS_SAID_MAX)
-    .map(note => tellTicket(note, situation))
+    .map(note => phraseTicket(note, situation))
     .join('\n')
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Answer } from './endpoint.ts'
 import { Refusal } from './errors.ts'
-import { type Idempotency, keepAnswers, releaseKeys, replay, reused, takeKeys } from './idempotency.ts'
+import { claimKeys, type Idempotency, keyReused, releaseKeys, replay, storeAnswers } from './idempotency.ts'
 
 type Outcome = Refusal | { body: unknown }
 
@@ -20,7 +20,7 @@ export async function withIdempotencyTogether<Item extends { idempotency: Idempo
 ): Promise<(Refusal | Answer)[]> {
   // the last of a key is the one whose body is stored: asked backwards, that is the first to come
   const asked = items.map(item => item.idempotency).reverse()
-  const stored = (await takeKeys(tx, appId, asked, now)).reverse()
+  const stored = (await claimKeys(tx, appId, asked, now)).reverse()
   const leaders = new Map<string, Item>()
   const fresh = items.filter((item, i) => {
     if (!item.idempotency) return true
@@ -53,7 +53,7 @@ async function settleKeys(
     if (outcome instanceof Refusal) released.push(idempotency.key)
     else kept.push({ key: idempotency.key, answer: JSON.stringify(outcome.body) })
   }
-  await keepAnswers(tx, appId, kept)
+  await storeAnswers(tx, appId, kept)
   await releaseKeys(tx, appId, released)
 }
 
@@ -63,7 +63,7 @@ function follow<Item extends { idempotency: Idempotency }>(
   leader: Item,
   done: Map<Item, Outcome>,
 ): Refusal | Answer {
-  if (!item.idempotency!.hash.equals(leader.idempotency!.hash)) return reused()
+  if (!item.idempotency!.hash.equals(leader.idempotency!.hash)) return keyReused()
   const outcome = done.get(leader)!
   return outcome instanceof Refusal ? outcome : replay(JSON.stringify(outcome.body))
 }

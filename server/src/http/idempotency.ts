@@ -47,7 +47,7 @@ function canonical(value: unknown): string {
  * Takes the keys for this transaction. Gives the stored answer of each key that was used before (another
  * transaction that holds it is waited for), null for a fresh one. A key used with another body is a 1004.
  */
-export async function takeKeys(
+export async function claimKeys(
   tx: Tx,
   appId: number,
   keys: Idempotency[],
@@ -81,17 +81,17 @@ export async function takeKeys(
   return keys.map(key => {
     const found = key && old.get(key.key)
     if (!key || !found) return null
-    return found.request_hash.equals(key.hash) ? found.answer : reused()
+    return found.request_hash.equals(key.hash) ? found.answer : keyReused()
   })
 }
 
 /** 1004: the key came with another body before. */
-export function reused(): Refusal {
+export function keyReused(): Refusal {
   return new Refusal(1004, texts.keyReused)
 }
 
 /** Stores the answers of keys taken in this transaction. */
-export async function keepAnswers(
+export async function storeAnswers(
   tx: Tx,
   appId: number,
   answers: { key: string; answer: string }[],
@@ -123,7 +123,7 @@ export async function withIdempotency(
 ): Promise<Answer> {
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
   return inTx(context.deps.db, async tx => {
-    const [old] = await takeKeys(tx, context.app.id, [idempotency], context.now)
+    const [old] = await claimKeys(tx, context.app.id, [idempotency], context.now)
     if (old instanceof Refusal) {
       await look?.(tx)
       throw old
@@ -131,7 +131,7 @@ export async function withIdempotency(
     if (typeof old === 'string') return replay(old)
     const body = await work(tx)
     if (idempotency)
-      await keepAnswers(tx, context.app.id, [{ key: idempotency.key, answer: JSON.stringify(body) }])
+      await storeAnswers(tx, context.app.id, [{ key: idempotency.key, answer: JSON.stringify(body) }])
     return { body }
   })
 }

@@ -9,7 +9,7 @@ import { openSessions } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
-import { type Draft, judge } from './judge.ts'
+import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Stored, send } from './send.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ export type Request = {
 
 export type Accepted = Stored & { identifier: string; acceptedAt: Timestamp }
 
-type Going = { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }
+type Sendable = { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }
 
 /** Takes messages of one app for sending. In order: what was stored, or why it was refused (and nothing changed). */
 export async function accept(
@@ -39,13 +39,13 @@ export async function accept(
 ): Promise<(Accepted | Refusal)[]> {
   const channels = await listChannels(tx, appId)
   const known = await selectRecipients(tx, appId, requests)
-  const judged = requests.map((request, i) => goingOrNot(i, request, channels, known, now))
-  const going = judged.flatMap(one => (one instanceof Refusal ? [] : [one]))
-  const wanted = going.map(one => one.request)
+  const checked = requests.map((request, i) => checkRequest(i, request, channels, known, now))
+  const sendable = checked.flatMap(one => (one instanceof Refusal ? [] : [one]))
+  const wanted = sendable.map(one => one.request)
   const details = await recipientsOf(tx, appId, wanted, known, now)
-  const entries = going.map(({ channel }, n) => ({ detailId: details[n]!.id, channel }))
+  const entries = sendable.map(({ channel }, n) => ({ detailId: details[n]!.id, channel }))
   const sessions = await sessionsOf(tx, appId, entries, now)
-  const outgoings = going.map(({ request, channel, lastInboundAt }, n) => ({
+  const outgoings = sendable.map(({ request, channel, lastInboundAt }, n) => ({
     ...request,
     channelType: channel.type,
     lastInboundAt,
@@ -60,10 +60,10 @@ export async function accept(
   const stored = await send(tx, appId, outgoings, now)
   // after the contact details, as whoever receives does: the other way round the two wait for each other
   await noteOutbound(tx, appId, sessions.values(), now)
-  const results: (Accepted | Refusal)[] = judged.map(one =>
+  const results: (Accepted | Refusal)[] = checked.map(one =>
     one instanceof Refusal ? one : new Refusal(1006),
   )
-  for (const [n, { i, request }] of going.entries()) {
+  for (const [n, { i, request }] of sendable.entries()) {
     const outcome = stored[n]!
     results[i] =
       outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
@@ -72,19 +72,19 @@ export async function accept(
 }
 
 /** Whether one message may go, before anything is written for it. */
-function goingOrNot(
+function checkRequest(
   i: number,
   request: Request,
   channels: Channel[],
   known: Map<string, Recipient>,
   now: Timestamp,
-): Going | Refusal {
+): Sendable | Refusal {
   const channel = chooseSender(channels, request)
   if (channel instanceof Refusal) return channel
   const recipient = known.get(`${request.channel} ${request.identifier}`)
   if (!recipient && !kindOf(channel.type).mayBeginConversation) return notFound()
   const lastInboundAt = recipient?.windows[channel.id] ?? null
-  const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
+  const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   return verdict.refusal ?? { i, request, channel, lastInboundAt }
 }
 

@@ -3,7 +3,7 @@ import { kindOf } from '../channels/kinds.ts'
 import type { Context } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { chooseSender, type Request, selectRecipients } from './accept.ts'
-import { judge, limitErrors } from './judge.ts'
+import { checkSendable, limitErrors } from './check-sendable.ts'
 import { windowOf } from './window.ts'
 
 /** What sending would do, without writing anything: sender, window, limits, price. Unknown senders are refused as in earnest. */
@@ -14,7 +14,7 @@ export async function dryRun({ deps, app, now, language }: Context, request: Req
     `${request.channel} ${request.identifier}`,
   )
   const lastInboundAt = recipient?.windows[channel.id] ?? null
-  const verdict = judge({ ...request, channelType: channel.type, lastInboundAt }, now)
+  const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   const [money] = await deps.db.query<{ currency: string; balance: string }>(
     `select s.currency, b.amount::text as balance from apps a join businesses s on s.id = a.business_id
      join balances b on b.app_id = a.id where a.id = $1`,

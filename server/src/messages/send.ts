@@ -6,8 +6,8 @@ import { follow, record } from '../events/record.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 import { hashid } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
+import { checkSendable, type Plan, textOf } from './check-sendable.ts'
 import { outcomeEvent } from './events.ts'
-import { judge, type Plan, textOf } from './judge.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -37,7 +37,7 @@ export async function send(
   outgoings: Outgoing[],
   now: Timestamp,
 ): Promise<(Stored | Refusal)[]> {
-  const verdicts = outgoings.map(outgoing => judge(outgoing, now))
+  const verdicts = outgoings.map(outgoing => checkSendable(outgoing, now))
   const rows: NewMessage[] = []
   for (const [i, outgoing] of outgoings.entries()) {
     const verdict = verdicts[i]!

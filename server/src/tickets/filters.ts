@@ -214,9 +214,9 @@ function holdsWords(t: string, words: string): string {
      and numnode(websearch_to_tsquery('simple', ${words})) > 0`
 }
 
-export type Asked = { filter: TicketFilter; condition: Condition }[]
+export type AppliedFilters = { filter: TicketFilter; condition: Condition }[]
 
 /** Do the kept counts know how many fit? */
-export function isCounted(asked: Asked): boolean {
+export function isCounted(asked: AppliedFilters): boolean {
   return asked.every(({ filter }) => filter.counted !== null)
 }

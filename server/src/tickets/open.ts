@@ -11,7 +11,7 @@ import { listRules } from './find-rules.ts'
 import { insertTicket, selectOpenedFor } from './queries.ts'
 import { statusOf } from './transitions.ts'
 
-export type Wanted = {
+export type TicketDraft = {
   contactDetailId: number
   /** The conversation it comes from. */
   chatSessionId: number | null
@@ -38,7 +38,7 @@ export type Wanted = {
 export async function openTicket(
   tx: Tx,
   app: { id: number },
-  wanted: Wanted,
+  wanted: TicketDraft,
   now: Timestamp,
 ): Promise<TicketRow & { created: boolean }> {
   const by =

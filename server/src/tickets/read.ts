@@ -4,17 +4,20 @@ import { readFilters } from '../http/filters.ts'
 import { isPaged, ROWS_MAX } from '../http/list.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Cursor, decodeCursor } from './cursor.ts'
-import { type Asked, FILTERS } from './filters.ts'
+import { type AppliedFilters, FILTERS } from './filters.ts'
 import type { SORT_COLUMNS, TicketQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
 export type Sort = { column: (typeof SORT_COLUMNS)[number]; descending: boolean }
 
 /** Which rows of the result: a page, or an array from a cursor on. */
-export type Wanted = { kind: 'page' } | { kind: 'array'; rowsMax: number; after: Cursor | null }
+export type TicketSearch = { kind: 'page' } | { kind: 'array'; rowsMax: number; after: Cursor | null }
 
 /** Reads a search. Throws 1002: unknown priority or channel, a cursor that is none or of another order. */
-export function readSearch(query: TicketQuery, now: Timestamp): { asked: Asked; sort: Sort; wanted: Wanted } {
+export function readSearch(
+  query: TicketQuery,
+  now: Timestamp,
+): { asked: AppliedFilters; sort: Sort; wanted: TicketSearch } {
   const errors: FieldError[] = []
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
   if (query.cursor !== undefined && after === null) errors.push(BAD_CURSOR)

@@ -1,13 +1,17 @@
 import type { Db } from '../db/pool.ts'
 import type { Condition } from '../http/filters.ts'
-import type { Asked } from './filters.ts'
+import type { AppliedFilters } from './filters.ts'
 import { valuesFor } from './statements.ts'
 
 /**
  * Looks up the records that filters name, so that statements are planned by their ids. Null when one of them names
  * nothing of this app: then no ticket fits. One statement, or none without such filters.
  */
-export async function resolve(db: Pick<Db, 'pool'>, appId: number, asked: Asked): Promise<Asked | null> {
+export async function resolve(
+  db: Pick<Db, 'pool'>,
+  appId: number,
+  asked: AppliedFilters,
+): Promise<AppliedFilters | null> {
   const named = asked.flatMap(({ condition }) => condition.records ?? [])
   if (named.length === 0) return asked
   const values = valuesFor(appId)

@@ -4,7 +4,7 @@ import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
 import { type TicketRow, ticketView } from './fields.ts'
-import { type Asked, isCounted } from './filters.ts'
+import { type AppliedFilters, isCounted } from './filters.ts'
 import { readSearch, type Sort } from './read.ts'
 import { resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
@@ -66,7 +66,7 @@ function linkTo(path: string, query: TicketQuery, cursor: string): string {
 }
 
 /** The rows of a slice and their total, by the cheapest of the three ways (see statements.ts). */
-async function select(db: Db, app: App, asked: Asked, slice: Slice): Promise<Result> {
+async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result> {
   const plan = planOf(asked, slice.sort)
   if (plan === 'gather') {
     const found = await resolve(db, app.id, asked)
@@ -80,7 +80,7 @@ async function select(db: Db, app: App, asked: Asked, slice: Slice): Promise<Res
   return resultOf(await run(db, statement, isUsual(slice)), false)
 }
 
-function planOf(asked: Asked, sort: Sort): 'kinds' | 'walk' | 'gather' {
+function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' {
   if (!isCounted(asked)) return 'gather'
   const byKind = asked.some(({ filter }) => filter.counted === 'kind')
   const byPeople = asked.filter(({ filter }) => filter.counted === 'person').length
@@ -92,7 +92,7 @@ function planOf(asked: Asked, sort: Sort): 'kinds' | 'walk' | 'gather' {
 }
 
 /** Few that fit are gathered and ordered; many are found soon by walking in the wanted order. */
-async function selectSome(db: Db, app: App, found: Asked, slice: Slice): Promise<Result> {
+async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   const counted = isCounted(found)
   if (counted) {
     const total = (await run(db, countStatement(app.id, found), false))[0]!.total
@@ -115,7 +115,7 @@ async function selectSome(db: Db, app: App, found: Asked, slice: Slice): Promise
 }
 
 /** Words that many tickets have: an index finds them all, in no order. */
-function isByWords(asked: Asked): boolean {
+function isByWords(asked: AppliedFilters): boolean {
   return asked.some(({ filter }) => filter.names[0] === 'q')
 }
 
@@ -123,7 +123,7 @@ function isByWords(asked: Asked): boolean {
 async function selectFar(
   db: Db,
   app: App,
-  found: Asked,
+  found: AppliedFilters,
   slice: Slice,
   plan: 'kinds' | 'walk',
 ): Promise<Result> {

@@ -6,7 +6,7 @@
 import type { Bind } from '../http/filters.ts'
 import type { Key } from './cursor.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
-import type { Asked } from './filters.ts'
+import type { AppliedFilters } from './filters.ts'
 import type { Sort } from './read.ts'
 import { COUNTED_MAX } from './shapes.ts'
 
@@ -27,7 +27,7 @@ export function valuesFor(appId: number): Values {
 }
 
 /** The conditions on tickets (t), or on their counts (c) when all that is asked is counted. */
-function conditions(asked: Asked, alias: 't' | 'c', { bind }: Values): string[] {
+function conditions(asked: AppliedFilters, alias: 't' | 'c', { bind }: Values): string[] {
   return [`${alias}.app_id = $1`, ...asked.map(({ condition }) => condition.where(alias, bind))]
 }
 
@@ -48,12 +48,12 @@ function afterCondition({ sort, after }: Slice, alias: string, values: Values): 
 }
 
 /** How many fit, by the kept counts. Only for filters that the counts know. */
-export function countStatement(appId: number, asked: Asked): Statement {
+export function countStatement(appId: number, asked: AppliedFilters): Statement {
   const values = valuesFor(appId)
   return { text: `select ${totalOf(asked, values)} as total`, values: values.list }
 }
 
-function totalOf(asked: Asked, values: Values): string {
+function totalOf(asked: AppliedFilters, values: Values): string {
   const where = conditions(asked, 'c', values).join(' and ')
   return `(select coalesce(sum(c.n), 0)::bigint from ticket_counts c where ${where})`
 }
@@ -65,7 +65,7 @@ function totalOf(asked: Asked, values: Values): string {
  */
 export function walkStatement(
   appId: number,
-  asked: Asked,
+  asked: AppliedFilters,
   slice: Slice,
   { counted, reversed }: { counted: boolean; reversed: boolean },
 ): Statement {
@@ -84,7 +84,12 @@ export function walkStatement(
 }
 
 /** One probe per kind of ticket (status, policy, channel) that there is, merged in order of creation. */
-export function kindsStatement(appId: number, asked: Asked, slice: Slice, reversed: boolean): Statement {
+export function kindsStatement(
+  appId: number,
+  asked: AppliedFilters,
+  slice: Slice,
+  reversed: boolean,
+): Statement {
   const values = valuesFor(appId)
   const where = conditions(asked, 'c', values).join(' and ')
   const after = afterCondition(slice, 't', values)
@@ -108,7 +113,7 @@ export function kindsStatement(appId: number, asked: Asked, slice: Slice, revers
 }
 
 /** Collects what fits, at most one more than COUNTED_MAX (or all of it), then orders and cuts. */
-export function gatherStatement(appId: number, asked: Asked, slice: Slice, all: boolean): Statement {
+export function gatherStatement(appId: number, asked: AppliedFilters, slice: Slice, all: boolean): Statement {
   const values = valuesFor(appId)
   const { column } = slice.sort
   const where = conditions(asked, 't', values).join(' and ')

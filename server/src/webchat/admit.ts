@@ -18,10 +18,10 @@ const PREFLIGHT_SECONDS = 7200
 const IPV6_NETWORK_BITS = 64
 
 /** What a route asks for; `perMinute` is counted per visitor, or per address where there is no visitor yet. */
-export type Ask = { name: string; visitor: 'required' | 'optional' | 'none'; perMinute: number }
+export type AccessRule = { name: string; visitor: 'required' | 'optional' | 'none'; perMinute: number }
 
 /** Everything a handler is given. */
-export type Guest = {
+export type ChatContext = {
   channel: Channel
   visitor: Visitor | null
   token: string | null
@@ -33,10 +33,10 @@ export type Guest = {
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  ask: Ask,
+  rule: AccessRule,
   deps: Deps,
   limiter: RateLimiter,
-): Promise<Guest> {
+): Promise<ChatContext> {
   const { key } = request.params as { key: string }
   const channel = await findChannelByHook(deps.db, key)
   if (channel?.type !== 'webchat') {
@@ -47,11 +47,11 @@ export async function admit(
   const now = nowOf(deps.clock, channel.app)
   const { authorization } = request.headers
   const isGiven = authorization !== undefined
-  const wantsVisitor = ask.visitor === 'required' || (ask.visitor === 'optional' && isGiven)
+  const wantsVisitor = rule.visitor === 'required' || (rule.visitor === 'optional' && isGiven)
   const visitor = wantsVisitor ? await authenticateVisitor(deps.db, channel, authorization, now) : null
   const ip = networkOf(request.ip)
   const who = visitor ? `${channel.app.id} ${visitor.id}` : ip
-  await limiter(`webchat ${ask.name} ${who}`, ask.perMinute, deps.clock.nowMs())
+  await limiter(`webchat ${rule.name} ${who}`, rule.perMinute, deps.clock.nowMs())
   return { channel, visitor, token: visitor ? tokenOf(authorization) : null, now, ip }
 }
 

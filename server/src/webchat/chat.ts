@@ -8,7 +8,7 @@ import { signalTyping } from '../conversations/typing.ts'
 import { inTx } from '../db/tx.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { toMs } from '../lib/time.ts'
-import type { Guest } from './admit.ts'
+import type { ChatContext } from './admit.ts'
 import { type ChatMessage, listMessages } from './history.ts'
 import { verifyIdentity } from './identity.ts'
 import { readWritten } from './parse.ts'
@@ -25,7 +25,7 @@ const RETRY_MS = 1000
 type Page = { after?: string; limit?: string }
 
 /** Texts and looks of the chat, for anybody. */
-export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknown> {
+export async function chatConfig(deps: Deps, { channel }: ChatContext): Promise<unknown> {
   const [agent] =
     channel.agent_id === null
       ? []
@@ -45,10 +45,10 @@ export async function chatConfig(deps: Deps, { channel }: Guest): Promise<unknow
 /** A new visitor, or the one of the token again. */
 export async function chatSession(
   deps: Deps,
-  guest: Guest,
+  chat: ChatContext,
   { body }: { body: Static<typeof SessionBody> },
 ): Promise<unknown> {
-  const { channel, visitor, token, now } = guest
+  const { channel, visitor, token, now } = chat
   const identity =
     body.identity === undefined
       ? null
@@ -64,7 +64,7 @@ export async function chatSession(
 
 export async function chatMessages(
   deps: Deps,
-  { channel, visitor }: Guest,
+  { channel, visitor }: ChatContext,
   { query }: { query: Page },
 ): Promise<ChatMessage[]> {
   if (!visitor || visitor.contact_detail_id === null) return []
@@ -80,17 +80,17 @@ export async function chatMessages(
 /** Stores what the visitor wrote, once, and answers it as stored. */
 export async function postMessage(
   deps: Deps,
-  guest: Guest,
+  chat: ChatContext,
   { body }: { body: unknown },
 ): Promise<ChatMessage> {
   const written = readWritten(body)
-  const choice = written.type === 'interactive_reply' ? await lookUpChoice(deps.db, guest, written) : null
-  return storeMessage(deps)({ guest, written, choice })
+  const choice = written.type === 'interactive_reply' ? await lookUpChoice(deps.db, chat, written) : null
+  return storeMessage(deps)({ chat, written, choice })
 }
 
 export async function noteReceipts(
   deps: Deps,
-  { channel, visitor, now }: Guest,
+  { channel, visitor, now }: ChatContext,
   { body }: { body: Static<typeof ReceiptsBody> },
 ): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
@@ -101,7 +101,7 @@ export async function noteReceipts(
 
 export async function noteTyping(
   deps: Deps,
-  { channel, visitor }: Guest,
+  { channel, visitor }: ChatContext,
   { body }: { body: Static<typeof TypingBody> },
 ): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
@@ -117,7 +117,7 @@ export async function noteTyping(
 
 /** The live stream (WHATWG HTML, server-sent events): begins after the last id the client has. */
 export async function chatStream(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { channel, visitor, ip } = request.guest!
+  const { channel, visitor, ip } = request.chat!
   const last = request.headers['last-event-id']
   const { after } = request.query as Page
   const from = typeof last === 'string' && /^[0-9]{1,15}$/.test(last) ? last : (after ?? '0')

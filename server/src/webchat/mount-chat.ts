@@ -6,7 +6,7 @@ import { languageOf } from '../http/language.ts'
 import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
 import { takeJson } from '../http/read-json.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { type Ask, admit, answerPreflight, type Guest } from './admit.ts'
+import { type AccessRule, admit, answerPreflight, type ChatContext } from './admit.ts'
 import {
   chatConfig,
   chatMessages,
@@ -30,18 +30,18 @@ const MESSAGES_LIMIT_MAX = 200
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body of a web chat request is read. */
-    guest: Guest | null
+    chat: ChatContext | null
   }
 }
 
 type ChatRoute = {
   method: 'GET' | 'POST'
   path: string
-  ask: Ask
+  rule: AccessRule
   query?: TObject
   body?: TSchema
   /** Answers the envelope's body. */
-  handle(deps: Deps, guest: Guest, input: { query: never; body: never }): Promise<unknown>
+  handle(deps: Deps, chat: ChatContext, input: { query: never; body: never }): Promise<unknown>
 }
 
 const seq = Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' }))
@@ -55,20 +55,20 @@ const ROUTES: ChatRoute[] = [
   {
     method: 'GET',
     path: '/config',
-    ask: { name: 'config', visitor: 'none', perMinute: CONFIGS_PER_MINUTE },
+    rule: { name: 'config', visitor: 'none', perMinute: CONFIGS_PER_MINUTE },
     handle: chatConfig,
   },
   {
     method: 'POST',
     path: '/session',
-    ask: { name: 'session', visitor: 'optional', perMinute: SESSIONS_PER_MINUTE },
+    rule: { name: 'session', visitor: 'optional', perMinute: SESSIONS_PER_MINUTE },
     body: SessionBody,
     handle: chatSession,
   },
   {
     method: 'GET',
     path: '/messages',
-    ask: { name: 'read', visitor, perMinute: READS_PER_MINUTE },
+    rule: { name: 'read', visitor, perMinute: READS_PER_MINUTE },
     query: page,
     handle: chatMessages,
   },
@@ -76,21 +76,21 @@ const ROUTES: ChatRoute[] = [
   {
     method: 'POST',
     path: '/messages',
-    ask: { name: 'write', visitor, perMinute: MESSAGES_PER_MINUTE },
+    rule: { name: 'write', visitor, perMinute: MESSAGES_PER_MINUTE },
     body: Type.Unknown(),
     handle: postMessage,
   },
   {
     method: 'POST',
     path: '/receipts',
-    ask: { name: 'receipts', visitor, perMinute: RECEIPTS_PER_MINUTE },
+    rule: { name: 'receipts', visitor, perMinute: RECEIPTS_PER_MINUTE },
     body: ReceiptsBody,
     handle: noteReceipts,
   },
   {
     method: 'POST',
     path: '/typing',
-    ask: { name: 'typing', visitor, perMinute: TYPINGS_PER_MINUTE },
+    rule: { name: 'typing', visitor, perMinute: TYPINGS_PER_MINUTE },
     body: TypingBody,
     handle: noteTyping,
   },
@@ -102,18 +102,18 @@ const ROUTES: ChatRoute[] = [
  */
 export function mountChat(server: FastifyInstance, deps: Deps): void {
   const limiter = makeRateLimiter(deps.db)
-  server.decorateRequest('guest', null)
+  server.decorateRequest('chat', null)
   void server.register(
     async scope => {
       takeJson(scope)
       scope.options('/*', async (request, reply) => answerPreflight(request, reply))
       for (const route of ROUTES) scope.route(routeOf(route, deps, limiter))
-      const streamAsk: Ask = { name: 'read', visitor, perMinute: READS_PER_MINUTE }
+      const streamRule: AccessRule = { name: 'read', visitor, perMinute: READS_PER_MINUTE }
       scope.route({
         method: 'GET',
         url: '/stream',
         schema: { querystring: Type.Object({ after: seq }) },
-        onRequest: onRequest(streamAsk, deps, limiter),
+        onRequest: onRequest(streamRule, deps, limiter),
         handler: (request, reply) => chatStream(deps, request, reply),
       })
     },
@@ -133,9 +133,9 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
     },
-    onRequest: onRequest(route.ask, deps, limiter),
+    onRequest: onRequest(route.rule, deps, limiter),
     handler: async (request, reply) => {
-      const answer = await route.handle(deps, request.guest!, {
+      const answer = await route.handle(deps, request.chat!, {
         query: request.query as never,
         body: (request.body ?? null) as never,
       })
@@ -145,11 +145,11 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
 }
 
 function onRequest(
-  ask: Ask,
+  rule: AccessRule,
   deps: Deps,
   limiter: RateLimiter,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    request.guest = await admit(request, reply, ask, deps, limiter)
+    request.chat = await admit(request, reply, rule, deps, limiter)
   }
 }

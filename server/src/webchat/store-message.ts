@@ -6,7 +6,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { gather } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
 import { toMs } from '../lib/time.ts'
-import type { Guest } from './admit.ts'
+import type { ChatContext } from './admit.ts'
 import { type ChatMessage, findMessages, listOffers } from './history.ts'
 import { type Choice, findChoice, toInbound, type Written } from './parse.ts'
 import { texts } from './texts.ts'
@@ -15,14 +15,14 @@ import { personOf } from './visitors.ts'
 /** How many of the newest interactive messages a choice without context_id may belong to. */
 const OFFERS_MAX = 20
 
-type Post = { guest: Guest; written: Written; choice: Choice | null }
+type Post = { chat: ChatContext; written: Written; choice: Choice | null }
 
 /** Stores a visitor's message and answers it; a repeat (same client_id) answers the stored one. One app's share commits. */
 export const storeMessage = memo((deps: Deps) =>
   gather<Post, ChatMessage>(
-    ({ guest }) => `${guest.channel.app.id} ${guest.channel.id}`,
+    ({ chat }) => `${chat.channel.app.id} ${chat.channel.id}`,
     async posts => {
-      const { channel } = posts[0]!.guest
+      const { channel } = posts[0]!.chat
       const received = await inTx(deps.db, tx => storeAll(tx, deps, posts))
       const stored = await findMessages(
         deps.db,
@@ -35,17 +35,17 @@ export const storeMessage = memo((deps: Deps) =>
 )
 
 async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: string }[]> {
-  const { channel, now } = posts[0]!.guest
-  const newcomers = posts.flatMap(({ guest }) =>
-    guest.visitor && guest.visitor.contact_detail_id === null ? [personOf(guest.visitor)] : [],
+  const { channel, now } = posts[0]!.chat
+  const newcomers = posts.flatMap(({ chat }) =>
+    chat.visitor && chat.visitor.contact_detail_id === null ? [personOf(chat.visitor)] : [],
   )
   await upsertContacts(tx, channel.app.id, newcomers, now)
   return receive(
     tx,
     deps,
     channel,
-    posts.map(({ guest, written, choice }) => {
-      const { identifier, name, email, is_verified, contact_detail_id } = guest.visitor!
+    posts.map(({ chat, written, choice }) => {
+      const { identifier, name, email, is_verified, contact_detail_id } = chat.visitor!
       // an unproved address is shown beside the first message and kept out of the contact
       const meta =
         contact_detail_id === null && !is_verified && email !== null ? { claimed_email: email } : {}
@@ -58,7 +58,7 @@ async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number
 /** The option the visitor chose, as we offered it: its words are never the visitor's. Throws 1002. */
 export async function lookUpChoice(
   db: Deps['db'],
-  { channel, visitor }: Guest,
+  { channel, visitor }: ChatContext,
   written: Extract<Written, { type: 'interactive_reply' }>,
 ): Promise<Choice> {
   const detailId = visitor?.contact_detail_id ?? null

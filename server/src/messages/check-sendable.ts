@@ -22,7 +22,7 @@ export type Plan = {
 export type Verdict = { refusal: Refusal } | { refusal: null; draft: Draft; hold: boolean }
 
 /** The one place where it is decided whether a message may go out: expiry, the channel's limits, the window. */
-export function judge(plan: Plan, now: Timestamp): Verdict {
+export function checkSendable(plan: Plan, now: Timestamp): Verdict {
   if (plan.expiresAt !== null && toMs(plan.expiresAt) <= toMs(now)) {
     return { refusal: new Refusal(1003, texts.expired) }
   }

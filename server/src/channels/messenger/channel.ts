@@ -3,7 +3,14 @@ import type { ChannelKind } from '../kind.ts'
 import { checkLimits } from './limits.ts'
 import { parseWebhook } from './parse.ts'
 import { sendMessage } from './send.ts'
-import { config, type MessengerConfig, type MessengerSecrets, secrets, VERSION } from './settings.ts'
+import {
+  config,
+  type MessengerConfig,
+  type MessengerSecrets,
+  SENDS_PER_SECOND_MAX,
+  secrets,
+  VERSION,
+} from './settings.ts'
 import { simulator } from './simulator/simulator.ts'
 import { failureTexts } from './texts.ts'
 import { answerVerification, verifySignature } from './verify.ts'
@@ -62,7 +69,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
       }),
   },
   receipts: ['sent', 'delivered', 'read', 'played', 'failed'],
-  pacing: { perSecond: 80 },
+  pacing: { perSecond: SENDS_PER_SECOND_MAX },
   media: {
     image: { types: ['image/jpeg', 'image/png'], bytesMax: 5 * MEGABYTE },
     video: { types: ['video/mp4', 'video/3gpp'], bytesMax: 16 * MEGABYTE },

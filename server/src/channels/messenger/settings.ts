@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox'
 
 export const VERSION = 'v23.0'
+/** Of one number. */
+export const SENDS_PER_SECOND_MAX = 80
 
 export const secrets = Type.Object({
   access_token: Type.String({ minLength: 1 }),

@@ -4,14 +4,13 @@ import { randomBytes } from 'node:crypto'
 import type { LimitError } from '../../types.ts'
 import { objectOf } from '../clean.ts'
 import { checkLimits } from '../limits.ts'
+import { SENDS_PER_SECOND_MAX } from '../settings.ts'
 import { type Fault, isFault, readSend, type SendRequest } from './read-send.ts'
 import { canonicalWaId, mintWamid } from './wamid.ts'
 
 /** One message each 6 s to one person; up to 45 at once are borrowed from the time after. */
 const PAIR_INTERVAL_MS = 6_000
 const PAIR_BURST_MAX = 45
-/** Messages a second for one business number, in and out together. */
-const NUMBER_PER_SECOND_MAX = 80
 const NUMBER_SPAN_MS = 1_000
 
 /** A template the simulator knows. `bodyParameters`: how many the body takes; not checked when left out. */
@@ -111,7 +110,7 @@ function codeOfLimit({ limit }: LimitError): number {
 
 function faultOfRates(state: WireState, nowMs: number): Fault | null {
   const recent = state.numberTimesMs.filter(at => at > nowMs - NUMBER_SPAN_MS && at <= nowMs)
-  if (recent.length >= NUMBER_PER_SECOND_MAX) {
+  if (recent.length >= SENDS_PER_SECOND_MAX) {
     return { code: 130429, details: 'Cloud API message throughput has been reached.' }
   }
   const owed = paidOffAt(state.pairTimesMs) - nowMs

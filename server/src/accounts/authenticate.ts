@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
-import { toMs, toTimestamp } from '../lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { updateTokenUsed } from './queries.ts'
 import { hashToken, readToken } from './tokens.ts'
 
@@ -22,12 +22,12 @@ type TokenRow = {
   scopes: Scope[]
   ip_allow: string[]
   rate_per_minute: number | null
-  expires_at: string
-  revoked_at: string | null
-  last_used_at: string | null
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+  last_used_at: Timestamp | null
   username: string | null
-  verified_at: string | null
-  disabled_at: string | null
+  verified_at: Timestamp | null
+  disabled_at: Timestamp | null
   role: Role | null
   app_id: number
   business_id: number

@@ -3,7 +3,7 @@ import { SCOPES } from '@palabre/contract/scopes'
 import { inTx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Store } from '../jobs/deps.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { type Issued, issueToken } from './issue-token.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -34,8 +34,8 @@ export async function logIn(
   const [user] = await deps.db.query<{
     id: number
     password_hash: string | null
-    verified_at: string | null
-    disabled_at: string | null
+    verified_at: Timestamp | null
+    disabled_at: Timestamp | null
     role: string
     app_id: number
   }>(

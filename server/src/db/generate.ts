@@ -17,7 +17,7 @@ export function generateTypes(url: string, verify: boolean): void {
     '--numeric-parser',
     'string',
     '--type-mapping',
-    '{"timestamptz":"string","int8":"number"}',
+    JSON.stringify({ timestamptz: 'import("../lib/time.ts").Timestamp', int8: 'number' }),
     '--exclude-pattern',
     '{pgboss.*,*.migrations*}',
     ...(verify ? ['--verify'] : []),

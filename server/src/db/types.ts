@@ -25,7 +25,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface Agents {
   app_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   description: Generated<string>;
   hashid: string;
   id: Generated<number>;
@@ -37,13 +37,13 @@ export interface Agents {
   name: string;
   style: string | null;
   tone: string | null;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface Apps {
   business_id: number;
   clock_offset_ms: Generated<number>;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   emergency_stop: Generated<boolean>;
   id: Generated<number>;
   kind: string;
@@ -56,7 +56,7 @@ export interface Balances {
 }
 
 export interface Businesses {
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   currency: string;
   id: Generated<number>;
   local_currency: string;
@@ -80,7 +80,7 @@ export interface ChannelNotices {
   channel_id: number;
   content: Json;
   content_hash: Buffer;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   field: string;
   id: Generated<number>;
 }
@@ -90,7 +90,7 @@ export interface Channels {
   agent_id: number | null;
   app_id: number;
   config: Generated<Json>;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   hashid: string;
   hook_id: string;
   id: Generated<number>;
@@ -99,43 +99,43 @@ export interface Channels {
   secrets_sealed: string | null;
   sender: string;
   type: string;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface ChatSessions {
   agent_id: number | null;
   answered_seq: Generated<number>;
   app_id: number;
-  burst_started_at: string | null;
+  burst_started_at: import("../lib/time.ts").Timestamp | null;
   channel_id: number;
-  closed_at: string | null;
+  closed_at: import("../lib/time.ts").Timestamp | null;
   contact_detail_id: number;
   hashid: string;
   id: Generated<number>;
   inbound_seq: Generated<number>;
-  last_message_at: string;
-  opened_at: string;
+  last_message_at: import("../lib/time.ts").Timestamp;
+  opened_at: import("../lib/time.ts").Timestamp;
   owner: string;
   owner_user_id: number | null;
   status: Generated<string>;
   turn_attempt: Generated<number>;
-  turn_due_at: string | null;
+  turn_due_at: import("../lib/time.ts").Timestamp | null;
   turn_failures: Generated<number>;
-  turn_lease_until: string | null;
+  turn_lease_until: import("../lib/time.ts").Timestamp | null;
 }
 
 export interface ContactDetails {
   app_id: number;
   channel: string;
   contact_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   delivered_seq: Generated<number>;
   display_name: string | null;
   id: Generated<number>;
   identifier: string;
   last_seq: Generated<number>;
   read_seq: Generated<number>;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
   user_id: string | null;
   username: string | null;
 }
@@ -143,21 +143,21 @@ export interface ContactDetails {
 export interface Contacts {
   address: string | null;
   app_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   email: string | null;
   firstname: string | null;
   hashid: string;
   id: Generated<number>;
   lastname: string | null;
   preferred_language: string | null;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface ContactWindows {
   app_id: number;
   channel_id: number;
   contact_detail_id: number;
-  last_inbound_at: string;
+  last_inbound_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface EventCounters {
@@ -167,7 +167,7 @@ export interface EventCounters {
 
 export interface Events {
   app_id: number;
-  at: string;
+  at: import("../lib/time.ts").Timestamp;
   data: Json;
   id: number;
   type: string;
@@ -176,8 +176,8 @@ export interface Events {
 export interface IdempotencyKeys {
   answer: string;
   app_id: number;
-  created_at: string;
-  expires_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
+  expires_at: import("../lib/time.ts").Timestamp;
   key: string;
   request_hash: Buffer;
 }
@@ -188,18 +188,18 @@ export interface Knowledge {
   contact_id: number | null;
   content: string;
   content_hash: Buffer;
-  created_at: string;
-  expires_at: string | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  expires_at: import("../lib/time.ts").Timestamp | null;
   external_id: string | null;
   hashid: string;
   id: Generated<number>;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface Ledger {
   amount: Numeric;
   app_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
   kind: string;
   note: string | null;
@@ -208,7 +208,7 @@ export interface Ledger {
 
 export interface Memberships {
   business_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   role: string;
   user_id: number;
 }
@@ -217,14 +217,14 @@ export interface MessageAttempts {
   app_id: number;
   attempt: number;
   error: Json | null;
-  finished_at: string | null;
+  finished_at: import("../lib/time.ts").Timestamp | null;
   message_id: number;
   outcome: string | null;
-  started_at: string;
+  started_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface Messages {
-  accepted_at: string;
+  accepted_at: import("../lib/time.ts").Timestamp;
   app_id: number;
   attempt: Generated<number>;
   author: string;
@@ -235,21 +235,21 @@ export interface Messages {
   contact_detail_id: number;
   content: Json;
   context_id: string | null;
-  created_at: string;
-  delivered_at: string | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  delivered_at: import("../lib/time.ts").Timestamp | null;
   direction: string;
   error: Json | null;
-  expires_at: string | null;
-  failed_at: string | null;
+  expires_at: import("../lib/time.ts").Timestamp | null;
+  failed_at: import("../lib/time.ts").Timestamp | null;
   hashid: string;
   id: Generated<number>;
-  lease_until: string | null;
+  lease_until: import("../lib/time.ts").Timestamp | null;
   meta: Json | null;
-  next_attempt_at: string | null;
+  next_attempt_at: import("../lib/time.ts").Timestamp | null;
   provider_id: string | null;
-  read_at: string | null;
-  send_at: string | null;
-  sent_at: string | null;
+  read_at: import("../lib/time.ts").Timestamp | null;
+  send_at: import("../lib/time.ts").Timestamp | null;
+  sent_at: import("../lib/time.ts").Timestamp | null;
   seq: number;
   status: string;
   text: string;
@@ -261,14 +261,14 @@ export interface ModelSettings {
   app_id: number;
   base_url: string;
   model: string;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface ParkedReceipts {
   app_id: number;
-  at: string;
+  at: import("../lib/time.ts").Timestamp;
   channel_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   error: Json | null;
   provider_id: string;
   status: string;
@@ -283,7 +283,7 @@ export interface Prices {
 export interface RateWindows {
   key: string;
   used: number;
-  window_start: string;
+  window_start: import("../lib/time.ts").Timestamp;
 }
 
 export interface SandboxCounters {
@@ -295,7 +295,7 @@ export interface SandboxOutcomes {
   app_id: number;
   channel: string | null;
   channel_id: number | null;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   delay_ms: Generated<number>;
   error_code: number | null;
   id: Generated<number>;
@@ -307,7 +307,7 @@ export interface SandboxOutcomes {
 export interface SandboxSends {
   app_id: number;
   channel_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   http_status: number;
   id: number;
   provider_id: string | null;
@@ -321,7 +321,7 @@ export interface SandboxSends {
 export interface SandboxVisitors {
   app_id: number;
   channel_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   identifier: string;
   token_sealed: string;
   visitor_id: string;
@@ -330,7 +330,7 @@ export interface SandboxVisitors {
 export interface SandboxWindows {
   app_id: number;
   channel_id: number;
-  last_inbound_at: string;
+  last_inbound_at: import("../lib/time.ts").Timestamp;
   recipient: string;
 }
 
@@ -356,9 +356,9 @@ export interface Tickets {
   assignee_id: number | null;
   channel: string;
   chat_session_id: number | null;
-  closed_at: string | null;
+  closed_at: import("../lib/time.ts").Timestamp | null;
   contact_detail_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   description: string;
   hashid: string;
   id: Generated<number>;
@@ -367,35 +367,35 @@ export interface Tickets {
   meta: Json | null;
   opened_for_seq: number | null;
   position: number;
-  resolved_at: string | null;
-  resolved_due_at: string;
-  responded_at: string | null;
-  response_due_at: string;
+  resolved_at: import("../lib/time.ts").Timestamp | null;
+  resolved_due_at: import("../lib/time.ts").Timestamp;
+  responded_at: import("../lib/time.ts").Timestamp | null;
+  response_due_at: import("../lib/time.ts").Timestamp;
   satisfaction_rating: number | null;
   satisfaction_requested: Generated<boolean>;
-  sla_stopped_at: string | null;
+  sla_stopped_at: import("../lib/time.ts").Timestamp | null;
   subject: string;
   ticket_sla_policy_id: number;
   ticket_status_id: number;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface TicketSlaPolicies {
   app_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
   is_default: Generated<boolean>;
   label: string;
   priority: string;
   resolve_time: number;
   response_time: number;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface TicketStatuses {
   app_id: number | null;
   code: string;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_resolved: Generated<boolean>;
@@ -403,7 +403,7 @@ export interface TicketStatuses {
   names: Json;
   pauses_sla: Generated<boolean>;
   position: number;
-  updated_at: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface TicketTransitions {
@@ -415,16 +415,16 @@ export interface TicketTransitions {
 
 export interface Tokens {
   app_id: number;
-  created_at: string;
-  expires_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
+  expires_at: import("../lib/time.ts").Timestamp;
   hash: Buffer;
   id: Generated<number>;
   ip_allow: Generated<string[]>;
   kind: string;
-  last_used_at: string | null;
+  last_used_at: import("../lib/time.ts").Timestamp | null;
   name: string;
   rate_per_minute: number | null;
-  revoked_at: string | null;
+  revoked_at: import("../lib/time.ts").Timestamp | null;
   scopes: string[];
   user_id: number;
 }
@@ -434,7 +434,7 @@ export interface ToolCalls {
   arguments: Json;
   arguments_hash: Buffer;
   chat_session_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   from_seq: number;
   ok: boolean;
   result: Json;
@@ -448,7 +448,7 @@ export interface Turns {
   chat_session_id: number;
   draft: string | null;
   error: Json | null;
-  finished_at: string;
+  finished_at: import("../lib/time.ts").Timestamp;
   from_seq: number;
   id: Generated<number>;
   input_tokens: number;
@@ -456,32 +456,32 @@ export interface Turns {
   model: string;
   outcome: string;
   output_tokens: number;
-  started_at: string;
+  started_at: import("../lib/time.ts").Timestamp;
   steps: number;
   to_seq: number;
 }
 
 export interface Users {
-  created_at: string;
-  disabled_at: string | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  disabled_at: import("../lib/time.ts").Timestamp | null;
   id: Generated<number>;
   name: string;
   password_hash: string | null;
   username: string;
-  verified_at: string | null;
+  verified_at: import("../lib/time.ts").Timestamp | null;
 }
 
 export interface WebchatVisitors {
   app_id: number;
   channel_id: number;
-  created_at: string;
+  created_at: import("../lib/time.ts").Timestamp;
   email: string | null;
-  expires_at: string;
+  expires_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
   identifier: string;
   is_verified: boolean;
   language: string | null;
-  last_seen_at: string;
+  last_seen_at: import("../lib/time.ts").Timestamp;
   name: string | null;
   token_hash: Buffer;
 }

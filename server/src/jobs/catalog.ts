@@ -2,6 +2,7 @@
 // enqueues or does one, so their names, and nothing else of them, are known here.
 import type { QueueOptions } from 'pg-boss'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Timestamp } from '../lib/time.ts'
 
 /** A dead worker's jobs are taken up again after this long without a heartbeat, plus one look of the monitor. */
 export const HEARTBEAT_SECONDS = 15
@@ -42,7 +43,10 @@ export const JOBS = {
     parallel: 32,
   },
   /** A person has answered in a session: its tickets have got their first answer. */
-  'tickets.responded': { schema: carries({ chat_session_id: id, at: Type.String() }), parallel: 8 },
+  'tickets.responded': {
+    schema: carries({ chat_session_id: id, at: Type.Unsafe<Timestamp>(Type.String()) }),
+    parallel: 8,
+  },
   /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */
   'sandbox.callback': {
     schema: carries({ channel_id: id, bodies: Type.Array(Type.Object({})) }),

@@ -1,7 +1,10 @@
 // Timestamps are ISO 8601 UTC strings with six fractional digits and a trailing Z, everywhere.
 
-/** An instant as text, e.g. "2026-11-20T10:22:11.123000Z". */
-export type Timestamp = string
+/**
+ * An instant as text, e.g. "2026-11-20T10:22:11.123000Z". No other text passes for one: it is made below, and by
+ * what reads the database.
+ */
+export type Timestamp = `${number}-${number}-${number}T${number}:${number}:${number}.${number}Z`
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
@@ -11,7 +14,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** A Date (or epoch milliseconds) as a Timestamp. */
 export function toTimestamp(date: Date | number): Timestamp {
   const iso = (typeof date === 'number' ? new Date(date) : date).toISOString()
-  return `${iso.slice(0, -1)}000Z`
+  return `${iso.slice(0, -1)}000Z` as Timestamp
 }
 
 /** Epoch milliseconds of a Timestamp; the microseconds are cut off. */
@@ -23,7 +26,7 @@ export function toMs(timestamp: Timestamp): number {
 export function readInstant(text: string): Timestamp {
   const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? ''
-  return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`
+  return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z` as Timestamp
 }
 
 /** Reads PostgreSQL's text form of timestamptz in UTC ("2026-11-20 10:22:11.12+00"). */
@@ -33,7 +36,7 @@ export function fromPostgres(text: string): Timestamp {
   const dot = body.indexOf('.')
   const fraction = dot < 0 ? '' : body.slice(dot + 1)
   const seconds = dot < 0 ? body : body.slice(0, dot)
-  return `${seconds.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z`
+  return `${seconds.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z` as Timestamp
 }
 
 /** Reads an ISO 8601 duration of weeks, days, hours, minutes and seconds ("PT25H", "P1DT2H"), or null. */

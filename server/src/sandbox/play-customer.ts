@@ -6,7 +6,7 @@ import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { SECOND_MS, toMs } from '../lib/time.ts'
+import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
 import { type SimulatedNumber, simulatorOf, wireNumberOf } from './numbers.ts'
@@ -63,7 +63,7 @@ async function plan(
   number: Pick<SimulatedNumber, 'app' | 'id' | 'type'>,
   { type, content, context_id }: WrittenMessage,
   customer: Address,
-  now: string,
+  now: Timestamp,
 ): Promise<Planned> {
   const appId = number.app.id
   const ids = [customer.phone, customer.userId].filter(id => typeof id === 'string')

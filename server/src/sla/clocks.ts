@@ -109,5 +109,5 @@ function stops(status: StatusRules): boolean {
 
 /** Later by whole milliseconds; the microseconds stay. */
 function plusMs(at: Timestamp, ms: number): Timestamp {
-  return ms === 0 ? at : toTimestamp(toMs(at) + ms).slice(0, -4) + at.slice(-4)
+  return ms === 0 ? at : ((toTimestamp(toMs(at) + ms).slice(0, -4) + at.slice(-4)) as Timestamp)
 }

@@ -24,11 +24,11 @@ export function firstInstantOf(text: string): Timestamp {
   const ms = Date.parse(text)
   const fraction = /\.(\d{1,6})/.exec(text)?.[1] ?? ''
   const at = toTimestamp(Math.min(Math.max(ms, FIRST_MS), LAST_MS))
-  return `${at.slice(0, -4)}${fraction.padEnd(6, '0').slice(3)}Z`
+  return `${at.slice(0, -4)}${fraction.padEnd(6, '0').slice(3)}Z` as Timestamp
 }
 
 /** The last instant of a date, or the time itself. */
 export function lastInstantOf(text: string): Timestamp {
   const at = firstInstantOf(text)
-  return text.includes('T') ? at : `${at.slice(0, 11)}23:59:59.999999Z`
+  return text.includes('T') ? at : (`${at.slice(0, 11)}23:59:59.999999Z` as Timestamp)
 }

@@ -8,7 +8,7 @@ import { endpoint } from '../../src/http/endpoint.ts'
 import { mount } from '../../src/http/mount.ts'
 import { makeRateLimiter } from '../../src/http/rate-limits.ts'
 import { makeServer } from '../../src/http/server.ts'
-import { SECOND_MS, toMs } from '../../src/lib/time.ts'
+import { SECOND_MS, type Timestamp, toMs } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
 import { client } from '../client.ts'
@@ -35,9 +35,10 @@ const bare = ({ text, json }: { text: string; json: { trace_id?: string } }): st
 test('B13 at expires_at a token is expired, a millisecond before it is not', async () => {
   const { deps } = app.service
   const { id, token } = await tokenFor(deps, app.cast.awa.live, 'live', ['balance:read'])
-  const [row] = await deps.db.query<{ expires_at: string }>('select expires_at from tokens where id = $1', [
-    id,
-  ])
+  const [row] = await deps.db.query<{ expires_at: Timestamp }>(
+    'select expires_at from tokens where id = $1',
+    [id],
+  )
   const authenticate = (nowMs: number) =>
     makeAuthenticate(deps.db, { nowMs: () => nowMs, setSkew: () => undefined })(
       { rawHeaders: ['Authorization', `Bearer ${token}`], ip: '127.0.0.1' },

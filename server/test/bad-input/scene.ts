@@ -7,7 +7,7 @@ import { makeToken } from '../../src/accounts/tokens.ts'
 import { findChannelByHook, openSecrets } from '../../src/channels/find.ts'
 import type { WebchatSecrets } from '../../src/channels/webchat/channel.ts'
 import { inTx } from '../../src/db/tx.ts'
-import { DAY_MS, toTimestamp } from '../../src/lib/time.ts'
+import { DAY_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD, tokenFor } from '../cast.ts'
 import { connectSimulatedMessenger } from '../channels.ts'
@@ -115,7 +115,7 @@ async function spoiltTokens(app: TestApp): Promise<{ [what: string]: string }> {
   const [awa] = await deps.db.query<{ business_id: number }>('select business_id from apps where id = $1', [
     live.id,
   ])
-  const person = (username: string, verifiedAt: string | null): Promise<number> =>
+  const person = (username: string, verifiedAt: Timestamp | null): Promise<number> =>
     inTx(deps.db, async tx => {
       const id = await insertUser(tx, {
         username,

@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
 import { runJobs, type Tasks } from '../../src/jobs/run.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
 import { tasks } from '../../src/tasks.ts'
 import { bootApp, type TestApp } from '../app.ts'
 
 const STOP_MS_MAX = 200
+const AT: Timestamp = '2026-11-20T08:00:00.000000Z'
 
 let app: TestApp
 before(async () => {
@@ -28,7 +30,7 @@ async function inHand(session: number, work: Task, stopMsMax?: number): Promise<
     return work(...given)
   }
   const runner = runJobs(deps, { ...tasks, 'tickets.responded': task }, stopMsMax)
-  const data = { app_id: app.cast.awa.live.id, chat_session_id: session, at: '2026-11-20T08:00:00.000000Z' }
+  const data = { app_id: app.cast.awa.live.id, chat_session_id: session, at: AT }
   await inTx(deps.db, async tx => enqueue(tx, 'tickets.responded', data))
   await began
   return runner
@@ -46,7 +48,7 @@ test('a stop in the middle of a job waits for its end, and takes no other', asyn
   let isStopped = false
   const stopping = runner.stop().then(() => (isStopped = true))
   const { deps } = app.service
-  const next = { app_id: app.cast.awa.live.id, chat_session_id: 2, at: '2026-11-20T08:00:00.000000Z' }
+  const next = { app_id: app.cast.awa.live.id, chat_session_id: 2, at: AT }
   await inTx(deps.db, async tx => enqueue(tx, 'tickets.responded', next))
   assert.deepEqual(await states(1), [{ state: 'active', retry_count: 0 }])
   assert.equal(isStopped, false)

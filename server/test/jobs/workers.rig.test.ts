@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
 import { type Rig, sleep, startRig, until } from '../reliability/rig.ts'
 
 /** Idle it takes 5 to 20 ms. A worker that only looks every half second would have a median of 250 ms. */
@@ -15,6 +16,7 @@ const APART_MS = 80
 const WAIT_MS_MAX = 10_000
 /** Long enough for a stop that does not wait to be over. */
 const STOPPING_MS = 300
+const AT: Timestamp = '2026-11-20T08:00:00.000000Z'
 
 let rig: Rig
 before(async () => {
@@ -35,7 +37,7 @@ async function lateness(session: number, afterMs: number): Promise<number[]> {
   const data = {
     app_id: rig.app.cast.awa.live.id,
     chat_session_id: session,
-    at: '2026-11-20T08:00:00.000000Z',
+    at: AT,
   }
   for (let n = 0; n < JOBS; n++) {
     await inTx(rig.app.service.deps.db, async tx => enqueue(tx, 'tickets.responded', data, afterMs))

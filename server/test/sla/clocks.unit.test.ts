@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { toMs, toTimestamp } from '../../src/lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import {
   type Clocks,
   clocksAfter,
@@ -19,7 +19,7 @@ const canceled: StatusRules = { ...open, is_terminal: true }
 const ALL = [open, pending, resolved, closed, canceled]
 
 const POLICY = { response_time: 60, resolve_time: 480 }
-const at = (minutes: number): string => toTimestamp(Date.UTC(2026, 10, 20, 8) + minutes * 60_000)
+const at = (minutes: number): Timestamp => toTimestamp(Date.UTC(2026, 10, 20, 8) + minutes * 60_000)
 
 describe('a fresh ticket', () => {
   test('is due after whole minutes, across midnight and month', () => {
@@ -44,7 +44,7 @@ describe('a fresh ticket', () => {
 
 describe('a breach', () => {
   const clocks = startClocks(POLICY, open, at(0))
-  const rows: [string, Clocks, string, boolean, boolean][] = [
+  const rows: [string, Clocks, Timestamp, boolean, boolean][] = [
     ['nothing is due yet', clocks, '2026-11-20T08:59:59.999999Z', false, false],
     ['the due instant is too late', clocks, at(60), true, false],
     ['both are due', clocks, at(480), true, true],

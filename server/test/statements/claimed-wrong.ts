@@ -1,5 +1,6 @@
 // Calls whose claims are wrong, for the check of the check. Never run.
 import type { Db } from '../../src/db/pool.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
 
 const COLUMNS = 'id, hashid, closed_at'
 
@@ -9,7 +10,7 @@ const ORDERS = { up: 'asc', down: 'desc' }
 export async function wrongClaims(db: Db, appId: number, order: 'up' | 'down'): Promise<void> {
   await db.query<{ identity: number }>('select id from tickets where app_id = $1', [appId])
   await db.query<{ id: string }>('select id from tickets where app_id = $1', [appId])
-  await db.query<{ id: number; hashid: string; closed_at: string }>(
+  await db.query<{ id: number; hashid: string; closed_at: Timestamp }>(
     `select ${COLUMNS} from tickets where app_id = $1 order by id ${ORDERS[order]}`,
     [appId],
   )
@@ -18,29 +19,31 @@ export async function wrongClaims(db: Db, appId: number, order: 'up' | 'down'): 
      where t.app_id = $1`,
     [appId],
   )
-  await db.query<{ n: number; last: string }>(
+  await db.query<{ n: number; last: Timestamp }>(
     'with t as (select max(created_at) as last, count(*) as n from tickets where app_id = $1) select n, last from t',
     [appId],
   )
   await db.query('select hashid from tickets where app_id = $1 and subjects = $2', [appId, 'x'])
   await db.query('select hashid from tickets where app_id = $1 and subject = $2', [appId])
   await db.query('select hashid from tickets where app_id = $1 and subject = $2', [appId, 7])
-  await db.query<{ due: string }>(
+  await db.query<{ due: Timestamp }>(
     'update tickets set resolved_at = null where app_id = $1 and resolved_at is not null returning resolved_at as due',
     [appId],
   )
   await db.query<{ subject: string | null }>('select subject from tickets where app_id = $1', [appId])
+  await db.query<{ created_at: string }>('select created_at from tickets where app_id = $1', [appId])
+  await db.query('delete from tickets where app_id = $1 and created_at < $2', [appId, `${order}ward`])
   await db.query(`select id from tickets where ${appId === 1 ? await fragment() : 'true'}`)
 }
 
 /** None of these may be complained of. */
 export async function rightClaims(db: Db, appId: number): Promise<void> {
-  await db.query<{ closed_at: string; name: string | null }>(
+  await db.query<{ closed_at: Timestamp; name: string | null }>(
     `select t.closed_at, a.name from tickets t left join agents a on a.app_id = t.app_id and a.id = t.agent_id
      where t.app_id = $1 and t.closed_at is not null`,
     [appId],
   )
-  await db.query<{ agent: string; n: number; last: string }>(
+  await db.query<{ agent: string; n: number; last: Timestamp }>(
     `select coalesce(a.name, '-') as agent, count(*) as n, max(t.created_at) as last from tickets t
      left join agents a on a.app_id = t.app_id and a.id = t.agent_id where t.app_id = $1 group by a.name`,
     [appId],

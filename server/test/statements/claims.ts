@@ -1,10 +1,13 @@
 // What TypeScript says of a statement: the rows that a call claims, and the values that it gives.
 import { API, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** One value as the driver gives or takes it: "string", "number", "null", "array of string", "Buffer", "object", "any". */
+/** One value as the driver gives or takes it: "string", "Timestamp", "number", "null", "array of string", "object", "any". */
 export type Kinds = string[]
 /** `columns` is null where nothing is claimed (`unknown`, or any column at all). */
 export type Claim = { columns: Map<string, { kinds: Kinds; isOptional: boolean }> | null }
+
+/** The letters that stand fast in the type of a Timestamp (lib/time.ts). */
+const LETTERS_OF_TIMESTAMP = '--T::.Z'
 
 /** The program of a tsconfig.json, read once. Close it, or the process stays. */
 export function openProject(folder: string): { project: Project; close(): void } {
@@ -44,6 +47,7 @@ export function kindsOf(project: Project, type: Type): Kinds {
   if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return ['any']
   if (type.flags & TypeFlags.Null) return ['null']
   if (type.flags & TypeFlags.Undefined) return ['undefined']
+  if (type.isTemplateLiteralType() && type.texts.join('') === LETTERS_OF_TIMESTAMP) return ['Timestamp']
   if (type.flags & TypeFlags.StringLike) return ['string']
   if (type.flags & TypeFlags.NumberLike) return ['number']
   if (type.flags & TypeFlags.BooleanLike) return ['boolean']

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { nowOf } from '../../src/lib/clock.ts'
-import { toMs } from '../../src/lib/time.ts'
+import { type Timestamp, toMs } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
 import { add, eventsOf, FIELDS, newPhone, session, ticketBody, type View } from './kit.ts'
@@ -19,10 +19,10 @@ after(() => app.stop())
 const awa = () => app.as(app.cast.awa.live.token)
 const chloe = () => app.as(app.cast.chloe.live.token)
 const appId = (): number => app.cast.awa.live.id
-const _now = (): string => nowOf(app.clock, { clock_offset_ms: 0 })
+const _now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 const read = async (ticket: { hashid: string }): Promise<View> =>
   (await awa().get(`/ticket/${ticket.hashid}`)).body
-const minutes = (from: string, to: string): number => (toMs(to) - toMs(from)) / MINUTE
+const minutes = (from: Timestamp, to: Timestamp): number => (toMs(to) - toMs(from)) / MINUTE
 
 test('a ticket has the fields of the specification, and its targets from the priority', async () => {
   const ticket = await add(awa(), { priority: 'urgent', meta: { order: 'A-77' } })

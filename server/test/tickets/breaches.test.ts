@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { sweepOnce } from '../../src/jobs/sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
-import { toMs, toTimestamp } from '../../src/lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { sweeps } from '../../src/tasks.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -19,12 +19,12 @@ type Stored = {
   hashid: string
   is_response_breached: boolean
   is_resolve_breached: boolean
-  updated_at: string
+  updated_at: Timestamp
 }
 const storedOf = async (app: TestApp, hashid: string): Promise<Stored> =>
   (await app.service.deps.db.query<Stored>('select * from tickets where hashid = $1', [hashid]))[0]!
 /** Tickets whose stored flags or events are not what a reading of their clocks says. */
-const wrong = (app: TestApp, one: CastApp, at: string): Promise<object[]> =>
+const wrong = (app: TestApp, one: CastApp, at: Timestamp): Promise<object[]> =>
   app.service.deps.db.query(
     `select t.hashid from tickets t
      left join (
@@ -43,8 +43,8 @@ async function insertRunning(
   app: TestApp,
   one: CastApp,
   count: number,
-  at: string,
-  due: string | null = null,
+  at: Timestamp,
+  due: Timestamp | null = null,
 ): Promise<void> {
   await inTx(app.service.deps.db, async tx => {
     await insertMany(tx, { appId: one.id, count, agentIds: [one.agent.id], userIds: [one.userId], now: at })
@@ -66,11 +66,11 @@ describe('one ticket', () => {
   })
   after(() => app.stop())
   const awa = () => app.as(app.cast.awa.live.token)
-  const now = (): string => nowOf(app.clock, { clock_offset_ms: 0 })
+  const now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
   const read = async (ticket: View): Promise<View> => (await awa().get(`/ticket/${ticket.hashid}`)).body
   const found = async (ticket: View, breached: string): Promise<boolean> =>
     (await awa().get(`/ticket/search?breached=${breached}`)).body.some((one: View) => one.id === ticket.id)
-  const advanceTo = (at: string, earlierMs = 0): void =>
+  const advanceTo = (at: Timestamp, earlierMs = 0): void =>
     app.clock.advance(toMs(at) - earlierMs - app.clock.nowMs())
 
   test('is breached for a reader the moment it is due, before anything is stored', async () => {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { nowOf } from '../../src/lib/clock.ts'
-import { toMs, toTimestamp } from '../../src/lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { openTicket } from '../../src/tickets/open.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -24,10 +24,10 @@ after(() => app.stop())
 const awa = () => app.as(app.cast.awa.live.token)
 const chloe = () => app.as(app.cast.chloe.live.token)
 const appId = (): number => app.cast.awa.live.id
-const now = (): string => nowOf(app.clock, { clock_offset_ms: 0 })
+const now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 const read = async (ticket: { hashid: string }): Promise<View> =>
   (await awa().get(`/ticket/${ticket.hashid}`)).body
-const minutes = (from: string, to: string): number => (toMs(to) - toMs(from)) / MINUTE
+const minutes = (from: Timestamp, to: Timestamp): number => (toMs(to) - toMs(from)) / MINUTE
 
 test('moves: resolved, closed, reopened by the owner; the event keeps what was cleared', async () => {
   const ticket = await add(awa())

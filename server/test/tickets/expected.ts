@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { nowOf } from '../../src/lib/clock.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import type { View } from './kit.ts'
 
-export const now = (app: TestApp): string => nowOf(app.clock, { clock_offset_ms: 0 })
+export const now = (app: TestApp): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 
 type Row = View & { status: string; priority: string; identifier: string; contact: string }
 

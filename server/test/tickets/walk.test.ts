@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { inTx } from '../../src/db/tx.ts'
 import { sweepOnce } from '../../src/jobs/sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
 import { sweeps } from '../../src/tasks.ts'
 import { openTicket } from '../../src/tickets/open.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -27,7 +28,7 @@ before(async () => {
 after(() => app.stop())
 
 const awa = () => app.as(app.cast.awa.live.token)
-const now = (): string => nowOf(app.clock, { clock_offset_ms: 0 })
+const now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 const allIds = async (): Promise<number[]> =>
   (
     await app.service.deps.db.query<{ id: number }>('select id from tickets where app_id = $1 order by id', [

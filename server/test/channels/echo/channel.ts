@@ -1,5 +1,7 @@
 // A channel that says back what it hears: all that adding one takes. The tests add it to a copy of the server.
+
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { inEachLanguage } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
 
@@ -82,7 +84,7 @@ const simulator: Extract<Kind['simulator'], { by: 'provider' }> = {
   customerOf: ({ identifier }) => (identifier === undefined ? null : { phone: null, userId: identifier }),
   needs: {
     field: 'contact.identifier',
-    text: { en: 'is required on the channel echo', fr: 'est obligatoire sur le canal echo' },
+    text: inEachLanguage(() => 'is required on the channel echo'),
   },
   newMessageId: () => randomUUID(),
   inbound: ({ accountId }, { customer, name, content, id }) => ({
@@ -117,7 +119,7 @@ export const echo: Kind = {
   checkLimits: (type, { text }) =>
     type === 'text' && String(text).length <= TEXT_CHARS_MAX
       ? []
-      : [{ path: '', limit: `text_max:${TEXT_CHARS_MAX}`, text: { en: 'Too long.', fr: 'Trop long.' } }],
+      : [{ path: '', limit: `text_max:${TEXT_CHARS_MAX}`, text: inEachLanguage(() => 'Too long.') }],
   identify: ({ userId }) => ({ identifier: userId, userId: null }),
   address: ({ identifier }) => ({ phone: null, userId: identifier }),
   number: {

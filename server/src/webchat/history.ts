@@ -85,7 +85,7 @@ export async function listMessagesOfMany(
 }
 
 /** Messages by their ids, by hashid. */
-export async function findMessages(
+export async function listMessagesByIds(
   db: Pick<Tx, 'query'>,
   appId: number,
   ids: number[],

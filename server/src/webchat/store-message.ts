@@ -7,7 +7,7 @@ import { gather } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
 import { toMs } from '../lib/time.ts'
 import type { ChatContext } from './admit.ts'
-import { type ChatMessage, findMessages, listOffers } from './history.ts'
+import { type ChatMessage, listMessagesByIds, listOffers } from './history.ts'
 import { type Choice, findChoice, toInbound, type Written } from './parse.ts'
 import { texts } from './texts.ts'
 import { personOf } from './visitors.ts'
@@ -24,7 +24,7 @@ export const storeMessage = memo((deps: Deps) =>
     async posts => {
       const { channel } = posts[0]!.chat
       const received = await inTx(deps.db, tx => storeAll(tx, deps, posts))
-      const stored = await findMessages(
+      const stored = await listMessagesByIds(
         deps.db,
         channel.app.id,
         received.map(one => one.id),

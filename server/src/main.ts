@@ -99,6 +99,6 @@ function reasonOf(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Palabre can not start: ${reasonOf(error)}\n`)
+  process.stderr.write(`Palabre cannot start: ${reasonOf(error)}\n`)
   process.exit(1)
 })

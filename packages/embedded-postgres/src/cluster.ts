@@ -87,7 +87,7 @@ async function keepSecret(file: string, clusterExists: boolean): Promise<string>
   if (found) return found
   if (clusterExists) {
     throw new Error(
-      `${file} is missing, so the database beside it can not be opened: restore it, or move pg away`,
+      `${file} is missing, so the database beside it cannot be opened: restore it, or move pg away`,
     )
   }
   // Written beside and linked, so that the name never shows half a secret and the first of two writers wins.

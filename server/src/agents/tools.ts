@@ -60,7 +60,7 @@ export const BUILT_IN_TOOLS: Tool[] = [
   {
     name: 'handOver',
     description:
-      'Hands the conversation over to a person. Use it when the contact asks for one, or when you can not help.',
+      'Hands the conversation over to a person. Use it when the contact asks for one, or when you cannot help.',
     parameters: [{ name: 'reason', type: 'STRING', required: true, description: 'Why, in a few words.' }],
   },
 ]

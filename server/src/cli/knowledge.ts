@@ -44,7 +44,7 @@ function contentOf(file: string): string {
     content = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`--file: ${file} can not be read as UTF-8 text (${(error as Error).message})`)
+    throw new UsageError(`--file: ${file} cannot be read as UTF-8 text (${(error as Error).message})`)
   }
   if ([...content].length > CONTENT_CHARS_MAX)
     throw new UsageError(`--file: ${file} has more than ${CONTENT_CHARS_MAX} characters`)

@@ -119,7 +119,7 @@ async function read(state: State, appId: number, app: AppTail): Promise<void> {
     }
   } catch (error) {
     // the next look reads the same again
-    state.deps.log.warn({ err: error }, 'events can not be read')
+    state.deps.log.warn({ err: error }, 'events cannot be read')
   }
   app.isReading = false
   if (state.isStopped || app.followers.size === 0) return
@@ -159,7 +159,7 @@ async function poll(state: State): Promise<void> {
       if (app && app.last !== null && last_id > app.last) void read(state, app_id, app)
     }
   } catch (error) {
-    state.deps.log.warn({ err: error }, 'events can not be read')
+    state.deps.log.warn({ err: error }, 'events cannot be read')
   }
   state.timer = null
   schedule(state)

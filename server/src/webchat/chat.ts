@@ -138,7 +138,7 @@ export async function chatStream(deps: Deps, request: FastifyRequest, reply: Fas
     await streams.open(reply.raw, stream)
   } catch (error) {
     // the headers are out: the client sees a cut and comes again
-    deps.log.warn({ err: error }, 'stream can not be opened')
+    deps.log.warn({ err: error }, 'stream cannot be opened')
     reply.raw.destroy()
   }
 }

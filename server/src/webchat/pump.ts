@@ -36,7 +36,7 @@ export async function pump(app: AppStreams): Promise<void> {
     try {
       await load(app, batch)
     } catch (error) {
-      app.deps.log.warn({ err: error }, 'streams can not be fed')
+      app.deps.log.warn({ err: error }, 'streams cannot be fed')
       for (const audience of batch) app.dirty.add(audience)
       await new Promise(resolve => setTimeout(resolve, RELOAD_MS))
     }

@@ -36,7 +36,7 @@ export const isSendable = (type: MessageType): boolean => WRITERS[type] !== unde
 export function toPayload(outbound: Outbound): { [key: string]: Json | undefined } {
   const { type, to, contextId } = outbound
   const write = WRITERS[type]
-  if (write === undefined) throw new RangeError(`The Cloud API can not send messages of type ${type}.`)
+  if (write === undefined) throw new RangeError(`The Cloud API cannot send messages of type ${type}.`)
   return dropUndefined({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',

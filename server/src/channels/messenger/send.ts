@@ -60,7 +60,7 @@ async function attemptSend(args: SendArgs): Promise<SendResult> {
     return failure('bad_request', false, 'The recipient has neither a phone number nor a user id.')
   }
   if (!isSendable(outbound.type)) {
-    return failure('bad_request', false, `Messages of type ${outbound.type} can not be sent.`)
+    return failure('bad_request', false, `Messages of type ${outbound.type} cannot be sent.`)
   }
   const answer = await callOrDoubt(args)
   if (answer.kind === 'refused') return failure('unreachable', true, answer.text)

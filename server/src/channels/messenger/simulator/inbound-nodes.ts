@@ -51,7 +51,7 @@ export function nodeOf(type: MessageType, content: JsonObject): JsonObject {
         ...(content.kind === undefined ? {} : { unsupported: { type: content.kind } }),
       }
     default:
-      throw new RangeError(`A customer can not write a message of type ${type}.`)
+      throw new RangeError(`A customer cannot write a message of type ${type}.`)
   }
 }
 

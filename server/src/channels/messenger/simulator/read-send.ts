@@ -46,7 +46,7 @@ export function readSend(body: unknown): SendRequest | Fault {
   }
   const contextId = objectOf(body.context).message_id
   if (type === 'reaction' && contextId !== undefined) {
-    return { code: 131009, details: 'A reaction can not carry a context.' }
+    return { code: 131009, details: 'A reaction cannot carry a context.' }
   }
   return {
     ...recipient,

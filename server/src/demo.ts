@@ -14,6 +14,7 @@ import { receive } from './inbound/receive.ts'
 import type { Deps } from './jobs/deps.ts'
 import { addKnowledge } from './knowledge/add.ts'
 import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
+import type { AppId } from './lib/ids.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from './lib/time.ts'
 import { openWindow } from './sandbox/open-window.ts'
 import { openBusiness } from './setup.ts'
@@ -137,7 +138,7 @@ const CHAT = {
 async function fill(
   tx: Tx,
   deps: Deps,
-  appId: number,
+  appId: AppId,
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
   await topUp(tx, appId, '250.00', 'demo', now)
@@ -198,7 +199,7 @@ async function write(
   await receive(tx, deps, channel, [message], now)
 }
 
-async function openDemoTickets(tx: Tx, appId: number, agentId: number, now: Timestamp): Promise<void> {
+async function openDemoTickets(tx: Tx, appId: AppId, agentId: number, now: Timestamp): Promise<void> {
   const [awa, paul] = await upsertContacts(
     tx,
     appId,

@@ -2,6 +2,7 @@
 import { addUser } from './accounts/add-user.ts'
 import { addBusiness, type BusinessInput } from './business/add.ts'
 import type { Tx } from './db/tx.ts'
+import type { AppId } from './lib/ids.ts'
 import type { Timestamp } from './lib/time.ts'
 import { addDefaultPolicies } from './sla/add-policies.ts'
 
@@ -9,7 +10,7 @@ export type NewBusiness = BusinessInput & {
   owner: { username: string; name: string; password: string | null }
 }
 
-export type Business = { id: number; ownerId: number; live: number; test: number }
+export type Business = { id: number; ownerId: number; live: AppId; test: AppId }
 
 /** A business with its owner, its live and its test app, and the SLA policies of both. */
 export async function openBusiness(tx: Tx, wanted: NewBusiness, now: Timestamp): Promise<Business> {

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './http/endpoint.ts'
 import { checkDatabase } from './http/health.ts'
 import type { Deps } from './jobs/deps.ts'
+import type { AppId } from './lib/ids.ts'
 
 const details = Type.Object({
   database: Type.Object({
@@ -64,7 +65,7 @@ export const upEndpoint = endpoint({
   },
 })
 
-async function readDetails({ db, settings }: Deps, appId: number): Promise<Details> {
+async function readDetails({ db, settings }: Deps, appId: AppId): Promise<Details> {
   const begun = performance.now()
   const [database] = await db.query<{ server_version: string; connections: number }>(
     `select current_setting('server_version') as server_version,

@@ -9,6 +9,7 @@ import { insertAgent } from '../src/agents/queries.ts'
 import { topUp } from '../src/business/charge.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
 import type { Deps } from '../src/jobs/deps.ts'
+import type { AppId } from '../src/lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../src/lib/time.ts'
 import { openBusiness } from '../src/setup.ts'
 import { connectSimulatedMessenger, connectWebchat } from './channels.ts'
@@ -16,7 +17,7 @@ import { connectSimulatedMessenger, connectWebchat } from './channels.ts'
 export const PASSWORD = 'sous le baobab, on parle'
 
 export type CastApp = {
-  id: number
+  id: AppId
   token: string
   userId: number
   agent: { id: number; hashid: string }

@@ -3,6 +3,7 @@ import { connectChannel, connectSimulated } from '../src/channels/connect.ts'
 import { messenger, webchat } from '../src/channels/registry.ts'
 import type { Tx } from '../src/db/tx.ts'
 import type { Deps } from '../src/jobs/deps.ts'
+import type { AppId } from '../src/lib/ids.ts'
 import type { Timestamp } from '../src/lib/time.ts'
 
 type Deskless = { name: string; agentId: number | null }
@@ -11,7 +12,7 @@ type Deskless = { name: string; agentId: number | null }
 export async function connectSimulatedMessenger(
   tx: Tx,
   deps: Deps,
-  appId: number,
+  appId: AppId,
   options: Deskless & { sender: string },
   now: Timestamp,
 ): Promise<{ id: number; hook_id: string; app_secret: string }> {
@@ -24,7 +25,7 @@ export async function connectSimulatedMessenger(
 export async function connectWebchat(
   tx: Tx,
   deps: Deps,
-  appId: number,
+  appId: AppId,
   options: Deskless & { config: object },
   now: Timestamp,
 ): Promise<{ id: number; hook_id: string; identity_secret: string }> {

@@ -5,6 +5,7 @@ import type { App } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { updateTokenUsed } from './queries.ts'
@@ -29,7 +30,7 @@ type TokenRow = {
   verified_at: Timestamp | null
   disabled_at: Timestamp | null
   role: Role | null
-  app_id: number
+  app_id: AppId
   business_id: number
   kind: 'live' | 'test'
   clock_offset_ms: number

@@ -1,5 +1,6 @@
 import type { Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { insertToken } from './queries.ts'
 import { makeToken } from './tokens.ts'
@@ -14,7 +15,7 @@ export type Issued = { id: number; token: string; expires_at: Timestamp }
 export async function issueToken(
   tx: Tx,
   options: {
-    app: { id: number; kind: 'live' | 'test' }
+    app: { id: AppId; kind: 'live' | 'test' }
     userId: number
     kind: 'api' | 'login'
     name: string

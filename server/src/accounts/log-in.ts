@@ -3,6 +3,7 @@ import { SCOPES } from '@palabre/contract/scopes'
 import { inTx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Store } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { type Issued, issueToken } from './issue-token.ts'
 import { verifyPassword } from './passwords.ts'
@@ -37,7 +38,7 @@ export async function logIn(
     verified_at: Timestamp | null
     disabled_at: Timestamp | null
     role: string
-    app_id: number
+    app_id: AppId
   }>(
     `select u.id, u.password_hash, u.verified_at, u.disabled_at, m.role, a.id as app_id
      from users u join memberships m on m.user_id = u.id join apps a on a.business_id = m.business_id and a.kind = $2

@@ -3,6 +3,7 @@
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { texts } from './texts.ts'
 
@@ -48,7 +49,7 @@ export async function insertMembership(
 
 export type NewToken = {
   hash: Buffer
-  appId: number
+  appId: AppId
   userId: number
   kind: 'api' | 'login'
   name: string

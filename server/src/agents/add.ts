@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertAgent } from './queries.ts'
 import type { AgentInput } from './shapes.ts'
@@ -6,7 +7,7 @@ import type { AgentInput } from './shapes.ts'
 /** Makes an agent (see shapes.ts for the limits, checked before). It answers nobody until its mode is live. */
 export function addAgent(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   agent: AgentInput,
   now: Timestamp,
 ): Promise<{ id: number; hashid: string }> {

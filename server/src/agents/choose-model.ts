@@ -1,6 +1,7 @@
 import type { Model } from '@palabre/offline-agent/model'
 import { offlineModel } from '@palabre/offline-agent/offline'
 import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Loaded } from './loaded.ts'
 import { openaiCompatible } from './models/openai-compatible.ts'
 import { MODEL_KEY_PLACE } from './set-model.ts'
@@ -10,7 +11,7 @@ const STEP_MS_MAX = 30_000
 /** The model of this turn: the app's own, else the installation's, else the built-in one that needs no key. */
 export function chooseModel(
   deps: Needs<'seal' | 'fetch' | 'settings'>,
-  appId: number,
+  appId: AppId,
   { model: { kind, own } }: Pick<Loaded, 'model'>,
 ): Model {
   const chosen = own ? { ...own, apiKey: openKey(deps, appId, own.apiKeySealed) } : deps.settings.model
@@ -19,6 +20,6 @@ export function chooseModel(
   return openaiCompatible({ baseUrl, model, apiKey, timeoutMs: STEP_MS_MAX, fetch: deps.fetch })
 }
 
-function openKey({ seal }: Needs<'seal'>, appId: number, sealed: string | null): string | null {
+function openKey({ seal }: Needs<'seal'>, appId: AppId, sealed: string | null): string | null {
   return sealed === null ? null : seal.open(appId, MODEL_KEY_PLACE, sealed)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { updateAgent } from './queries.ts'
 import type { AgentChange } from './shapes.ts'
@@ -8,7 +9,7 @@ import type { AgentChange } from './shapes.ts'
 /** Changes what is given of an agent (limits: shapes.ts); another mode is an event. 1007 when there is none. */
 export async function editAgent(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   hashid: string,
   change: AgentChange,
   now: Timestamp,

@@ -2,12 +2,13 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '../db/pool.ts'
 import type { DB } from '../db/types.ts'
 import type { PageRequest } from '../http/pagination.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { AgentQuery, AgentView } from './shapes.ts'
 
 /** Agents of an app that fit the query, one page of them, and how many there are in all. */
 export async function listAgents(
   db: Pick<Db, 'k'>,
-  appId: number,
+  appId: AppId,
   query: AgentQuery,
   page: Pick<PageRequest, 'offset' | 'perPage'>,
 ): Promise<{ agents: AgentView[]; total: number }> {
@@ -43,7 +44,7 @@ export async function listAgents(
   return { agents, total }
 }
 
-function filtersOf(eb: ExpressionBuilder<DB, 'agents'>, appId: number, query: AgentQuery) {
+function filtersOf(eb: ExpressionBuilder<DB, 'agents'>, appId: AppId, query: AgentQuery) {
   const all: Expression<SqlBool>[] = [eb('app_id', '=', appId)]
   if (query.is_active) all.push(eb('is_active', '=', query.is_active === 'true'))
   if (query.mode) all.push(eb('mode', '=', query.mode))

@@ -3,6 +3,7 @@ import { messagePriceSql, priceSql } from '../business/price.ts'
 import { TAKE_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { Loaded } from './loaded.ts'
 import { BUILT_IN_TOOLS } from './tools.ts'
@@ -55,7 +56,7 @@ type Row = {
 /** Takes the session for a turn and loads all it needs, with one statement. Null: nothing to do, or somebody has it. */
 export async function takeAndLoad(
   db: Pick<Db, 'query'>,
-  appId: number,
+  appId: AppId,
   sessionId: number,
   nowMs: number,
   leaseMs: number,

@@ -1,7 +1,7 @@
 // All statements that write agents, model_settings, turns and tool_calls.
 import type { Language } from '@palabre/contract/languages'
 import type { Tx } from '../db/tx.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { AgentChange } from './shapes.ts'
 
@@ -20,7 +20,7 @@ export type NewAgent = {
 
 export async function insertAgent(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   agent: NewAgent,
   now: Timestamp,
 ): Promise<{ id: number; hashid: string }> {
@@ -47,7 +47,7 @@ export async function insertAgent(
 /** Sets the given fields; undefined when there is no such agent. */
 export async function updateAgent(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   hashidOf: string,
   change: AgentChange,
   now: Timestamp,
@@ -81,7 +81,7 @@ export async function updateAgent(
 /** The language model of an app; its key is sealed before. */
 export async function upsertModelSettings(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   settings: { baseUrl: string; model: string; apiKeySealed: string | null },
   now: Timestamp,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export type TurnRow = {
   startedAt: Timestamp
 }
 
-export async function insertTurn(tx: Tx, appId: number, turn: TurnRow, now: Timestamp): Promise<number> {
+export async function insertTurn(tx: Tx, appId: AppId, turn: TurnRow, now: Timestamp): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into turns (app_id, chat_session_id, agent_id, attempt, from_seq, to_seq, outcome, model, steps, input_tokens, output_tokens,
        draft, error, message_id, started_at, finished_at)
@@ -140,7 +140,7 @@ export async function insertTurn(tx: Tx, appId: number, turn: TurnRow, now: Time
 /** A call of the same tool with the same arguments that was made for this burst before. */
 export async function selectToolCall(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   sessionId: number,
   fromSeq: number,
   tool: string,
@@ -155,7 +155,7 @@ export async function selectToolCall(
 
 export async function insertToolCall(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   call: {
     sessionId: number
     fromSeq: number

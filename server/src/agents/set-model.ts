@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { upsertModelSettings } from './queries.ts'
@@ -10,7 +11,7 @@ export const MODEL_KEY_PLACE = 'model_settings.api_key'
 export async function setModel(
   tx: Tx,
   seal: Seal,
-  appId: number,
+  appId: AppId,
   settings: { baseUrl: string; model: string; apiKey: string | null },
   now: Timestamp,
 ): Promise<void> {

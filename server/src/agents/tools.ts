@@ -5,6 +5,7 @@ import { searchKnowledge } from '@palabre/offline-agent/search'
 import { inTx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import { openTicket } from '../tickets/open.ts'
 import type { Loaded } from './loaded.ts'
 import { insertToolCall, selectToolCall } from './queries.ts'
@@ -71,7 +72,7 @@ export type Intentions = { handOver: string | null; openedTicket: boolean }
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
 export function callerOf(
   deps: Store,
-  appId: number,
+  appId: AppId,
   loaded: Loaded,
   intentions: Intentions,
 ): (call: ToolCall) => Promise<ToolOutcome> {
@@ -114,7 +115,7 @@ function ticketStatus(loaded: Loaded, call: ToolCall): ToolOutcome {
 
 async function openTicketOnce(
   deps: Store,
-  appId: number,
+  appId: AppId,
   { session, agent, channelType, clock }: Loaded,
   call: ToolCall,
 ): Promise<ToolOutcome> {

@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { InsufficientBalance, type Stored, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
@@ -75,7 +76,7 @@ export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal:
 /** What the model makes of the burst; the session is kept while it thinks. */
 async function askModel(
   deps: TurnDeps,
-  appId: number,
+  appId: AppId,
   loaded: Loaded,
   signal: AbortSignal,
 ): Promise<{ result: TurnResult; intentions: Intentions; model: string }> {
@@ -138,7 +139,7 @@ type End = {
 }
 
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
-async function endWithReply(tx: Tx, appId: number, loaded: Loaded, end: End): Promise<void> {
+async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Promise<void> {
   const { session } = loaded
   const { result, intentions, now } = end
   const shadow = loaded.agent.mode === 'shadow'
@@ -168,7 +169,7 @@ async function endWithReply(tx: Tx, appId: number, loaded: Loaded, end: End): Pr
 /** The reply, through the one door out. */
 async function sendReply(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   loaded: Loaded,
   text: string,
   now: Timestamp,

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertApp, insertBusiness } from './queries.ts'
 
@@ -9,7 +10,7 @@ export async function addBusiness(
   tx: Tx,
   wanted: BusinessInput,
   now: Timestamp,
-): Promise<{ id: number; live: number; test: number }> {
+): Promise<{ id: number; live: AppId; test: AppId }> {
   const id = await insertBusiness(tx, { ...wanted, now })
   const live = await insertApp(tx, id, 'live', wanted.name, now)
   const test = await insertApp(tx, id, 'test', `${wanted.name} (test)`, now)

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertCharges, insertTopUp, updateBalanceAdded, updateBalanceTaken } from './queries.ts'
 
@@ -11,7 +12,7 @@ export type Charge = { subjectId: number; amount: string }
  */
 export async function charge(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   kind: 'message' | 'agent_turn',
   charges: Charge[],
   now: Timestamp,
@@ -26,7 +27,7 @@ export async function charge(
 /** Adds to the balance and writes the ledger row of it. */
 export async function topUp(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   amount: string,
   note: string,
   now: Timestamp,

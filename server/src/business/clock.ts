@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import { updateClockAdvanced, updateClockReset } from './queries.ts'
 
 /** Offsets of a test app's clock in milliseconds. */
@@ -7,7 +8,7 @@ export type ClockMove = { before: number; after: number }
 /** Moves a test app's clock forward. Undefined when it would be further ahead than allowed, or the app is live. */
 export function advanceClock(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   byMs: number,
   offsetMsMax: number,
 ): Promise<ClockMove | undefined> {
@@ -15,6 +16,6 @@ export function advanceClock(
 }
 
 /** Sets a test app's clock back to real time. */
-export function resetClock(tx: Tx, appId: number): Promise<ClockMove | undefined> {
+export function resetClock(tx: Tx, appId: AppId): Promise<ClockMove | undefined> {
   return updateClockReset(tx, appId)
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import { upsertPrice } from './queries.ts'
 
 /** Sets what one item costs, in the main currency; 0 makes it free. Items: `message:<channel>`, `agent_turn`. */
-export async function setPrice(tx: Tx, appId: number, item: string, amount: string): Promise<void> {
+export async function setPrice(tx: Tx, appId: AppId, item: string, amount: string): Promise<void> {
   await upsertPrice(tx, appId, item, amount)
 }
 

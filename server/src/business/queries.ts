@@ -1,5 +1,6 @@
 // All statements that write businesses, apps, balances, ledger and prices.
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 export async function insertBusiness(
@@ -27,7 +28,7 @@ export async function insertApp(
   kind: 'live' | 'test',
   name: string,
   now: Timestamp,
-): Promise<number> {
+): Promise<AppId> {
   const { id } = await tx.k
     .insertInto('apps')
     .values({ business_id: businessId, kind, name, created_at: now })
@@ -38,20 +39,20 @@ export async function insertApp(
   return id
 }
 
-export async function upsertPrice(tx: Tx, appId: number, item: string, amount: string): Promise<void> {
+export async function upsertPrice(tx: Tx, appId: AppId, item: string, amount: string): Promise<void> {
   await tx.query(
     'insert into prices (app_id, item, amount) values ($1, $2, $3) on conflict (app_id, item) do update set amount = excluded.amount',
     [appId, item, amount],
   )
 }
 
-export async function updateBalanceAdded(tx: Tx, appId: number, amount: string): Promise<void> {
+export async function updateBalanceAdded(tx: Tx, appId: AppId, amount: string): Promise<void> {
   await tx.query('update balances set amount = amount + $2 where app_id = $1', [appId, amount])
 }
 
 export async function insertTopUp(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   amount: string,
   note: string,
   now: Timestamp,
@@ -63,7 +64,7 @@ export async function insertTopUp(
 }
 
 /** Takes the sum of these amounts. False when the balance is too low. */
-export async function updateBalanceTaken(tx: Tx, appId: number, amounts: string[]): Promise<boolean> {
+export async function updateBalanceTaken(tx: Tx, appId: AppId, amounts: string[]): Promise<boolean> {
   const taken = await tx.query(
     `update balances set amount = amount - c.total from (select sum(x::numeric) as total from unnest($2::text[]) as x) c
      where app_id = $1 and amount >= c.total returning app_id`,
@@ -74,7 +75,7 @@ export async function updateBalanceTaken(tx: Tx, appId: number, amounts: string[
 
 export async function insertCharges(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   kind: 'message' | 'agent_turn',
   charges: { subjectId: number; amount: string }[],
   now: Timestamp,
@@ -89,7 +90,7 @@ export async function insertCharges(
 /** Moves a test app's clock forward, unless it would be further ahead than allowed. Offsets in ms. */
 export async function updateClockAdvanced(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   byMs: number,
   offsetMsMax: number,
 ): Promise<{ before: number; after: number } | undefined> {
@@ -105,7 +106,7 @@ export async function updateClockAdvanced(
 /** Sets a test app's clock back to real time. */
 export async function updateClockReset(
   tx: Tx,
-  appId: number,
+  appId: AppId,
 ): Promise<{ before: number; after: number } | undefined> {
   const [row] = await tx.query<{ before: number; after: number }>(
     `update apps a set clock_offset_ms = 0 from (select id, clock_offset_ms from apps where id = $1 for update) b
@@ -116,7 +117,7 @@ export async function updateClockReset(
 }
 
 /** Puts the app's emergency stop on or off. False when it was so already. */
-export async function updateEmergencyStop(tx: Tx, appId: number, on: boolean): Promise<boolean> {
+export async function updateEmergencyStop(tx: Tx, appId: AppId, on: boolean): Promise<boolean> {
   const rows = await tx.query(
     'update apps set emergency_stop = $2 where id = $1 and emergency_stop <> $2 returning id',
     [appId, on],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { checker } from '../http/validate.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { CHANNEL_KINDS, kindOf } from './kinds.ts'
@@ -29,7 +30,7 @@ const CHECKS = new Map(
 export async function connectChannel(
   tx: Tx,
   seal: Seal,
-  appId: number,
+  appId: AppId,
   channel: NewChannel,
   given: Secrets,
   now: Timestamp,
@@ -51,7 +52,7 @@ export async function connectChannel(
 export async function connectSimulated(
   tx: Tx,
   seal: Seal,
-  appId: number,
+  appId: AppId,
   channel: Omit<NewChannel, 'accountId' | 'config'>,
   now: Timestamp,
 ): Promise<Connected & { secrets: Secrets }> {

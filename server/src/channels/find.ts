@@ -1,6 +1,7 @@
 import { messagePriceSql } from '../business/price.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import { type Secrets, secretsPlace } from './connect.ts'
 
@@ -41,7 +42,7 @@ export async function findChannelByHook(db: Pick<Db, 'query'>, hookId: string): 
 }
 
 /** All channels of an app, active or not, in the order they were connected. */
-export async function listChannels(db: Pick<Db, 'query'>, appId: number): Promise<Channel[]> {
+export async function listChannels(db: Pick<Db, 'query'>, appId: AppId): Promise<Channel[]> {
   return db.query<Channel>(
     `select ${CHANNEL} from channels c join apps a on a.id = c.app_id where c.app_id = $1 order by c.id`,
     [appId],
@@ -51,7 +52,7 @@ export async function listChannels(db: Pick<Db, 'query'>, appId: number): Promis
 /** Opens a channel's credentials. They go to the provider and nowhere else. */
 export function openSecrets<S extends Secrets = Secrets>(
   seal: Seal,
-  channel: { app: { id: number }; id: number; secrets_sealed: string | null },
+  channel: { app: { id: AppId }; id: number; secrets_sealed: string | null },
 ): S {
   if (channel.secrets_sealed === null) throw new Error(`channel ${channel.id} has no credentials`)
   return JSON.parse(seal.open(channel.app.id, secretsPlace(channel.id), channel.secrets_sealed)) as S

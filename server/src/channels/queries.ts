@@ -1,6 +1,6 @@
 // All statements that write channel_kinds, channels, channel_hooks and channel_notices.
 import type { Tx } from '../db/tx.ts'
-import { base58, hashid } from '../lib/ids.ts'
+import { type AppId, base58, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** 24 base58 characters, about 140 bits: a hook's address can not be guessed. */
@@ -20,7 +20,7 @@ export type NewChannel = {
 /** A channel and the hook that leads to it; its secrets are sealed to its id afterwards. */
 export async function insertChannel(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channel: NewChannel,
   now: Timestamp,
 ): Promise<{ id: number; hashid: string; hook_id: string }> {
@@ -51,7 +51,7 @@ export async function insertChannel(
 
 export async function updateChannelSecrets(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   sealed: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function updateChannelSecrets(
 /** Keeps provider events that are no message and no receipt; a repeat is kept once. */
 export async function insertNotices(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   notices: { accountId: string | null; field: string; content: string; hash: Buffer }[],
   now: Timestamp,
@@ -91,7 +91,7 @@ export async function insertNotices(
 /** Takes out what came for this number before it was connected (see messages/replay.ts), oldest first. */
 export async function deleteUnrouted(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   accountId: string,
 ): Promise<{ field: string; content: unknown }[]> {
   const rows = await tx.query<{ id: number; field: string; content: unknown }>(

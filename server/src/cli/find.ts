@@ -1,11 +1,12 @@
 import type { Db } from '../db/pool.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Arguments, UsageError } from './command.ts'
 
 /** The options by which a command is told its app. */
 export const APP_OPTIONS = { app: { type: 'string' }, test: { type: 'boolean' } } as const
 export const APP_USAGE = '--app <business name or id> [--test]'
 
-export type FoundApp = { id: number; kind: 'live' | 'test'; name: string; business_id: number }
+export type FoundApp = { id: AppId; kind: 'live' | 'test'; name: string; business_id: number }
 
 /** The app of --app and --test. UsageError when there is none, or the name is not of one business alone. */
 export async function appOf(

@@ -1,6 +1,6 @@
 // All statements that write contacts and contact_details.
 import type { Tx } from '../db/tx.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ContactDetail, Person } from './shapes.ts'
 
@@ -10,7 +10,7 @@ const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.ide
 /** Details known by one of the identifiers or, where some are asked for, provider ids. */
 export function selectDetails(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   channel: string,
   identifiers: string[],
   userIds: string[],
@@ -41,7 +41,7 @@ export function selectDetails(
  */
 export async function insertPeople(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channel: string,
   people: Person[],
   now: Timestamp,
@@ -92,7 +92,7 @@ export async function insertPeople(
 }
 
 /** Locks these rows in the order in which everybody does. */
-export async function lockDetails(tx: Tx, appId: number, ids: number[]): Promise<void> {
+export async function lockDetails(tx: Tx, appId: AppId, ids: number[]): Promise<void> {
   await tx.query(
     'select id from contact_details where app_id = $1 and id = any($2) order by id for no key update',
     [appId, ids],
@@ -102,7 +102,7 @@ export async function lockDetails(tx: Tx, appId: number, ids: number[]): Promise
 /** What the channel tells about the person changed: name, user name, provider id, or now a phone number. */
 export async function updateDetail(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   id: number,
   change: { identifier: string; userId: string | null; username: string | null; displayName: string | null },
   now: Timestamp,
@@ -117,7 +117,7 @@ export async function updateDetail(
 /** The provider's id moved to another detail (a recycled number, a changed account): it leaves its old one. */
 export async function updateUserIdCleared(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channel: string,
   userId: string,
   keepId: number,
@@ -131,7 +131,7 @@ export async function updateUserIdCleared(
 /** Sets the given profile fields; true when one of them was another before. */
 export async function updateProfile(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   contactId: number,
   profile: NonNullable<Person['profile']>,
   now: Timestamp,
@@ -162,7 +162,7 @@ export type Seen = { old_delivered: number; old_read: number; delivered: number;
 /** Web chat: how far the visitor got our messages. Forward only, never past the last one, at most `step` further. */
 export async function updateSeen(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   id: number,
   marks: { delivered: number; read: number },
   step: number,

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import {
   insertPeople,
@@ -17,7 +18,7 @@ import type { ContactDetail, Person, Profile } from './shapes.ts'
  */
 export async function upsertContacts(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   people: Person[],
   now: Timestamp,
 ): Promise<ContactDetail[]> {
@@ -49,7 +50,7 @@ export async function upsertContacts(
   return people.map(person => findKnown(known, person)!)
 }
 
-function selectKnown(tx: Tx, appId: number, channel: string, people: Person[]): Promise<ContactDetail[]> {
+function selectKnown(tx: Tx, appId: AppId, channel: string, people: Person[]): Promise<ContactDetail[]> {
   return selectDetails(
     tx,
     appId,
@@ -90,7 +91,7 @@ function isChanged(detail: ContactDetail, next: Next): boolean {
 
 async function updateKnown(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   detail: ContactDetail,
   person: Person,
   now: Timestamp,

@@ -1,4 +1,5 @@
 import { LostRace, type Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { type Inbound, updateSessionsInbound, updateSessionsOutbound } from './queries.ts'
 
@@ -11,7 +12,7 @@ const BURST_MS_MAX = 10 * SECOND_MS
  */
 export async function noteInbound(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   inbounds: Inbound[],
   burstWaitMs: number,
   now: Timestamp,
@@ -24,7 +25,7 @@ export async function noteInbound(
 /** We wrote in these sessions, given by id. */
 export async function noteOutbound(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   ids: Iterable<number>,
   now: Timestamp,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { closedEvent, openedEvent } from './events.ts'
 import {
@@ -26,7 +27,7 @@ export type SessionDefaults = { channelId: number; agentId: number | null }
  */
 export async function openSessions(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   detailIds: number[],
   defaults: SessionDefaults,
   now: Timestamp,

@@ -1,6 +1,6 @@
 // All statements that write chat_sessions.
 import type { Tx } from '../db/tx.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 
@@ -23,7 +23,7 @@ const SESSION =
 
 export function selectOpenSessions(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   detailIds: number[],
 ): Promise<Session[]> {
   return tx.query<Session>(
@@ -38,7 +38,7 @@ export function selectOpenSessions(
 /** May this agent answer by itself in this app? */
 export async function selectMayAnswer(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   agentId: number,
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -52,7 +52,7 @@ export async function selectMayAnswer(
 /** One open session per contact detail: a second one of the same moment violates the index and is tried again. */
 export function insertSessions(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[],
   now: Timestamp,
 ): Promise<(Session & { facts: ConversationFacts })[]> {
@@ -78,7 +78,7 @@ export function insertSessions(
 /** Closes what is still open of these sessions. */
 export function updateSessionsClosed(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   ids: number[],
   now: Timestamp,
 ): Promise<{ facts: ConversationFacts }[]> {
@@ -94,7 +94,7 @@ export function updateSilentSessionsClosed(
   tx: Tx,
   silentMs: number,
   now: Timestamp,
-): Promise<{ app_id: number; facts: ConversationFacts }[]> {
+): Promise<{ app_id: AppId; facts: ConversationFacts }[]> {
   return tx.query(
     `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null
      from apps a
@@ -114,7 +114,7 @@ export type Inbound = { id: number; channelId: number; seq: number; wantsAnswer:
  */
 export async function updateSessionsInbound(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   sessions: Inbound[],
   now: Timestamp,
   times: { burstMs: number; burstMsMax: number },
@@ -149,7 +149,7 @@ export async function updateSessionsInbound(
 /** We wrote to the contact. */
 export async function updateSessionsOutbound(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   ids: number[],
   now: Timestamp,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export const TAKE_TURN = `
 
 export async function updateTurnLease(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   id: number,
   attempt: number,
   leaseUntil: Timestamp,
@@ -199,7 +199,7 @@ export type EndedTurn = { attempt: number; toSeq: number; shadow: boolean; handO
 /** Undefined when the turn may not speak any more; with the facts of a conversation that was handed over. */
 export async function updateTurnEnded(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   id: number,
   turn: EndedTurn,
 ): Promise<{ handed_over: ConversationFacts | null } | undefined> {
@@ -220,7 +220,7 @@ export type ReleasedTurn = { turn_due_at: Timestamp | null; due: boolean }
 
 export async function updateTurnReleased(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   id: number,
   attempt: number,
   failed: boolean,
@@ -234,7 +234,7 @@ export async function updateTurnReleased(
   return row
 }
 
-export type OverdueTurn = { app_id: number; id: number }
+export type OverdueTurn = { app_id: AppId; id: number }
 
 /** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and nobody on it. */
 export function selectOverdueTurns(

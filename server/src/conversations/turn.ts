@@ -1,6 +1,7 @@
 // Whose turn it is: taken by one worker at a time, kept while it works, ended with the answer or released.
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { handedOverEvent } from './events.ts'
 import {
@@ -18,7 +19,7 @@ export { TAKE_TURN } from './queries.ts'
 /** Keeps the session while a turn goes on. False: another turn has it. */
 export function keepTurn(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   sessionId: number,
   attempt: number,
   leaseUntil: Timestamp,
@@ -33,7 +34,7 @@ export function keepTurn(
  */
 export async function endTurn(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   sessionId: number,
   turn: Omit<EndedTurn, 'handOver'> & { handOver: string | null },
   now: Timestamp,
@@ -48,7 +49,7 @@ export async function endTurn(
 /** Gives the session up without an answer; what is due stays due. Undefined: another turn has it already. */
 export function releaseTurn(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   sessionId: number,
   attempt: number,
   failed: boolean,

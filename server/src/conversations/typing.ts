@@ -1,10 +1,11 @@
 import type { Hints, Signal } from '../db/hints.ts'
+import type { AppId } from '../lib/ids.ts'
 
 const TOPIC = 'typing'
 
 /** Somebody begins or stops to write to (or as) the person behind a contact detail. */
 export type Typing = {
-  app_id: number
+  app_id: AppId
   contact_detail_id: number
   from: 'agent' | 'person' | 'visitor'
   on: boolean

@@ -18,6 +18,8 @@ export function generateTypes(url: string, verify: boolean): void {
     'string',
     '--type-mapping',
     JSON.stringify({ timestamptz: 'import("../lib/time.ts").Timestamp', int8: 'number' }),
+    '--overrides',
+    JSON.stringify({ columns: { 'apps.id': 'Generated<import("../lib/ids.ts").AppId>' } }),
     '--exclude-pattern',
     '{pgboss.*,*.migrations*}',
     ...(verify ? ['--verify'] : []),

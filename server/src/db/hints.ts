@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import type { AppId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from './pool.ts'
 
@@ -18,10 +19,10 @@ const RECONNECT_MS = 1000
 const CONNECT_MS_MAX = 3000
 
 /** Something of the moment in an app; the room that names the topic knows what the data are. */
-export type Signal = { app_id: number; topic: string; data: { [name: string]: string | number | boolean } }
+export type Signal = { app_id: AppId; topic: string; data: { [name: string]: string | number | boolean } }
 
 type HintListener = {
-  onEvents?(appId: number): void
+  onEvents?(appId: AppId): void
   onSignal?(signal: Signal): void
   /** `dueMs`: when, by this process's clock. */
   onJob?(name: string, dueMs: number): void
@@ -33,7 +34,7 @@ type HintListener = {
  */
 export type Hints = {
   /** Call after the commit. */
-  newEvents(appId: number): void
+  newEvents(appId: AppId): void
   signal(signal: Signal): void
   /** Call after the commit. */
   newJob(name: string, afterMs: number): void
@@ -43,13 +44,13 @@ export type Hints = {
 }
 
 /** `jobs`: name, and milliseconds until it is due. */
-type Notice = { from: string; apps: number[]; signals: Signal[]; jobs: [string, number][] }
+type Notice = { from: string; apps: AppId[]; signals: Signal[]; jobs: [string, number][] }
 
 /** Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions, an idle process's at once. */
 export function makeHints(db: Db, url: string, log: Logger): Hints {
   const self = randomUUID()
   const listeners = new Set<HintListener>()
-  let apps = new Set<number>()
+  let apps = new Set<AppId>()
   let signals: Signal[] = []
   /** By name and step of time. */
   const jobs = new Map<string, { name: string; dueMs: number }>()

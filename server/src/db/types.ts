@@ -45,7 +45,7 @@ export interface Apps {
   clock_offset_ms: Generated<number>;
   created_at: import("../lib/time.ts").Timestamp;
   emergency_stop: Generated<boolean>;
-  id: Generated<number>;
+  id: Generated<import("../lib/ids.ts").AppId>;
   kind: string;
   name: string;
 }

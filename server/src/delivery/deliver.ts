@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { credentialsRefusedEvent, outcomeEvent } from '../messages/events.ts'
 import {
@@ -74,7 +75,7 @@ async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void>
 
 async function attempt(
   deps: Deps,
-  appId: number,
+  appId: AppId,
   claim: Claimed,
   signal: AbortSignal,
 ): Promise<SendResult | 'expired'> {
@@ -117,7 +118,7 @@ async function attempt(
 }
 
 /** Clients name our message ids; the provider knows its own. */
-async function providerIdOf(deps: Deps, appId: number, id: string): Promise<string> {
+async function providerIdOf(deps: Deps, appId: AppId, id: string): Promise<string> {
   const [row] = await deps.db.query<{ provider_id: string | null }>(
     'select provider_id from messages where app_id = $1 and hashid = $2',
     [appId, id],

@@ -1,5 +1,6 @@
 // Statements of receipts: applying them forward only, and parking those whose message is not known yet.
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { type OutStatus, STATUS_RANKS } from './status.ts'
@@ -25,7 +26,7 @@ export type Raised = {
 /** Applies what receipts say, forward only; found by the provider's id, or by our own reference while that is unknown. */
 export function updateReceipts(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   facts: ReceiptFacts[],
 ): Promise<Raised[]> {
@@ -63,7 +64,7 @@ export function updateReceipts(
 /** Keeps receipts whose message is not known yet. */
 export async function insertParked(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   receipts: { providerId: string; status: string; at: Timestamp; error: object | null }[],
   now: Timestamp,
@@ -89,7 +90,7 @@ export async function insertParked(
 /** Takes out receipts whose message is known (a sweep over all apps; few rows are ever parked). */
 export function deleteParkedKnown(tx: Tx): Promise<
   {
-    app_id: number
+    app_id: AppId
     channel_id: number
     provider_id: string
     status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'

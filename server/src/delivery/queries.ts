@@ -1,13 +1,14 @@
 // Statements of delivery: taking a message, ending an attempt, finding what got stuck.
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 
 /** Held messages whose time has come take their place at the end of the conversation. */
 export function updateScheduledDue(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   detailId: number,
   storedChannels: readonly string[],
   now: Timestamp,
@@ -61,7 +62,7 @@ export type Claimed = {
  */
 export async function updateDeliveryClaimed(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   detailId: number,
   now: Timestamp,
   leaseMs: number,
@@ -98,7 +99,7 @@ export async function updateDeliveryClaimed(
 /** Is the head of the line due and free? Asked by who got nothing: the one who had it may have just let go. */
 export async function selectIsWaiting(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   detailId: number,
   now: Timestamp,
 ): Promise<boolean> {
@@ -127,7 +128,7 @@ export type Result = {
  */
 export async function updateDeliveryEnded(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number },
   result: Result,
   now: Timestamp,
@@ -204,7 +205,7 @@ export async function updateDeliveryEnded(
 export function updateLostDeliveries(
   tx: Tx,
   now: Timestamp,
-): Promise<{ app_id: number; contact_detail_id: number; facts: MessageFacts }[]> {
+): Promise<{ app_id: AppId; contact_detail_id: number; facts: MessageFacts }[]> {
   return tx.query(
     `update messages m set status = 'unknown', lease_until = null,
        error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
@@ -229,7 +230,7 @@ export function selectOverdueDeliveries(
   overdueMs: number,
   limit: number,
   now: Timestamp,
-): Promise<{ app_id: number; contact_detail_id: number; scheduled: boolean }[]> {
+): Promise<{ app_id: AppId; contact_detail_id: number; scheduled: boolean }[]> {
   return tx.query(
     `select h.app_id, h.contact_detail_id, false as scheduled from (
        select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status,

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { insertParked, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
@@ -19,7 +20,7 @@ export type ReceiptInput = {
  */
 export async function applyReceipts(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   receipts: ReceiptInput[],
   now: Timestamp,

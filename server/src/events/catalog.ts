@@ -1,5 +1,6 @@
 // What happens. Events are told (their shapes: packages/contract/src/events.ts); facts are known inside only.
 import type { NewEvent } from '@palabre/contract/events'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** What nobody is told, but something follows from. */
@@ -20,7 +21,7 @@ export type Hints = {
 }
 
 /** Something that happened, where and when. */
-export type Happening = (NewEvent | Fact) & { app_id: number; at: Timestamp; hints: Hints }
+export type Happening = (NewEvent | Fact) & { app_id: AppId; at: Timestamp; hints: Hints }
 
 /** An event as it is stored. */
-export type Recorded = NewEvent & { app_id: number; at: Timestamp }
+export type Recorded = NewEvent & { app_id: AppId; at: Timestamp }

@@ -1,6 +1,7 @@
 import type { NewEvent } from '@palabre/contract/events'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Fact, Hints, Recorded } from './catalog.ts'
 import { react } from './reactions.ts'
@@ -11,25 +12,25 @@ const EVENTS_PENDING = 'events'
  * Records that something changed, in the change's own transaction, and enqueues what follows from it (see
  * reactions.ts). The row is written as the last statement before the commit.
  */
-export function record(tx: Tx, appId: number, event: NewEvent, at: Timestamp, hints: Hints = {}): void {
+export function record(tx: Tx, appId: AppId, event: NewEvent, at: Timestamp, hints: Hints = {}): void {
   tx.putAside(EVENTS_PENDING, { app_id: appId, at, ...event } satisfies Recorded)
   react(tx, { app_id: appId, at, hints, ...event })
 }
 
 /** As record, for what nobody is told: only what follows from it is done. */
-export function follow(tx: Tx, appId: number, fact: Fact, at: Timestamp): void {
+export function follow(tx: Tx, appId: AppId, fact: Fact, at: Timestamp): void {
   react(tx, { app_id: appId, at, hints: {}, ...fact })
 }
 
 /** Makes transactions on this database write their events. Must be registered after the jobs. */
-export function registerEvents(db: Db, onNew: (appId: number) => void): void {
+export function registerEvents(db: Db, onNew: (appId: AppId) => void): void {
   db.flushers.push({
     kind: EVENTS_PENDING,
     flush: (tx, events) => flushEvents(tx, events as Recorded[], onNew),
   })
 }
 
-async function flushEvents(tx: Tx, all: Recorded[], onNew: (appId: number) => void): Promise<void> {
+async function flushEvents(tx: Tx, all: Recorded[], onNew: (appId: AppId) => void): Promise<void> {
   const byApp = Map.groupBy(all, event => event.app_id)
   // one order of locks for everybody
   for (const appId of [...byApp.keys()].sort((a, b) => a - b)) {

@@ -2,6 +2,7 @@ import type { EventType, NewEvent } from '@palabre/contract/events'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { tailOf } from './tail.ts'
 
@@ -33,7 +34,7 @@ export function visibleKinds(scopes: Scope[]): string[] | null {
 /** Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. */
 async function listEvents(
   db: Pick<Db, 'query'>,
-  appId: number,
+  appId: AppId,
   { after, limit, types, kinds }: FeedQuery,
 ): Promise<FeedPage> {
   // one statement, so that the events and the place where they end are of the same moment
@@ -57,7 +58,7 @@ async function listEvents(
 /** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */
 export async function awaitEvents(
   deps: Deps,
-  appId: number,
+  appId: AppId,
   query: FeedQuery,
   waitMs: number,
 ): Promise<FeedPage> {

@@ -1,4 +1,5 @@
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 
 /** Looks at the tables this often while somebody listens: what a lost hint costs at most. */
@@ -33,7 +34,7 @@ type AppTail = {
 
 type State = {
   deps: Pick<Deps, 'db' | 'hints' | 'log'>
-  apps: Map<number, AppTail>
+  apps: Map<AppId, AppTail>
   timer: NodeJS.Timeout | null
   movedAtMs: number
   unlisten: (() => void) | null
@@ -41,7 +42,7 @@ type State = {
 }
 
 /** The newest events of the apps that somebody follows. One per process, see follow() and stopTail(). */
-export type Tail = { follow(appId: number, follower: Follower): Promise<() => void>; stop(): void }
+export type Tail = { follow(appId: AppId, follower: Follower): Promise<() => void>; stop(): void }
 
 /**
  * Reads events by id, which the database gives out per app in commit order: an event can not appear behind one
@@ -53,7 +54,7 @@ export const tailOf = memo((deps: Deps): Tail => {
 })
 
 /** Once this resolves the follower misses nothing; the returned function ends it. */
-async function follow(state: State, appId: number, follower: Follower): Promise<() => void> {
+async function follow(state: State, appId: AppId, follower: Follower): Promise<() => void> {
   if (state.isStopped) {
     follower.onStop()
     return () => undefined
@@ -72,7 +73,7 @@ async function follow(state: State, appId: number, follower: Follower): Promise<
   return () => leave(state, appId, app, follower)
 }
 
-function open(state: State, appId: number): AppTail {
+function open(state: State, appId: AppId): AppTail {
   const app: AppTail = {
     followers: new Set(),
     last: null,
@@ -90,14 +91,14 @@ function open(state: State, appId: number): AppTail {
   return app
 }
 
-function leave(state: State, appId: number, app: AppTail, follower: Follower): void {
+function leave(state: State, appId: AppId, app: AppTail, follower: Follower): void {
   app.followers.delete(follower)
   if (app.followers.size > 0) return
   if (app.gap) clearTimeout(app.gap)
   if (state.apps.get(appId) === app) state.apps.delete(appId)
 }
 
-function wake(state: State, appId: number): void {
+function wake(state: State, appId: AppId): void {
   const app = state.apps.get(appId)
   if (app)
     void app.ready.then(
@@ -106,7 +107,7 @@ function wake(state: State, appId: number): void {
     )
 }
 
-async function read(state: State, appId: number, app: AppTail): Promise<void> {
+async function read(state: State, appId: AppId, app: AppTail): Promise<void> {
   if (app.isReading || app.gap) {
     app.isWaiting = true
     return
@@ -129,7 +130,7 @@ async function read(state: State, appId: number, app: AppTail): Promise<void> {
   }, READ_GAP_MS)
 }
 
-async function readPage(state: State, appId: number, app: AppTail): Promise<boolean> {
+async function readPage(state: State, appId: AppId, app: AppTail): Promise<boolean> {
   const ticks = await state.deps.db.query<Tick>(
     `select id, type, (data->>'contact_detail_id')::bigint as contact_detail_id from events
      where app_id = $1 and id > $2 order by id limit $3`,
@@ -150,7 +151,7 @@ function schedule(state: State): void {
 
 async function poll(state: State): Promise<void> {
   try {
-    const counters = await state.deps.db.query<{ app_id: number; last_id: number }>(
+    const counters = await state.deps.db.query<{ app_id: AppId; last_id: number }>(
       'select app_id, last_id from event_counters where app_id = any($1)',
       [[...state.apps.keys()]],
     )

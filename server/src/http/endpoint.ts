@@ -2,12 +2,13 @@ import type { Language } from '@palabre/contract/languages'
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ResponseHeader } from './response-headers.ts'
 
 /** The tenant a request works in. */
 export type App = {
-  id: number
+  id: AppId
   business_id: number
   kind: 'live' | 'test'
   clock_offset_ms: number

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Answer } from './endpoint.ts'
 import { Refusal } from './errors.ts'
@@ -13,7 +14,7 @@ type Outcome = Refusal | { body: unknown }
  */
 export async function withIdempotencyTogether<Item extends { idempotency: Idempotency }>(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   items: Item[],
   now: Timestamp,
   work: (fresh: Item[]) => Promise<Outcome[]>,
@@ -43,7 +44,7 @@ export async function withIdempotencyTogether<Item extends { idempotency: Idempo
 /** Keys of what was done keep the answer; keys of what was refused are given back. */
 async function settleKeys(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   done: Map<{ idempotency: Idempotency }, Outcome>,
 ): Promise<void> {
   const kept: { key: string; answer: string }[] = []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, Context } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
@@ -49,7 +50,7 @@ function canonical(value: unknown): string {
  */
 export async function claimKeys(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   keys: Idempotency[],
   now: Timestamp,
 ): Promise<(string | Refusal | null)[]> {
@@ -93,7 +94,7 @@ export function keyReused(): Refusal {
 /** Stores the answers of keys taken in this transaction. */
 export async function storeAnswers(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   answers: { key: string; answer: string }[],
 ): Promise<void> {
   if (answers.length === 0) return
@@ -105,7 +106,7 @@ export async function storeAnswers(
 }
 
 /** Gives back keys taken in this transaction whose requests were refused: they may be used again. */
-export async function releaseKeys(tx: Tx, appId: number, keys: string[]): Promise<void> {
+export async function releaseKeys(tx: Tx, appId: AppId, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])
 }

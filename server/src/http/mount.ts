@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type TSchema, Type } from 'typebox'
 import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
 import { asRefusal, invalid, Refusal } from './errors.ts'
@@ -106,7 +107,13 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
   }
 }
 
-const NO_APP: App = { id: 0, business_id: 0, kind: 'live', clock_offset_ms: 0, emergency_stop: false }
+const NO_APP: App = {
+  id: 0 as AppId,
+  business_id: 0,
+  kind: 'live',
+  clock_offset_ms: 0,
+  emergency_stop: false,
+}
 const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: null, rate_per_minute: null }
 
 /** Everything that is decided before the body is read. */

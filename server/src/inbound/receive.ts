@@ -8,7 +8,7 @@ import { openSessions, type Session } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { follow, record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { MessageFacts } from '../messages/events.ts'
 import { insertMessages, type NewMessage, selectKnownIds, upsertWindows } from '../messages/queries.ts'
@@ -123,7 +123,7 @@ async function extendBurst(
 /** Our own ids of the messages that are answered: clients know those, not the provider's. */
 async function ownIds(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   inbounds: Inbound[],
 ): Promise<Map<string, string>> {

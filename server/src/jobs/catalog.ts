@@ -2,6 +2,7 @@
 // enqueues or does one, so their names, and nothing else of them, are known here.
 import type { QueueOptions } from 'pg-boss'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** A dead worker's jobs are taken up again after this long without a heartbeat, plus one look of the monitor. */
@@ -23,7 +24,7 @@ const id = Type.Integer({ minimum: 1 })
 
 /** One tenant is always named; the rest is ids and facts. Jobs of an older release must fit: only optional fields are added. */
 const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
-  Type.Object({ app_id: id, ...fields })
+  Type.Object({ app_id: Type.Unsafe<AppId>(id), ...fields })
 
 /**
  * Every job: the schema of what it carries, how many of them one worker process runs at once, and where it is

@@ -1,12 +1,13 @@
 // Our own statements on pg-boss's table, for what pg-boss has no call for.
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 
 /**
  * Moves the waiting jobs of one app by so many milliseconds towards now (negative: away), because its clock was
  * moved by as much. What is due or running already stays.
  */
-export async function shiftJobs(tx: Tx, appId: number, byMs: number): Promise<void> {
+export async function shiftJobs(tx: Tx, appId: AppId, byMs: number): Promise<void> {
   await tx.query(
     `update pgboss.job set start_after = start_after - $2 * interval '1 ms'
      where state in ('created', 'retry') and start_after > clock_timestamp() and data ->> 'app_id' = $1`,

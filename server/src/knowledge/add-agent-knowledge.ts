@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tx.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { hashOf } from './add.ts'
 import { upsertAgentEntry } from './queries.ts'
@@ -7,7 +7,7 @@ import { upsertAgentEntry } from './queries.ts'
 /** Stores an agent's own text, read in all its conversations. With an external id it replaces the one before. */
 export async function addAgentKnowledge(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   agentId: number,
   content: string,
   now: Timestamp,

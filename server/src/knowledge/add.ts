@@ -3,7 +3,7 @@ import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
 import { type Refusal, refused } from '../http/errors.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import {
   KNOWLEDGE_ENTRIES_MAX,
@@ -32,7 +32,7 @@ export type Push = {
  */
 export async function addKnowledge(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   pushes: Push[],
   now: Timestamp,
 ): Promise<(KnowledgeResult | Refusal)[]> {
@@ -57,7 +57,7 @@ export async function addKnowledge(
 /** The contact details of the people, in their order. What several pushes say of one person is put together. */
 async function upsertMerged(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   people: Person[],
   now: Timestamp,
 ): Promise<ContactDetail[]> {

@@ -7,13 +7,14 @@ import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import { gather } from '../lib/batch.ts'
+import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
 import { addKnowledge, type Push } from './add.ts'
 import type { KnowledgeInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
-type Request = { db: Db; appId: number; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
+type Request = { db: Db; appId: AppId; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
 
 /** One gathering per database: requests that wait at the same time share a transaction. */
 const gathering = memo((_db: Db) =>
@@ -62,7 +63,7 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
   return requests.map(request => byRequest.get(request) ?? notFound())
 }
 
-async function findAgents(db: Db, appId: number, hashids: string[]): Promise<Map<string, Push['agent']>> {
+async function findAgents(db: Db, appId: AppId, hashids: string[]): Promise<Map<string, Push['agent']>> {
   const rows = await db.query<Push['agent']>(
     'select id, hashid from agents where app_id = $1 and hashid = any($2)',
     [appId, hashids],

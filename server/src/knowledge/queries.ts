@@ -1,6 +1,7 @@
 // All statements that write knowledge.
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** Entries that can be read at a time, per contact and agent. */
@@ -37,7 +38,7 @@ export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
  */
 export async function lockKnown(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   people: Pick<Person, 'channel' | 'identifier'>[],
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
@@ -54,7 +55,7 @@ export async function lockKnown(
 }
 
 /** The same for contacts that were made meanwhile. */
-export async function lockContacts(tx: Tx, appId: number, contactIds: number[]): Promise<void> {
+export async function lockContacts(tx: Tx, appId: AppId, contactIds: number[]): Promise<void> {
   await tx.query('select id from contacts where app_id = $1 and id = any($2) order by id for no key update', [
     appId,
     contactIds,
@@ -71,7 +72,7 @@ const BY_EXTERNAL_ID = entriesStatement({ key: 'external_id', where: 'external_i
  */
 export function upsertEntries(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   kind: 'text' | 'external_id',
   entries: NewEntry[],
   now: Timestamp,
@@ -143,7 +144,7 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
 /** An agent's own entry: known by its external id, or by its text. */
 export async function upsertAgentEntry(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   entry: { hashid: string; agentId: number; externalId: string | null; content: string; hash: Buffer },
   now: Timestamp,
 ): Promise<void> {

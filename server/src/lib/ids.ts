@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Prefix } from '@palabre/contract/ids'
 
+/** The number of an app, which no other number passes for. Only what reads or makes the row of an app has one. */
+export type AppId = number & { readonly brand: 'AppId' }
+
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const CODE_CHARS = 10
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { AppId } from './ids.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -6,9 +7,9 @@ const TAG_BYTES = 16
 /** Seals secrets at rest: AES-256-GCM, a key per app derived from the master key (HKDF, RFC 5869). */
 export type Seal = {
   /** `place` ("channels.secrets:17") is bound in: a sealed value copied elsewhere does not open. */
-  seal(appId: number, place: string, plain: string): string
+  seal(appId: AppId, place: string, plain: string): string
   /** Throws when the key, the app or the place is another one, or the text was altered. */
-  open(appId: number, place: string, sealed: string): string
+  open(appId: AppId, place: string, sealed: string): string
   /** A value that tells this master key from another without revealing it. */
   check: string
 }
@@ -20,8 +21,8 @@ export function makeSeal(masterKey: Buffer): Seal {
     .update(masterKey)
     .digest('hex')
     .slice(0, 32)
-  const keys = new Map<number, Buffer>()
-  const keyOf = (appId: number): Buffer => {
+  const keys = new Map<AppId, Buffer>()
+  const keyOf = (appId: AppId): Buffer => {
     let key = keys.get(appId)
     if (!key)
       keys.set(

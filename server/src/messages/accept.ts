@@ -8,6 +8,7 @@ import { noteOutbound } from '../conversations/note.ts'
 import { openSessions } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Stored, send } from './send.ts'
@@ -33,7 +34,7 @@ type Sendable = { i: number; request: Request; channel: Channel; lastInboundAt: 
 /** Takes messages of one app for sending. In order: what was stored, or why it was refused (and nothing changed). */
 export async function accept(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   requests: Request[],
   now: Timestamp,
 ): Promise<(Accepted | Refusal)[]> {
@@ -109,7 +110,7 @@ type Recipient = ContactDetail & { windows: { [channelId: number]: Timestamp } }
 /** Who of the recipients is known, and when each last wrote to which of our numbers. One statement. */
 export async function selectRecipients(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   requests: Pick<Request, 'channel' | 'identifier'>[],
 ): Promise<Map<string, Recipient>> {
   const rows = await tx.query<Recipient>(
@@ -129,7 +130,7 @@ export async function selectRecipients(
 /** Known recipients as they are; new ones, and those with a profile to store, are met. */
 async function recipientsOf(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   requests: Request[],
   known: Map<string, Recipient>,
   now: Timestamp,
@@ -157,7 +158,7 @@ async function recipientsOf(
 /** Open session of each recipient, made where there is none. */
 async function sessionsOf(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   entries: { detailId: number; channel: Channel }[],
   now: Timestamp,
 ): Promise<Map<number, number>> {

@@ -3,6 +3,7 @@
 
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 
@@ -30,7 +31,7 @@ export type NewMessage = {
 /** Which of these provider ids are stored already. */
 export async function selectKnownIds(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   channelId: number,
   providerIds: string[],
 ): Promise<
@@ -62,7 +63,7 @@ type Inserted = { id: number; hashid: string; seq: number; facts: MessageFacts |
  */
 export function insertMessages(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   direction: 'in' | 'out',
   messages: NewMessage[],
   now: Timestamp,
@@ -124,7 +125,7 @@ export function insertMessages(
 /** The contact wrote to this number: the window opens anew, and what was held back for it may go. */
 export function upsertWindows(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   detailIds: number[],
   now: Timestamp,

@@ -11,6 +11,7 @@ import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { gather } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
 import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
@@ -125,7 +126,7 @@ export function keyOf(context: Context): Idempotency {
 /** Holds the answer until the channel accepted or refused, or the wait is over. 1001 when it refused. */
 export async function waitForChannel(
   deps: Deps,
-  appId: number,
+  appId: AppId,
   hashid: string,
   waitMs: number,
   body: object,

@@ -4,7 +4,7 @@ import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import { follow, record } from '../events/record.ts'
 import { type Refusal, refused } from '../http/errors.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { checkSendable, type Plan, textOf } from './check-sendable.ts'
 import { outcomeEvent } from './events.ts'
@@ -33,7 +33,7 @@ export type Stored = { id: number; hashid: string; seq: number; status: string }
  */
 export async function send(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   outgoings: Outgoing[],
   now: Timestamp,
 ): Promise<(Stored | Refusal)[]> {
@@ -58,7 +58,7 @@ export async function send(
   })
 }
 
-function deliverLater(tx: Tx, appId: number, row: NewMessage, now: Timestamp): void {
+function deliverLater(tx: Tx, appId: AppId, row: NewMessage, now: Timestamp): void {
   const data = { contact_detail_id: row.contactDetailId }
   if (row.status === 'queued') follow(tx, appId, { type: 'delivery.due', data }, now)
   if (row.sendAt === null) return
@@ -104,7 +104,7 @@ export class InsufficientBalance extends Error {
 
 async function chargeAccepted(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   outgoings: Outgoing[],
   rows: NewMessage[],
   stored: Map<string, { id: number }>,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 type Row = {
@@ -23,7 +24,7 @@ type Row = {
 /** One message as the API shows it. Providers round their times to seconds: later states are never shown earlier. */
 export async function findMessage(
   db: Pick<Db, 'query'>,
-  appId: number,
+  appId: AppId,
   hashid: string,
 ): Promise<Row | undefined> {
   const [row] = await db.query<Row>(

@@ -1,6 +1,7 @@
 // The simulated provider's side of our own hook.
 
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { findNumberById, type SimulatedNumber, secretsOf, simulatorOf } from './numbers.ts'
 
 const HOOK_MS_MAX = 10_000
@@ -26,7 +27,7 @@ export async function postHook(deps: Deps, number: SimulatedNumber, body: object
  */
 export async function callBack(
   deps: Deps,
-  job: { app_id: number; channel_id: number; bodies: object[] },
+  job: { app_id: AppId; channel_id: number; bodies: object[] },
 ): Promise<void> {
   const number = await findNumberById(deps.db, job.app_id, job.channel_id)
   if (!number) return

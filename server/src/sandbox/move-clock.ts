@@ -5,6 +5,7 @@ import { refused } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { shiftJobs } from '../jobs/table.ts'
+import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, SECOND_MS } from '../lib/time.ts'
 import { texts } from './texts.ts'
 
@@ -14,7 +15,7 @@ const OFFSET_DAYS_MAX = 400
  * Moves a test app's time forward, or back to real time (null), with its waiting jobs, and has all sweeps run.
  * Seen at once by this process, by others within a second. Answers the new offset in ms; 1001 past 400 days.
  */
-export async function moveClock(tx: Tx, deps: Deps, appId: number, byMs: number | null): Promise<number> {
+export async function moveClock(tx: Tx, deps: Deps, appId: AppId, byMs: number | null): Promise<number> {
   const moved =
     byMs === null
       ? await resetClock(tx, appId)

@@ -7,11 +7,12 @@ import type { ProviderSimulator } from '../channels/simulator.ts'
 import type { Db } from '../db/pool.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
 import { toMs } from '../lib/time.ts'
 
 /** A simulated channel of a provider; its app's clock may have been moved. */
 export type SimulatedNumber = {
-  app: { id: number; clock_offset_ms: number }
+  app: { id: AppId; clock_offset_ms: number }
   id: number
   type: string
   hook_id: string
@@ -46,7 +47,7 @@ export async function findNumber(
 /** A simulated number of this app by its channel id. */
 export async function findNumberById(
   db: Pick<Db, 'query'>,
-  appId: number,
+  appId: AppId,
   channelId: number,
 ): Promise<SimulatedNumber | undefined> {
   const [number] = await db.query<SimulatedNumber>(

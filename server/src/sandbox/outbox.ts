@@ -1,6 +1,7 @@
 // What was sent, as the simulated providers received it.
 import { namesOf, PROVIDER_KINDS, STORED_CHANNELS } from '../channels/kinds.ts'
 import type { Context } from '../http/endpoint.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { simulatorOf } from './numbers.ts'
 import type { SentView } from './shapes.ts'
@@ -50,7 +51,7 @@ type Wanted = { contact?: string; channels: string[] }
 
 function selectSends(
   db: Db,
-  appId: number,
+  appId: AppId,
   { contact, channels }: Wanted,
   after: number,
   limit: number,
@@ -72,7 +73,7 @@ function selectSends(
 /** Without a provider, what is stored as sent is what the person is shown. */
 function selectMessages(
   db: Db,
-  appId: number,
+  appId: AppId,
   { contact, channels }: Wanted,
   after: number,
   limit: number,

@@ -6,6 +6,7 @@ import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
@@ -82,7 +83,7 @@ async function plan(
 }
 
 /** The provider's id for one of our msg-…; other ids stay as they are. 1007 when it was never sent. */
-async function providerIdOf(tx: Tx, appId: number, id: string): Promise<string> {
+async function providerIdOf(tx: Tx, appId: AppId, id: string): Promise<string> {
   if (!id.startsWith('msg-')) return id
   const [row] = await tx.query<{ provider_id: string }>(
     `select provider_id from sandbox_sends where app_id = $1 and ref = $2 and provider_id is not null

@@ -1,10 +1,11 @@
 // All statements that write the sandbox_ tables.
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Script } from './script.ts'
 
 /** The next number for a send of this app. Its row stays locked until the commit: sends are judged one by one. */
-export async function nextSendId(tx: Tx, appId: number): Promise<number> {
+export async function nextSendId(tx: Tx, appId: AppId): Promise<number> {
   const [row] = await tx.query<{ last_id: number }>(
     `insert into sandbox_counters as c (app_id, last_id) values ($1, 1)
      on conflict (app_id) do update set last_id = c.last_id + 1 returning last_id`,
@@ -26,7 +27,7 @@ type NewSend = {
   ref: string | null
 }
 
-export async function insertSend(tx: Tx, appId: number, send: NewSend, now: Timestamp): Promise<void> {
+export async function insertSend(tx: Tx, appId: AppId, send: NewSend, now: Timestamp): Promise<void> {
   await tx.query(
     `insert into sandbox_sends
        (app_id, id, channel_id, recipient, type, request, response, http_status, provider_id, ref, created_at)
@@ -40,7 +41,7 @@ export async function insertSend(tx: Tx, appId: number, send: NewSend, now: Time
 
 export async function insertOutcome(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   outcome: Script & {
     channel: string | null
     channelId: number | null
@@ -63,7 +64,7 @@ export async function insertOutcome(
 /** Takes the oldest outcome that is meant for this send; undefined when none is scripted. */
 export async function takeOutcome(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channel: { id: number; type: string },
   recipient: string,
 ): Promise<Script | undefined> {
@@ -82,7 +83,7 @@ export async function takeOutcome(
 /** The customer wrote to this number. */
 export async function upsertWindow(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   channelId: number,
   recipient: string,
   now: Timestamp,
@@ -100,7 +101,7 @@ export async function upsertWindow(
  */
 export async function upsertVisitor(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   visitor: {
     channelId: number
     identifier: string

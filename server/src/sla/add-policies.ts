@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertPolicy } from './queries.ts'
 
@@ -11,6 +12,6 @@ const DEFAULTS = [
 ] as const
 
 /** Gives a new app its four SLA policies. */
-export async function addDefaultPolicies(tx: Tx, appId: number, now: Timestamp): Promise<void> {
+export async function addDefaultPolicies(tx: Tx, appId: AppId, now: Timestamp): Promise<void> {
   for (const policy of DEFAULTS) await insertPolicy(tx, appId, { ...policy, isDefault: true }, now)
 }

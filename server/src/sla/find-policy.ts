@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 
 type Policy = {
   id: number
@@ -11,7 +12,7 @@ type Policy = {
 /** A policy by id, or the default of a priority (the oldest when none is marked). */
 export async function findPolicy(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   by: { id: number } | { priority: string },
 ): Promise<Policy | undefined> {
   const [key, value] = 'id' in by ? (['id', String(by.id)] as const) : (['priority', by.priority] as const)

@@ -1,10 +1,11 @@
 // All statements that write SLA policies.
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 export async function insertPolicy(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   policy: { label: string; priority: string; response: number; resolve: number; isDefault: boolean },
   now: Timestamp,
 ): Promise<number> {

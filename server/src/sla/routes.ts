@@ -1,11 +1,12 @@
 import { endpoint } from '../http/endpoint.ts'
 import { listQuery, listSchema, listSmall, ROWS_MAX } from '../http/list.ts'
+import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { SlaPolicy } from './shapes.ts'
 
 type PolicyRow = {
   id: number
-  app_id: number
+  app_id: AppId
   label: string
   priority: string
   response_time: number

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { timestamp } from '../http/shapes.ts'
+import type { AppId } from '../lib/ids.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 
@@ -7,7 +8,7 @@ export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export const SlaPolicy = Type.Object(
   {
     id: Type.Integer(),
-    app_id: Type.Integer(),
+    app_id: Type.Unsafe<AppId>(Type.Integer()),
     label: Type.String(),
     priority: Type.String(),
     response_time: Type.Integer({ description: 'Minutes.' }),

@@ -5,6 +5,7 @@ import type { Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, type Refusal } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { openTicket } from './open.ts'
@@ -22,7 +23,7 @@ type Origin = {
 /** POST /ticket/add: finds or makes the contact, then opens the ticket. Throws 1002, 1007. */
 export async function addTicket(
   tx: Tx,
-  app: { id: number },
+  app: { id: AppId },
   input: TicketInput,
   now: Timestamp,
 ): Promise<TicketRow> {
@@ -49,7 +50,7 @@ export async function addTicket(
 /** The records that a new ticket names: its agent and its conversation. Throws 1007. */
 export async function getNamed(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   input: TicketInput,
 ): Promise<{ agentId: number | null; conversation: Origin | null }> {
   return {
@@ -59,7 +60,7 @@ export async function getNamed(
   }
 }
 
-async function contactOf(tx: Tx, appId: number, input: TicketInput, now: Timestamp): Promise<Origin> {
+async function contactOf(tx: Tx, appId: AppId, input: TicketInput, now: Timestamp): Promise<Origin> {
   const [detail] = await upsertContacts(tx, appId, [personOf(input)], now)
   return { contactDetailId: detail!.id, channel: detail!.channel, chatSessionId: null, agentId: null }
 }
@@ -81,7 +82,7 @@ type Session = {
   identifier: string
 }
 
-async function conversationOf(tx: Tx, appId: number, ref: string, input: TicketInput): Promise<Origin> {
+async function conversationOf(tx: Tx, appId: AppId, ref: string, input: TicketInput): Promise<Origin> {
   const { hashid, id } = refOf(ref)
   const [session] = await tx.query<Session>(
     `select s.id, s.contact_detail_id, s.agent_id, d.channel, d.identifier from chat_sessions s
@@ -103,7 +104,7 @@ async function conversationOf(tx: Tx, appId: number, ref: string, input: TicketI
   }
 }
 
-async function agentIdOf(tx: Tx, appId: number, ref: string): Promise<number> {
+async function agentIdOf(tx: Tx, appId: AppId, ref: string): Promise<number> {
   const { hashid, id } = refOf(ref)
   const [agent] = await tx.query<{ id: number }>(
     'select id from agents where app_id = $1 and (hashid = $2 or id = $3::bigint)',

@@ -3,13 +3,14 @@
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import { type Static, type TObject, Type } from 'typebox'
 import { nullableInteger, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
 
 /** The columns of tickets that the API shows, in the order of specification 2.6. */
 const STORED = {
   id: Type.Integer(),
-  app_id: Type.Integer(),
+  app_id: Type.Unsafe<AppId>(Type.Integer()),
   contact_detail_id: Type.Integer(),
   chat_session_id: nullableInteger,
   ticket_status_id: Type.Integer(),

@@ -1,10 +1,11 @@
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Status, Transition } from './transitions.ts'
 
 /** Statuses and allowed moves of an app, shared ones included. */
 export async function listRules(
   tx: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
 ): Promise<{ statuses: Status[]; transitions: Transition[] }> {
   const [row] = await tx.query<{ statuses: Status[]; transitions: Transition[] }>(
     `select

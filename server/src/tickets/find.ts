@@ -4,12 +4,13 @@ import type { Db } from '../db/pool.ts'
 import type { Answer, Context } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { type listQuery, listSmall } from '../http/list.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
 import { type Ref, refOf } from './ref.ts'
 
 /** A ticket of the app by its id or hashid; 1007 when there is none. */
-export async function getTicket(db: Pick<Db, 'query'>, appId: number, ref: string): Promise<TicketRow> {
+export async function getTicket(db: Pick<Db, 'query'>, appId: AppId, ref: string): Promise<TicketRow> {
   const named: Ref = refOf(ref)
   // one text each: an index answers it
   const key = named.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
@@ -23,7 +24,7 @@ export async function getTicket(db: Pick<Db, 'query'>, appId: number, ref: strin
 
 type StatusRow = {
   id: number
-  app_id: number | null
+  app_id: AppId | null
   names: Name
   code: string
   position: number

@@ -2,6 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { breachedEvent, movedEvent } from './events.ts'
@@ -26,7 +27,7 @@ type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Time
  */
 export async function moveTicket(
   tx: Tx,
-  app: { id: number },
+  app: { id: AppId },
   ref: string,
   toCode: string,
   by: Mover,

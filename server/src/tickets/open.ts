@@ -1,6 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { startClocks } from '../sla/clocks.ts'
 import { findPolicy } from '../sla/find-policy.ts'
@@ -37,7 +38,7 @@ export type TicketDraft = {
  */
 export async function openTicket(
   tx: Tx,
-  app: { id: number },
+  app: { id: AppId },
   wanted: TicketDraft,
   now: Timestamp,
 ): Promise<TicketRow & { created: boolean }> {

@@ -1,6 +1,6 @@
 // All statements that write tickets, their counts, statuses and transitions.
 import type { Tx } from '../db/tx.ts'
-import { hashid } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Clocks, Kind } from '../sla/clocks.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
@@ -24,7 +24,7 @@ export type NewTicket = Clocks & {
 /** Undefined when the conversation has a ticket for that burst already. Its position is its id. */
 export async function insertTicket(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   ticket: NewTicket,
   now: Timestamp,
 ): Promise<{ hashid: string; facts: TicketFacts } | undefined> {
@@ -65,7 +65,7 @@ export async function insertTicket(
 
 export async function selectOpenedFor(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   chatSessionId: number,
   openedForSeq: number,
 ): Promise<{ hashid: string } | undefined> {
@@ -91,7 +91,7 @@ export type Held = Clocks & {
 
 export async function selectForMove(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   ref: { hashid: string | null; id: string | null },
 ): Promise<Held | undefined> {
   const key = ref.hashid === null ? 'id = $2::bigint' : 'hashid = $2'
@@ -108,7 +108,7 @@ export async function selectForMove(
 /** Moves a ticket that is still where it was seen; flags are only ever raised. False: it was not there. */
 export async function updateMoved(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   ticket: Held,
   toStatusId: number,
   clocks: Clocks,
@@ -161,7 +161,7 @@ type Counted = {
  * Keeps ticket_counts exact: every insert of tickets and every change of these columns calls it in its own
  * transaction. A slot may go below zero; the sum over the slots is the count.
  */
-async function changeCounts(tx: Tx, appId: number, changes: (Counted & { n: number })[]): Promise<void> {
+async function changeCounts(tx: Tx, appId: AppId, changes: (Counted & { n: number })[]): Promise<void> {
   const slot = Math.floor(Math.random() * COUNT_SLOTS)
   // one order for everybody, so that two moves in opposite directions do not wait for each other in a circle
   const sorted = changes.toSorted((a, b) => a.statusId - b.statusId)
@@ -192,7 +192,7 @@ async function changeCounts(tx: Tx, appId: number, changes: (Counted & { n: numb
  */
 export async function updateResponded(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   chatSessionId: number,
   now: Timestamp,
 ): Promise<{ facts: TicketFacts; response_due_at: Timestamp; newly_breached: boolean }[]> {
@@ -229,7 +229,7 @@ export function selectAppsDue(
   tx: Pick<Tx, 'query'>,
   kind: Kind,
   now: Timestamp,
-): Promise<{ app_id: number; clock_offset_ms: number }[]> {
+): Promise<{ app_id: AppId; clock_offset_ms: number }[]> {
   const { due, ended, flag } = CLOCK[kind]
   return tx.query(
     `select a.id as app_id, a.clock_offset_ms from apps a cross join lateral (
@@ -245,7 +245,7 @@ export function selectAppsDue(
 /** Stores breaches of one app, the longest due first. What another transaction holds is left for later. */
 export function updateBreached(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   kind: Kind,
   now: Timestamp,
   limit: number,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import type { Condition } from '../http/filters.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { AppliedFilters } from './filters.ts'
 import { valuesFor } from './statements.ts'
 
@@ -9,7 +10,7 @@ import { valuesFor } from './statements.ts'
  */
 export async function resolve(
   db: Pick<Db, 'pool'>,
-  appId: number,
+  appId: AppId,
   asked: AppliedFilters,
 ): Promise<AppliedFilters | null> {
   const named = asked.flatMap(({ condition }) => condition.records ?? [])

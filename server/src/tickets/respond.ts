@@ -3,6 +3,7 @@ import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { breachedEvent } from './events.ts'
 import { updateResponded } from './queries.ts'
@@ -13,7 +14,7 @@ import { updateResponded } from './queries.ts'
  */
 export async function markResponded(
   tx: Tx,
-  app: { id: number },
+  app: { id: AppId },
   chatSessionId: number,
   now: Timestamp,
 ): Promise<void> {

@@ -4,6 +4,7 @@
 //  gather  what fits the filters is collected, up to COUNTED_MAX, then ordered
 
 import type { Bind } from '../http/filters.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
@@ -21,7 +22,7 @@ export type ResultRow = { total: number } & (TicketRow | { id: null })
 type Values = { list: unknown[]; bind: Bind }
 
 /** The values of a statement, the app as $1. */
-export function valuesFor(appId: number): Values {
+export function valuesFor(appId: AppId): Values {
   const list: unknown[] = [appId]
   return { list, bind: value => `$${list.push(value)}` }
 }
@@ -48,7 +49,7 @@ function afterCondition({ sort, after }: Slice, alias: string, values: Values): 
 }
 
 /** How many fit, by the kept counts. Only for filters that the counts know. */
-export function countStatement(appId: number, asked: AppliedFilters): Statement {
+export function countStatement(appId: AppId, asked: AppliedFilters): Statement {
   const values = valuesFor(appId)
   return { text: `select ${totalOf(asked, values)} as total`, values: values.list }
 }
@@ -64,7 +65,7 @@ function totalOf(asked: AppliedFilters, values: Values): string {
  * `reversed`: offset counts from the other end, and rows come in the other order.
  */
 export function walkStatement(
-  appId: number,
+  appId: AppId,
   asked: AppliedFilters,
   slice: Slice,
   { counted, reversed }: { counted: boolean; reversed: boolean },
@@ -85,7 +86,7 @@ export function walkStatement(
 
 /** One probe per kind of ticket (status, policy, channel) that there is, merged in order of creation. */
 export function kindsStatement(
-  appId: number,
+  appId: AppId,
   asked: AppliedFilters,
   slice: Slice,
   reversed: boolean,
@@ -113,7 +114,7 @@ export function kindsStatement(
 }
 
 /** Collects what fits, at most one more than COUNTED_MAX (or all of it), then orders and cuts. */
-export function gatherStatement(appId: number, asked: AppliedFilters, slice: Slice, all: boolean): Statement {
+export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slice, all: boolean): Statement {
   const values = valuesFor(appId)
   const { column } = slice.sort
   const where = conditions(asked, 't', values).join(' and ')

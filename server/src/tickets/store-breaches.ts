@@ -1,6 +1,7 @@
 import { inTx, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/clocks.ts'
 import { breachedEvent } from './events.ts'
@@ -30,7 +31,7 @@ export async function storeBreaches(tx: Tx, now: Timestamp, deps: Deps): Promise
   }
 }
 
-function storeBatch(deps: Deps, appId: number, kind: Kind, now: Timestamp): Promise<number> {
+function storeBatch(deps: Deps, appId: AppId, kind: Kind, now: Timestamp): Promise<number> {
   return inTx(deps.db, async tx => {
     const breached = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
     for (const { facts, due_at } of breached) record(tx, appId, breachedEvent(facts, kind, due_at), now)

@@ -1,10 +1,11 @@
 // Which moves are allowed. Pure: statuses and transitions are records, the rules are here.
 import type { Name } from '@palabre/contract/languages'
+import type { AppId } from '../lib/ids.ts'
 
 /** A status record, as it decides about moves and shows in views. */
 export type Status = {
   id: number
-  app_id: number | null
+  app_id: AppId | null
   names: Name
   code: string
   position: number
@@ -15,7 +16,7 @@ export type Status = {
 }
 
 /** An allowed move; '*' stands for any status. app_id null: shared by all apps. */
-export type Transition = { app_id: number | null; from_code: string; to_code: string }
+export type Transition = { app_id: AppId | null; from_code: string; to_code: string }
 
 /** The status of that code an app's tickets may enter: its own record before the shared one. */
 export function statusOf(code: string, statuses: Status[]): Status | undefined {

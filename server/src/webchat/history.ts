@@ -1,6 +1,7 @@
 // Reading a visitor's messages: for the page, for the stream, and for the answer to a write.
 
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { clientIdOf } from './parse.ts'
 
@@ -46,7 +47,7 @@ const VISIBLE = `(m.direction = 'in' or m.status in ('sent', 'delivered', 'read'
 /** Messages of one contact detail after a seq, ascending. */
 export async function listMessages(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   detailId: number,
   after: number,
   limit: number,
@@ -62,7 +63,7 @@ export async function listMessages(
 /** The same for many contact details of one app at once, at most `limit` of each. */
 export async function listMessagesOfMany(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   wants: { detailId: number; after: number }[],
   limit: number,
 ): Promise<Map<number, ChatMessage[]>> {
@@ -87,7 +88,7 @@ export async function listMessagesOfMany(
 /** Messages by their ids, by hashid. */
 export async function listMessagesByIds(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   ids: number[],
 ): Promise<Map<string, ChatMessage>> {
   const rows = await db.query<Row>(
@@ -100,7 +101,7 @@ export async function listMessagesByIds(
 /** Interactive messages that were shown to this contact: the one asked for, or the newest ones. */
 export function listOffers(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   detailId: number,
   messageId: string | null,
   limit: number,
@@ -124,11 +125,7 @@ export type ChatState = {
 }
 
 /** The state of the conversations of these visitors; those without a contact yet are left out. */
-export function listStates(
-  db: Pick<Tx, 'query'>,
-  appId: number,
-  identifiers: string[],
-): Promise<ChatState[]> {
+export function listStates(db: Pick<Tx, 'query'>, appId: AppId, identifiers: string[]): Promise<ChatState[]> {
   return db.query<ChatState>(
     `select d.identifier, d.id as contact_detail_id, s.owner,
        case s.owner when 'agent' then g.name when 'person' then u.name end as author_name,
@@ -145,7 +142,7 @@ export function listStates(
 /** Whose contact details these are, as far as they are of web chat. */
 export function listIdentifiers(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   detailIds: number[],
 ): Promise<{ id: number; identifier: string }[]> {
   return db.query(

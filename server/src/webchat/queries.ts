@@ -1,5 +1,6 @@
 // All statements that write webchat_visitors.
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** A browser that speaks for one visitor. */
@@ -22,7 +23,7 @@ export type Claims = { name: string | null; email: string | null; language: stri
 /** Reads a visitor of one app by the hash of the token. */
 export async function findVisitor(
   db: Pick<Tx, 'query'>,
-  appId: number,
+  appId: AppId,
   tokenHash: Buffer,
 ): Promise<Visitor | undefined> {
   const [row] = await db.query<Visitor>(
@@ -38,7 +39,7 @@ export async function findVisitor(
 
 export async function insertVisitor(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   visitor: {
     channelId: number
     tokenHash: Buffer
@@ -68,7 +69,7 @@ export async function insertVisitor(
 /** The visitor came again: what is said now replaces what was said before, and the token lives on. */
 export async function updateVisitorSeen(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   id: number,
   claims: Claims,
   expiresAt: Timestamp,

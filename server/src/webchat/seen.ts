@@ -1,6 +1,7 @@
 import { noteSeen } from '../contacts/note-seen.ts'
 import type { Tx } from '../db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 
 /**
@@ -9,7 +10,7 @@ import { type Timestamp, toMs } from '../lib/time.ts'
  */
 export async function markSeen(
   tx: Tx,
-  appId: number,
+  appId: AppId,
   detailId: number,
   marks: { delivered: number; read: number },
   now: Timestamp,

@@ -5,6 +5,7 @@ import type { Signal } from '../db/hints.ts'
 import { type Tail, type Tick, tailOf } from '../feed/tail.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Deps } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import { audienceOf, type Listener, listenerOn, sendHeartbeat, showTyping } from './audience.ts'
@@ -29,13 +30,13 @@ type State = {
   deps: Pick<Deps, 'db' | 'hints' | 'log'>
   tail: Tail
   heartbeat: Heartbeat<Listener>
-  apps: Map<number, Entry>
+  apps: Map<AppId, Entry>
   counts: Map<string, number>
   unlisten: (() => void) | null
   isStopped: boolean
 }
 
-type Stream = { appId: number; identifier: string; ip: string; after: number }
+type Stream = { appId: AppId; identifier: string; ip: string; after: number }
 
 export type Streams = {
   /** Counts a stream in; throws 1009 when a bound is reached. Call before the headers go out. */
@@ -116,7 +117,7 @@ async function open(state: State, out: ServerResponse, { appId, identifier, afte
   scheduleLoad(entry.app, audience)
 }
 
-function openApp(state: State, appId: number): Entry {
+function openApp(state: State, appId: AppId): Entry {
   const app: AppStreams = {
     appId,
     deps: state.deps,

@@ -1,5 +1,6 @@
 // Whether a refused request left the database as it was.
 import type { Db } from '../../src/db/pool.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 
 /** Tables that may change with any request: counts of the rate limits, and when a token was last used. */
 const BESIDE_THE_POINT = new Set(['rate_windows', 'tokens'])
@@ -8,7 +9,7 @@ const BESIDE_THE_POINT = new Set(['rate_windows', 'tokens'])
  * A look at all tables of the service and its jobs: how many rows, and which transactions wrote them. Two looks are
  * deeply equal when nothing was written in between. With an app: at its rows only.
  */
-export async function lookAt(db: Db, appId?: number): Promise<() => Promise<{ [table: string]: string }>> {
+export async function lookAt(db: Db, appId?: AppId): Promise<() => Promise<{ [table: string]: string }>> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' ${appId === undefined ? '' : `and n.nspname = 'public' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'app_id')`}

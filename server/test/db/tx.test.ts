@@ -4,6 +4,7 @@ import { type Db, openDb } from '../../src/db/pool.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { ticketCreated } from '../events/samples.ts'
 
@@ -28,7 +29,7 @@ describe('transactions', { timeout: 60_000 }, () => {
       ])
     ).map(row => row.value)
   const insertLater = (tx: Tx, name: string): Promise<unknown> => tx.query(INSERT, [name, 'x'])
-  const appId = (): number => app.cast.awa.live.id
+  const appId = (): AppId => app.cast.awa.live.id
 
   /** A tx that somebody kept, with what was made of it while it was open. */
   async function kept(end: 'commit' | 'rollback'): Promise<{ tx: Tx; k: Tx['k'] }> {

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { EVENT_TYPES, EVENTS, type EventType } from '@palabre/contract/events'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { AppId } from '../../src/lib/ids.ts'
 
 const PAGE_EVENTS = 10_000
 
-type Stored = { app_id: number; id: number; type: EventType; data: object }
+type Stored = { app_id: AppId; id: number; type: EventType; data: object }
 type Query = (text: string, values: unknown[]) => Promise<Stored[]>
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })

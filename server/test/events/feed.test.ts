@@ -4,6 +4,7 @@ import type { NewEvent } from '@palabre/contract/events'
 import type { Service } from '../../src/app.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
@@ -18,7 +19,7 @@ before(async () => {
 })
 after(() => app.stop())
 
-const happens = (service: Service, appId: number, event: NewEvent): Promise<void> =>
+const happens = (service: Service, appId: AppId, event: NewEvent): Promise<void> =>
   inTx(service.deps.db, async tx => record(tx, appId, event, toTimestamp(service.deps.clock.nowMs())))
 
 test('a reader that follows while two processes write sees every event once, in order', async () => {

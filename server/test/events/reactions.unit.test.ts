@@ -5,6 +5,7 @@ import type { Tx } from '../../src/db/tx.ts'
 import type { Happening, Hints } from '../../src/events/catalog.ts'
 import { react } from '../../src/events/reactions.ts'
 import { CLOCK_SLACK_MS } from '../../src/lib/clock.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { contactUpdated, messageSent, ticketCreated } from './samples.ts'
 
 const AT = '2026-11-20T10:00:00.000000Z'
@@ -15,13 +16,13 @@ type Told = Happening extends infer One ? (One extends Happening ? Pick<One, 'ty
 function jobsAfter(told: Told, hints: Hints = {}): unknown[] {
   const jobs: unknown[] = []
   const sink = { putAside: (_kind: string, job: unknown) => jobs.push(job) } as unknown as Tx
-  react(sink, { app_id: 7, at: AT, hints, ...told } as Happening)
+  react(sink, { app_id: 7 as AppId, at: AT, hints, ...told } as Happening)
   return jobs
 }
 
 const answered = {
   name: 'tickets.responded',
-  data: { app_id: 7, chat_session_id: 1, at: AT },
+  data: { app_id: 7 as AppId, chat_session_id: 1, at: AT },
   afterMs: 0,
 }
 
@@ -30,13 +31,13 @@ test('a message that was received brings a turn when one is due', () => {
   const data = { ...message, identifier: '237650000303', seq: 1, type: 'text', text: 'Bonjour' }
   assert.deepEqual(jobsAfter({ type: 'message.received', data }), [])
   assert.deepEqual(jobsAfter({ type: 'message.received', data }, { turnInMs: 1200 }), [
-    { name: 'agents.turn', data: { app_id: 7, chat_session_id: 1 }, afterMs: 1200 },
+    { name: 'agents.turn', data: { app_id: 7 as AppId, chat_session_id: 1 }, afterMs: 1200 },
   ])
 })
 
 test('what may go is delivered, now or when its time has come', () => {
   const data = { contact_detail_id: 5 }
-  const job = { name: 'messages.deliver', data: { app_id: 7, ...data }, afterMs: 0 }
+  const job = { name: 'messages.deliver', data: { app_id: 7 as AppId, ...data }, afterMs: 0 }
   assert.deepEqual(jobsAfter({ type: 'delivery.due', data }), [job])
   const later = { ...job, data: { ...job.data, scheduled: true }, afterMs: 60_000 + CLOCK_SLACK_MS }
   assert.deepEqual(jobsAfter({ type: 'delivery.scheduled', data: { ...data, afterMs: 60_000 } }), [later])

@@ -2,6 +2,7 @@
 // app's. Every field that can name a record is asked with somebody else's, and answered as if nobody had it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { AppId } from '../../src/lib/ids.ts'
 import { endpoints } from '../../src/routes.ts'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -83,7 +84,7 @@ async function checkField(api: Client, field: Field, foreign: Things, own: Own):
 const cases: [
   string,
   '' | '/sandbox',
-  (app: TestApp) => { token: string; own: Own; foreign: Things; foreignApp: number },
+  (app: TestApp) => { token: string; own: Own; foreign: Things; foreignApp: AppId },
 ][] = [
   [
     "Awa's test app asks for what is Chloé's",

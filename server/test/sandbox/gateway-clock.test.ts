@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { AppId } from '../../src/lib/ids.ts'
 import { client } from '../client.ts'
 import { openWorld, type Shop, until, type World } from '../world.ts'
 
@@ -92,7 +93,7 @@ test('waiting jobs of the app move along, those of others stay', async () => {
          and data->>'app_id' = any($1) order by start_after`,
       [[String(awa.app.id), String(chloe.app.id)]],
     )
-  const shortest = async (appId: number) =>
+  const shortest = async (appId: AppId) =>
     Math.max(...(await waiting()).filter(row => row.app_id === String(appId)).map(row => row.wait_s))
   assert.ok((await shortest(awa.app.id)) > 3500)
   await awa.waits('PT59M')

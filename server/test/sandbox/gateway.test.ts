@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { AppId } from '../../src/lib/ids.ts'
 import { SENDER } from '../cast.ts'
 import { openWorld, type Shop, type World } from '../world.ts'
 
@@ -18,7 +19,7 @@ const stored = (providerId: string) =>
     text: string
     content: object
     context_id: string | null
-    app_id: number
+    app_id: AppId
   }>('select id, app_id, type, text, content, context_id from messages where provider_id = $1', [providerId])
 
 test('a played customer is a stored message and an event before the call answers', async () => {

@@ -50,7 +50,7 @@ async function checkCall(
     if (NOT_PREPARED.test(text)) continue
     result.statements++
     try {
-      for (const one of compare(call, await describe(text))) wrong.add(one)
+      for (const one of compare(call, text, await describe(text))) wrong.add(one)
     } catch (error) {
       wrong.add((error as Error).message)
     }

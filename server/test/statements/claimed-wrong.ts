@@ -1,5 +1,6 @@
 // Calls whose claims are wrong, for the check of the check. Never run.
 import type { Db } from '../../src/db/pool.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 
 const COLUMNS = 'id, hashid, closed_at'
@@ -7,7 +8,7 @@ const COLUMNS = 'id, hashid, closed_at'
 const ORDERS = { up: 'asc', down: 'desc' }
 
 /** Each of these must be found, in this order. */
-export async function wrongClaims(db: Db, appId: number, order: 'up' | 'down'): Promise<void> {
+export async function wrongClaims(db: Db, appId: AppId, order: 'up' | 'down'): Promise<void> {
   await db.query<{ identity: number }>('select id from tickets where app_id = $1', [appId])
   await db.query<{ id: string }>('select id from tickets where app_id = $1', [appId])
   await db.query<{ id: number; hashid: string; closed_at: Timestamp }>(
@@ -33,11 +34,14 @@ export async function wrongClaims(db: Db, appId: number, order: 'up' | 'down'): 
   await db.query<{ subject: string | null }>('select subject from tickets where app_id = $1', [appId])
   await db.query<{ created_at: string }>('select created_at from tickets where app_id = $1', [appId])
   await db.query('delete from tickets where app_id = $1 and created_at < $2', [appId, `${order}ward`])
+  await db.query<{ app_id: number }>('select app_id from tickets where app_id = $1', [appId])
+  const [ticket] = await db.query<{ id: number }>('select id from tickets where app_id = $1', [appId])
+  await db.query<{ id: number }>('select id from tickets where app_id = $1', [ticket!.id])
   await db.query(`select id from tickets where ${appId === 1 ? await fragment() : 'true'}`)
 }
 
 /** None of these may be complained of. */
-export async function rightClaims(db: Db, appId: number): Promise<void> {
+export async function rightClaims(db: Db, appId: AppId): Promise<void> {
   await db.query<{ closed_at: Timestamp; name: string | null }>(
     `select t.closed_at, a.name from tickets t left join agents a on a.app_id = t.app_id and a.id = t.agent_id
      where t.app_id = $1 and t.closed_at is not null`,

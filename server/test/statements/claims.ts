@@ -1,7 +1,7 @@
 // What TypeScript says of a statement: the rows that a call claims, and the values that it gives.
 import { API, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** One value as the driver gives or takes it: "string", "Timestamp", "number", "null", "array of string", "object", "any". */
+/** One value as the driver gives or takes it: "string", "Timestamp", "AppId", "null", "array of number", "object", "any". */
 export type Kinds = string[]
 /** `columns` is null where nothing is claimed (`unknown`, or any column at all). */
 export type Claim = { columns: Map<string, { kinds: Kinds; isOptional: boolean }> | null }
@@ -51,8 +51,9 @@ export function kindsOf(project: Project, type: Type): Kinds {
   if (type.flags & TypeFlags.StringLike) return ['string']
   if (type.flags & TypeFlags.NumberLike) return ['number']
   if (type.flags & TypeFlags.BooleanLike) return ['boolean']
-  // a brand: string & { … }
   if (type.isIntersectionType()) {
+    const brand = brandOf(project, type)
+    if (brand !== null) return [brand]
     const plain = type.getTypes().flatMap(one => kindsOf(project, one))
     return plain.filter(kind => kind !== 'object').length > 0
       ? plain.filter(kind => kind !== 'object')
@@ -64,4 +65,11 @@ export function kindsOf(project: Project, type: Type): Kinds {
   }
   const name = type.getSymbol()?.name ?? ''
   return ['Buffer', 'Uint8Array', 'Date'].includes(name) ? [name] : ['object']
+}
+
+/** The name of a branded type: "AppId" of number & { readonly brand: 'AppId' }. */
+function brandOf(project: Project, type: Type): string | null {
+  const property = project.checker.getPropertyOfType(type, 'brand')
+  const brand = property && project.checker.getTypeOfSymbol(property)
+  return brand?.isStringLiteralType() ? brand.value : null
 }

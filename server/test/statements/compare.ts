@@ -42,15 +42,27 @@ const WRITTEN_AS: { [type: string]: string[] } = {
   numeric: ['string', 'number'],
   'timestamp with time zone': ['Timestamp'],
   // a reference from outside is text of digits, which may be longer than a number is exact
-  bigint: ['number', 'string'],
+  bigint: ['number', 'AppId', 'string'],
   integer: ['number'],
   smallint: ['number'],
   'double precision': ['number'],
 }
 
+const APP_COLUMN = 'app_id'
+const APP_IS_PARAMETER = /\bapp_id = \$(\d+)/g
+
 /** What is wrong, in words; empty when all agrees. */
-export function compare(call: Call, described: Described): string[] {
-  return [...compareColumns(call, described), ...compareValues(call, described)]
+export function compare(call: Call, text: string, described: Described): string[] {
+  return [...compareColumns(call, described), ...compareValues(call, described), ...compareApps(call, text)]
+}
+
+/** Another number than that of an app may not choose whose rows are seen. */
+function compareApps({ values }: Call, text: string): string[] {
+  const places = [...text.matchAll(APP_IS_PARAMETER)].map(match => Number(match[1]))
+  return [...new Set(places)].flatMap(place => {
+    const given = values?.[place - 1]?.filter(kind => !['AppId', 'null'].includes(kind)) ?? []
+    return given.length === 0 ? [] : [`$${place} is an app_id, and the value is ${told(given)}`]
+  })
 }
 
 function compareColumns({ claim }: Call, { columns }: Described): string[] {
@@ -71,13 +83,18 @@ function compareColumns({ claim }: Call, { columns }: Described): string[] {
       wrong.push(`"${name}" can be null, claimed is ${told(claimed.kinds)}`)
     if (nullable === 'never' && !claimed.isOptional && claimed.kinds.includes('null'))
       wrong.push(`"${name}" is never null, claimed is ${told(claimed.kinds)}`)
-    const read = READ_AS[type]
+    const read = name === APP_COLUMN && type === 'bigint' ? 'AppId' : READ_AS[type]
     const kinds = claimed.kinds.filter(kind => kind !== 'null' && kind !== 'undefined')
     if (read === undefined) wrong.push(`"${name}" is ${type}, which comes in no agreed form: cast it`)
-    else if (read !== 'any' && kinds.some(kind => kind !== read && kind !== 'any'))
+    else if (read !== 'any' && kinds.some(kind => !fits(kind, read)))
       wrong.push(`"${name}" is ${type}, which comes as ${read}; claimed is ${told(claimed.kinds)}`)
   }
   return wrong
+}
+
+/** The row of an app is where its number comes from. */
+function fits(kind: string, read: string): boolean {
+  return [read, 'any'].includes(kind) || (kind === 'AppId' && read === 'number')
 }
 
 function compareValues({ values }: Call, { parameters }: Described): string[] {

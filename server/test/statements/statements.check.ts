@@ -53,6 +53,8 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
         '"subject" is never null, claimed is null or string',
         '"created_at" is timestamp with time zone, which comes as Timestamp; claimed is string',
         '$2 is timestamp with time zone, and the value is string',
+        '"app_id" is bigint, which comes as AppId; claimed is number',
+        '$1 is an app_id, and the value is number',
       ],
     )
     assert.deepEqual(Object.values(samples.composed), [1])

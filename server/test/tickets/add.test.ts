@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { nowOf } from '../../src/lib/clock.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { type Timestamp, toMs } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
@@ -18,7 +19,7 @@ after(() => app.stop())
 
 const awa = () => app.as(app.cast.awa.live.token)
 const chloe = () => app.as(app.cast.chloe.live.token)
-const appId = (): number => app.cast.awa.live.id
+const appId = (): AppId => app.cast.awa.live.id
 const _now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 const read = async (ticket: { hashid: string }): Promise<View> =>
   (await awa().get(`/ticket/${ticket.hashid}`)).body

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { nowOf } from '../../src/lib/clock.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { openTicket } from '../../src/tickets/open.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
@@ -23,7 +24,7 @@ after(() => app.stop())
 
 const awa = () => app.as(app.cast.awa.live.token)
 const chloe = () => app.as(app.cast.chloe.live.token)
-const appId = (): number => app.cast.awa.live.id
+const appId = (): AppId => app.cast.awa.live.id
 const now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 const read = async (ticket: { hashid: string }): Promise<View> =>
   (await awa().get(`/ticket/${ticket.hashid}`)).body

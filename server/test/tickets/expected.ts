@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { nowOf } from '../../src/lib/clock.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
@@ -12,7 +13,7 @@ export const now = (app: TestApp): Timestamp => nowOf(app.clock, { clock_offset_
 type Row = View & { status: string; priority: string; identifier: string; contact: string }
 
 /** All tickets of an app, with what filters may name. */
-export async function rowsOf(app: TestApp, appId: number): Promise<Row[]> {
+export async function rowsOf(app: TestApp, appId: AppId): Promise<Row[]> {
   return app.service.deps.db.query<Row>(
     `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact from tickets t
      join ticket_statuses s on s.id = t.ticket_status_id

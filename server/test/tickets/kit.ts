@@ -1,7 +1,7 @@
 // What the tests of tickets share: opening one over the API, and reading what the database holds.
 import assert from 'node:assert/strict'
 import { nowOf } from '../../src/lib/clock.ts'
-import { hashid } from '../../src/lib/ids.ts'
+import { type AppId, hashid } from '../../src/lib/ids.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 
@@ -94,7 +94,7 @@ export async function session(
 export type StoredEvent = { id: number; type: string; at: string; data: { [key: string]: unknown } }
 
 /** Events about one ticket, oldest first. */
-export function eventsOf(app: TestApp, appId: number, hashid: string): Promise<StoredEvent[]> {
+export function eventsOf(app: TestApp, appId: AppId, hashid: string): Promise<StoredEvent[]> {
   return app.service.deps.db.query<StoredEvent>(
     `select id, type, at, data from events where app_id = $1 and data ->> 'hashid' = $2 order by id`,
     [appId, hashid],
@@ -102,7 +102,7 @@ export function eventsOf(app: TestApp, appId: number, hashid: string): Promise<S
 }
 
 /** The breaches that were told of one ticket, oldest first. */
-export async function breachesOf(app: TestApp, appId: number, hashid: string): Promise<object[]> {
+export async function breachesOf(app: TestApp, appId: AppId, hashid: string): Promise<object[]> {
   const events = await eventsOf(app, appId, hashid)
   return events
     .filter(event => event.type === 'ticket.sla_breached')
@@ -110,7 +110,7 @@ export async function breachesOf(app: TestApp, appId: number, hashid: string): P
 }
 
 /** Kinds whose kept count is not what there is. Empty: the counts are exact. */
-export function wrongCounts(app: TestApp, appId: number): Promise<object[]> {
+export function wrongCounts(app: TestApp, appId: AppId): Promise<object[]> {
   return app.service.deps.db.query(
     `select * from (
        select ticket_status_id s, ticket_sla_policy_id p, channel c, agent_id a, assignee_id u, sum(n) as n

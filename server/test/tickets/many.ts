@@ -2,12 +2,13 @@
 
 import { upsertContacts } from '../../src/contacts/upsert-contacts.ts'
 import type { Tx } from '../../src/db/tx.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 
 const CONTACTS = 40
 
 export type ManyOptions = {
-  appId: number
+  appId: AppId
   count: number
   agentIds: number[]
   userIds: number[]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { AppId } from '../../src/lib/ids.ts'
 import { allowedCodes, type Status, statusOf, type Transition } from '../../src/tickets/transitions.ts'
 
 const status = (id: number, code: string, more: Partial<Status> = {}): Status => ({
@@ -26,7 +27,7 @@ const SHARED: Transition[] = [open, pending, resolved].map(({ code }) => ({
   from_code: code,
   to_code: '*',
 }))
-const own = (from_code: string, to_code: string): Transition => ({ app_id: 9, from_code, to_code })
+const own = (from_code: string, to_code: string): Transition => ({ app_id: 9 as AppId, from_code, to_code })
 
 describe('allowed codes', () => {
   const rows: [string, Status, Transition[], boolean, string[]][] = [
@@ -78,7 +79,7 @@ describe('allowed codes', () => {
     assert.deepEqual(allowedCodes(open, statuses, SHARED, false), ['closed'])
   })
   test("an app's own record of a code stands for the shared one", () => {
-    const mine = status(20, 'pending', { app_id: 9, position: 0 })
+    const mine = status(20, 'pending', { app_id: 9 as AppId, position: 0 })
     assert.equal(statusOf('pending', [...STATUSES, mine])?.id, 20)
     assert.deepEqual(allowedCodes(open, [...STATUSES, mine], SHARED, false), [
       'pending',
@@ -92,7 +93,7 @@ describe('allowed codes', () => {
 test('whatever the rows: never itself, only known and active ones, no way out of the end without a row', () => {
   const codes = ['open', 'pending', 'resolved', 'closed', 'canceled', '*', 'nowhere']
   const transition = fc.record({
-    app_id: fc.constantFrom(null, 9),
+    app_id: fc.constantFrom(null, 9 as AppId),
     from_code: fc.constantFrom(...codes),
     to_code: fc.constantFrom(...codes),
   })

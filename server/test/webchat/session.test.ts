@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { openSecrets } from '../../src/channels/find.ts'
 import type { WebchatSecrets } from '../../src/channels/webchat/channel.ts'
 import { inTx } from '../../src/db/tx.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { connectWebchat } from '../channels.ts'
@@ -19,7 +20,7 @@ before(async () => {
 })
 after(() => app.stop())
 
-async function secretOf(channel: { id: number }, appId: number): Promise<string> {
+async function secretOf(channel: { id: number }, appId: AppId): Promise<string> {
   const { db, seal } = app.service.deps
   const [row] = await db.query<{ secrets_sealed: string }>(
     'select secrets_sealed from channels where app_id = $1 and id = $2',

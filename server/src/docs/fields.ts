@@ -1,7 +1,7 @@
 // A JSON Schema for readers: its fields as nested lists, what differs by type as tabs.
 
 import { FORMATS } from '@palabre/contract/formats'
-import type { Language } from '@palabre/contract/languages'
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import type { Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
 import { type Html, html, sentence } from './html.ts'
@@ -47,7 +47,7 @@ export function fieldHtml(name: string, field: Schema, isRequired: boolean, plac
 
 /** The attribute that says that a text of the document is English on a page that is not. */
 export function inEnglish(language: Language): Html {
-  return language === 'en' ? NOTHING : html` lang="en"`
+  return language === LANGUAGES[0] ? NOTHING : html` lang="en"`
 }
 
 function innerHtml(name: string, field: Schema, isRequired: boolean, place: Place): Html {

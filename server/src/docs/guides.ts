@@ -1,6 +1,6 @@
 // What holds for every call: text from the catalogue, an example beside it.
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
-import { inEachLanguage, type Language } from '@palabre/contract/languages'
+import { inEachLanguage, LANGUAGES, type Language } from '@palabre/contract/languages'
 import { type Html, html, sentence } from './html.ts'
 import { jsonPanel, requestPanel, textPanel } from './panels.ts'
 import type { Call } from './snippets.ts'
@@ -71,7 +71,7 @@ export function errorsHtml(language: Language): Html {
 function addressesHtml(base: string, version: string, language: Language): Html {
   return html`<div class="card"><dl><dt>${TEXTS.testGateway[language]}</dt><dd><code>${base}/sandbox</code> <span>plb_test_…</span></dd><dt>${TEXTS.live[language]}</dt><dd><code>${base}</code> <span>plb_live_…</span></dd></dl>
 <p>${TEXTS.madeFrom[language]} ${version}: <a href="/openapi.json">${TEXTS.live[language]}</a>, <a href="/sandbox/openapi.json">${TEXTS.testGateway[language]}</a></p>${
-    TEXTS.englishDetails[language] === '' ? null : html`<p>${TEXTS.englishDetails[language]}</p>`
+    language === LANGUAGES[0] ? null : html`<p>${TEXTS.englishDetails[language]}</p>`
   }</div>`
 }
 

@@ -252,9 +252,7 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
 ]
 
 /** What differs by language and is no text. */
-export const LANGUAGE_EXCEPTIONS: Exception[] = [
-  { file: 'docs/fields.ts', what: "=== 'en'", reason: 'what is said of a field is English on every page' },
-]
+export const LANGUAGE_EXCEPTIONS: Exception[] = []
 
 /** Names that say nothing of what a file does. */
 export const BANNED_FILE_NAMES = /manager|helper|utils?\b|service|common|misc|base-/

@@ -44,9 +44,10 @@ const CONTRACT = 'packages/contract/src/texts.ts'
 /** `export const name = catalogue({ en: {…}, fr: {…} })`, each message of each language. */
 function cataloguesOf(source: Source): Written[] {
   return source.nodesOf('VariableDeclarator').flatMap(({ id, init }) => {
-    if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return []
-    const [languages] = init.arguments
-    if (source.textOf(init.callee) !== 'catalogue' || languages?.type !== 'ObjectExpression') return []
+    const call = init?.type === 'TSSatisfiesExpression' ? init.expression : init
+    if (id.type !== 'Identifier' || call?.type !== 'CallExpression') return []
+    const [languages] = call.arguments
+    if (source.textOf(call.callee) !== 'catalogue' || languages?.type !== 'ObjectExpression') return []
     const messages = propertiesOf(languages).flatMap(one => {
       assert.ok(one.value.type === 'ObjectExpression', `${source.path}: a language is written out`)
       const language = keyOf(one)!

@@ -1,4 +1,4 @@
-// The demo business: a shop in Douala that a new user can try at once. Made once per database.
+// The demo business: a shop in Douala for new users to try. Made once per database.
 import { randomBytes } from 'node:crypto'
 import { SCOPES } from '@palabre/contract/scopes'
 import { issueToken } from './accounts/issue-token.ts'

@@ -3,7 +3,7 @@ import type { XStatic } from 'typebox/schema'
 
 const MASTER_KEY_BYTES_MIN = 32
 
-/** A setting that cannot be used; the message says which, and what is allowed. */
+/** An invalid setting; the message names it and says what is allowed. */
 export class ConfigError extends Error {}
 
 /**
@@ -116,7 +116,7 @@ const SETTINGS = {
   },
 } as const
 
-/** What a text must be, as an error and the table say it. */
+/** What a text must be, as errors and the table put it. */
 const FORMATS: { [format: string]: { allowed: string; test: (text: string) => boolean } } = {
   host: { allowed: 'an address or name of this machine', test: text => /^\S+$/.test(text) },
   folder: { allowed: 'a folder', test: () => true },
@@ -147,7 +147,7 @@ type Setting = {
   minimum?: number
   maximum?: number
   default?: unknown
-  /** What is the case when it is left out and there is no default. */
+  /** What applies when it is left out and there is no default. */
   absent?: string
   secret?: boolean
   description: string
@@ -157,7 +157,7 @@ export type Settings = XStatic<typeof SETTINGS>
 
 const settings: [string, Setting][] = Object.entries(SETTINGS.properties)
 
-/** Parses the environment; what is set to nothing is not set. Throws ConfigError. */
+/** Parses the environment; an empty value counts as not set. Throws ConfigError. */
 export function readSettings(env: { [name: string]: string | undefined }): Settings {
   const values = settings.flatMap(([name, setting]) => {
     const text = env[name]

@@ -1,4 +1,4 @@
-// Makes a business ready to work: what the demo, the command line and the tests share.
+// Sets up a business, for the demo, the command line and the tests.
 import { addUser } from './accounts/add-user.ts'
 import { addBusiness, type BusinessInput } from './business/add.ts'
 import type { Tx } from './db/tx.ts'

@@ -1,6 +1,6 @@
 import { catalogue } from '@palabre/contract/catalogue'
 
-/** What the demo's shop says. */
+/** The demo shop's texts. */
 export const texts = catalogue({
   en: {
     greeting: 'Hello! How can we help you?',

@@ -16,7 +16,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Why the browser tests can not run here, or false. */
+/** Why the browser tests cannot run here, or false. */
 export const skipReason: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`
 
 export function launchChromium(): Promise<Browser> {

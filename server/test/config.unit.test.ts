@@ -36,7 +36,7 @@ test('what is not set has its default', () => {
   })
 })
 
-test('a setting that can not be used is named, and what is allowed', () => {
+test('a setting that cannot be used is named, and what is allowed', () => {
   const cases: [object, RegExp][] = [
     [{ PORT: 'abc' }, /PORT must be a whole number from 0 to 65535/],
     [{ PORT: '70000' }, /PORT/],

@@ -20,7 +20,7 @@ const EXECUTE_BIT = 0o1
 
 /**
  * The account for a cluster: its owner when it exists, else `postgres`, created when missing.
- * Throws an Error that names the remedy when the account can not be created.
+ * Throws an Error that names the remedy when the account cannot be created.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return null

@@ -6,7 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { updateAgent } from './queries.ts'
 import type { AgentChange } from './shapes.ts'
 
-/** Changes what is given of an agent (limits: shapes.ts); another mode is an event. 1007 when there is none. */
+/** Changes the given fields of an agent (limits: shapes.ts); a new mode is an event. 1007 when there is no such agent. */
 export async function editAgent(
   tx: Tx,
   appId: AppId,

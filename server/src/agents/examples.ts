@@ -1,4 +1,4 @@
-// What the document shows of agents. A test runs the requests against a test gateway.
+// Examples of agents in the OpenAPI document. A test runs the requests against a test gateway.
 import type { Example } from '../http/endpoint.ts'
 
 const SEARCH_URL = 'https://chat.example.com/agent/search?is_active=true&sort=name&per_page=20'

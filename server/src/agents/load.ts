@@ -53,7 +53,7 @@ type Row = {
   }[]
 }
 
-/** Takes the session for a turn and loads all it needs, with one statement. Null: nothing to do, or somebody has it. */
+/** Claims the session for a turn and loads all it needs, with one statement. Null: nothing to do, or another turn has it. */
 export async function takeAndLoad(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -128,7 +128,7 @@ export async function takeAndLoad(
 
 function lineOf(line: Row['lines'][number]): Line {
   const from = line.author === 'contact' ? 'contact' : line.author === 'agent' ? 'agent' : 'person'
-  // what has no words of its own is at least named
+  // a message without text is at least named by its type
   const text =
     line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply'
       ? line.text

@@ -1,7 +1,7 @@
 import type { Turn } from '@palabre/offline-agent/model'
 import type { Timestamp } from '../lib/time.ts'
 
-/** All that one turn knows, read by load.ts. */
+/** Everything one turn knows, read by load.ts. */
 export type Loaded = {
   /** False: the session is newer than the messages that were read beside it (one came in at that very moment). */
   isWhole: boolean

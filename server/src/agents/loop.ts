@@ -32,7 +32,7 @@ export type TurnResult =
 type TurnOptions = {
   model: Model
   turn: Turn
-  /** Makes a checked call; `step` counts from 1. What it throws ends the turn and is passed on. */
+  /** Makes a checked call; `step` counts from 1. An error it throws ends the turn and is passed on. */
   callTool: (call: ToolCall, step: number) => Promise<ToolOutcome>
   signal: AbortSignal
   /** Milliseconds; only differences count. */
@@ -105,7 +105,7 @@ async function askModel(
   return { failure }
 }
 
-/** The outcome of one call: refused, remembered, or really made. */
+/** The outcome of one call: refused, recorded earlier, or newly made. */
 async function settleCall(
   call: ToolCall,
   step: number,

@@ -1,4 +1,4 @@
-// Builds what a language model reads. The system role holds the business's own configuration and our rules;
+// Builds a language model's prompt. The system role holds the business's own configuration and our rules;
 // everything that came from outside (knowledge, profile, tickets, lines, tool results) is data in other
 // roles.
 
@@ -18,9 +18,9 @@ const SUBJECT_CHARS_MAX = 200
 const NAME_CHARS_MAX = 80
 const INSTRUCTIONS_MAX = 50
 const INSTRUCTION_CHARS_MAX = 1_000
-/** What a tool brought, as JSON text. */
+/** A tool's result, as JSON text. */
 const RESULT_CHARS_MAX = 65_536
-/** An entry that does not fit whole gives this many of its best passages. */
+/** An entry that does not fit whole contributes this many of its best passages. */
 const PASSAGES_OF_ENTRY_MAX = 6
 /** Room smaller than this is left empty. */
 const ROOM_CHARS_MIN = 80

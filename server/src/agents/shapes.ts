@@ -30,13 +30,13 @@ const personality = {
 }
 const name = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
 
-/** What makes an agent: a name and a language; it begins in mode test. */
+/** A new agent: a name and a language; it begins in mode test. */
 export const agentInput = Type.Object(
   { name, ...Type.Partial(Type.Object(personality)).properties, language: personality.language },
   { additionalProperties: false },
 )
 
-/** What may be changed of an agent; what is left out stays. */
+/** A change to an agent; fields that are left out stay. */
 export const agentChange = Type.Partial(Type.Object({ name, is_active: Type.Boolean(), ...personality }), {
   additionalProperties: false,
   minProperties: 1,

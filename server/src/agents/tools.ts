@@ -15,7 +15,7 @@ const SUBJECT_CHARS_MAX = 120
 /** Named by the drafts of a shadow, which opens none; no hashid has a 0. */
 const DRAFT_TICKET = 'tck-0000000000'
 
-/** What every agent can do without any set-up. */
+/** The tools of every agent, without any set-up. */
 export const BUILT_IN_TOOLS: Tool[] = [
   {
     name: 'recallKnowledge',
@@ -66,7 +66,7 @@ export const BUILT_IN_TOOLS: Tool[] = [
   },
 ]
 
-/** What the tools of one turn leave to its end: a promised hand-over happens in the transaction of the reply. */
+/** Effects that the tools of a turn postpone to its end: a promised hand-over happens in the reply's transaction. */
 export type Intentions = { handOver: string | null; openedTicket: boolean }
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
@@ -92,7 +92,7 @@ export function callerOf(
         return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
       }
       case 'openTicket':
-        // nobody sees what a shadow drafts: it changes nothing
+        // a shadow's draft is not sent, so it must change nothing
         if (loaded.agent.mode === 'shadow')
           return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }
         intentions.openedTicket = true

@@ -20,7 +20,7 @@ import { insertTurn, type TurnRow } from './queries.ts'
 import { texts } from './texts.ts'
 import { callerOf, type Intentions } from './tools.ts'
 
-/** A turn that shows no life for this long is given to another worker. */
+/** A turn whose lease is not renewed for this long goes to another worker. */
 const LEASE_MS = 15 * SECOND_MS
 const LEASE_EVERY_MS = LEASE_MS / 3
 /** When a message came in while the turn was being loaded. */
@@ -44,10 +44,10 @@ const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = 
 
 type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings'>
 
-/** The turn may not speak any more: a newer message, a person, or another turn came first. All is undone. */
+/** The turn may not answer any more: a newer message, a person, or another turn came first. Everything is rolled back. */
 class Superseded extends Error {}
 
-/** Job: the agent's answer to the burst of one session. At most one at a time; a superseded one never speaks. */
+/** Job: the agent's answer to the burst of one session. At most one at a time; a superseded one never answers. */
 export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
   const startedAt = toTimestamp(deps.clock.nowMs())
   const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
@@ -60,7 +60,7 @@ export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal:
     const end = { ...answer, startedAt, now: nowOf(deps.clock, loaded.clock) }
     await inTxRepeatable(deps.db, tx => endWithReply(tx, job.app_id, loaded, end)).catch((error: unknown) => {
       if (!(error instanceof InsufficientBalance)) throw error
-      // the reply that can not be paid was undone with all else: once more, without it
+      // a reply that cannot be paid for was rolled back with everything else: again, without it
       return inTxRepeatable(deps.db, tx =>
         endWithReply(tx, job.app_id, loaded, { ...end, unpaid: error.refusal }),
       )
@@ -73,14 +73,14 @@ export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal:
   }
 }
 
-/** What the model makes of the burst; the session is kept while it thinks. */
+/** The model's answer to the burst; the session's lease is renewed meanwhile. */
 async function askModel(
   deps: TurnDeps,
   appId: AppId,
   loaded: Loaded,
   signal: AbortSignal,
 ): Promise<{ result: TurnResult; intentions: Intentions; model: string }> {
-  // before the lease is kept up: a key that can not be opened must not hold the session for ever
+  // before the lease is renewed: a key that cannot be decrypted must not hold the session for ever
   const model = chooseModel(deps, appId, loaded)
   const intentions: Intentions = { handOver: null, openedTicket: false }
   const lost = new AbortController()
@@ -114,7 +114,7 @@ async function askModel(
   }
 }
 
-/** A job that ran a hair before its answer was due (two clocks) comes again; later ones have a job of their own. */
+/** A job that ran just before its answer was due (two clocks) is enqueued again; later answers have a job of their own. */
 async function requeueIfEarly(deps: Store, job: Jobs['agents.turn']): Promise<void> {
   const [row] = await deps.db.query<{ turn_due_at: Timestamp; clock_offset_ms: number }>(
     `select s.turn_due_at, a.clock_offset_ms from chat_sessions s join apps a on a.id = s.app_id
@@ -145,7 +145,7 @@ async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Pro
   const shadow = loaded.agent.mode === 'shadow'
   const text = result.kind === 'failed' ? texts.apology[detectLanguage(loaded.turn)] : result.text
   const reply = shadow ? null : (end.unpaid ?? (await sendReply(tx, appId, loaded, text, now)))
-  // what may not be said, and what the model failed at, a person has to see to
+  // a refused reply or a failed model needs a person
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null
   const failure = result.kind === 'failed' ? `model: ${result.failure.reason}` : null
   const reason = refusal ?? failure ?? intentions.handOver
@@ -166,7 +166,7 @@ async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Pro
     await markResponded(tx, { id: appId }, session.id, now)
 }
 
-/** The reply, through the one door out. */
+/** Sends the reply. */
 async function sendReply(
   tx: Tx,
   appId: AppId,
@@ -227,7 +227,7 @@ function turnRow(
   }
 }
 
-/** Lets go of the session; an answer that is still due gets its own turn. */
+/** Releases the session; an answer that is still due gets a turn of its own. */
 async function releaseAndRequeue(
   deps: Store,
   job: Jobs['agents.turn'],

@@ -5,7 +5,7 @@ import { insertApp, insertBusiness } from './queries.ts'
 
 export type BusinessInput = { name: string; currency: string; localCurrency: string; localRate: string }
 
-/** A business with its live and its test app. Gives their ids. */
+/** Makes a business with its live and its test app. Returns their ids. */
 export async function addBusiness(
   tx: Tx,
   wanted: BusinessInput,

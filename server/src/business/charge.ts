@@ -3,7 +3,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertCharges, insertTopUp, updateBalanceAdded, updateBalanceTaken } from './queries.ts'
 
-/** What is paid for, and how much: an amount of the main currency as text. */
+/** The item charged for, and how much: an amount in the main currency as text. */
 export type Charge = { subjectId: number; amount: string }
 
 /**

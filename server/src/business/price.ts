@@ -2,15 +2,15 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { upsertPrice } from './queries.ts'
 
-/** Sets what one item costs, in the main currency; 0 makes it free. Items: `message:<channel>`, `agent_turn`. */
+/** Sets the price of one item, in the main currency; 0 makes it free. Items: `message:<channel>`, `agent_turn`. */
 export async function setPrice(tx: Tx, appId: AppId, item: string, amount: string): Promise<void> {
   await upsertPrice(tx, appId, item, amount)
 }
 
-/** What an item costs in an app, as text; null when it is free. SQL; so are both arguments. */
+/** The price of an item in an app, as text; null when it is free. SQL; so are both arguments. */
 export const priceSql = (appId: string, item: string): string =>
   `(select p.amount::text from prices p where p.app_id = ${appId} and p.item = ${item} and p.amount > 0)`
 
-/** What one message costs on a channel. */
+/** The price of one message on a channel. */
 export const messagePriceSql = (appId: string, channel: string): string =>
   priceSql(appId, `'message:' || ${channel}`)

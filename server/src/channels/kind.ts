@@ -1,4 +1,4 @@
-// What a channel is: one value of this type in channels/<name>/channel.ts, and one line in registry.ts. Whatever the
+// A channel: one value of this type in channels/<name>/channel.ts, and one line in registry.ts. Everything that the
 // rest of the service knows of a channel, it reads here.
 import type { Text } from '@palabre/contract/languages'
 import type { TObject, TSchema } from 'typebox'
@@ -19,29 +19,29 @@ import type {
 
 /** How a person is named in contact details: by a channel, or by an address before a channel carries it. */
 export type AddressKind = {
-  /** Lower-case letters; what the API calls it, for good. */
+  /** Lower-case letters; its name in the API, which never changes. */
   name: string
   recipient: {
-    /** The field of `contact` that names somebody. */
+    /** The field of `contact` that names the recipient. */
     field: 'phone' | 'email' | 'identifier'
     /** A format of http/formats.ts. */
     format: string
-    /** What the field holds, for readers of the document: "the visitor id". */
+    /** The field's content, for readers of the documentation: "the visitor id". */
     about: string
     /** One spelling for each recipient; left out: as it is given. */
     normal?(given: string): string
     /** The provider's own id of a person, where it may name one that shows nothing else. */
     userId?: TSchema
-    /** Other systems of the business know people by it: texts about them can be pushed. */
+    /** Other systems of the business know people by it, so texts about them can be pushed. */
     isKnownElsewhere: boolean
   }
 }
 
-/** What is asked for a sender number; a channel without numbers goes by the id of its hook. */
+/** The fields that connecting a sender number needs; a channel without numbers is identified by its hook. */
 type NumberForm = {
-  /** What a client names in `from`. */
+  /** The value that clients give in `from`. */
   sender: TSchema
-  /** The provider's id of the number; `title` is what the provider calls it. */
+  /** The provider's id of the number; `title` is the provider's name for it. */
   account: TSchema
 }
 
@@ -56,7 +56,7 @@ type HookRequest = {
 export type Hook<Secrets> = {
   /** Is it really the provider? In constant time. */
   verify(request: HookRequest, secrets: Secrets): boolean
-  /** Everything a body says, in its order. Never throws: what it does not know is a notice. */
+  /** All events in a body, in their order. Never throws: anything unknown is a notice. */
   parse(body: unknown, place: { accountId: string; nowMs: number }): ChannelEvent[]
   /** A GET of the provider before it sends anything: the text to answer, or null (403). */
   challenge?(query: HookRequest['query'], secrets: Secrets): string | null
@@ -75,7 +75,7 @@ type SendArgs<Secrets, Config> = {
   signal: AbortSignal
 }
 
-/** `provider`: handed over by one call. `stored`: who shows the messages reads them, so what is stored is sent. */
+/** `provider`: handed over by one call. `stored`: our own pages read the messages, so a stored message is sent. */
 type Delivery<Secrets, Config> =
   | { by: 'provider'; send(args: SendArgs<Secrets, Config>): Promise<SendResult> }
   | { by: 'stored' }
@@ -84,11 +84,11 @@ type Delivery<Secrets, Config> =
 export type ChannelKind<Secrets = { [name: string]: string }, Config = object> = AddressKind & {
   /** As people write it. */
   title: string
-  /** May a message go to somebody who never wrote here? */
+  /** May we write to somebody who has never written here? */
   mayBeginConversation: boolean
   /** After the contact's last message: how long anything may be sent, and what may be at any time. Null: no window. */
   window: { hours: number; passes: readonly MessageType[] } | null
-  /** What the channel would refuse, before anything is sent. */
+  /** Everything the channel would refuse, before anything is sent. */
   checkLimits(type: MessageType, content: { [key: string]: Json | undefined }): LimitError[]
   /** Which of a sender's ids is the identifier of the contact detail, and which is kept beside it; and the way back. */
   identify(sender: Sender): { identifier: string | null; userId: string | null }
@@ -104,13 +104,13 @@ export type ChannelKind<Secrets = { [name: string]: string }, Config = object> =
   /** How the id of the hook is shown to whoever connects; null: as the address of the webhook. */
   hookAbout: string | null
   delivery: Delivery<Secrets, Config>
-  /** What becomes known of a message that was sent. */
+  /** The receipts that a sent message can get. */
   receipts: readonly Receipt['status'][]
   /** Sends a second and number that the provider takes. Null: no bound. */
   pacing: { perSecond: number } | null
   /** Files it takes, by message type. */
   media: { [type in MessageType]?: { types: readonly string[]; bytesMax: number } }
-  /** In words for users; what is not here has the provider's words. */
+  /** Texts for users; a failure without one shows the provider's text. */
   failures: { [reason in FailureReason]?: Text }
   simulator: Simulator<Secrets> | null
 }

@@ -6,7 +6,7 @@ const REGISTERED: readonly (AddressKind | ChannelKind)[] = Object.values(registr
 
 const isChannel = (kind: AddressKind | ChannelKind): kind is ChannelKind => 'delivery' in kind
 
-/** What can be connected. */
+/** The channels that can be connected. */
 export const CHANNEL_KINDS: readonly ChannelKind[] = REGISTERED.filter(isChannel)
 
 /** All that a contact detail can be: channels first, then addresses that no channel carries yet. */
@@ -15,7 +15,7 @@ export const ADDRESS_KINDS: readonly AddressKind[] = [
   ...REGISTERED.filter(kind => !isChannel(kind)),
 ]
 
-/** What the API calls them. */
+/** Their names in the API. */
 export const namesOf = (kinds: readonly AddressKind[]): string[] => kinds.map(kind => kind.name)
 
 export const CHANNEL_NAMES: readonly string[] = namesOf(CHANNEL_KINDS)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { type AppId, base58, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
-/** 24 base58 characters, about 140 bits: a hook's address can not be guessed. */
+/** 24 base58 characters, about 140 bits: a hook's address cannot be guessed. */
 const HOOK_CHARS = 24
 
 export type NewChannel = {
@@ -88,7 +88,7 @@ export async function insertNotices(
   )
 }
 
-/** Takes out what came for this number before it was connected (see messages/replay.ts), oldest first. */
+/** Deletes and returns the events received for this number before it was connected (see inbound/replay.ts), oldest first. */
 export async function deleteUnrouted(
   tx: Tx,
   appId: AppId,

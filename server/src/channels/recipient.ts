@@ -3,10 +3,10 @@ import type { FieldError } from '../http/errors.ts'
 import type { AddressKind } from './kind.ts'
 import { texts } from './texts.ts'
 
-/** How a client names somebody: one field for each way. */
+/** The ways a client can name somebody, one field for each. */
 export type Named = { phone?: string; email?: string; identifier?: string }
 
-/** Whom a client means, in the channel's normal form; or what is wrong with how they are named. */
+/** The recipient a client named, in the channel's normal form; or what is wrong with the field. */
 export function readRecipient(
   { recipient: { field, format, normal } }: AddressKind,
   named: Named,

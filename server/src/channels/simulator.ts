@@ -1,9 +1,9 @@
-// What the test gateway needs of a channel to play its other side. Pure: tables and endpoints are in sandbox/.
+// The part of a channel that the test gateway needs to simulate the provider and customers. Pure: tables and endpoints are in sandbox/.
 import type { Text } from '@palabre/contract/languages'
 import type { FieldError } from '../http/errors.ts'
 import type { Address, Json, MessageType, Receipt } from './types.ts'
 
-/** `provider`: speaks a provider's wire format both ways. `visit`: people come to our own endpoints. */
+/** `provider`: speaks a provider's wire format both ways. `visit`: people use our own endpoints. */
 export type Simulator<Secrets> = ProviderSimulator<Secrets> | VisitSimulator
 
 type SimulatedContact = { phone?: string; user_id?: string; identifier?: string; name?: string }
@@ -11,7 +11,7 @@ type SimulatedContact = { phone?: string; user_id?: string; identifier?: string;
 /** A simulated number as events name it. */
 export type SimulatedNumber = { accountId: string; sender: string }
 
-/** What the provider remembers. Times are epoch milliseconds of the app's clock, in any order. */
+/** The provider's state. Times are epoch milliseconds of the app's clock, in any order. */
 export type SimulatedState = {
   /** Null: this person has never written. */
   windowOpenUntilMs: number | null
@@ -40,13 +40,13 @@ export type ProviderSimulator<Secrets> = {
   by: 'provider'
   /** How a test names a customer, where it is not as in the channel itself. */
   about?: string
-  /** A number nobody has, and what connects it. */
+  /** An unused number, and the settings that connect it. */
   newNumber(): { accountId: string; secrets: Secrets; config: object }
   /** Where sends are POSTed, below /sandbox/provider/<name>; `:account` names the number. */
   sendPaths: readonly string[]
   /** Does the caller hold the number's credentials? */
   isCaller(headers: SendRequest['headers'], secrets: Secrets): boolean
-  /** Who and what a send speaks of, as far as it can be read; '' where it cannot. */
+  /** A send's recipient, type and reference, as far as they can be read; '' where they cannot. */
   readSend(body: unknown): { recipient: string; type: string; ref: string | null }
   /** Accepts or refuses as the provider would; `state` is null for a caller without credentials. */
   answerSend(request: SendRequest, secrets: Secrets, state: SimulatedState | null, nowMs: number): SendReply

@@ -1,4 +1,4 @@
-// What a channel may know: provider JSON on one side, these shapes on the other. No database, no opinion.
+// Everything a channel works with: provider JSON on one side, these shapes on the other. No database, no decisions.
 import type { Text } from '@palabre/contract/languages'
 
 /** One content object as POST /messages/send takes it and as messages.content stores it, keyed by its type. */
@@ -27,7 +27,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** How the other side may be known. At least one of phone and userId is set. */
 export type Sender = {
-  /** E.164 digits without "+", when the provider tells it. */
+  /** E.164 digits without "+", when the provider gives it. */
   phone: string | null
   /** The provider's own stable id of the person (Cloud API: BSUID; web chat: visitor id). */
   userId: string | null
@@ -44,11 +44,11 @@ export type Inbound = {
   /** Unique per account: a repeat with the same id is the same message. */
   providerId: string
   sender: Sender
-  /** When the provider says it was written, epoch milliseconds. */
+  /** When it was written, according to the provider; epoch milliseconds. */
   at: number
   type: MessageType
   content: { [key: string]: Json | undefined }
-  /** What a person or a model reads: body, caption, chosen title ... May be ''. */
+  /** The text that a person or a model reads: body, caption, chosen title ... May be ''. */
   text: string
   /** Provider id of the message it answers or reacts to. */
   contextId: string | null
@@ -56,12 +56,12 @@ export type Inbound = {
   meta: { [key: string]: Json | undefined }
 }
 
-/** What became of one message that we sent. Ranked sent < delivered < read < played; failed is apart. */
+/** The state of one message that we sent. Ranked sent < delivered < read < played; failed is apart. */
 export type Receipt = {
   kind: 'receipt'
   accountId: string
   providerId: string
-  /** Our own reference that travelled with the message (messages.hashid), when the provider gives it back. */
+  /** Our own reference, sent with the message (messages.hashid), when the provider returns it. */
   ref: string | null
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
   at: number
@@ -80,13 +80,13 @@ export type Notice = {
 
 export type ChannelEvent = Inbound | Receipt | Notice
 
-/** Whose fault a failed send is and what to do: the closed vocabulary of every channel. */
+/** Whose fault a failed send is and what to do about it: one closed list for all channels. */
 export type FailureReason =
   | 'unreachable' // no answer, reset, 5xx: try again
   | 'throttled' // too fast: try again after retryAfterMs
   | 'window_closed' // only a template passes
   | 'opted_out' // the contact does not want this
-  | 'no_such_recipient' // this contact can not be reached on this channel
+  | 'no_such_recipient' // this contact cannot be reached on this channel
   | 'bad_request' // our payload is wrong: final
   | 'template_refused' // unknown, paused or mismatched template: final
   | 'credentials' // token or account: stop the channel, keep the queue

@@ -3,7 +3,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Seen, updateSeen } from './queries.ts'
 
-/** How far one call moves the marks at most: bounds what one transaction changes. */
+/** How far one call can move the marks: bounds the size of a transaction. */
 const SEQ_STEP_MAX = 2000
 
 /** A contact has our messages up to `delivered`, and was shown them up to `read`. Forward only; undefined: no news. */

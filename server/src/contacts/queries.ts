@@ -36,7 +36,7 @@ export function selectDetails(
 }
 
 /**
- * Makes a contact with one detail for each person. Who was made by somebody else at the same moment is left out
+ * Makes a contact with one detail for each person. Those made by a concurrent transaction are left out
  * of the result: read again. All persons are of one channel.
  */
 export async function insertPeople(
@@ -81,7 +81,7 @@ export async function insertPeople(
     ],
   )
   if (made.length < people.length) {
-    // a race: the contacts made for them are nobody's
+    // a race: the contacts made for them have no detail
     await tx.query(
       `delete from contacts c where c.app_id = $1 and c.hashid = any($2) and not exists
          (select 1 from contact_details d where d.app_id = c.app_id and d.contact_id = c.id)`,
@@ -99,7 +99,7 @@ export async function lockDetails(tx: Tx, appId: AppId, ids: number[]): Promise<
   )
 }
 
-/** What the channel tells about the person changed: name, user name, provider id, or now a phone number. */
+/** Stores new facts from the channel about a person: name, user name, provider id, or now a phone number. */
 export async function updateDetail(
   tx: Tx,
   appId: AppId,
@@ -114,7 +114,7 @@ export async function updateDetail(
   )
 }
 
-/** The provider's id moved to another detail (a recycled number, a changed account): it leaves its old one. */
+/** The provider's id moved to another detail (a recycled number, a changed account): clears it from the old one. */
 export async function updateUserIdCleared(
   tx: Tx,
   appId: AppId,

@@ -31,7 +31,7 @@ export type Person = {
   profile?: Profile
 }
 
-/** A stored contact detail, with what a conversation needs of its contact. */
+/** A stored contact detail, with the contact's fields that a conversation needs. */
 export type ContactDetail = {
   id: number
   contact_id: number

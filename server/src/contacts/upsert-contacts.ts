@@ -13,8 +13,8 @@ import {
 import type { ContactDetail, Person, Profile } from './shapes.ts'
 
 /**
- * The contact details of these people (all of one channel), in their order; who is not known yet is made. A
- * known person is found by the identifier first, then by the provider's id; what is new about them is stored.
+ * The contact details of these people (all on one channel), in their order; unknown people are created. A
+ * known person is found by the identifier first, then by the provider's id; new facts about them are stored.
  */
 export async function upsertContacts(
   tx: Tx,
@@ -69,7 +69,7 @@ function findKnown(known: ContactDetail[], person: Person): ContactDetail | unde
 
 type Next = { identifier: string; userId: string | null; username: string | null; displayName: string | null }
 
-/** The detail with what is new about the person. */
+/** The detail with new facts about the person. */
 function nextOf(detail: ContactDetail, person: Person): Next {
   return {
     // a person known by the provider's id alone now shows a phone number; a number is never taken away again

@@ -1,7 +1,7 @@
 // The events of conversations, each from the row alone.
 import type { EventData, NewEvent } from '@palabre/contract/events'
 
-/** What every event of a conversation says of it. */
+/** The facts in every event of a conversation. */
 export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
 
 /** ConversationFacts of a row of chat_sessions known as `s`, for any statement that returns or selects it. */

@@ -3,12 +3,12 @@ import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { type Inbound, updateSessionsInbound, updateSessionsOutbound } from './queries.ts'
 
-/** However long somebody goes on writing, the agent answers after this. */
+/** However long a contact keeps writing, the agent answers after this. */
 const BURST_MS_MAX = 10 * SECOND_MS
 
 /**
  * Contacts wrote: the burst of each session grows, and its answer is due after a silence of burstWaitMs. Throws
- * LostRace when one of the sessions was closed meanwhile: nobody would answer there, the next try opens another.
+ * LostRace when one of the sessions was closed meanwhile: it would get no answer, and a retry opens another.
  */
 export async function noteInbound(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function noteOutbound(
   ids: Iterable<number>,
   now: Timestamp,
 ): Promise<void> {
-  // in one order, so that two who write do not wait for each other
+  // in one order, so that concurrent writers cannot deadlock
   const sorted = [...ids].sort((a, b) => a - b)
   if (sorted.length > 0) await updateSessionsOutbound(tx, appId, sorted, now)
 }

@@ -35,7 +35,7 @@ export function selectOpenSessions(
   )
 }
 
-/** May this agent answer by itself in this app? */
+/** May this agent answer on its own in this app? */
 export async function selectMayAnswer(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
@@ -75,7 +75,7 @@ export function insertSessions(
   )
 }
 
-/** Closes what is still open of these sessions. */
+/** Closes those of these sessions that are still open. */
 export function updateSessionsClosed(
   tx: Tx,
   appId: AppId,
@@ -105,11 +105,11 @@ export function updateSilentSessionsClosed(
   )
 }
 
-/** What a contact wrote in a session: its place in the order, and whether somebody expects an answer to it. */
+/** A contact's message in a session: its number, and whether it expects an answer. */
 export type Inbound = { id: number; channelId: number; seq: number; wantsAnswer: boolean }
 
 /**
- * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. Gives
+ * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. Returns
  * how many of the sessions are open.
  */
 export async function updateSessionsInbound(
@@ -164,9 +164,9 @@ export async function updateSessionsOutbound(
 const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and (g.mode = 'live' or p.kind = 'test'))`
 
 /**
- * Takes the session ($1 app, $2 id) for one turn at $3 for $4 milliseconds, if an answer is due, the agent may
- * speak, and no other turn holds it. The new attempt fences all older turns off. A fragment, so that the turn can
- * take and load with one statement.
+ * Claims the session ($1 app, $2 id) for one turn at $3 for $4 milliseconds, if an answer is due, the agent may
+ * answer, and no other turn holds it. The new attempt fences off all older turns. A fragment, so that the turn can
+ * claim and load with one statement.
  */
 export const TAKE_TURN = `
   update chat_sessions s set turn_attempt = s.turn_attempt + 1,
@@ -196,7 +196,7 @@ export async function updateTurnLease(
 
 export type EndedTurn = { attempt: number; toSeq: number; shadow: boolean; handOver: boolean }
 
-/** Undefined when the turn may not speak any more; with the facts of a conversation that was handed over. */
+/** Undefined when the turn may not answer any more; with the facts of a conversation that was handed over. */
 export async function updateTurnEnded(
   tx: Tx,
   appId: AppId,
@@ -236,7 +236,7 @@ export async function updateTurnReleased(
 
 export type OverdueTurn = { app_id: AppId; id: number }
 
-/** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and nobody on it. */
+/** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and no active turn. */
 export function selectOverdueTurns(
   tx: Tx,
   overdueMs: number,

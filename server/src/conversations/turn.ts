@@ -1,4 +1,4 @@
-// Whose turn it is: taken by one worker at a time, kept while it works, ended with the answer or released.
+// An agent's turn: claimed by one worker at a time, kept while it works, ended with the answer or released.
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -29,7 +29,7 @@ export function keepTurn(
 
 /**
  * Ends a turn: the burst up to toSeq is answered, and with a reason to hand over the session goes to the queue. False
- * when the turn may not speak: a newer message came, a person took over, another turn has the session, or the app was
+ * when the turn may not answer: a newer message came, a person took over, another turn has the session, or the app was
  * stopped.
  */
 export async function endTurn(
@@ -46,7 +46,7 @@ export async function endTurn(
   return ended !== undefined
 }
 
-/** Gives the session up without an answer; what is due stays due. Undefined: another turn has it already. */
+/** Releases the session without an answer; a due answer stays due. Undefined: another turn has it already. */
 export function releaseTurn(
   tx: Tx,
   appId: AppId,

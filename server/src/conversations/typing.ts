@@ -11,12 +11,12 @@ export type Typing = {
   on: boolean
 }
 
-/** Tells every process who types. It may get lost. */
+/** Tells every process who is typing. The signal may get lost. */
 export function signalTyping(hints: Pick<Hints, 'signal'>, { app_id, ...data }: Typing): void {
   hints.signal({ app_id, topic: TOPIC, data })
 }
 
-/** Who types, if that is what a signal is about. */
+/** Who is typing, if the signal is about that. */
 export function readTyping({ app_id, topic, data }: Signal): Typing | null {
   return topic === TOPIC ? { app_id, ...(data as Omit<Typing, 'app_id'>) } : null
 }

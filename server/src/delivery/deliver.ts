@@ -20,10 +20,10 @@ import {
 } from './queries.ts'
 import { applyReceipts } from './receipts.ts'
 
-/** Longer than a call to a provider may take (15 s): who is past it has died. */
+/** Longer than a call to a provider may take (15 s): a worker past it has died. */
 const LEASE_MS = 20 * SECOND_MS
 const TRIES_MAX = 8
-/** How often one job asks again for a message that somebody was just letting go of. */
+/** How often one job retries a claim on a message that is just being released. */
 const MISSES_MAX = 3
 const RETRY_MS = SECOND_MS
 const RETRY_MS_MAX = 15 * MINUTE_MS
@@ -57,7 +57,7 @@ export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal:
   throw new Error('stopped with messages waiting: the next worker goes on')
 }
 
-/** Messages with a send_at that has come take their place in the conversation. */
+/** Moves messages whose send_at has come to their place in the conversation. */
 async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void> {
   const [app] = await deps.db.query<{ clock_offset_ms: number }>(
     'select clock_offset_ms from apps where id = $1',
@@ -67,7 +67,7 @@ async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void>
   const now = nowOf(deps.clock, app)
   await inTx(deps.db, async tx => {
     const due = await updateScheduledDue(tx, job.app_id, job.contact_detail_id, STORED_CHANNELS, now)
-    // sent by being there: nobody hands it over
+    // sent by being stored: no provider is involved
     for (const { status, facts } of due)
       if (status === 'sent') record(tx, job.app_id, outcomeEvent(facts, 'sent'), now)
   })
@@ -130,7 +130,7 @@ function failure(error: ChannelError): SendResult {
   return { ok: false, error }
 }
 
-/** What an answer of the channel means for the message: the next try, or its end. */
+/** What the channel's answer means for the message: a retry, or its final state. */
 function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired', now: Timestamp): Result {
   if (sent === 'expired')
     return {
@@ -160,7 +160,7 @@ function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired',
   }
 }
 
-/** Stores what came of an attempt; true when more messages wait behind it. */
+/** Stores the result of an attempt; true when more messages wait behind it. */
 async function end(
   deps: Deps,
   job: Jobs['messages.deliver'],
@@ -170,9 +170,9 @@ async function end(
 ): Promise<boolean> {
   return inTxRepeatable(deps.db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
-    // another worker has the message by now: what we know comes too late
+    // another worker has claimed the message: our result is too late
     if (!ended) return false
-    // a receipt may have said so already
+    // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
     if (isNews && result.outcome !== 'retry')
       record(tx, job.app_id, outcomeEvent(ended.facts, result.outcome, result.error), now)

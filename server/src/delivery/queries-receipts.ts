@@ -23,7 +23,7 @@ export type Raised = {
   facts: MessageFacts
 }
 
-/** Applies what receipts say, forward only; found by the provider's id, or by our own reference while that is unknown. */
+/** Applies receipts, forward only; messages are found by the provider's id, or by our own reference while that is unknown. */
 export function updateReceipts(
   tx: Tx,
   appId: AppId,

@@ -1,4 +1,4 @@
-// Statements of delivery: taking a message, ending an attempt, finding what got stuck.
+// Statements of delivery: claiming a message, ending an attempt, finding stuck messages.
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -57,8 +57,8 @@ export type Claimed = {
 }
 
 /**
- * Takes the oldest message that is still to be handed over, if nobody has it and its time has come, and notes
- * the attempt: committed before the provider is called. `now` is the database's time; the app's is told.
+ * Claims the oldest message still to be handed over, if it is free and its time has come, and records
+ * the attempt: committed before the provider is called. `now` is the database's time; the app's is returned.
  */
 export async function updateDeliveryClaimed(
   db: Pick<Tx, 'query'>,
@@ -96,7 +96,7 @@ export async function updateDeliveryClaimed(
   return row
 }
 
-/** Is the head of the line due and free? Asked by who got nothing: the one who had it may have just let go. */
+/** Is the first message due and free? Asked after a failed claim: the previous holder may have just released it. */
 export async function selectIsWaiting(
   db: Pick<Tx, 'query'>,
   appId: AppId,
@@ -200,7 +200,7 @@ export async function updateDeliveryEnded(
 
 /**
  * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
- * is never sent again by itself (a sweep over all apps).
+ * is never resent automatically (a sweep over all apps).
  */
 export function updateLostDeliveries(
   tx: Tx,
@@ -223,7 +223,7 @@ export function updateLostDeliveries(
 
 /**
  * Contact details whose next message should be on its way and has no live attempt, or whose held message is due (a
- * sweep over all apps). What waits behind another one does not count: who ends that one goes on with it.
+ * sweep over all apps). Messages behind another one do not count: the worker that ends it goes on with them.
  */
 export function selectOverdueDeliveries(
   tx: Tx,

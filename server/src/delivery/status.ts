@@ -1,6 +1,6 @@
 // The order of message states. A receipt never takes a message back: the higher rank wins, whatever came first.
 
-/** Lowest first. A failure replaces what was at most sent; a delivery that is heard of later proves it wrong. */
+/** Lowest first. A failure outranks sent; a delivery reported later proves the failure wrong. */
 export const STATUS_RANKS = [
   'held',
   'queued',
@@ -16,12 +16,12 @@ export const STATUS_RANKS = [
 
 export type OutStatus = (typeof STATUS_RANKS)[number]
 
-/** Had the channel taken a message that stood so? */
+/** Had the channel accepted a message with this status? */
 export function isSent(status: OutStatus): boolean {
   return STATUS_RANKS.indexOf(status) >= STATUS_RANKS.indexOf('sent')
 }
 
-/** What the receipts of one message say together, whatever their order: earliest times, highest rank. */
+/** The receipts of one message combined, whatever their order: earliest times, highest rank. */
 export type Facts = {
   status: OutStatus
   sentAt: number | null
@@ -30,7 +30,7 @@ export type Facts = {
   failedAt: number | null
 }
 
-/** Folds one receipt into what is known. Reading implies delivery, delivery implies sending. */
+/** Adds one receipt to the facts. Reading implies delivery, delivery implies sending. */
 export function fold(
   facts: Facts | null,
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed',

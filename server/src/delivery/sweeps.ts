@@ -7,13 +7,13 @@ import { selectOverdueDeliveries, updateLostDeliveries } from './queries.ts'
 import { deleteParkedBefore, deleteParkedKnown } from './queries-receipts.ts'
 import { applyReceipts } from './receipts.ts'
 
-/** A job takes up what is due at once: who is later than this has lost its job. */
+/** A job delivers what is due at once: a delivery later than this has lost its job. */
 const OVERDUE_MS = 20 * SECOND_MS
 const OVERDUE_MAX = 1000
 /** Providers repeat their events for 7 days. */
 const PARKED_MS_MAX = 8 * DAY_MS
 
-/** What a dead worker left in mid-call is shown as unknown, and the messages behind it go on. */
+/** Messages that a dead worker left in mid-call become unknown, and those behind them go on. */
 export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
   for (const lost of await updateLostDeliveries(tx, now)) {
     record(tx, lost.app_id, outcomeEvent(lost.facts, 'unknown', { reason: 'unknown' }), now)
@@ -23,13 +23,13 @@ export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
   }
 }
 
-/** Puts deliveries on their way again whose job is gone. */
+/** Enqueues deliveries whose job is gone. */
 export async function rescueDeliveries(tx: Tx, now: Timestamp): Promise<void> {
   for (const job of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, now))
     enqueue(tx, 'messages.deliver', job)
 }
 
-/** A receipt that was parked in the very moment in which its message got the provider's id is joined here. */
+/** Applies receipts that were parked at the very moment their message got the provider's id. */
 export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
   const channels = Map.groupBy(
     await deleteParkedKnown(tx),
@@ -53,7 +53,7 @@ export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
   }
 }
 
-/** Forgets receipts that nobody came for: the message they speak of was never stored. */
+/** Deletes parked receipts whose message was never stored. */
 export async function forgetParked(tx: Tx, now: Timestamp): Promise<void> {
   await deleteParkedBefore(tx, toTimestamp(toMs(now) - PARKED_MS_MAX))
 }

@@ -1,18 +1,18 @@
-// What happens. Events are told (their shapes: packages/contract/src/events.ts); facts are known inside only.
+// Events are published (their shapes: packages/contract/src/events.ts); facts are internal.
 import type { NewEvent } from '@palabre/contract/events'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
-/** What nobody is told, but something follows from. */
+/** Facts that are not published but have consequences. */
 type Facts = {
-  /** What waits for this address may go to its channel: it was just stored, a window opened, the one before is over. */
+  /** Messages waiting for this address may be delivered: one was stored, a window opened, or the one before is done. */
   'delivery.due': { contact_detail_id: number }
   /** A message to this address may go after so many milliseconds. */
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]
 
-/** What a reaction must know and nobody else: not stored. */
+/** Extra data for reactions only: not stored. */
 export type Hints = {
   /** An answer is due after this long; left out: none is. */
   turnInMs?: number

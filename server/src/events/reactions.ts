@@ -1,5 +1,5 @@
-// What follows from what happens: one page, one line for each consequence. The jobs are committed together with what
-// they follow from.
+// The consequences of events and facts: one page, one line for each. The jobs are committed together with their
+// causes.
 import type { Tx } from '../db/tx.ts'
 import type { JobName, Jobs } from '../jobs/catalog.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -42,7 +42,7 @@ function respond({
   return ['tickets.responded', { app_id, chat_session_id: data.chat_session_id, at }]
 }
 
-/** Enqueues what follows. */
+/** Enqueues the consequences. */
 export function react(tx: Tx, happened: Happening): void {
   const consequences = (REACTIONS[happened.type] ?? []) as Consequence<Happening['type']>[]
   for (const consequence of consequences) {

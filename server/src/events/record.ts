@@ -9,7 +9,7 @@ import { react } from './reactions.ts'
 const EVENTS_PENDING = 'events'
 
 /**
- * Records that something changed, in the change's own transaction, and enqueues what follows from it (see
+ * Records a change, in the change's own transaction, and enqueues its consequences (see
  * reactions.ts). The row is written as the last statement before the commit.
  */
 export function record(tx: Tx, appId: AppId, event: NewEvent, at: Timestamp, hints: Hints = {}): void {
@@ -17,7 +17,7 @@ export function record(tx: Tx, appId: AppId, event: NewEvent, at: Timestamp, hin
   react(tx, { app_id: appId, at, hints, ...event })
 }
 
-/** As record, for what nobody is told: only what follows from it is done. */
+/** Like record, for a fact that is not published: only its consequences are enqueued. */
 export function follow(tx: Tx, appId: AppId, fact: Fact, at: Timestamp): void {
   react(tx, { app_id: appId, at, hints: {}, ...fact })
 }

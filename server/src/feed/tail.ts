@@ -45,7 +45,7 @@ type State = {
 export type Tail = { follow(appId: AppId, follower: Follower): Promise<() => void>; stop(): void }
 
 /**
- * Reads events by id, which the database gives out per app in commit order: an event can not appear behind one
+ * Reads events by id, which the database gives out per app in commit order: an event cannot appear behind one
  * that has been read. Hints only make it look earlier, so that a lost one costs a quarter of a second.
  */
 export const tailOf = memo((deps: Deps): Tail => {

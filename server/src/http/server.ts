@@ -20,7 +20,7 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
-    // a path that can not be decoded, or with a segment no id is as long as, is a path we do not have
+    // a path that cannot be decoded, or with a segment no id is as long as, is a path we do not have
     frameworkErrors: (_error, request, reply) => {
       answerFailure(new Refusal(1007), request, reply, deps)
     },

@@ -30,7 +30,7 @@ export function mountHooks(server: FastifyInstance, deps: Deps): void {
   void server.register(
     async scope => {
       scope.setErrorHandler((error, request, reply) => {
-        // what could not be read is told as everywhere
+        // a body that could not be read is answered as everywhere
         if (bodyRefusal(error)) throw error
         return answerProvider(error, request, reply, deps)
       })
@@ -98,7 +98,7 @@ function makeFind(deps: Deps): Find {
   }
 }
 
-/** A provider understands statuses: its own mistake, or 503 for an event that is not stored and has to come again. */
+/** Providers act on statuses: their own mistake, or 503 for an event that was not stored and must be sent again. */
 function answerProvider(
   error: unknown,
   request: FastifyRequest,

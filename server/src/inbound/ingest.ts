@@ -14,7 +14,7 @@ import { receive } from './receive.ts'
 
 type Delivery = { channel: Channel; events: ChannelEvent[] }
 
-/** Stores what a provider delivered; resolves once it is committed. Deliveries of one app share transactions. */
+/** Stores a provider's delivery; resolves once it is committed. Deliveries of one app share transactions. */
 export const ingest = memo((deps: Deps) =>
   gather<Delivery, void>(
     delivery => delivery.channel.app.id,

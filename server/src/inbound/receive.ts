@@ -14,7 +14,7 @@ import type { MessageFacts } from '../messages/events.ts'
 import { insertMessages, type NewMessage, selectKnownIds, upsertWindows } from '../messages/queries.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
 
-/** What nobody expects an answer to. */
+/** Types that need no answer. */
 const UNANSWERED = new Set(['reaction', 'system', 'edit', 'revoke'])
 
 export type Received = {
@@ -28,7 +28,7 @@ export type Received = {
 
 /**
  * Stores messages from customers of one channel: contact detail, session, message, window, event, and the turn
- * that follows. A repeat (same provider id) changes nothing and gives the stored message. In order of input.
+ * that follows. A repeat (same provider id) changes nothing and returns the stored message. In order of input.
  */
 export async function receive(
   tx: Tx,
@@ -96,7 +96,7 @@ async function store(
 }
 
 /**
- * The burst of each session grows, the window opens anew, held messages may go. Gives the number of the message
+ * Extends the burst of each session and reopens the window, so held messages may go. Returns the number of the message
  * that decides, per contact detail.
  */
 async function extendBurst(
@@ -120,7 +120,7 @@ async function extendBurst(
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
 }
 
-/** Our own ids of the messages that are answered: clients know those, not the provider's. */
+/** Our own ids of the quoted messages: clients know those, not the provider's. */
 async function ownIds(
   tx: Tx,
   appId: AppId,
@@ -135,7 +135,7 @@ async function ownIds(
   return new Map(known.map(row => [row.provider_id, row.hashid]))
 }
 
-/** The events of one message; the one that decides brings the agent's turn with it. */
+/** Records the events of one message; the deciding one starts the agent's turn. */
 function recordReceived(
   tx: Tx,
   deps: Deps,

@@ -7,7 +7,7 @@ import type { Deps } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { receive } from './receive.ts'
 
-/** Takes in what came for a number before it was connected and was kept whole. Says how many messages there were. */
+/** Processes events received for a number before it was connected. Returns how many messages there were. */
 export async function replayUnrouted(tx: Tx, deps: Deps, channel: Channel, now: Timestamp): Promise<number> {
   const kept = await deleteUnrouted(tx, channel.app.id, channel.account_id)
   const messages = kept

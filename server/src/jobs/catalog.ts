@@ -16,7 +16,7 @@ const base: QueueOptions = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 60,
-  // what is done is in our own tables: finished jobs go soon, so that the job table stays small
+  // results are in our own tables: finished jobs are deleted soon, so that the job table stays small
   deleteAfterSeconds: 3600,
 }
 

@@ -3,7 +3,7 @@ import { JOBS, type JobName, type Jobs } from './catalog.ts'
 
 const ajv = new Ajv2020({ strict: false })
 
-/** What a job carries is not what its schema says: it will not be so the next time either. */
+/** A job's payload does not match its schema, and never will: retrying is pointless. */
 export class UnreadableJob extends Error {
   constructor(name: JobName, reason: string) {
     super(`what ${name} carries cannot be read: ${reason}`)
@@ -11,8 +11,8 @@ export class UnreadableJob extends Error {
 }
 
 /**
- * The payload as its schema in the catalog says; throws UnreadableJob. A job outlives the process, and often the release,
- * that made it. Fields that this release does not know pass: a newer one may have made it.
+ * Validates a payload against its schema in the catalog; throws UnreadableJob. A job outlives the process, and often the release,
+ * that enqueued it. Unknown fields are allowed: a newer release may have enqueued it.
  */
 export function readJob<Name extends JobName>(name: Name, data: unknown): Jobs[Name] {
   const { schema }: { schema: object } = JOBS[name]

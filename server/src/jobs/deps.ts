@@ -33,7 +33,7 @@ export type Deps = {
   settings: Settings
 }
 
-/** The part of it that a verb touches, so that its signature tells: `Needs<'seal' | 'fetch'>`. */
+/** The part of it that a verb uses, visible in its signature: `Needs<'seal' | 'fetch'>`. */
 export type Needs<Names extends keyof Deps> = Pick<Deps, Names>
 
 /** Rows and the time: all that most verbs need which open a transaction themselves. */

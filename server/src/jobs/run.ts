@@ -5,16 +5,16 @@ import { readJob, UnreadableJob } from './check.ts'
 import type { Deps } from './deps.ts'
 import { updateTriesEnded } from './table.ts'
 
-/** The look that finds what no hint told of: jobs tried again, hints that got lost. */
+/** Polling finds what no hint announced: retried jobs, lost hints. */
 const POLL_MS = 500
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
 /** How long jobs in hand may go on after the stop, and how long those that are then cut may take to be handed back. */
 const STOP_MS_MAX = 8000
 const HAND_BACK_MS_MAX = 1000
-/** Jobs that are due later than this are found by the look that comes every POLL_MS. */
+/** Jobs that are due later than this are found by polling every POLL_MS. */
 const WAKE_MS_MAX = 60_000
 
-/** What to do with each job. A throw means: again later (see the catalog), at last the failed state. */
+/** The function that runs each job. A throw means retry later (see the catalog), and finally the failed state. */
 export type Tasks = {
   [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void>
 }
@@ -24,13 +24,13 @@ export type Runner = {
   stop(): Promise<void>
 }
 
-/** Works all queues of this process: fetches as many as there is room for, settles in batches. */
+/** Runs the jobs of all queues in this process: fetches as many as there is room for, completes them in batches. */
 export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runner {
   const abort = new AbortController()
   const workers = new Map<string, Worker>(
     JOB_NAMES.map(name => [name, workQueue(deps, name, tasks[name] as Task, abort.signal)]),
   )
-  // a newer release may tell of jobs that this one does not know
+  // a newer release may announce jobs that this one does not know
   const unlisten = deps.hints.listen({ onJob: (name, dueMs) => workers.get(name)?.wake(dueMs) })
   return {
     stop: async () => {
@@ -41,7 +41,7 @@ export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runn
       await atMost(idle, stopMsMax)
       abort.abort()
       await atMost(idle, HAND_BACK_MS_MAX)
-      // what is still in hand is left to others: they see that its heartbeat ends
+      // jobs still running are left to other workers, which notice that the heartbeat has stopped
       for (const worker of all) worker.end()
     },
   }
@@ -71,7 +71,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   let timer: NodeJS.Timeout | undefined
   let onIdle: (() => void) | undefined
 
-  // what is being fetched is as good as in hand: it must not begin after the others have ended
+  // jobs being fetched count as running: they must not begin after the others have ended
   const isIdle = (): boolean => running.size === 0 && !fetching
   const runOne = async (job: Job<object>): Promise<void> => {
     running.add(job.id)
@@ -127,7 +127,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   }
 }
 
-/** Runs a job and tells pg-boss how it ended; completions of the same moment share a statement. Never throws. */
+/** Runs a job and reports to pg-boss how it ended; simultaneous completions share a statement. Never throws. */
 function settler(
   { boss, db, log }: Deps,
   name: JobName,

@@ -3,7 +3,7 @@ import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Work that time itself brings: one of the few statements that run over all apps. Each is conditional, so that
+ * Work caused by the passing of time: one of the few statements that run over all apps. Each is conditional, so that
  * two workers (or none for a while) do no harm.
  */
 export type Sweep = {
@@ -12,7 +12,7 @@ export type Sweep = {
   run: (tx: Tx, now: Timestamp, deps: Deps) => Promise<void>
 }
 
-/** Runs each sweep at its interval until stopped. A failed one is logged and comes again. */
+/** Runs each sweep at its interval until stopped. A failed one is logged and runs again at the next interval. */
 export function runSweeps(deps: Deps, sweeps: Sweep[]): { stop(): Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()

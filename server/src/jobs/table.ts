@@ -1,11 +1,11 @@
-// Our own statements on pg-boss's table, for what pg-boss has no call for.
+// Our own statements on pg-boss's table, for things that pg-boss has no call for.
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 
 /**
  * Moves the waiting jobs of one app by so many milliseconds towards now (negative: away), because its clock was
- * moved by as much. What is due or running already stays.
+ * moved by as much. Jobs already due or running stay.
  */
 export async function shiftJobs(tx: Tx, appId: AppId, byMs: number): Promise<void> {
   await tx.query(

@@ -29,7 +29,7 @@ export type Stored = { id: number; hashid: string; seq: number; status: string }
 
 /**
  * The one door out: window, limits, charge, row and delivery job of each message, in one transaction. Gives, in
- * order, what was stored or why it was refused. Throws InsufficientBalance when the batch can not be paid.
+ * order, what was stored or why it was refused. Throws InsufficientBalance when the batch cannot be paid.
  */
 export async function send(
   tx: Tx,

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** Address ranges that an operator allows although they are private, e.g. "10.2.0.0/16". */
 export type AllowedRanges = string[]
 
-/** All that is given out of IPv6 (RFC 4291 2.4); what lies beside it and has no name is not public either. */
+/** The allocated part of IPv6 (RFC 4291 2.4); addresses outside it are not public. */
 const GLOBAL_IPV6 = '2000::/3'
 /** Public by its number, but it is the host's own agent for every virtual machine on Azure. */
 const CLOUD_AGENT = '168.63.129.16'

@@ -18,7 +18,7 @@ type Request = {
 }
 
 /**
- * What became of a request. "refused": surely nothing was sent. "ambiguous": the other side may have acted.
+ * The outcome of a request. "refused": certainly nothing was sent. "ambiguous": the other side may have acted.
  * The texts are ours: they hold no header, body or credential.
  */
 type Outcome =

@@ -22,8 +22,8 @@ export async function postHook(deps: Deps, number: SimulatedNumber, body: object
 }
 
 /**
- * Job: POSTs the bodies in order. Anything but a 200 throws, so that all of them come again later, as from the
- * real provider: what was stored the first time is a repeat then.
+ * Job: POSTs the bodies in order. Anything but a 200 throws, so that all of them are retried later, as by the
+ * real provider: those already stored are repeats by then.
  */
 export async function callBack(
   deps: Deps,

@@ -13,7 +13,7 @@ export async function chooseChannel(
   types: readonly string[],
   to: string | undefined,
 ): Promise<Channel> {
-  // visitors come to our own endpoints: there is nobody to simulate
+  // visitors use our own endpoints: there is no provider to simulate
   const isSimulated = ({ type, config }: Channel): boolean =>
     kindOf(type).simulator?.by === 'visit' || config.simulated === true
   const channels = (await listChannels(deps.db, app.id)).filter(

@@ -1,4 +1,4 @@
-// What the document shows of the test gateway. A test runs the requests against one.
+// Examples of the test gateway in the OpenAPI document. A test runs the requests against one.
 import type { Example } from '../http/endpoint.ts'
 
 type Examples = { [name: string]: Example }

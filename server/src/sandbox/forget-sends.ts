@@ -4,7 +4,7 @@ import { deleteSendsBefore } from './queries.ts'
 
 const KEPT_DAYS = 30
 
-/** Removes what the simulated providers received long ago. */
+/** Deletes old sends to the simulated providers. */
 export async function forgetSends(tx: Tx, now: Timestamp): Promise<void> {
   await deleteSendsBefore(tx, toTimestamp(toMs(now) - KEPT_DAYS * DAY_MS))
 }

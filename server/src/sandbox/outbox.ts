@@ -13,7 +13,7 @@ type Query = { contact?: string; channel?: string; after?: string; limit?: numbe
 type Row = Omit<SentView, 'cursor'> & { id: number; received_at: Timestamp }
 
 /**
- * Oldest first. A cursor holds how far both lists were read: the sends to providers and what is sent by being stored.
+ * Oldest first. A cursor marks the place in both lists: sends to providers, and messages that are sent by being stored.
  * With `Prefer: wait=N` an empty answer is held back until there is something.
  */
 export async function readOutbox(context: Context<Query>): Promise<SentView[]> {
@@ -70,7 +70,7 @@ function selectSends(
   )
 }
 
-/** Without a provider, what is stored as sent is what the person is shown. */
+/** Without a provider, a message stored as sent is what the person sees. */
 function selectMessages(
   db: Db,
   appId: AppId,

@@ -16,7 +16,7 @@ import type { InboundInput, WrittenMessage } from './shapes.ts'
 
 const RETRY_AFTER_MS = SECOND_MS
 
-/** What is settled before the first delivery: a repeated request plays the same message again. */
+/** Fixed before the first delivery: a repeated request delivers the same message again. */
 type Planned = {
   message_id: string
   contact: string
@@ -96,7 +96,7 @@ async function providerIdOf(tx: Tx, appId: AppId, id: string): Promise<string> {
   return row.provider_id
 }
 
-/** A choice always quotes the message that offered it: the newest one with choices, when nobody says which. */
+/** A choice always quotes the message that offered it: the newest one with choices, unless the request names one. */
 async function offerOf(
   tx: Tx,
   number: Pick<SimulatedNumber, 'app' | 'id'>,

@@ -1,4 +1,4 @@
-// Somebody who visits: uses the same public endpoints as a page in a browser, by real HTTP.
+// A simulated visitor: uses the same public endpoints as a page in a browser, over real HTTP.
 
 import type { Code } from '@palabre/contract/codes'
 import { inEachLanguage } from '@palabre/contract/languages'
@@ -136,7 +136,7 @@ async function call(
   return { ...(JSON.parse(outcome.body) as Omit<Envelope, 'retryAfterSeconds'>), retryAfterSeconds }
 }
 
-/** What the channel refused is refused here with the same words. */
+/** A refusal by the channel, passed on with the same text. */
 function refusalOf({ code, message, body, retryAfterSeconds }: Envelope): Refusal {
   return new Refusal(
     code as Code,

@@ -55,7 +55,7 @@ async function answerTo(
   }
 }
 
-/** The body as it came and as it reads; what is no JSON is kept as a JSON string. */
+/** The body as received and as parsed; anything that is not JSON is kept as a JSON string. */
 function readBody(raw: unknown): { text: string; body: unknown } {
   const text = Buffer.isBuffer(raw) ? raw.toString('utf8') : ''
   try {
@@ -65,7 +65,7 @@ function readBody(raw: unknown): { text: string; body: unknown } {
   }
 }
 
-/** Resolves after the delay, or as soon as nobody waits for the reply any more. */
+/** Resolves after the delay, or as soon as the caller has stopped waiting for the reply. */
 function wait(ms: number, request: FastifyRequest, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()

@@ -4,7 +4,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Script } from './script.ts'
 
-/** The next number for a send of this app. Its row stays locked until the commit: sends are judged one by one. */
+/** The next number for a send of this app. Its row stays locked until the commit: sends are handled one by one. */
 export async function nextSendId(tx: Tx, appId: AppId): Promise<number> {
   const [row] = await tx.query<{ last_id: number }>(
     `insert into sandbox_counters as c (app_id, last_id) values ($1, 1)
@@ -61,7 +61,7 @@ export async function insertOutcome(
   )
 }
 
-/** Takes the oldest outcome that is meant for this send; undefined when none is scripted. */
+/** Uses up the oldest outcome meant for this send; undefined when none is scripted. */
 export async function takeOutcome(
   tx: Tx,
   appId: AppId,
@@ -96,8 +96,8 @@ export async function upsertWindow(
 }
 
 /**
- * Keeps the visit that a test's own name for a visitor stands for, in the place of the one with this sealed
- * token (null: of none). False: somebody else kept another one meanwhile.
+ * Stores the visit behind a test's own name for a visitor, replacing the one with this sealed
+ * token (null: none). False: another request stored one in the meantime.
  */
 export async function upsertVisitor(
   tx: Tx,

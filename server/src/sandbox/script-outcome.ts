@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const LATE_MS_DEFAULT = 2000
 
-/** Keeps an outcome for the next sends; answers what was understood. */
+/** Stores an outcome for the next sends; answers it as it was understood. */
 export async function script(tx: Tx, context: Context<unknown, OutcomeInput>): Promise<object> {
   const { app, body, now } = context
   const { outcome, times = 1, error_code = null } = body

@@ -1,4 +1,4 @@
-// What a scripted outcome makes of a send: how the provider's reply reaches us, and the statuses after it.
+// The effect of a scripted outcome on a send: how the provider's reply reaches us, and the statuses after it.
 import type { Receipt } from '../channels/types.ts'
 
 export const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'late', 'lost', 'error', 'duplicate'] as const

@@ -33,7 +33,7 @@ const cards = Type.Array(
   { minItems: 1, maxItems: CONTACT_CARDS_MAX },
 )
 
-/** What a customer can write, by type: the contents of messages/send, and what only ever comes in. */
+/** What a customer can write, by type: the contents of messages/send, and types that are only ever inbound. */
 const CONTENTS = {
   text: Type.Object(
     {

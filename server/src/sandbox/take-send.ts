@@ -17,8 +17,8 @@ const TIMES_MAX = 1000
 type Received = { headers: IncomingHttpHeaders; text: string; body: unknown }
 
 /**
- * One POST to a simulated number: judged as the provider would, changed by what is scripted, stored, and its
- * statuses on their way, in one transaction. The reply, and the script that says how it reaches the caller.
+ * One POST to a simulated number: answered as the provider would, changed by the script, stored, and its statuses
+ * enqueued, in one transaction. Returns the reply, and the script that decides how it reaches the caller.
  */
 export async function takeSend(
   deps: Deps,
@@ -95,7 +95,7 @@ async function stateOf(
   }
 }
 
-/** The statuses of an accepted message: one POST each, but for duplicates, which also come gathered. */
+/** The statuses of an accepted message: one POST each, except duplicates, which also arrive batched. */
 function followUp(
   tx: Tx,
   number: SimulatedNumber,

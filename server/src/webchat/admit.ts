@@ -1,4 +1,4 @@
-// What is decided about a web chat request before its body is read: channel, origin, visitor, rate.
+// The checks of a web chat request before its body is read: channel, origin, visitor, rate.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { type Channel, findChannelByHook } from '../channels/find.ts'
@@ -17,7 +17,7 @@ const PREFLIGHT_SECONDS = 7200
 /** The part of an IPv6 address that one customer of a provider has to himself. */
 const IPV6_NETWORK_BITS = 64
 
-/** What a route asks for; `perMinute` is counted per visitor, or per address where there is no visitor yet. */
+/** What a route requires; `perMinute` is counted per visitor, or per address where there is no visitor yet. */
 export type AccessRule = { name: string; visitor: 'required' | 'optional' | 'none'; perMinute: number }
 
 /** Everything a handler is given. */

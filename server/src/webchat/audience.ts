@@ -55,11 +55,11 @@ export function listenerOn(out: ServerResponse, after: number, endsAtMs: number)
   return { out, seq: after, session: '', receipt: '', isBlocked: false, isStalled: false, endsAtMs }
 }
 
-/** A comment that keeps proxies from closing an idle stream, and a look at whether the client still takes what is sent. */
+/** Sends a comment that keeps proxies from closing an idle stream, and checks that the client still reads. */
 export function sendHeartbeat(listener: Listener): void {
   const { out } = listener
   const isWaiting = out.writableLength > 0
-  // took nothing since the last heartbeat: gone, or too slow for what is being said
+  // has read nothing since the last heartbeat: gone, or too slow
   if (isWaiting && listener.isStalled) out.destroy()
   else if (Date.now() > listener.endsAtMs) out.end()
   else if (!isWaiting && isOpen(listener)) out.write(HEARTBEAT)
@@ -70,7 +70,7 @@ function isOpen({ out }: Listener): boolean {
   return !out.writableEnded && !out.destroyed
 }
 
-/** Shows that somebody writes, or not any more. */
+/** Shows that somebody is typing, or no longer is. */
 export function showTyping(audience: Audience, { from, on }: Typing): void {
   if (from === 'visitor') return
   const frame = frameOf('typing', { from, on })
@@ -86,7 +86,7 @@ export function lowestReadySeq(audience: Audience): number | null {
   return lowest
 }
 
-/** Keeps what is known of the conversation as frames. Receipts only go forward, also over sessions. */
+/** Stores the state of the conversation as frames. Receipts only go forward, even across sessions. */
 export function showState(audience: Audience, state: ChatState): void {
   if (state.owner !== null)
     audience.session = frameOf('session', { owner: state.owner, author_name: state.author_name })
@@ -101,7 +101,7 @@ export function showState(audience: Audience, state: ChatState): void {
 
 /**
  * Writes to each listener what it does not have. `messages` are those after `after`: a listener that stands
- * before that joined meanwhile, and gets its own load. Returns who must be left alone until it has taken this.
+ * before that joined meanwhile, and gets its own load. Returns the listeners to leave alone until they have read this.
  */
 export function write(audience: Audience, messages: ChatMessage[], after: number): Listener[] {
   const frames = messages.map(message => ({

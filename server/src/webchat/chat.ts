@@ -1,4 +1,4 @@
-// What the requests of a chat in the browser do. Shapes of the answers: widget/src/core/wire.ts.
+// The handlers of the web chat API. Shapes of the answers: widget/src/core/wire.ts.
 import { LANGUAGES } from '@palabre/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
@@ -19,7 +19,7 @@ import { streamsOf } from './streams.ts'
 import { startVisit } from './visitors.ts'
 
 const MESSAGES_LIMIT_DEFAULT = 100
-/** How soon a browser tries again by itself. */
+/** How soon a browser reconnects. */
 const RETRY_MS = 1000
 
 type Page = { after?: string; limit?: string }
@@ -77,7 +77,7 @@ export async function chatMessages(
   )
 }
 
-/** Stores what the visitor wrote, once, and answers it as stored. */
+/** Stores the visitor's message, once, and answers it as stored. */
 export async function postMessage(
   deps: Deps,
   chat: ChatContext,
@@ -137,7 +137,7 @@ export async function chatStream(deps: Deps, request: FastifyRequest, reply: Fas
   try {
     await streams.open(reply.raw, stream)
   } catch (error) {
-    // the headers are out: the client sees a cut and comes again
+    // the headers are sent: the client sees a broken connection and reconnects
     deps.log.warn({ err: error }, 'stream cannot be opened')
     reply.raw.destroy()
   }

@@ -37,11 +37,11 @@ type Row = {
 const COLUMNS = `m.contact_detail_id, m.hashid as id, m.seq, m.author,
   coalesce(g.name, u.name, c.name) as author_name, m.type, m.content, m.text,
   m.context_id, m.provider_id, m.created_at, m.status`
-// who speaks for the business without a name of its own speaks in the name of the channel
+// messages sent through the API are shown under the channel's name
 const AUTHORS = `left join agents g on m.author = 'agent' and g.app_id = m.app_id and g.id = m.author_id
   left join users u on m.author = 'person' and u.id = m.author_id
   left join channels c on m.author = 'api' and c.app_id = m.app_id and c.id = m.channel_id`
-/** What has not been sent (scheduled, expired, failed) is not there for the visitor. */
+/** The visitor does not see messages that were not sent (scheduled, expired, failed). */
 const VISIBLE = `(m.direction = 'in' or m.status in ('sent', 'delivered', 'read', 'played'))`
 
 /** Messages of one contact detail after a seq, ascending. */
@@ -114,7 +114,7 @@ export function listOffers(
   )
 }
 
-/** Who has the conversation now, and how far the visitor's messages have got. */
+/** Who owns the conversation now, and how far the visitor's messages have been delivered and read. */
 export type ChatState = {
   identifier: string
   contact_detail_id: number

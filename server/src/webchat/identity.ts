@@ -12,7 +12,7 @@ const SKEW_MS_MAX = MINUTE_MS
 const SUBJECT_CHARS_MAX = 255
 const NAME_CHARS_MAX = 200
 
-/** Who the site vouches for. */
+/** The person the site vouches for. */
 export type Identity = { sub: string; name: string | null; email: string | null }
 
 /**
@@ -23,7 +23,7 @@ export async function verifyIdentity(jwt: string, secret: string, nowMs: number)
   const claims = await readClaims(jwt, secret, nowMs)
   checkTimes(claims, nowMs)
   const { sub, name, email } = claims
-  // visible ASCII without blanks: it becomes part of identifiers
+  // visible ASCII without spaces: it becomes part of identifiers
   if (typeof sub !== 'string' || sub.length > SUBJECT_CHARS_MAX || !FORMATS['printable-ascii']!.test(sub))
     throw refusal()
   return {
@@ -39,7 +39,7 @@ export async function verifyIdentity(jwt: string, secret: string, nowMs: number)
   }
 }
 
-/** The claims of a genuine token, also of one that has run out: what that means is said by checkTimes. */
+/** The claims of a genuine token, even an expired one: checkTimes decides about that. */
 async function readClaims(jwt: string, secret: string, nowMs: number): Promise<JWTPayload> {
   // one spelling of a token, without padding or blanks
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) throw refusal()
@@ -58,7 +58,7 @@ async function readClaims(jwt: string, secret: string, nowMs: number): Promise<J
   }
 }
 
-/** No tolerance for what has run out; a little for what begins in the future. */
+/** No leeway for expired tokens; a little for those not yet valid. */
 function checkTimes({ exp, nbf, iat }: JWTPayload, nowMs: number): void {
   for (const seconds of [exp, nbf, iat])
     if (seconds !== undefined && !Number.isFinite(seconds)) throw refusal()

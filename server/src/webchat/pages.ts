@@ -11,7 +11,7 @@ import { memo } from '../lib/memo.ts'
 
 const DIST = join(import.meta.dirname, '../../../widget/dist')
 const WIDGET_SECONDS = 300
-/** The names of these files change with what is in them. */
+/** The names of these files change with their content. */
 const ASSET_SECONDS = 31_536_000
 /** Missing files are looked for again this often: they may be built while the service runs. */
 const LOOK_MS = 1000

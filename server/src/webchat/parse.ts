@@ -20,7 +20,7 @@ export type Written =
       contextId: string | null
     }
 
-/** What a visitor chose, as it was offered. */
+/** The option a visitor chose, as it was offered. */
 export type Choice = { messageId: string; id: string; title: string; description: string | null }
 
 const checkAny = checker(AnyMessageBody, 'body')
@@ -71,7 +71,7 @@ export function findChoice(
 
 type Option = { id: string; title: string; description?: string }
 
-/** The visitor's message for messages/receive.ts. A choice has been looked up in what was offered. */
+/** The visitor's message for inbound/receive.ts. A choice has been looked up among the offers. */
 export function toInbound(
   written: Written,
   choice: Choice | null,
@@ -110,7 +110,7 @@ export function toInbound(
   }
 }
 
-/** What makes a repeat a repeat. Neither part holds a blank, so that no two pairs give the same text. */
+/** Identifies repeats. Neither part contains a space, so that no two pairs give the same text. */
 function providerIdOf(identifier: string, clientId: string): string {
   return `${identifier} ${clientId}`
 }

@@ -27,7 +27,7 @@ export function scheduleLoad(app: AppStreams, audience: Audience | undefined): v
   void pump(app)
 }
 
-/** Loads and writes until nobody is left to be loaded; a failure is tried again. One run at a time and app. */
+/** Loads and writes until no audience is left to load; failures are retried. One run at a time per app. */
 export async function pump(app: AppStreams): Promise<void> {
   if (app.isPumping) return
   app.isPumping = true

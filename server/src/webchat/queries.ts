@@ -66,7 +66,7 @@ export async function insertVisitor(
     .execute()
 }
 
-/** The visitor came again: what is said now replaces what was said before, and the token lives on. */
+/** The visitor returned: new claims replace old ones, and the token's life is extended. */
 export async function updateVisitorSeen(
   tx: Tx,
   appId: AppId,

@@ -11,7 +11,7 @@ const SEQ_MAX = Number.MAX_SAFE_INTEGER
 const closed = { additionalProperties: false } as const
 const clientId = Type.String({ minLength: 1, maxLength: CLIENT_ID_CHARS_MAX, format: 'printable-ascii' })
 
-/** Who the visitor says to be; `identity` is a JWT that the site signed. */
+/** Who the visitor claims to be; `identity` is a JWT signed by the site. */
 export const SessionBody = Type.Object(
   {
     language: Type.Optional(Type.String({ format: 'language-tag' })),
@@ -22,7 +22,7 @@ export const SessionBody = Type.Object(
   closed,
 )
 
-/** What every message has: says which of the two bodies below to check. */
+/** The common part of every message: decides which of the two bodies below to check. */
 export const AnyMessageBody = Type.Object({
   client_id: clientId,
   type: Type.Enum(['text', 'interactive_reply']),

@@ -1,4 +1,4 @@
-// Who listens to which conversation, and how what is new gets to them.
+// Which streams listen to which conversation, and how new messages reach them.
 import type { ServerResponse } from 'node:http'
 import { readTyping } from '../conversations/typing.ts'
 import type { Signal } from '../db/hints.ts'
@@ -20,7 +20,7 @@ const STREAMS_PER_VISITOR_MAX = 10
 /** A school or a mobile network may share one address. */
 const STREAMS_PER_IP_MAX = 1000
 const RETRY_SECONDS = 30
-/** Then the client comes back with its token, which is looked at again. */
+/** Then the client reconnects with its token, which is checked again. */
 const STREAM_MS_MAX = HOUR_MS
 
 /** `users` counts connections, also those that wait for `opening`. */
@@ -131,7 +131,7 @@ function openApp(state: State, appId: AppId): Entry {
   const entry: Entry = { app, opening, users: 0 }
   state.apps.set(appId, entry)
   opening.catch(() => {
-    // whoever comes next tries anew
+    // the next stream tries again
     if (state.apps.get(appId) === entry) state.apps.delete(appId)
   })
   return entry
@@ -166,14 +166,14 @@ function onTicks(app: AppStreams, ticks: Tick[]): void {
     else unknown.push(detailId)
   }
   void pump(app)
-  // the first message of somebody who was listening already
+  // the first message of a visitor who was already listening
   if (unknown.length === 0 || app.byDetail.size === app.audiences.size) return
   listIdentifiers(app.deps.db, app.appId, unknown).then(
     rows => {
       for (const { identifier } of rows) scheduleLoad(app, app.audiences.get(identifier))
     },
     () => {
-      // nothing is lost: all who may be meant are loaded
+      // nothing is lost: every audience that could be meant is loaded
       for (const audience of app.audiences.values())
         if (audience.detailId === null) scheduleLoad(app, audience)
     },

@@ -12,7 +12,7 @@ import { type Claims, findVisitor, insertVisitor, updateVisitorSeen, type Visito
 
 /** After the last visit. */
 const TOKEN_DAYS = 365
-/** A signed-in user proves it anew after this long, without losing the conversation. */
+/** A signed-in user must prove it again after this long, without losing the conversation. */
 const VERIFIED_TOKEN_DAYS = 30
 /** 16 base58 characters, about 94 bits: never the same twice. */
 const VISITOR_CHARS = 16
@@ -56,7 +56,7 @@ export async function startVisit(
   const identifier = identity === null ? null : `user:${identity.sub}`
   if (known && (identifier === null || known.visitor.identifier === identifier)) {
     const { visitor, token } = known
-    // what a signed-in page says beside its identity is the word of anybody
+    // other claims in a signed-in page, beside its identity, are unverified
     const trusted = visitor.is_verified && identity === null ? { ...claims, name: null, email: null } : claims
     // a verified token lives on only with a fresh proof
     const expiresAt =
@@ -83,7 +83,7 @@ export async function startVisit(
 
 /**
  * The visitor as a person of contacts. The mail address is taken over only from a signed identity: tools are
- * called with the address of the contact, so an unproved one would open somebody else's orders.
+ * called with the contact's address, so an unverified one could reveal somebody else's orders.
  */
 export function personOf(visitor: { identifier: string; is_verified: boolean } & Claims): Person {
   return {

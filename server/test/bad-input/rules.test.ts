@@ -49,7 +49,7 @@ test('B13 at expires_at a token is expired, a millisecond before it is not', asy
   await assert.rejects(authenticate(endMs), { code: 1 })
 })
 
-test('B7, B9 a token that can not be right costs no statement', async () => {
+test('B7, B9 a token that cannot be right costs no statement', async () => {
   const { pool } = app.service.deps.db
   const good = scene.tokens.good!
   let used = 0

@@ -130,7 +130,7 @@ for (const body of [null, undefined, 'x', 7, [], {}, { entry: {} }, { entry: [] 
   })
 }
 
-test('what PostgreSQL can not store is taken out', () => {
+test('what PostgreSQL cannot store is taken out', () => {
   const got = inbound(from({ type: 'text', text: { body: 'a\0b\ud800c' }, odd: { 'k\0': '\udfff' } }))
   assert.deepEqual([got.text, got.content.text], ['ab\ufffdc', 'ab\ufffdc'])
   assert.deepEqual(got.meta.other, { odd: { k: '\ufffd' } })

@@ -173,7 +173,7 @@ test('what the way out says', async () => {
   assert.deepEqual(!broken.ok && [broken.error.reason, broken.error.text], ['unknown', 'socket'])
 })
 
-test('what can not be sent is not sent', async () => {
+test('what cannot be sent is not sent', async () => {
   const never: Call = () => assert.fail('called')
   const nobody = await send(never, { outbound: { ...OUTBOUND, to: { phone: null, userId: null } } })
   assert.equal(!nobody.ok && nobody.error.reason, 'bad_request')

@@ -166,7 +166,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     for (let round = 0; round < 3; round += 1) {
       const pid = postmasterPid(dataDir)
       process.kill(pid, 'SIGKILL')
-      // The even rounds are repaired by the watch alone, the odd ones by a caller who can not wait.
+      // The even rounds are repaired by the watch alone, the odd ones by a caller who cannot wait.
       if (round % 2 === 1) await db.ensureRunning()
       await waitFor('a new server', async () => {
         const rows = await query(db.url, 'select count(*)::int as count from survives').catch(() => [])

@@ -149,7 +149,7 @@ export function codesOf({ checks, schema, takesBody }: Operation, input: Input):
   return [1000, 1001, 1002, 1003, 1004, 1007, 1103]
 }
 
-/** Nothing in it that no field may hold: text PostgreSQL can not store, keys that reach for prototypes. */
+/** Nothing in it that no field may hold: text PostgreSQL cannot store, keys that reach for prototypes. */
 function isClean(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (value === null || typeof value !== 'object') return true

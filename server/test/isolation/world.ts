@@ -152,7 +152,7 @@ export async function furnish(app: TestApp, owner: Owner): Promise<Things> {
 /** A sender number that only this business has. */
 const senderOf = (app: CastApp): string => `23769${String(app.id).padStart(7, '0')}`
 
-/** Marks what the API can not write: the agent, its own knowledge, the channels. */
+/** Marks what the API cannot write: the agent, its own knowledge, the channels. */
 async function nameThings(app: TestApp, { app: owner, mark, modelUrl }: Owner): Promise<void> {
   const { deps } = app.service
   const now = toTimestamp(app.clock.nowMs())

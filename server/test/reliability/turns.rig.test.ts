@@ -93,7 +93,7 @@ test('I8: a person who takes over while the model thinks silences its answer', a
   assert.equal(model.asked.filter(one => one.about === 'c100').length, 1)
 })
 
-test('I10: a reply that can not be paid leaves no message behind; a person sees to it', async () => {
+test('I10: a reply that cannot be paid leaves no message behind; a person sees to it', async () => {
   const { deps } = rig.app.service
   await inTx(deps.db, tx => setPrice(tx, line.app.id, 'message:messenger', '1000'))
   const phone = await ask(101)

@@ -118,7 +118,7 @@ async function lastSeqOf(addresses: string[], path: string, visitor: Visitor): P
     last = page?.at(-1)?.seq ?? last
     if (!page) await sleep(LOOK_MS)
   }
-  throw new Error('the chat can not be read')
+  throw new Error('the chat cannot be read')
 }
 
 async function isAnswered(rig: Rig, app: CastApp): Promise<boolean> {

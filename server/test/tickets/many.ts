@@ -19,7 +19,7 @@ export type ManyOptions = {
 /** Inserts `count` tickets: half of them finished, a third late, words from a short list in their subjects. */
 export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
   const { appId, count, agentIds, userIds, now } = options
-  // a database with a vacuum worker in it can not be dropped by force
+  // a database with a vacuum worker in it cannot be dropped by force
   for (const table of ['tickets', 'ticket_counts', 'events']) {
     await tx.query(`alter table ${table} set (autovacuum_enabled = false)`)
   }

@@ -57,7 +57,7 @@ test('the same client id of two visitors is two messages; ids that join to the s
   const texts = async (visitor: Visitor): Promise<string[]> =>
     (await ok(visitor.get('/messages'))).body.map((m: { text: string }) => m.text)
   assert.deepEqual([await texts(a), await texts(b)], [['from a'], ['from b']])
-  // "vis-x" + "y z" can not be written: a client id holds no blank
+  // "vis-x" + "y z" cannot be written: a client id holds no blank
   assert.equal(
     (await a.post('/messages', { client_id: 'y z', type: 'text', content: { text: 'x' } })).code,
     1002,

@@ -17,7 +17,7 @@ export type Shelf = {
 }
 
 /**
- * A shelf on what `open` gives. What that can not keep (private mode, blocked, full), or all when there is nothing,
+ * A shelf on what `open` gives. What that cannot keep (private mode, blocked, full), or all when there is nothing,
  * is kept in memory as long as the page lives.
  */
 export function openShelf(open: () => Storage | undefined): Shelf {

@@ -20,7 +20,7 @@ type Local = {
   isAway: boolean
   /** How many bubbles were there when the chat was opened; -1 until that is known. They are not announced. */
   past: number
-  /** Keys of unfolded lists and of pictures that can not be shown. */
+  /** Keys of unfolded lists and of pictures that cannot be shown. */
   marked: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 // Any provider that speaks the OpenAI chat completions wire format, streamed. One call of step() is one
-// request: no retries and no tools run in here. What goes wrong becomes a ModelError without any secret.
+// request: no retries and no tools run in here. A failure becomes a ModelError without any secret.
 
 import { clean, cleanLine } from '@palabre/offline-agent/clean'
 import {
@@ -28,7 +28,7 @@ type Options = {
 }
 
 const OUTPUT_TOKENS_MAX = 1_024
-/** An answer longer than this is cut off as nonsense: nobody reads it, and memory is bounded. */
+/** An answer longer than this is cut off as nonsense, so that memory stays bounded. */
 const OUTPUT_CHARS_MAX = 32_768
 const CALLS_MAX = 16
 const NAME_CHARS_MAX = 64
@@ -191,7 +191,7 @@ function toModelMessage(message: PromptMessage): ModelMessage {
 }
 
 /**
- * Maps what the package throws. Only the HTTP status is told: a provider's words may echo the key or the
+ * Maps the package's errors. Only the HTTP status is passed on: a provider's text may echo the key or the
  * prompt.
  */
 function readFailure(error: unknown): ModelFailure {
@@ -203,7 +203,7 @@ function readFailure(error: unknown): ModelFailure {
   if (status === 429) return { reason: 'refused', retry: true, text }
   if (status >= 500) return { reason: 'unreachable', retry: true, text }
   if (status >= 300) return { reason: 'refused', retry: false, text }
-  // A success whose body broke off: the cause tells how.
+  // A success whose body broke off: see the cause.
   return readBrokenStream(error instanceof Error ? error.cause : error)
 }
 

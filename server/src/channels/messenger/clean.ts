@@ -1,20 +1,20 @@
-// Takes out what PostgreSQL can not store (NUL, lone surrogates, depth) and bounds what a stranger may make
+// Removes what PostgreSQL cannot store (NUL, lone surrogates, depth) and bounds how much a stranger can make
 // us keep.
 
 import type { Json } from '../types.ts'
 
 /** An id of the provider: longer ones are not ids, and would not fit into an index. */
 const ID_CHARS_MAX = 512
-/** jsonb gives up at some thousands of levels; nothing the provider sends goes beyond ten. */
+/** jsonb fails at some thousands of levels; the provider never sends more than ten. */
 const JSON_DEPTH_MAX = 32
 /** An object where a string belongs is junk: this much of it is kept. */
 const STRAY_BYTES_MAX = 4096
-/** What a number, a brace or a comma is taken to cost. */
+/** The cost counted for a number, a brace or a comma. */
 const NODE_BYTES = 8
 
 export type JsonObject = { [key: string]: unknown }
 
-/** How much may still be kept; `cut` tells that something was left out. */
+/** How much may still be kept; `cut`: something was left out. */
 type Budget = { bytesLeft: number; cut: boolean }
 
 export const budgetOf = (bytes: number): Budget => ({ bytesLeft: bytes, cut: false })

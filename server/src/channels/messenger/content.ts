@@ -6,7 +6,7 @@ import { isObject, type JsonObject, objectOf, readId, readNumber, readText, with
 /** Uncleaned and unbounded: the caller does both once for all of it. */
 export type Content = { type: MessageType; content: JsonObject; text: string; contextId: string | null }
 
-/** Null: the node is not what its type promises. */
+/** Null: the node does not have the form of its type. */
 type Reader = (node: unknown, name: string) => Content | null
 
 const MEDIA_TEXT_KEYS = ['mime_type', 'sha256', 'url', 'caption', 'filename'] as const
@@ -98,7 +98,7 @@ function readChoice(type: (typeof CHOICES)[number], node: unknown, beside: JsonO
   return contentOf('interactive_reply', { ...beside, type, [type]: reply }, title)
 }
 
-/** The quick reply of a template is told apart only by its payload: for everybody else it is a button. */
+/** Only its payload distinguishes the quick reply of a template: otherwise it is a button. */
 function readTemplateButton(node: unknown): Content | null {
   const button = objectOf(node)
   return readChoice('button_reply', {
@@ -143,7 +143,7 @@ function contactName(contact: unknown): string | null {
   return readText(name.formatted_name) ?? joined([readText(name.first_name), readText(name.last_name)], ' ')
 }
 
-/** A removal comes with an empty emoji or with none. */
+/** A removal has an empty emoji or none. */
 function readReaction(node: unknown): Content | null {
   const reaction = objectOf(node)
   const messageId = readId(reaction.message_id)

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Bound of ChannelError.text, in characters. */
 const TEXT_CHARS_MAX = 500
-/** However long the provider asks us to wait: after a day somebody should have looked. */
+/** However long the provider asks us to wait, we do not wait longer than a day. */
 const RETRY_AFTER_MS_MAX = DAY_MS
 /** 4^6 s is more than an hour: enough for one pair of numbers. */
 const PAIR_WAIT_EXPONENT_MAX = 6
@@ -21,7 +21,7 @@ const SUBCODE_NO_SUCH_OBJECT = 33
 type Rule = { reason: FailureReason; retry: boolean; tries?: number; waitMs?: number; ifByLink?: true }
 
 const unreachable: Rule = { reason: 'unreachable', retry: true }
-/** Taken or not: never sent again by itself, a receipt tells. */
+/** Accepted or not: never resent automatically, a receipt decides. */
 const inDoubt: Rule = { reason: 'unknown', retry: false }
 const throttled: Rule = { reason: 'throttled', retry: true }
 /** The message itself is sound: it may go out once the account is repaired. */
@@ -54,7 +54,7 @@ const RULES: ReadonlyMap<number, Rule> = new Map(
   GROUPS.flatMap(([rule, codes]) => codes.map(code => [code, rule] as const)),
 )
 
-/** What is known beside the error object. `attempt` counts from 1; `status` is HTTP's, null for a webhook. */
+/** The facts beside the error object. `attempt` counts from 1; `status` is HTTP's, null for a webhook. */
 export type ErrorContext = {
   status: number | null
   headers: { [name: string]: string }

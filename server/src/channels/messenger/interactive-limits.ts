@@ -34,7 +34,7 @@ const LINK_TEXT_CHARS_MAX = 20
 
 const MEDIA_HEADERS = ['image', 'video', 'document'] as const
 
-/** All limits of one interactive object. Kinds we do not know are checked only in what all kinds share. */
+/** All limits of one interactive object. Of unknown kinds only the common parts are checked. */
 export function checkInteractive(refusals: Refusals, content: { [key: string]: Json | undefined }): void {
   const action = objectOf(content.action)
   const body = objectOf(content.body).text

@@ -1,4 +1,4 @@
-// What the Cloud API refuses although the public API's schema lets it pass, told before anything is sent.
+// The Cloud API's limits beyond the public API's schema, checked before anything is sent.
 
 import type { Json, LimitError, MessageType } from '../types.ts'
 import { isObject, objectOf } from './clean.ts'

@@ -1,4 +1,4 @@
-// One entry of messages[]: to an Inbound, or null when nobody could say whose message it is.
+// One entry of messages[] to an Inbound, or null when its sender cannot be determined.
 
 import type { Inbound } from '../types.ts'
 import {
@@ -17,7 +17,7 @@ import { type Content, kindOf, nodeOf, readContent } from './content.ts'
 import { type ContactBook, identify } from './sender.ts'
 import { readTime } from './time.ts'
 
-/** What a person or a model reads. The customer's app allows 4,096 characters, so this is room to spare. */
+/** The text that a person or a model reads. The customer's app allows 4,096 characters, so this is room to spare. */
 const TEXT_BYTES_MAX = 64 * 1024
 const CONTENT_BYTES_MAX = 128 * 1024
 const META_BYTES_MAX = 32 * 1024
@@ -29,12 +29,12 @@ const MESSAGE_KEYS = new Set([
 ])
 const CONTEXT_KEYS = new Set(['forwarded', 'frequently_forwarded', 'referred_product'])
 
-/** What the change around a message says that the message itself does not. */
+/** Facts from the change around a message that are not in the message itself. */
 export type Surroundings = { accountId: string; book: ContactBook; errors: unknown; nowMs: number }
 
 /**
  * Null when the message has no id or no sender. Whatever else is wrong with it makes it `unsupported`, with
- * the raw node in the content. What was shortened is named in meta.truncated.
+ * the raw node in the content. meta.truncated names what was shortened.
  */
 export function readMessage(message: JsonObject, around: Surroundings): Inbound | null {
   const providerId = readId(message.id)
@@ -71,7 +71,7 @@ export function readMessage(message: JsonObject, around: Surroundings): Inbound 
 const readContextId = (context: unknown): string | null =>
   readId(objectOf(context).id) ?? readId(objectOf(context).message_id)
 
-/** A kind we can not show: unknown, broken, or one that the provider itself does not pass on. */
+/** A type we cannot show: unknown, malformed, or one that the provider itself does not pass on. */
 function readUnsupported(kind: string | null, message: JsonObject, aroundErrors: unknown): Content {
   const errors = message.errors ?? aroundErrors
   const node = kind === null ? undefined : nodeOf(kind, message)
@@ -85,7 +85,7 @@ function readUnsupported(kind: string | null, message: JsonObject, aroundErrors:
   return { type: 'unsupported', content, text: '', contextId: null }
 }
 
-/** Everything else the message says; of its context what is not already the contextId. */
+/** Everything else in the message; of its context, what is not already in contextId. */
 function readExtras(message: JsonObject, kind: string | null, contextId: string | null): JsonObject {
   const context = objectOf(message.context)
   const known = new Set([

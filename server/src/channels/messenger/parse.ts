@@ -27,9 +27,9 @@ const CHANGE_KEYS = new Set(['field', 'value'])
 type Place = { account: unknown; time: unknown; nowMs: number }
 
 /**
- * Everything one POST says, in its order. Never throws, never loses: what is no well-formed message or status
- * comes out as a Notice whose content holds the raw `value`, the `reason`, and `account` (WABA id) and `time`
- * of its entry. A repeated id comes out each time: the database dedupes.
+ * All events in one POST, in their order. Never throws, never loses anything: what is no well-formed message or status
+ * becomes a Notice whose content holds the raw `value`, the `reason`, and `account` (WABA id) and `time`
+ * of its entry. A repeated id is returned each time: the database removes duplicates.
  */
 export function parseWebhook(body: unknown, nowMs: number): ChannelEvent[] {
   const place = { account: undefined, time: undefined, nowMs }
@@ -90,7 +90,7 @@ function parseMessages(value: JsonObject, place: Place): ChannelEvent[] {
   return events
 }
 
-/** What the events do not hold yet: errors of the account, unknown parts, contacts that belong to nobody. */
+/** The parts that no event contains: errors of the account, unknown parts, contacts without a message. */
 function restOf(value: JsonObject, accountId: string | null, book: ContactBook): JsonObject {
   const known = new Set(['messaging_product'])
   if (accountId !== null) known.add('metadata')

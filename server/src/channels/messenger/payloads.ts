@@ -9,7 +9,7 @@ type Writer = (content: Content) => { [key: string]: Json | undefined } | Json[]
 
 const CAPTIONED = new Set<MessageType>(['image', 'video', 'document'])
 
-/** Keyed by type: what may be sent, and what stands in the payload under the type's own name. */
+/** The types that may be sent, each with the function that writes its part of the payload. */
 const WRITERS: Partial<Record<MessageType, Writer>> = {
   text: content => ({ preview_url: content.preview_url === true, body: content.text }),
   interactive: writeInteractive,
@@ -25,7 +25,7 @@ const WRITERS: Partial<Record<MessageType, Writer>> = {
   template: writeTemplate,
 }
 
-/** Whether the Cloud API can be given this type at all; the others only ever come in. */
+/** Whether the Cloud API accepts this type at all; the others are only ever inbound. */
 export const isSendable = (type: MessageType): boolean => WRITERS[type] !== undefined
 
 /**

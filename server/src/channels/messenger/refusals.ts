@@ -5,7 +5,7 @@ import type { LimitError } from '../types.ts'
 import { isObject } from './clean.ts'
 import { limitTexts } from './texts.ts'
 
-/** What a message is refused for. */
+/** The reasons a message is refused. */
 export type Refusals = {
   list: LimitError[]
   add: (path: string, limit: string, text: Text) => void
@@ -44,7 +44,7 @@ export function refuseMissing(refusals: Refusals, path: string, word: string, na
   refusals.add(path, `${word}_required`, limitTexts.required({ name }))
 }
 
-/** Refuses each value that has come before. Values that are not strings are somebody else's matter. */
+/** Refuses repeated values. Values that are not strings are checked elsewhere. */
 export function checkUnique(
   refusals: Refusals,
   paths: string[],

@@ -1,4 +1,4 @@
-// One message to the Cloud API, and what its answer means for the next attempt.
+// Sends one message to the Cloud API, and decides what its answer means for the next attempt.
 
 import type { ChannelError, FailureReason, Outbound, SendResult } from '../types.ts'
 import { isObject, objectOf, readId } from './clean.ts'
@@ -64,7 +64,7 @@ async function attemptSend(args: SendArgs): Promise<SendResult> {
   }
   const answer = await callOrDoubt(args)
   if (answer.kind === 'refused') return failure('unreachable', true, answer.text)
-  // No idempotency key exists here: a receipt with our reference tells later what became of it.
+  // There is no idempotency key: a receipt with our reference will settle it later.
   if (answer.kind === 'ambiguous') return failure('unknown', false, answer.text)
   return readAnswer(answer, {
     status: answer.status,
@@ -74,7 +74,7 @@ async function attemptSend(args: SendArgs): Promise<SendResult> {
   })
 }
 
-/** A door that throws leaves us not knowing what happened behind it. */
+/** A call that throws leaves the outcome unknown. */
 async function callOrDoubt(args: SendArgs): Promise<CallAnswer> {
   const parts = [
     args.baseUrl.replace(/\/+$/, ''),
@@ -103,7 +103,7 @@ function readAnswer(answer: { status: number; body: string }, context: ErrorCont
     return { ok: false, error: errorOfStatus(answer.status, answer.body, context) }
   }
   const providerId = readId(objectOf(firstOf(body, 'messages')).id)
-  // Accepted, it seems, but we can not name it.
+  // Accepted, it seems, but we cannot name it.
   if (providerId === null)
     return failure('unknown', false, `HTTP ${answer.status} without a message id: ${answer.body}`)
   return { ok: true, providerId, canonicalPhone: readPhone(objectOf(firstOf(body, 'contacts')).wa_id) }
@@ -119,7 +119,7 @@ const failure = (reason: FailureReason, retry: boolean, text: string): SendResul
   error: { reason, retry, retryAfterMs: null, code: null, text },
 })
 
-/** Redacted before it is shortened, so that half a token can not remain at the end. */
+/** Redacted before it is shortened, so that half a token cannot remain at the end. */
 function withoutSecret(error: ChannelError, token: string): ChannelError {
   const spellings = token === '' ? [] : [token, encodeURIComponent(token)]
   const text = spellings.reduce((left, spelling) => left.replaceAll(spelling, '[token]'), error.text)

@@ -1,4 +1,4 @@
-// Who a message or a status speaks of. Phone, business-scoped user id (BSUID) or, of junk, whatever there is.
+// The person a message or status is about: phone, business-scoped user id (BSUID) or, in junk, whatever there is.
 
 import type { Sender } from '../types.ts'
 import {
@@ -22,7 +22,7 @@ const PROFILE_KEYS = new Set(['name', 'username'])
 /** The contacts[] of one change, findable by any of their ids. */
 export type ContactBook = { byId: Map<string, JsonObject>; all: unknown[]; used: Set<unknown> }
 
-/** What a message or status itself says about the person. */
+/** The facts about the person in the message or status itself. */
 type Claim = { phone: unknown; userId: unknown; parentUserId: unknown }
 
 type Identified = { sender: Sender; meta: JsonObject }
@@ -41,7 +41,7 @@ export function readBsuid(value: unknown): string | null {
   return id !== null && BSUID.test(id) ? id : null
 }
 
-/** The people a webhook tells of, by each of their ids; the first of two wins. */
+/** The people in a webhook, by each of their ids; the first of two wins. */
 export function bookOf(contacts: unknown): ContactBook {
   const all = Array.isArray(contacts) ? contacts : []
   const byId = new Map<string, JsonObject>()
@@ -57,7 +57,7 @@ const idsOf = (phone: unknown, userId: unknown): string[] =>
 
 /**
  * Joins what the message claims with its contacts[] entry. Null only when there is no usable string at all: a
- * sender with neither a phone nor a BSUID keeps the string it came with as userId, so that nobody is lost.
+ * sender with neither a phone nor a BSUID keeps the given string as userId, so that nobody is lost.
  */
 export function identify(claim: Claim, book: ContactBook): Identified | null {
   const contact = findContact(claim, book)

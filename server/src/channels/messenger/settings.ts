@@ -1,4 +1,4 @@
-// What connecting a number asks for.
+// The settings for connecting a number.
 import { type Static, Type } from 'typebox'
 
 export const VERSION = 'v23.0'

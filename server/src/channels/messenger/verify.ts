@@ -27,5 +27,5 @@ export function answerVerification(query: { [key: string]: unknown }, verifyToke
   return timingSafeEqual(digest(given), digest(verifyToken)) ? challenge : null
 }
 
-/** Equal lengths, so that comparing tells nothing about the token's own length. */
+/** Equal lengths, so that comparing reveals nothing about the token's length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,4 +1,4 @@
-// What a customer writes, in the public shapes of messages/send, as the nodes of the provider's messages[].
+// A customer's message, in the public shapes of messages/send, as nodes of the provider's messages[].
 
 import { createHash } from 'node:crypto'
 import type { MessageType } from '../../types.ts'
@@ -61,7 +61,7 @@ function replyOf(content: JsonObject): JsonObject {
   return { type: 'interactive', interactive: { ...content, type } }
 }
 
-/** The provider always names id, MIME type and hash: what is not given is derived, the same each time. */
+/** The provider always gives id, MIME type and hash: missing ones are derived, the same each time. */
 function mediaOf(type: string, content: JsonObject): JsonObject {
   const { media_id, link, mime_type, sha256, ...rest } = content
   const digest = createHash('sha256')

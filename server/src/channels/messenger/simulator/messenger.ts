@@ -1,4 +1,4 @@
-// The simulator's judgement of one send request: what the Cloud API would answer. No clock, no database.
+// The simulator's answer to one send request: what the Cloud API would say. No clock, no database.
 
 import { randomBytes } from 'node:crypto'
 import type { LimitError } from '../../types.ts'
@@ -23,7 +23,7 @@ type WireTemplate = {
 
 type WireRequest = { authorization: string | undefined; body: unknown; phoneNumberId: string }
 
-/** What the simulator remembers. Times are epoch milliseconds of the app's clock, in any order. */
+/** The simulator's state. Times are epoch milliseconds of the app's clock, in any order. */
 export type WireState = {
   knownToken: string
   registered: boolean

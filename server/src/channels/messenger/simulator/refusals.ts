@@ -1,4 +1,4 @@
-// How the simulated provider words what was scripted.
+// The simulated provider's texts for scripted errors.
 import { randomBytes } from 'node:crypto'
 import type { WireReply } from './messenger.ts'
 

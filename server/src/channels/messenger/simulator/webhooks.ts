@@ -90,7 +90,7 @@ export function batch(bodies: readonly WebhookBody[]): WebhookBody {
 
 /**
  * The bytes to send and the X-Hub-Signature-256 over these very bytes. Non-ASCII is written as \uXXXX before
- * signing, as the provider does: who parses and writes again gets another signature.
+ * signing, as the provider does: parsing and re-serialising gives another signature.
  */
 export function escapeAndSign(body: unknown, appSecret: string): { raw: Buffer; signature: string } {
   const asEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

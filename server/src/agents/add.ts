@@ -4,7 +4,9 @@ import type { Timestamp } from '../lib/time.ts'
 import { insertAgent } from './queries.ts'
 import type { AgentInput } from './shapes.ts'
 
-/** Makes an agent (see shapes.ts for the limits, checked before). It answers no real customer until its mode is live. */
+/**
+ * Makes an agent (see shapes.ts for the limits, checked before). It answers no real customer until its mode is live.
+ */
 export function addAgent(
   tx: Tx,
   appId: AppId,

@@ -6,7 +6,9 @@ import type { Timestamp } from '../lib/time.ts'
 import { updateAgent } from './queries.ts'
 import type { AgentChange } from './shapes.ts'
 
-/** Changes the given fields of an agent (limits: shapes.ts); a new mode is an event. 1007 when there is no such agent. */
+/**
+ * Changes the given fields of an agent (limits: shapes.ts); a new mode is an event. 1007 when there is no such agent.
+ */
 export async function editAgent(
   tx: Tx,
   appId: AppId,

@@ -53,7 +53,10 @@ type Row = {
   }[]
 }
 
-/** Claims the session for a turn and loads all it needs, with one statement. Null: nothing to do, or another turn has it. */
+/**
+ * Claims the session for a turn and loads all it needs, with one statement. Null: nothing to do, or another turn has
+ * it.
+ */
 export async function takeAndLoad(
   db: Pick<Db, 'query'>,
   appId: AppId,

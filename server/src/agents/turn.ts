@@ -44,7 +44,9 @@ const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = 
 
 type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings'>
 
-/** The turn may not answer any more: a newer message, a person, or another turn came first. Everything is rolled back. */
+/**
+ * The turn may not answer any more: a newer message, a person, or another turn came first. Everything is rolled back.
+ */
 class Superseded extends Error {}
 
 /** Job: the agent's answer to the burst of one session. At most one at a time; a superseded one never answers. */
@@ -114,7 +116,10 @@ async function askModel(
   }
 }
 
-/** A job that ran just before its answer was due (two clocks) is enqueued again; later answers have a job of their own. */
+/**
+ * A job that ran just before its answer was due (two clocks) is enqueued again; later answers have a job of their
+ * own.
+ */
 async function requeueIfEarly(deps: Store, job: Jobs['agents.turn']): Promise<void> {
   const [row] = await deps.db.query<{ turn_due_at: Timestamp; clock_offset_ms: number }>(
     `select s.turn_due_at, a.clock_offset_ms from chat_sessions s join apps a on a.id = s.app_id

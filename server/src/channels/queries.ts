@@ -88,7 +88,10 @@ export async function insertNotices(
   )
 }
 
-/** Deletes and returns the events received for this number before it was connected (see inbound/replay.ts), oldest first. */
+/**
+ * Deletes and returns the events received for this number before it was connected (see inbound/replay.ts), oldest
+ * first.
+ */
 export async function deleteUnrouted(
   tx: Tx,
   appId: AppId,

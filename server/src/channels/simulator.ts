@@ -1,4 +1,5 @@
-// The part of a channel that the test gateway needs to simulate the provider and customers. Pure: tables and endpoints are in sandbox/.
+// The part of a channel that the test gateway needs to simulate the provider and customers. Pure: tables and
+// endpoints are in sandbox/.
 import type { Text } from '@palabre/contract/languages'
 import type { FieldError } from '../http/errors.ts'
 import type { Address, Json, MessageType, Receipt } from './types.ts'

@@ -89,7 +89,9 @@ export function updateSessionsClosed(
   )
 }
 
-/** Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time). */
+/**
+ * Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time).
+ */
 export function updateSilentSessionsClosed(
   tx: Tx,
   silentMs: number,
@@ -160,7 +162,10 @@ export async function updateSessionsOutbound(
   )
 }
 
-/** Agents in test mode answer only in test apps; a shadow drafts beside whoever owns the session (g agents, p apps, s chat_sessions). */
+/**
+ * Agents in test mode answer only in test apps; a shadow drafts beside whoever owns the session (g agents, p apps, s
+ * chat_sessions).
+ */
 const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and (g.mode = 'live' or p.kind = 'test'))`
 
 /**

@@ -46,7 +46,9 @@ export type Hints = {
 /** `jobs`: name, and milliseconds until it is due. */
 type Notice = { from: string; apps: AppId[]; signals: Signal[]; jobs: [string, number][] }
 
-/** Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions, an idle process's at once. */
+/**
+ * Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions, an idle process's at once.
+ */
 export function makeHints(db: Db, url: string, log: Logger): Hints {
   const self = randomUUID()
   const listeners = new Set<HintListener>()

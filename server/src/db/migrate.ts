@@ -91,7 +91,10 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
   return fresh.map(file => file.name)
 }
 
-/** Waits until no other process migrates. Asks again and again: who waits in a statement keeps an index from being built. */
+/**
+ * Waits until no other process migrates. Asks again and again: who waits in a statement keeps an index from being
+ * built.
+ */
 async function acquireLock(k: Kysely<unknown>): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < LOCK_WAIT_MS_MAX; ) {
     const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ok`.execute(

@@ -23,7 +23,10 @@ export type Raised = {
   facts: MessageFacts
 }
 
-/** Applies receipts, forward only; messages are found by the provider's id, or by our own reference while that is unknown. */
+/**
+ * Applies receipts, forward only; messages are found by the provider's id, or by our own reference while that is
+ * unknown.
+ */
 export function updateReceipts(
   tx: Tx,
   appId: AppId,

@@ -1,4 +1,5 @@
-// What each operation is for, in the order of the page. An operation that is not named here stands at the end by itself.
+// What each operation is for, in the order of the page. An operation that is not named here stands at the end by
+// itself.
 import type { Text } from '@palabre/contract/languages'
 
 export type TaskText = { title: Text; lead: Text }

@@ -22,7 +22,10 @@ const base: QueueOptions = {
 
 const id = Type.Integer({ minimum: 1 })
 
-/** One tenant is always named; the rest is ids and facts. Jobs of an older release must fit: only optional fields are added. */
+/**
+ * One tenant is always named; the rest is ids and facts. Jobs of an older release must fit: only optional fields are
+ * added.
+ */
 const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
   Type.Object({ app_id: Type.Unsafe<AppId>(id), ...fields })
 

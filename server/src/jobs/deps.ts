@@ -19,7 +19,10 @@ type Settings = {
   model: { baseUrl: string; model: string; apiKey: string | null } | null
 }
 
-/** All that handlers, jobs and sweeps are given. Made once in app.ts. A verb takes the part that it touches: see Needs. */
+/**
+ * All that handlers, jobs and sweeps are given. Made once in app.ts. A verb takes the part that it touches: see
+ * Needs.
+ */
 export type Deps = {
   db: Db
   clock: Clock

@@ -1,4 +1,7 @@
-/** Makes one value per object and keeps it as long as the object lives: state that belongs to a service, not to a module. */
+/**
+ * Makes one value per object and keeps it as long as the object lives: state that belongs to a service, not to a
+ * module.
+ */
 export function memo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>()
   return key => {

@@ -6,7 +6,10 @@ import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
 import { windowOf } from './window.ts'
 
-/** What sending would do, without writing anything: sender, window, limits, price. Unknown senders are refused as in earnest. */
+/**
+ * What sending would do, without writing anything: sender, window, limits, price. Unknown senders are refused as in
+ * earnest.
+ */
 export async function dryRun({ deps, app, now, language }: Context, request: Request): Promise<object> {
   const channel = chooseSender(await listChannels(deps.db, app.id), request)
   if (channel instanceof Refusal) throw channel

@@ -17,7 +17,10 @@ const OFFERS_MAX = 20
 
 type Post = { chat: ChatContext; written: Written; choice: Choice | null }
 
-/** Stores a visitor's message and answers it; a repeat (same client_id) answers the stored one. One app's share commits. */
+/**
+ * Stores a visitor's message and answers it; a repeat (same client_id) answers the stored one. One app's share
+ * commits.
+ */
 export const storeMessage = memo((deps: Deps) =>
   gather<Post, ChatMessage>(
     ({ chat }) => `${chat.channel.app.id} ${chat.channel.id}`,

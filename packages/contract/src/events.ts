@@ -1,10 +1,17 @@
 // What is told of every change: one schema for each type of event. GET /events, webhooks and the client read it.
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { PREFIXES } from './ids.ts'
+import { type Hashid, PREFIXES } from './ids.ts'
 import type { Role } from './scopes.ts'
 
-const hashid = (record: keyof typeof PREFIXES, description: string) =>
-  Type.String({ pattern: `^${PREFIXES[record]}-[1-9A-HJ-NP-Za-km-z]{10}$`, description })
+/** The type of the schema is named again: `Unsafe` hides it from `orNull`. */
+const hashid = <Record extends keyof typeof PREFIXES>(record: Record, description: string) => ({
+  ...Type.Unsafe<Hashid<(typeof PREFIXES)[Record]>>({
+    type: 'string',
+    pattern: `^${PREFIXES[record]}-[1-9A-HJ-NP-Za-km-z]{10}$`,
+    description,
+  }),
+  type: 'string',
+})
 /** One type with null in it instead of a union: generators read it better. */
 const orNull = <Schema extends TSchema & { type: string }>(schema: Schema, description?: string) =>
   Type.Unsafe<Static<Schema> | null>({

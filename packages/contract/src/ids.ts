@@ -10,3 +10,6 @@ export const PREFIXES = {
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]
+
+/** A public id: `Hashid<'tck'>` is one of a ticket. */
+export type Hashid<Of extends Prefix = Prefix> = `${Of}-${string}`

@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -12,7 +13,7 @@ export function addAgent(
   appId: AppId,
   agent: AgentInput,
   now: Timestamp,
-): Promise<{ id: number; hashid: string }> {
+): Promise<{ id: number; hashid: Hashid<'agt'> }> {
   return insertAgent(
     tx,
     appId,

@@ -19,7 +19,7 @@ export async function editAgent(
   const changed = await updateAgent(tx, appId, hashid, change, now)
   if (!changed) throw notFound()
   if (changed.mode !== changed.mode_before) {
-    const data = { agent: hashid, from: changed.mode_before, to: changed.mode }
+    const data = { agent: changed.hashid, from: changed.mode_before, to: changed.mode }
     record(tx, appId, { type: 'agent.mode_changed', data }, now)
   }
 }

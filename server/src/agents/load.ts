@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/model'
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import { TAKE_TURN } from '../conversations/turn.ts'
@@ -15,7 +16,7 @@ const TICKETS_MAX = 10
 
 type Row = {
   id: number
-  hashid: string
+  hashid: Hashid<'ses'>
   turn_attempt: number
   answered_seq: number
   inbound_seq: number
@@ -44,7 +45,7 @@ type Row = {
   lines: { seq: number; direction: 'in' | 'out'; author: string; type: string; text: string; at: string }[]
   knowledge: KnowledgeEntry[]
   tickets: {
-    hashid: string
+    hashid: Hashid<'tck'>
     subject: string
     status: string
     created_at: string

@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import type { Turn } from '@palabre/offline-agent/model'
 import type { Timestamp } from '../lib/time.ts'
 
@@ -7,7 +8,7 @@ export type Loaded = {
   isWhole: boolean
   session: {
     id: number
-    hashid: string
+    hashid: Hashid<'ses'>
     attempt: number
     fromSeq: number
     toSeq: number

@@ -1,4 +1,5 @@
 // All statements that write agents, model_settings, turns and tool_calls.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Language } from '@palabre/contract/languages'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
@@ -23,12 +24,13 @@ export async function insertAgent(
   appId: AppId,
   agent: NewAgent,
   now: Timestamp,
-): Promise<{ id: number; hashid: string }> {
-  return tx.k
+): Promise<{ id: number; hashid: Hashid<'agt'> }> {
+  const made = hashid('agt')
+  const { id } = await tx.k
     .insertInto('agents')
     .values({
       app_id: appId,
-      hashid: hashid('agt'),
+      hashid: made,
       name: agent.name,
       description: agent.description,
       language: agent.language,
@@ -40,9 +42,12 @@ export async function insertAgent(
       created_at: now,
       updated_at: now,
     })
-    .returning(['id', 'hashid'])
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return { id, hashid: made }
 }
+
+type Changed = { id: number; hashid: Hashid<'agt'>; mode: Mode; mode_before: Mode }
 
 /** Sets the given fields; undefined when there is no such agent. */
 export async function updateAgent(
@@ -51,15 +56,15 @@ export async function updateAgent(
   hashidOf: string,
   change: AgentChange,
   now: Timestamp,
-): Promise<{ id: number; mode: Mode; mode_before: Mode } | undefined> {
-  const rows = await tx.query<{ id: number; mode: Mode; mode_before: Mode }>(
+): Promise<Changed | undefined> {
+  const rows = await tx.query<Changed>(
     `update agents a set name = coalesce($3, a.name), description = coalesce($4, a.description),
        language = coalesce($5, a.language), is_active = coalesce($6, a.is_active), mode = coalesce($7, a.mode),
        tone = coalesce($8, a.tone), style = coalesce($9, a.style), instructions = coalesce($10, a.instructions),
        model = coalesce($11, a.model), updated_at = $12
      from (select id, mode from agents where app_id = $1 and hashid = $2 for update) old
      where a.app_id = $1 and a.id = old.id
-     returning a.id, a.mode, old.mode as mode_before`,
+     returning a.id, a.hashid, a.mode, old.mode as mode_before`,
     [
       appId,
       hashidOf,

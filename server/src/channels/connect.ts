@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Hashid } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { checker } from '../http/validate.ts'
@@ -13,7 +14,7 @@ export type Secrets = { [name: string]: string }
 
 type Connected = {
   id: number
-  hashid: string
+  hashid: Hashid<'chn'>
   hook_id: string
   /** The secrets that were made here: shown once. */
   made: Secrets

@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import { messagePriceSql } from '../business/price.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
@@ -9,7 +10,7 @@ import { type Secrets, secretsPlace } from './connect.ts'
 export type Channel = {
   app: App
   id: number
-  hashid: string
+  hashid: Hashid<'chn'>
   /** A name of the registry. */
   type: string
   name: string

@@ -1,4 +1,5 @@
 // All statements that write channel_kinds, channels, channel_hooks and channel_notices.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, base58, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -23,13 +24,14 @@ export async function insertChannel(
   appId: AppId,
   channel: NewChannel,
   now: Timestamp,
-): Promise<{ id: number; hashid: string; hook_id: string }> {
+): Promise<{ id: number; hashid: Hashid<'chn'>; hook_id: string }> {
   const hook = channel.hookId ?? base58(HOOK_CHARS)
-  const row = await tx.k
+  const made = hashid('chn')
+  const { id } = await tx.k
     .insertInto('channels')
     .values({
       app_id: appId,
-      hashid: hashid('chn'),
+      hashid: made,
       type: channel.type,
       name: channel.name,
       hook_id: hook,
@@ -40,13 +42,10 @@ export async function insertChannel(
       created_at: now,
       updated_at: now,
     })
-    .returning(['id', 'hashid', 'hook_id'])
+    .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.k
-    .insertInto('channel_hooks')
-    .values({ hook_id: hook, app_id: appId, channel_id: row.id })
-    .execute()
-  return row
+  await tx.k.insertInto('channel_hooks').values({ hook_id: hook, app_id: appId, channel_id: id }).execute()
+  return { id, hashid: made, hook_id: hook }
 }
 
 export async function updateChannelSecrets(

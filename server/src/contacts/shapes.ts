@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 
 const NAME_CHARS_MAX = 200
@@ -35,7 +36,7 @@ export type Person = {
 export type ContactDetail = {
   id: number
   contact_id: number
-  contact_hashid: string
+  contact_hashid: Hashid<'con'>
   channel: string
   identifier: string
   user_id: string | null

@@ -1,4 +1,5 @@
 // All statements that write chat_sessions.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -7,7 +8,7 @@ import { type ConversationFacts, conversationFacts } from './events.ts'
 /** A session as the verbs of a conversation need it. */
 export type Session = {
   id: number
-  hashid: string
+  hashid: Hashid<'ses'>
   contact_detail_id: number
   channel_id: number
   agent_id: number | null

@@ -1,4 +1,5 @@
 // Statements of delivery: claiming a message, ending an attempt, finding stuck messages.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -35,7 +36,7 @@ export function updateScheduledDue(
 
 export type Claimed = {
   id: number
-  hashid: string
+  hashid: Hashid<'msg'>
   attempt: number
   type: string
   content: { [key: string]: Json | undefined }
@@ -49,7 +50,7 @@ export type Claimed = {
   contact_user_id: string | null
   channel_id: number
   channel_type: string
-  channel_hashid: string
+  channel_hashid: Hashid<'chn'>
   account_id: string
   is_active: boolean
   config: { simulated?: boolean }

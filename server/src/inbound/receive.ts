@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Inbound } from '../channels/types.ts'
@@ -19,7 +20,7 @@ const UNANSWERED = new Set(['reaction', 'system', 'edit', 'revoke'])
 
 export type Received = {
   id: number
-  hashid: string
+  hashid: Hashid<'msg'>
   seq: number
   chat_session_id: number
   contact_detail_id: number
@@ -59,7 +60,7 @@ type Stored = {
   detail: ContactDetail
   session: Session
   id: number
-  hashid: string
+  hashid: Hashid<'msg'>
   seq: number
   facts: MessageFacts
 }

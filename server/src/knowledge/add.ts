@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Hashid } from '@palabre/contract/ids'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
@@ -18,7 +19,7 @@ import { texts } from './texts.ts'
 
 /** One text about one contact, for one agent. */
 export type Push = {
-  agent: { id: number; hashid: string }
+  agent: { id: number; hashid: Hashid<'agt'> }
   person: Person
   content: string
   externalId: string | null

@@ -1,4 +1,5 @@
 // All statements that write knowledge.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -10,7 +11,7 @@ export const KNOWLEDGE_ENTRIES_MAX = 1000
 /** An entry about a contact that is to be stored; `n` is its place in the caller's list. */
 export type NewEntry = {
   n: number
-  hashid: string
+  hashid: Hashid<'knw'>
   agentId: number
   contactId: number
   externalId: string | null
@@ -23,12 +24,17 @@ export type NewEntry = {
 export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
   | {
       status: 'created' | 'updated' | 'unchanged'
-      hashid: string
+      hashid: Hashid<'knw'>
       created_at: Timestamp
       updated_at: Timestamp
     }
   /** Nothing was written: the contact has KNOWLEDGE_ENTRIES_MAX entries for this agent. */
-  | { status: 'full'; hashid: string | null; created_at: Timestamp | null; updated_at: Timestamp | null }
+  | {
+      status: 'full'
+      hashid: Hashid<'knw'> | null
+      created_at: Timestamp | null
+      updated_at: Timestamp | null
+    }
 )
 
 /**
@@ -145,7 +151,7 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
 export async function upsertAgentEntry(
   tx: Tx,
   appId: AppId,
-  entry: { hashid: string; agentId: number; externalId: string | null; content: string; hash: Buffer },
+  entry: { hashid: Hashid<'knw'>; agentId: number; externalId: string | null; content: string; hash: Buffer },
   now: Timestamp,
 ): Promise<void> {
   const target =

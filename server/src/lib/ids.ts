@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Prefix } from '@palabre/contract/ids'
+import type { Hashid, Prefix } from '@palabre/contract/ids'
 
 /** The number of an app, which no other number passes for. Only what reads or makes the row of an app has one. */
 export type AppId = number & { readonly brand: 'AppId' }
@@ -20,6 +20,6 @@ export function base58(chars: number): string {
 }
 
 /** A public identifier: prefix, hyphen, 10 random base58 characters (58 bits), e.g. "tck-4nRq8sWzK2". */
-export function hashid(prefix: Prefix): string {
+export function hashid<Of extends Prefix>(prefix: Of): Hashid<Of> {
   return `${prefix}-${base58(CODE_CHARS)}`
 }

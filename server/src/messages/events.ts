@@ -1,5 +1,7 @@
 // The events of messages, each from the row alone: whoever moves a message tells the same of it.
+
 import type { EventData, NewEvent } from '@palabre/contract/events'
+import type { Hashid } from '@palabre/contract/ids'
 
 /** What every event of a message says of it. */
 export type MessageFacts = Omit<EventData<'message.sent'>, 'status'>
@@ -38,7 +40,11 @@ export function outcomeEvent(facts: MessageFacts, status: Outcome, error: object
 }
 
 /** The provider refuses the credentials of the channel `hashid`, for a start this message's. */
-export function credentialsRefusedEvent(facts: MessageFacts, channel: string, error: object): NewEvent {
+export function credentialsRefusedEvent(
+  facts: MessageFacts,
+  channel: Hashid<'chn'>,
+  error: object,
+): NewEvent {
   const { author: _author, provider_id: _providerId, channel: channel_type, ...message } = facts
   return {
     type: 'channel.credentials_refused',

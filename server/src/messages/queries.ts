@@ -1,6 +1,7 @@
 // All statements that write messages and contact_windows (and, in queries-….ts, message_attempts and parked_receipts).
 // seq is handed out here too: contact_details.last_seq is raised in the very statement that inserts.
 
+import type { Hashid } from '@palabre/contract/ids'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -8,7 +9,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 
 export type NewMessage = {
-  hashid: string
+  hashid: Hashid<'msg'>
   chatSessionId: number
   contactDetailId: number
   channelId: number
@@ -37,7 +38,7 @@ export async function selectKnownIds(
 ): Promise<
   {
     id: number
-    hashid: string
+    hashid: Hashid<'msg'>
     seq: number
     chat_session_id: number
     contact_detail_id: number
@@ -55,7 +56,7 @@ export async function selectKnownIds(
 }
 
 /** `facts` only where there is an event at once: it was received, or sent by being stored. */
-type Inserted = { id: number; hashid: string; seq: number; facts: MessageFacts | null }
+type Inserted = { id: number; hashid: Hashid<'msg'>; seq: number; facts: MessageFacts | null }
 
 /**
  * Inserts messages of one app and gives each the next number of its contact detail, in the order given. The

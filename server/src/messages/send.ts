@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import { charge } from '../business/charge.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Json } from '../channels/types.ts'
@@ -25,7 +26,7 @@ export type Outgoing = Plan & {
   price: string | null
 }
 
-export type Stored = { id: number; hashid: string; seq: number; status: string }
+export type Stored = { id: number; hashid: Hashid<'msg'>; seq: number; status: string }
 
 /**
  * The one door out: window, limits, charge, row and delivery job of each message, in one transaction. Gives, in

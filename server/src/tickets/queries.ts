@@ -1,4 +1,5 @@
 // All statements that write tickets, their counts, statuses and transitions.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -27,8 +28,8 @@ export async function insertTicket(
   appId: AppId,
   ticket: NewTicket,
   now: Timestamp,
-): Promise<{ hashid: string; facts: TicketFacts } | undefined> {
-  const [row] = await tx.query<{ hashid: string; facts: TicketFacts }>(
+): Promise<{ hashid: Hashid<'tck'>; facts: TicketFacts } | undefined> {
+  const [row] = await tx.query<{ hashid: Hashid<'tck'>; facts: TicketFacts }>(
     `insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
        resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at)
@@ -68,8 +69,8 @@ export async function selectOpenedFor(
   appId: AppId,
   chatSessionId: number,
   openedForSeq: number,
-): Promise<{ hashid: string } | undefined> {
-  const [row] = await tx.query<{ hashid: string }>(
+): Promise<{ hashid: Hashid<'tck'> } | undefined> {
+  const [row] = await tx.query<{ hashid: Hashid<'tck'> }>(
     'select hashid from tickets where app_id = $1 and chat_session_id = $2 and opened_for_seq = $3',
     [appId, chatSessionId, openedForSeq],
   )
@@ -79,7 +80,7 @@ export async function selectOpenedFor(
 /** A ticket whose row is held until the commit: nobody else moves it meanwhile. */
 export type Held = Clocks & {
   id: number
-  hashid: string
+  hashid: Hashid<'tck'>
   chat_session_id: number | null
   ticket_status_id: number
   ticket_sla_policy_id: number

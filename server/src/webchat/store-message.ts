@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
@@ -37,7 +38,7 @@ export const storeMessage = memo((deps: Deps) =>
   ),
 )
 
-async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: string }[]> {
+async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: Hashid<'msg'> }[]> {
   const { channel, now } = posts[0]!.chat
   const newcomers = posts.flatMap(({ chat }) =>
     chat.visitor && chat.visitor.contact_detail_id === null ? [personOf(chat.visitor)] : [],

@@ -8,7 +8,7 @@ const conversation = {
   contact_detail_id: 1,
   channel: 'messenger',
   agent: null,
-}
+} as const
 
 export function messageSent(more: Partial<EventData<'message.sent'>> = {}): NewEvent<'message.sent'> {
   const message = { message: 'msg-1111111111', client_ref: null, author: 'api', provider_id: null } as const

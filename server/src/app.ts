@@ -9,14 +9,14 @@ import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDb } from './db/pool.ts'
-import { mountDocs } from './docs/mount.ts'
+import { docsSurface } from './docs/mount.ts'
 import { registerEvents } from './events/record.ts'
-import { mountDocuments } from './http/documents.ts'
 import { mountReadiness } from './http/health.ts'
-import { mount } from './http/mount.ts'
+import { apiSurface } from './http/mount.ts'
 import { makeRateLimiter } from './http/rate-limits.ts'
 import { makeServer } from './http/server.ts'
-import { mountHooks } from './inbound/hooks.ts'
+import { serve } from './http/surface.ts'
+import { hookSurface } from './inbound/hooks.ts'
 import { startBoss } from './jobs/boss.ts'
 import type { Deps } from './jobs/deps.ts'
 import { runJobs } from './jobs/run.ts'
@@ -27,10 +27,10 @@ import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { makeCall, makeFetch } from './outbound/call.ts'
 import { documentOf, endpoints } from './routes.ts'
-import { mountProvider } from './sandbox/provider.ts'
+import { providerSurface } from './sandbox/provider.ts'
 import { sweeps, tasks } from './tasks.ts'
-import { mountChat } from './webchat/mount-chat.ts'
-import { mountPages } from './webchat/pages.ts'
+import { chatSurface } from './webchat/mount-chat.ts'
+import { pageSurface } from './webchat/pages.ts'
 
 const CLOCK_CHECK_EVERY_MS = MINUTE_MS
 const SKEW_SAMPLES = 3
@@ -112,20 +112,24 @@ export async function startService(
   return { deps, server, address, stop: () => (stopping ??= stop()) }
 }
 
-/** The HTTP side: both gateways, health, and whatever else answers requests. */
+/** The HTTP side: every surface, and health. */
 function makeApi(deps: Deps, config: Config): FastifyInstance {
   const server = makeServer(deps, config.trustedProxies)
   const authenticate = makeAuthenticate(deps.db, deps.clock)
   const limiter = makeRateLimiter(deps.db)
-  mount(server, endpoints, { kind: 'live', prefix: '' }, deps, authenticate, limiter)
-  mount(server, endpoints, { kind: 'test', prefix: '/sandbox' }, deps, authenticate, limiter)
-  mountHooks(server, deps)
-  mountChat(server, deps)
-  mountPages(server, deps)
-  mountProvider(server, deps)
   const documents = { live: documentOf('live'), test: documentOf('test') }
-  mountDocuments(server, documents, config.baseUrl)
-  mountDocs(server, documents, config.baseUrl)
+  const live = { kind: 'live', prefix: '' } as const
+  const test = { kind: 'test', prefix: '/sandbox' } as const
+  const surfaces = [
+    { ...apiSurface(endpoints, live, deps, authenticate, limiter), document: documents.live },
+    { ...apiSurface(endpoints, test, deps, authenticate, limiter), document: documents.test },
+    hookSurface(deps),
+    chatSurface(deps),
+    pageSurface(deps),
+    docsSurface(documents, config.baseUrl),
+    providerSurface(deps),
+  ]
+  serve(server, surfaces, config.baseUrl)
   mountReadiness(server, deps)
   return server
 }

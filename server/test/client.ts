@@ -1,7 +1,8 @@
-// A client of the API as the tests use it: real HTTP, and every answer is checked against the OpenAPI document.
+// A client of the API as the tests use it: real HTTP, and every answer is checked against its OpenAPI document.
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { documentOf } from '../src/routes.ts'
+import { chatDocument } from '../src/webchat/openapi.ts'
 
 /** What JSON.parse gives: tests read answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>
@@ -23,31 +24,31 @@ export type Client = {
 }
 
 type Operation = { responses: { [status: string]: { content: { 'application/json': { schema: object } } } } }
-const document = documentOf('test') as {
-  paths: { [path: string]: { [method: string]: Operation } }
-}
+const DOCUMENTS = { '': documentOf('test'), '/webchat': chatDocument() }
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-ajv.addSchema({ $id: 'api', ...document })
-const checks = Object.entries(document.paths).map(([path, methods]) => ({
-  pattern: new RegExp(`^${path.replace(/^\/sandbox/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  path,
-  methods,
-}))
+const checks = Object.entries(DOCUMENTS).flatMap(([prefix, document]) => {
+  ajv.addSchema({ $id: `api${prefix}`, ...document })
+  const { paths } = document as { paths: { [path: string]: { [method: string]: Operation } } }
+  return Object.entries(paths).map(([path, methods]) => ({
+    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    at: `api${prefix}#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    methods,
+  }))
+})
 const compiled = new Map<string, ValidateFunction>()
 
-function check(method: string, path: string, json: unknown): void {
-  const bare = path.replace(/\?.*/, '').replace(/^\/sandbox/, '')
-  const found = checks.find(entry => entry.pattern.test(bare) && entry.methods[method])
+function check(method: string, url: string, json: unknown): void {
+  const path = new URL(url).pathname.replace(/^\/sandbox/, '')
+  const found = checks.find(({ pattern, methods }) => pattern.test(path) && methods[method])
   if (!found) return
-  const pointer =
-    `api#/paths/${found.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`
-      .replaceAll('{', '%7B')
-      .replaceAll('}', '%7D')
+  const pointer = `${found.at}/${method}/responses/200/content/application~1json/schema`
+    .replaceAll('{', '%7B')
+    .replaceAll('}', '%7D')
   let validate = compiled.get(pointer)
   if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
   assert.ok(
     validate(json),
-    `${method} ${path} does not follow the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(json)}`,
+    `${method} ${url} does not follow the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(json)}`,
   )
 }
 
@@ -73,7 +74,7 @@ export function client(base: string, token: string | null): Client {
     const text = await response.text()
     const json = JSON.parse(text)
     if (!/envelope=none/.test(headers.prefer ?? '') || json.success === false)
-      check(method.toLowerCase(), path, json)
+      check(method.toLowerCase(), base + path, json)
     return { status: response.status, headers: response.headers, text, json, ...json }
   }
   return {

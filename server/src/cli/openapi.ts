@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentOf } from '../routes.ts'
+import { CHAT_DOCUMENT_FILE, chatDocument } from '../webchat/openapi.ts'
 import { breakingChanges } from './breaking-changes.ts'
 import { clientTypesOf } from './client-types.ts'
 import type { Command } from './command.ts'
@@ -13,11 +14,15 @@ const openapi: Command = {
   name: 'openapi',
   usage: '[--check]',
   about:
-    "Writes openapi.json, openapi.sandbox.json and the client's types from the declared endpoints; --check says whether they are up to date, and break nothing that was released.",
+    "Writes openapi.json, its like for the other surfaces and the client's types from what is declared; --check says whether they are up to date, and break nothing that was released.",
   options: { check: { type: 'boolean' } },
   async run(io, args) {
     // only the test gateway's document has its own endpoints
-    const documents = { 'openapi.json': documentOf('live'), 'openapi.sandbox.json': documentOf('test') }
+    const documents = {
+      'openapi.json': documentOf('live'),
+      'openapi.sandbox.json': documentOf('test'),
+      [CHAT_DOCUMENT_FILE]: chatDocument(),
+    }
     for (const [file, document] of Object.entries(documents)) {
       keep(io, file, `${JSON.stringify(document, null, 2)}\n`, args.has('check'))
       if (args.has('check')) checkReleased(file, document)

@@ -18,6 +18,11 @@ export function documented(schema: unknown, components: Components): object {
   return walk(schema, components) as object
 }
 
+/** By name: the same schemas give the same text. */
+export function sorted(components: Components): Components {
+  return Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 function walk(value: unknown, components: Components): unknown {
   if (Array.isArray(value)) return value.map(inner => walk(inner, components))
   if (value === null || typeof value !== 'object') return value

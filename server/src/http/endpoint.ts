@@ -49,7 +49,7 @@ export type Answer = {
   headers?: { [name: string]: string }
 }
 
-/** One request that works on a test app, and what it is answered: for the document, and run by a test. */
+/** One request that works, and what it is answered: for the document, and held to it by a test. */
 export type Example = {
   /** What it does, a few words. */
   summary: string
@@ -60,8 +60,8 @@ export type Example = {
   answer: unknown
 }
 
-/** The declaration of an endpoint: route, check, types, serialiser and OpenAPI in one. */
-export type Endpoint<
+/** What is declared of every operation, whatever it is let in by: route, checks, serialiser and OpenAPI in one. */
+export type Declaration<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
   Params extends TObject = TObject,
@@ -73,6 +73,21 @@ export type Endpoint<
   tag: string
   summary: string
   description?: string
+  query?: Query
+  body?: Body
+  params?: Params
+  /** Schema of the envelope's body. A schema with a title is a named component of the document. */
+  answer: TSchema
+  /** At least one, by a name in snake_case. */
+  examples: { [name: string]: Example }
+}
+
+/** The declaration of an endpoint of the API, and what it does. */
+export type Endpoint<
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Params extends TObject = TObject,
+> = Declaration<Query, Body, Params> & {
   /** null: needs no token. */
   scope: Scope | null
   /** With scope null: the token's scope that this query (not checked yet) needs after all, or null. */
@@ -83,15 +98,8 @@ export type Endpoint<
   writes?: boolean
   /** Attempts a minute and IP address, for endpoints without a token. */
   ratePerIp?: number
-  query?: Query
-  body?: Body
-  params?: Params
-  /** Schema of the envelope's body. A schema with a title is a named component of the document. */
-  answer: TSchema
   /** Headers of a good answer, beside those that every endpoint has. */
   headers?: ResponseHeader[]
-  /** At least one, by a name in snake_case. */
-  examples: { [name: string]: Example }
   handle(context: Context<Static<Query>, Static<Body>, Static<Params>>): Promise<Answer>
 }
 

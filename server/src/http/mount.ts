@@ -10,6 +10,7 @@ import { asRefusal, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
 import { takeJson } from './read-json.ts'
+import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, isStorable } from './validate.ts'
 
@@ -39,29 +40,26 @@ declare module 'fastify' {
 }
 
 /** The API as a plugin below the gateway's prefix: route, auth, rate, scope, size, JSON, schema, handler. */
-export function mount(
-  server: FastifyInstance,
+export function apiSurface(
   endpoints: Endpoint[],
-  gateway: Gateway,
+  { kind, prefix }: Gateway,
   deps: Deps,
   authenticate: Authenticate,
   limiter: RateLimiter,
-): void {
-  const served = endpoints.filter(declared => gateway.kind === 'test' || declared.gateway !== 'test')
-  void server.register(
-    async scope => {
-      takeJson(scope)
-      for (const declared of served) {
-        scope.route({
-          ...routeOf(declared, deps, `${deps.settings.baseUrl}${gateway.prefix}`),
-          onRequest: async request => {
-            request.known = await admit(request, declared, gateway, deps, authenticate, limiter)
-          },
-        })
-      }
-    },
-    { prefix: gateway.prefix },
-  )
+): Surface {
+  const served = endpoints.filter(declared => kind === 'test' || declared.gateway !== 'test')
+  const routes = (scope: FastifyInstance): void => {
+    takeJson(scope)
+    for (const declared of served) {
+      scope.route({
+        ...routeOf(declared, deps, `${deps.settings.baseUrl}${prefix}`),
+        onRequest: async request => {
+          request.known = await admit(request, declared, kind, deps, authenticate, limiter)
+        },
+      })
+    }
+  }
+  return { kind: 'api', prefix, routes }
 }
 
 /** A declaration as Fastify knows it. Parameters of the path that do not fit are a record that is not there. */
@@ -120,7 +118,7 @@ const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: null, rate_p
 async function admit(
   request: FastifyRequest,
   declared: Endpoint,
-  gateway: Gateway,
+  gateway: Gateway['kind'],
   deps: Deps,
   authenticate: Authenticate,
   limiter: RateLimiter,
@@ -131,10 +129,7 @@ async function admit(
     if (declared.ratePerIp) await limiter(`ip ${declared.operation} ${request.ip}`, declared.ratePerIp, nowMs)
     return null
   }
-  const { app, caller } = await authenticate(
-    { rawHeaders: request.raw.rawHeaders, ip: request.ip },
-    gateway.kind,
-  )
+  const { app, caller } = await authenticate({ rawHeaders: request.raw.rawHeaders, ip: request.ip }, gateway)
   const rate = await limiter(
     `token ${caller.token_id}`,
     caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,

@@ -1,8 +1,6 @@
-import { CODES } from '@palabre/contract/codes'
-import { FAILURE, successSchema } from '@palabre/contract/envelope'
-import type { TObject, TSchema } from 'typebox'
-import { type Components, documented } from './components.ts'
-import type { Endpoint, Example } from './endpoint.ts'
+import { type Components, sorted } from './components.ts'
+import type { Endpoint } from './endpoint.ts'
+import { answerOf, failed, headingOf, LICENSE, parametersOf, requestOf } from './operation.ts'
 import { RESPONSE_HEADERS, type ResponseHeader } from './response-headers.ts'
 import { webhooksOf } from './webhooks.ts'
 
@@ -68,7 +66,7 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
       title: 'Palabre',
       version: '1.0',
       description: ABOUT + OTHER[gateway],
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: LICENSE,
     },
     servers: gateway === 'live' ? [SERVERS.live, SERVERS.test] : [SERVERS.test],
     security: [{ bearerAuth: [] }],
@@ -79,19 +77,14 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
       securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
       parameters: PARAMETERS,
       headers: RESPONSE_HEADERS,
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: sorted(schemas),
     },
   }
 }
 
 function operationOf(declared: Endpoint, schemas: Components): object {
-  const name = declared.operation[0]!.toUpperCase() + declared.operation.slice(1)
-  const examples = Object.entries(declared.examples)
   return {
-    operationId: declared.operation,
-    tags: [declared.tag],
-    summary: declared.summary,
-    ...(declared.description ? { description: declared.description } : {}),
+    ...headingOf(declared),
     ...securityOf(declared),
     parameters: [
       ...parametersOf(declared, 'path', schemas),
@@ -102,40 +95,14 @@ function operationOf(declared: Endpoint, schemas: Components): object {
         }),
       ),
     ],
-    ...(declared.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: documented(named(declared.body, `${name}Request`), schemas),
-                examples: Object.fromEntries(
-                  examples
-                    .filter(([, example]) => example.body !== undefined)
-                    .map(([key, { summary, body }]) => [key, { summary, value: body }]),
-                ),
-              },
-            },
-          },
-        }
-      : {}),
+    ...requestOf(declared, schemas),
     responses: {
       200: {
         description: 'The envelope: success true with the body, or success false with a code and a trace_id.',
         headers: Object.fromEntries(
           headersOf(declared).map(header => [header, { $ref: `#/components/headers/${header}` }]),
         ),
-        content: {
-          'application/json': {
-            schema: {
-              oneOf: [
-                documented(named(successSchema(declared.answer), `${name}Answer`), schemas),
-                documented(FAILURE, schemas),
-              ],
-            },
-            examples: answersOf(examples),
-          },
-        },
+        content: answerOf(declared, schemas),
       },
       '4XX': failed('Only with Prefer: status=http: what the code stands for.', schemas),
       ...(declared.path === '/up' ? { 503: failed('The database is away: code 1009.', schemas) } : {}),
@@ -144,58 +111,9 @@ function operationOf(declared: Endpoint, schemas: Components): object {
   }
 }
 
-/** The examples' answers, and what a refusal looks like. */
-function answersOf(examples: [string, Example][]): object {
-  return {
-    ...Object.fromEntries(
-      examples.map(([key, { summary, answer }]) => [
-        key,
-        { summary, value: { success: true, message: CODES[1000].en, code: 1000, body: answer } },
-      ]),
-    ),
-    refused: {
-      summary: 'No token',
-      value: {
-        success: false,
-        message: CODES[4].en,
-        code: 4,
-        body: null,
-        trace_id: '8f1c2d3e-5b6a-4c7d-9e8f-0a1b2c3d4e5f',
-      },
-    },
-  }
-}
-
-function failed(description: string, schemas: Components): object {
-  return { description, content: { 'application/json': { schema: documented(FAILURE, schemas) } } }
-}
-
-/** With this name, where the declaration gives none. */
-function named(schema: TSchema, title: string): TSchema {
-  return 'title' in schema ? schema : { title, ...schema }
-}
-
 function securityOf(declared: Endpoint): object {
   if (declared.scope !== null) return { 'x-scope': declared.scope }
   return { security: declared.scopeWhen ? [{}, { bearerAuth: [] }] : [] }
-}
-
-function parametersOf(declared: Endpoint, place: 'path' | 'query', schemas: Components): object[] {
-  const schema: TObject | undefined = place === 'path' ? declared.params : declared.query
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
-    const { description, ...rest } = property as TSchema & { description?: string }
-    const example = Object.values(declared.examples)
-      .map(one => (place === 'path' ? one.params : one.query)?.[name])
-      .find(value => value !== undefined)
-    return {
-      name,
-      in: place,
-      ...(place === 'path' || schema!.required?.includes(name) ? { required: true } : {}),
-      ...(description ? { description } : {}),
-      schema: documented(rest, schemas),
-      ...(example === undefined ? {} : { example }),
-    }
-  })
 }
 
 /** The headers that a 200 of this endpoint may have. */

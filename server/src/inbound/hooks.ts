@@ -8,6 +8,7 @@ import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { answerFailure } from '../http/mount.ts'
 import { bodyRefusal } from '../http/read-json.ts'
+import type { Surface } from '../http/surface.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { ingest } from './ingest.ts'
 
@@ -25,22 +26,20 @@ type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channe
  * envelope's "always 200": 401 on a bad signature, 404 for an unknown hook, 503 when the event could not be stored, so
  * that the provider repeats.
  */
-export function mountHooks(server: FastifyInstance, deps: Deps): void {
+export function hookSurface(deps: Deps): Surface {
   const find = makeFind(deps)
-  void server.register(
-    async scope => {
-      scope.setErrorHandler((error, request, reply) => {
-        // a body that could not be read is answered as everywhere
-        if (bodyRefusal(error)) throw error
-        return answerProvider(error, request, reply, deps)
-      })
-      for (const kind of CHANNEL_KINDS) if (kind.hook) mountHook(scope, deps, kind, kind.hook, find)
-    },
-    { prefix: '/hooks' },
-  )
+  const routes = (scope: FastifyInstance): void => {
+    scope.setErrorHandler((error, request, reply) => {
+      // a body that could not be read is answered as everywhere
+      if (bodyRefusal(error)) throw error
+      return answerProvider(error, request, reply, deps)
+    })
+    for (const kind of CHANNEL_KINDS) if (kind.hook) hookRoutes(scope, deps, kind, kind.hook, find)
+  }
+  return { kind: 'hook', prefix: '/hooks', routes }
 }
 
-function mountHook(
+function hookRoutes(
   scope: FastifyInstance,
   deps: Deps,
   { name }: ChannelKind,

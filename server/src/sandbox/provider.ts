@@ -3,17 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../channels/connect.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import type { ProviderSimulator, SendReply } from '../channels/simulator.ts'
+import type { Surface } from '../http/surface.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { findNumber } from './numbers.ts'
 import type { Script } from './script.ts'
 import { takeSend } from './take-send.ts'
 
-const BASE = '/sandbox/provider'
-
 /** The paths that each simulated provider names, below /sandbox/provider/<channel>. */
-export function mountProvider(server: FastifyInstance, deps: Deps): void {
+export function providerSurface(deps: Deps): Surface {
+  return { kind: 'provider', prefix: '/sandbox/provider', routes: scope => providerRoutes(scope, deps) }
+}
+
+function providerRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController()
-  server.addHook('preClose', async () => closing.abort())
+  scope.addHook('preClose', async () => closing.abort())
   const handle = async (side: Side, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { script, ...answer } = await answerTo(deps, side, request)
     if (script?.outcome === 'late') await wait(script.delayMs, request, closing.signal)
@@ -32,7 +35,7 @@ export function mountProvider(server: FastifyInstance, deps: Deps): void {
     if (simulator?.by !== 'provider') continue
     const side = { type: name, simulator }
     for (const path of simulator.sendPaths)
-      server.post(`${BASE}/${name}${path}`, (request, reply) => handle(side, request, reply))
+      scope.post(`/${name}${path}`, (request, reply) => handle(side, request, reply))
   }
 }
 

@@ -1,4 +1,4 @@
-// The handlers of the web chat API. Shapes of the answers: widget/src/core/wire.ts.
+// The handlers of the web chat API.
 import { LANGUAGES } from '@palabre/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
@@ -18,7 +18,7 @@ import { lookUpChoice, storeMessage } from './store-message.ts'
 import { streamsOf } from './streams.ts'
 import { startVisit } from './visitors.ts'
 
-const MESSAGES_LIMIT_DEFAULT = 100
+export const MESSAGES_LIMIT_DEFAULT = 100
 /** How soon a browser reconnects. */
 const RETRY_MS = 1000
 

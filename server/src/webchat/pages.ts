@@ -1,11 +1,11 @@
 // The pages and scripts that visitors load: built by widget/, served from widget/dist.
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findChannelByHook } from '../channels/find.ts'
 import type { Db } from '../db/pool.ts'
+import { type File, fileOf, sendFile } from '../http/files.ts'
+import type { Surface } from '../http/surface.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { memo } from '../lib/memo.ts'
 
@@ -21,32 +21,28 @@ const CSP =
 const PLAIN_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const TYPES: { [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json; charset=utf-8',
-}
-
-type File = { bytes: Buffer /** gzip of it, made once */; packed: Buffer; etag: string; type: string }
 type Files = () => Promise<Map<string, File>>
 
 /** GET /, /chat, /chat/…, /widget.js. Only files that were found in widget/dist exist: no path leads elsewhere. */
-export function mountPages(server: FastifyInstance, deps: Deps): void {
+export function pageSurface(deps: Deps): Surface {
+  return { kind: 'page', prefix: '', routes: scope => pageRoutes(scope, deps) }
+}
+
+function pageRoutes(scope: FastifyInstance, deps: Deps): void {
   const files = filesOf(deps)
-  server.get('/', async (_request, reply) => sendPage(reply, 200, PLAIN_CSP, INDEX))
-  server.get('/widget.js', async (request, reply) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  scope.get('/', async (_request, reply) => sendPage(reply, 200, PLAIN_CSP, INDEX))
+  scope.get('/widget.js', async (request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'content-security-policy': CSP,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     const file = (await files()).get('widget.js')
     return file
       ? sendFile(request, reply, file, `public, max-age=${WIDGET_SECONDS}`)
       : sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
   })
-  server.get('/chat', async (request, reply) => {
+  scope.get('/chat', async (request, reply) => {
     const page = (await files()).get('chat/index.html')
     if (!page) return sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
     const { channel } = request.query as { channel?: unknown }
@@ -54,18 +50,14 @@ export function mountPages(server: FastifyInstance, deps: Deps): void {
     if (key === null) return sendPage(reply, 404, PLAIN_CSP, NO_CHANNEL)
     return sendPage(reply, 200, CSP, page.bytes.toString('utf8').replaceAll('__PALABRE_CHANNEL__', key))
   })
-  server.get('/chat/*', async (request, reply) => {
+  scope.get('/chat/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     const file = path === 'index.html' ? undefined : (await files()).get(`chat/${path}`)
     if (!file) return reply.callNotFound()
-    return sendFile(
-      request,
-      reply,
-      file,
-      path.startsWith('assets/')
-        ? `public, max-age=${ASSET_SECONDS}, immutable`
-        : `public, max-age=${WIDGET_SECONDS}`,
-    )
+    reply.header('content-security-policy', CSP)
+    const isNamed = path.startsWith('assets/')
+    const caching = isNamed ? `max-age=${ASSET_SECONDS}, immutable` : `max-age=${WIDGET_SECONDS}`
+    return sendFile(request, reply, file, `public, ${caching}`)
   })
 }
 
@@ -93,36 +85,11 @@ async function readAll(): Promise<Map<string, File>> {
       .filter(entry => entry.isFile())
       .map(async entry => {
         const path = join(entry.parentPath, entry.name)
-        const bytes = await readFile(path)
-        const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-        return [
-          path.slice(DIST.length + 1).replaceAll('\\', '/'),
-          {
-            bytes,
-            packed: gzipSync(bytes, { level: 9 }),
-            etag,
-            type: TYPES[extname(entry.name)] ?? 'application/octet-stream',
-          },
-        ] as const
+        const name = path.slice(DIST.length + 1).replaceAll('\\', '/')
+        return [name, fileOf(name, await readFile(path))] as const
       }),
   )
   return new Map(found)
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: File, caching: string): FastifyReply {
-  reply.headers({
-    etag: file.etag,
-    'cache-control': caching,
-    'content-security-policy': CSP,
-    vary: 'accept-encoding',
-  })
-  const known = (request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
-  if (known.includes(file.etag)) return reply.code(304).send()
-  reply.type(file.type)
-  const takesGzip = /(?:^|[\s,])gzip(?:\s*(?:,|$)|\s*;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(
-    request.headers['accept-encoding'] ?? '',
-  )
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(file.packed) : reply.send(file.bytes)
 }
 
 function sendPage(reply: FastifyReply, status: number, csp: string, html: string): FastifyReply {

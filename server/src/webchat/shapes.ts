@@ -1,4 +1,6 @@
+import { LANGUAGES } from '@palabre/contract/languages'
 import { Type } from 'typebox'
+import { nullableText, timestamp } from '../http/shapes.ts'
 
 const CHAT_TEXT_CHARS_MAX = 4096
 const NAME_CHARS_MAX = 200
@@ -11,13 +13,21 @@ const SEQ_MAX = Number.MAX_SAFE_INTEGER
 const closed = { additionalProperties: false } as const
 const clientId = Type.String({ minLength: 1, maxLength: CLIENT_ID_CHARS_MAX, format: 'printable-ascii' })
 
+/** The key of the examples. */
+export const KEY = 'xTq7Rk2mVb9sLw4z'
+
 /** Who the visitor claims to be; `identity` is a JWT signed by the site. */
 export const SessionBody = Type.Object(
   {
     language: Type.Optional(Type.String({ format: 'language-tag' })),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })),
     email: Type.Optional(Type.String({ format: 'email' })),
-    identity: Type.Optional(Type.String({ maxLength: IDENTITY_CHARS_MAX })),
+    identity: Type.Optional(
+      Type.String({
+        maxLength: IDENTITY_CHARS_MAX,
+        description: 'A JWT (HS256) that the site signed: sub and exp, at most 24 hours ahead.',
+      }),
+    ),
   },
   closed,
 )
@@ -76,3 +86,54 @@ export const ReceiptsBody = Type.Object(
 )
 
 export const TypingBody = Type.Object({ on: Type.Boolean() }, closed)
+
+/** A message as the visitor sees it. */
+export const ChatMessageView = Type.Object(
+  {
+    id: Type.String(),
+    seq: Type.Integer({ description: 'Grows by one with each message of the conversation.' }),
+    from: Type.Enum(['me', 'agent', 'person', 'system']),
+    author_name: nullableText,
+    type: Type.String({ description: 'Of the content, as in POST /messages/send of the API.' }),
+    content: Type.Object({}, { additionalProperties: true }),
+    text: Type.String({ description: 'The message for whoever does not know its type.' }),
+    client_id: { ...nullableText, description: 'What the visitor named the message; null for others.' },
+    created_at: timestamp,
+    status: Type.String(),
+  },
+  { title: 'ChatMessage' },
+)
+
+export const ConfigView = Type.Object(
+  {
+    name: Type.String(),
+    agent_name: Type.String(),
+    languages: Type.Array(Type.Enum([...LANGUAGES])),
+    greeting: Type.Object(
+      Object.fromEntries(LANGUAGES.map(language => [language, Type.Optional(Type.String())])),
+    ),
+    color: nullableText,
+  },
+  { title: 'ChatConfig' },
+)
+
+export const SessionView = Type.Object(
+  { token: Type.String(), visitor_id: Type.String(), last_seq: Type.Integer() },
+  { title: 'ChatSession' },
+)
+
+export const NothingView = Type.Object({}, { title: 'Nothing' })
+
+/** Frames of the stream, beside messages. */
+export const SessionFrame = Type.Object(
+  { owner: Type.Enum(['agent', 'queue', 'person']), author_name: nullableText },
+  { title: 'ChatOwner' },
+)
+export const ReceiptFrame = Type.Object(
+  { delivered_seq: Type.Integer(), read_seq: Type.Integer() },
+  { title: 'ChatReceipt' },
+)
+export const TypingFrame = Type.Object(
+  { from: Type.Enum(['agent', 'person']), on: Type.Boolean() },
+  { title: 'ChatTyping' },
+)

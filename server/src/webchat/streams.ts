@@ -16,12 +16,12 @@ import { texts } from './texts.ts'
 
 const HEARTBEAT_MS = 20_000
 const STREAMS_MAX = 20_000
-const STREAMS_PER_VISITOR_MAX = 10
+export const STREAMS_PER_VISITOR_MAX = 10
 /** A school or a mobile network may share one address. */
-const STREAMS_PER_IP_MAX = 1000
+export const STREAMS_PER_IP_MAX = 1000
 const RETRY_SECONDS = 30
 /** Then the client reconnects with its token, which is checked again. */
-const STREAM_MS_MAX = HOUR_MS
+export const STREAM_MS_MAX = HOUR_MS
 
 /** `users` counts connections, also those that wait for `opening`. */
 type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }

@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test'
 import { Type } from 'typebox'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { endpoint } from '../../src/http/endpoint.ts'
-import { mount } from '../../src/http/mount.ts'
+import { apiSurface } from '../../src/http/mount.ts'
 import { makeRateLimiter } from '../../src/http/rate-limits.ts'
 import { makeServer } from '../../src/http/server.ts'
+import { serve } from '../../src/http/surface.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
@@ -199,14 +200,9 @@ test('B92 an exception tells nothing; the log has it under the trace id', async 
     },
   })
   const server = makeServer(deps, [])
-  mount(
-    server,
-    [broken],
-    { kind: 'live', prefix: '' },
-    deps,
-    makeAuthenticate(deps.db, deps.clock),
-    makeRateLimiter(deps.db),
-  )
+  const authenticate = makeAuthenticate(deps.db, deps.clock)
+  const gateway = { kind: 'live', prefix: '' } as const
+  serve(server, [apiSurface([broken], gateway, deps, authenticate, makeRateLimiter(deps.db))], '')
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   try {
     for (const how of ['error', 'text', 'undefined', 'answer']) {

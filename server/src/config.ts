@@ -10,7 +10,7 @@ const MASTER_KEY_BYTES = 32
 /** An OpenAI-compatible address, the model's name there, and its key (null: none). */
 type DefaultModel = { baseUrl: string; model: string; apiKey: string | null }
 
-/** What a process is told from outside, read once at its start (settings.ts says what may be set). */
+/** The configuration of a process, read once at its start (settings.ts lists the settings). */
 export type Config = Readonly<{
   port: number
   host: string

@@ -6,7 +6,7 @@ import { type Logger, makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
 
-/** What runs by now: a signal in the middle of the start finds a database server to stop, and no service yet. */
+/** What is running so far: a signal during the start finds a database server to stop, but no service yet. */
 type Running = { embedded: Embedded | null; service: Service | null }
 
 async function main(): Promise<void> {
@@ -47,10 +47,10 @@ async function main(): Promise<void> {
 async function start(config: Config, log: Logger, running: Running): Promise<Demo | null> {
   // the database server comes up while the service's code is read: together they take the time of the longer one
   const service = Promise.all([import('./app.ts'), import('./demo.ts')])
-  // a failure of the database is told first; this one is awaited below
+  // a failure of the database is reported first; this one is awaited below
   service.catch(() => undefined)
   if (config.databaseUrl === null) {
-    // what it says is rare and matters: moved files, a server that had died
+    // its messages are rare and important: moved files, a server that had died
     running.embedded = await startEmbedded({ dataDir: config.dataDir, log: line => log.warn(line) })
   }
   const [{ startService }, { makeDemo }] = await service
@@ -63,7 +63,7 @@ async function stopAll({ service, embedded }: Running): Promise<void> {
   await embedded?.stop()
 }
 
-/** What a person sees at start: where to click, and at the very first start the tokens to try. */
+/** The banner at the start: addresses to open, and on the very first start the tokens to try. */
 function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
   if (!roles.has('api')) return 'Palabre works in the background'
   const lines = [
@@ -89,7 +89,7 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
   ].join('\n')
 }
 
-/** What hinders a start: a setting, the system or the database in their own words, else where in the code. */
+/** Why the start failed: the message of a setting, the system or the database, else the stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isOfTheSystem = 'syscall' in error || 'severity' in error

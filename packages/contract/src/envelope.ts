@@ -1,4 +1,4 @@
-// What every answer of the API is wrapped in.
+// The envelope of every answer of the API.
 import { type TSchema, Type } from 'typebox'
 import { CODES } from './codes.ts'
 

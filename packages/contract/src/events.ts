@@ -1,4 +1,4 @@
-// What is told of every change: one schema for each type of event. GET /events, webhooks and the client read it.
+// The events: one schema for each type. GET /events, webhooks and the client use them.
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type Hashid, PREFIXES } from './ids.ts'
 import type { Role } from './scopes.ts'
@@ -82,7 +82,7 @@ const option = Type.Object({
   description: Type.Optional(Type.String()),
 })
 
-/** What an event of each type says. Additive: keys are never taken away or given another meaning. */
+/** The data of each type of event. Additive: keys never disappear or change their meaning. */
 export const EVENTS = {
   'message.received': data(received, 'A contact wrote.'),
   'message.interactive_reply': data(
@@ -201,7 +201,7 @@ export type EventType = keyof typeof EVENTS
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
-/** What an event of this type says. */
+/** The data of an event of this type. */
 export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]>
 
 /** "message.sent" as the first part of a component's name. */
@@ -220,7 +220,7 @@ export function payloadSchema(type: EventType): TSchema {
   return Type.Object(properties, { title: `${nameOf(type)}Payload`, description: EVENTS[type].description })
 }
 
-/** An event as GET /events lists it: its type says what its data is. */
+/** An event as GET /events lists it: its type determines its data. */
 export const EVENT = Type.Unsafe<{ id: number; timestamp: string } & NewEvent>({
   title: 'Event',
   type: 'object',
@@ -234,5 +234,5 @@ export const EVENT = Type.Unsafe<{ id: number; timestamp: string } & NewEvent>({
   ),
 })
 
-/** A change as it is told: the type and what it says. */
+/** An event to record: the type and its data. */
 export type NewEvent<T extends EventType = EventType> = { [t in T]: { type: t; data: EventData<t> } }[T]

@@ -13,7 +13,7 @@ const TEMPLATE_COMPONENTS_MAX = 20
 const SHORT_CHARS_MAX = 1024
 
 const closed = { additionalProperties: false } as const
-/** Exactly one of the schemas, chosen by a field: only its errors are told. */
+/** Exactly one of the schemas, chosen by a field: only its errors are reported. */
 const oneOf = <Value>(propertyName: string, schemas: TSchema[]) =>
   Type.Unsafe<Value>({
     type: 'object',

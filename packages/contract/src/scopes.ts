@@ -1,4 +1,4 @@
-/** What a token may do. `admin` is the operator's: it holds all others. */
+/** What a token may do. `admin` is for the operator and includes all others. */
 export const SCOPES = [
   'knowledge:write',
   'messages:send',
@@ -18,5 +18,5 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** What a person is in a business. */
+/** A person's role in a business. */
 export type Role = 'owner' | 'admin' | 'member' | 'viewer'

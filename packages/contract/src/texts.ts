@@ -52,7 +52,7 @@ export const codeTexts = catalogue({
   },
 })
 
-/** What a value of each format must be. */
+/** The rule of each format, for people. */
 export const formatTexts = catalogue({
   en: {
     visible: 'must hold at least one visible character',

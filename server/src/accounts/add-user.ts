@@ -4,7 +4,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { hashPassword } from './passwords.ts'
 import { insertMembership, insertUser } from './queries.ts'
 
-/** Adds a person to a business, not verified unless said so. 1004 when the username is taken. */
+/** Adds a person to a business, unverified unless stated otherwise. 1004 when the username is taken. */
 export async function addUser(
   tx: Tx,
   businessId: number,

@@ -37,12 +37,12 @@ type TokenRow = {
   emergency_stop: boolean
 }
 
-/** One per process and database: what is changed here is seen here at once. */
+/** One per process and database: a change made here is seen here at once. */
 const tokenCache = memo(
   (_db: Db) => new Map<string, { untilMs: number; row: Promise<TokenRow | undefined> }>(),
 )
 
-/** Tokens, users and apps are read anew from now on by this process; by others within TOKEN_CACHE_MS. */
+/** Empties the cache: this process reads tokens, users and apps again at once, others within TOKEN_CACHE_MS. */
 export function forgetTokens(db: Db): void {
   tokenCache(db).clear()
 }

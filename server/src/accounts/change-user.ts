@@ -9,7 +9,7 @@ export async function verifyUser(tx: Tx, username: string, now: Timestamp): Prom
   throw new Refusal((await exists(tx, username)) ? 1104 : 1105)
 }
 
-/** Ends all that a person may do: their tokens answer code 5 at once. 1105 when there is no such account. */
+/** Disables an account: its tokens answer code 5 at once. 1105 when there is no such account. */
 export async function disableUser(tx: Tx, username: string, now: Timestamp): Promise<void> {
   await updateUserDisabled(tx, username.toLowerCase(), now)
   if (!(await exists(tx, username))) throw new Refusal(1105)

@@ -8,7 +8,7 @@ import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { type Issued, issueToken } from './issue-token.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** What a person may do with a login token, by role. */
+/** The scopes of a login token, by role. */
 const ROLE_SCOPES: { [role: string]: Scope[] } = {
   owner: [...SCOPES],
   admin: [...SCOPES],

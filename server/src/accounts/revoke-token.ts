@@ -3,7 +3,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { updateTokenRevoked } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
-/** Ends a token, named by its id or by itself. Null: there is none; isNew false: it was revoked before. */
+/** Revokes a token, given by its id or its text. Null: there is none; isNew false: it was already revoked. */
 export async function revokeToken(
   tx: Tx,
   which: { id: number } | { token: string },

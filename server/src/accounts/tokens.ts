@@ -9,7 +9,7 @@ const SECRET_CHARS = 43
 const CHECK_CHARS = 6
 const TOKEN = new RegExp(`^plb_(live|test|vis)_([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECK_CHARS}})$`)
 
-/** What a token opens: the live or the test app of a business, or one visitor's web chat. */
+/** What a token gives access to: the live or the test app of a business, or one visitor's web chat. */
 export type TokenKind = 'live' | 'test' | 'vis'
 
 /** A fresh token: shown once, only its hash is stored. */
@@ -28,7 +28,7 @@ export function readToken(token: string): TokenKind | null {
   return match[3] === base62(BigInt(crc32(body)), CHECK_CHARS) ? (match[1] as TokenKind) : null
 }
 
-/** What is stored of a token: its SHA-256. */
+/** The stored form of a token: its SHA-256. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

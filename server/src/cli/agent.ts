@@ -38,7 +38,7 @@ function fieldsOf(args: Arguments, schema: TSchema, more: object = {}): unknown 
 const add: Command = {
   name: 'agent add',
   usage: `${APP_USAGE} --name <name> --language en|fr ${FIELD_USAGE}`,
-  about: 'Makes an agent; in mode test it answers in the test gateway only.',
+  about: 'Adds an agent; in mode test it answers in the test gateway only.',
   options: FIELD_OPTIONS,
   async run(io, args) {
     const fields = fieldsOf(args, agentInput) as AgentInput
@@ -54,7 +54,7 @@ const add: Command = {
 const edit: Command = {
   name: 'agent edit',
   usage: `<agt-…> ${APP_USAGE} [--name <name>] [--language en|fr] ${FIELD_USAGE} [--active yes|no]`,
-  about: 'Changes what is given, and leaves the rest.',
+  about: 'Changes the given fields and leaves the rest.',
   options: { ...FIELD_OPTIONS, active: { type: 'string' } },
   word: 'agent',
   async run(io, args) {

@@ -11,7 +11,7 @@ const PRICED = [...CHANNEL_NAMES.map(name => `message:${name}`), 'agent_turn']
 const stop: Command = {
   name: 'app stop',
   usage: APP_USAGE,
-  about: 'Emergency stop: nothing goes out and agents are silent; what comes in is still stored.',
+  about: 'Emergency stop: nothing is sent and agents are silent; incoming messages are still stored.',
   options: APP_OPTIONS,
   run: (io, args) => setStop(io, args, true),
 }
@@ -19,7 +19,7 @@ const stop: Command = {
 const resume: Command = {
   name: 'app resume',
   usage: APP_USAGE,
-  about: 'Lifts the emergency stop; waiting messages and answers go on within half a minute.',
+  about: 'Lifts the emergency stop; waiting messages and answers continue within half a minute.',
   options: APP_OPTIONS,
   run: (io, args) => setStop(io, args, false),
 }
@@ -34,13 +34,13 @@ async function setStop(
     const app = await appOf(db, args)
     return inTx(db, tx => setEmergencyStop(tx, app.id, on))
   })
-  io.print(`emergency stop: ${on ? 'on' : 'off'}${changed ? '' : ' (as it was)'}`)
+  io.print(`emergency stop: ${on ? 'on' : 'off'}${changed ? '' : ' (unchanged)'}`)
 }
 
 const price: Command = {
   name: 'price set',
   usage: `${APP_USAGE} --item ${PRICED.join('|')} --amount 0.01`,
-  about: 'Sets what one message or one answer of an agent costs, in the main currency; 0 makes it free.',
+  about: "Sets the price of one message or one agent's answer, in the main currency; 0 makes it free.",
   options: { ...APP_OPTIONS, item: { type: 'string' }, amount: { type: 'string' } },
   async run(io, args) {
     const item = args.text('item')

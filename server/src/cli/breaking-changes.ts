@@ -1,7 +1,7 @@
-// What a client of one OpenAPI document would miss in a later one. Pure: two documents in, sentences out.
+// Finds what would break a client of one OpenAPI document in a later one. Pure: two documents in, sentences out.
 
 type Json = { [key: string]: unknown }
-/** What a client sends must still be taken; what it reads must still be there. */
+/** Requests must still be accepted; answers must still contain everything. */
 type Side = 'sent' | 'read'
 /** An operation, and the document that it refers to. */
 type Asked = { doc: Json; operation: Json }
@@ -124,7 +124,7 @@ function compare(found: Found): void {
   if (old.size === 0 && now.size > 0 && before.type !== undefined) compareWithAll(found, [...now.values()])
 }
 
-/** One schema that became several: one of them must be what it was. */
+/** One schema that became several: one of them must be the old one. */
 function compareWithAll(found: Found, branches: Json[]): void {
   const tries = branches.map(after => {
     const breaks: string[] = []
@@ -180,7 +180,7 @@ function compareBounds({ before, after, at, breaks }: Found): void {
 
 function compareFields(found: Found): void {
   const { before, after, side, at, breaks } = found
-  // one object that became several: what all of these have is still there
+  // one object that became several: the fields that all of them have are still there
   const [old, now] = [fieldsOf(before), before.properties ? commonFieldsOf(after) : fieldsOf(after)]
   for (const [name, schema] of Object.entries(old)) {
     const next = now[name]

@@ -10,7 +10,8 @@ const add: Command = {
   name: 'business add',
   usage:
     '--name <name> --currency EUR --local-currency XAF --local-rate 655.957 --owner <mail> [--owner-name <name>] --password-stdin',
-  about: 'Makes a business with a live and a test app, and its owner; the password comes on standard input.',
+  about:
+    'Adds a business with a live and a test app, and its owner; the password is read from standard input.',
   options: {
     name: { type: 'string' },
     currency: { type: 'string' },
@@ -70,7 +71,7 @@ const topUpCommand: Command = {
   options: { ...APP_OPTIONS, amount: { type: 'string' }, note: { type: 'string' } },
   async run(io, args) {
     const amount = readDecimal(args, 'amount')
-    const note = args.textOr('note', 'top-up by command line')
+    const note = args.textOr('note', 'top-up on the command line')
     args.text('app')
     const balance = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)

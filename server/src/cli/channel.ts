@@ -13,7 +13,7 @@ import { tableLines } from './table.ts'
 
 const COMMON = { name: { type: 'string' }, agent: { type: 'string' } } as const
 
-/** `channel add <kind>`: options, secrets and what is told afterwards, all from the kind itself. */
+/** `channel add <kind>`: options, secrets and output, all from the kind itself. */
 function addCommand(kind: ChannelKind): Command {
   const number = kind.number ? fieldsOf(Type.Object({ ...kind.number })) : []
   const config = fieldsOf(kind.config)
@@ -45,7 +45,7 @@ function addCommand(kind: ChannelKind): Command {
       })
       io.print(`channel  ${made.hashid}`)
       io.print(hookLine(kind, made.hook_id, baseUrl))
-      if (waiting > 0) io.print(`messages that came for this number before: ${waiting}`)
+      if (waiting > 0) io.print(`messages received for this number before: ${waiting}`)
       for (const [name, secret] of Object.entries(made.made)) io.print(`${kind.made[name]!.about}: ${secret}`)
     },
   }
@@ -61,7 +61,7 @@ function secretNames({ secrets, made }: ChannelKind): { needed: string[]; option
   return { needed: names.filter(name => !(name in made)), optional: names.filter(name => name in made) }
 }
 
-/** Secrets never come from the command line. Those that are made are asked for only beside others. */
+/** Secrets never come from the command line. Those that can be generated are asked for only along with others. */
 async function secretsOf(io: Io, kind: ChannelKind): Promise<Secrets> {
   return secretsFrom(io, prefixOf(kind), secretNames(kind))
 }
@@ -71,7 +71,7 @@ function aboutSecrets(kind: ChannelKind): string {
   if (needed.length === 0) return ''
   const list = [...needed, ...optional.map(name => `${name} (if you have one)`)].join(', ')
   const variables = [...needed, ...optional].map(name => `${prefixOf(kind)}${name.toUpperCase()}`).join(', ')
-  return `${list} come as a JSON object on standard input, or from ${variables}.`
+  return `${list} are read as a JSON object from standard input, or from the variables ${variables}.`
 }
 
 const SIMULATED_NAMES = namesOf(PROVIDER_KINDS)
@@ -79,7 +79,7 @@ const SIMULATED_NAMES = namesOf(PROVIDER_KINDS)
 const addSimulated: Command = {
   name: 'channel add simulated',
   usage: `--app <business name or id> --sender <number> [--channel ${SIMULATED_NAMES.join('|')}] [--name <name>] [--agent agt-…]`,
-  about: 'Gives the test app a number that this installation simulates (see docs/sandbox.md).',
+  about: 'Adds a simulated number to the test app (see docs/sandbox.md).',
   options: {
     app: { type: 'string' },
     channel: { type: 'string' },

@@ -57,7 +57,7 @@ function schemaOf(holder: unknown): Json | undefined {
   return (content as { schema: Json } | undefined)?.schema
 }
 
-/** The TypeScript of a schema; what it does not know is unknown. */
+/** The TypeScript of a schema; an unsupported part becomes unknown. */
 function typeOf(schema: Json, indent: string): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
   if ('const' in schema) return JSON.stringify(schema.const)

@@ -5,7 +5,7 @@ import type { Timestamp } from '../lib/time.ts'
 /** A mistake in how a command was typed; the message names the argument. Exit code 2. */
 export class UsageError extends Error {}
 
-/** What a command may touch: nothing global. */
+/** Everything a command may use: nothing global. */
 export type Io = {
   env: { [name: string]: string | undefined }
   /** One line on stdout. */
@@ -20,7 +20,7 @@ export type Io = {
   scratch<T>(task: (url: string) => Promise<T>): Promise<T>
 }
 
-/** One command: what it is called with, and what it does. */
+/** One command: its name, its arguments, and what it does. */
 export type Command = {
   /** "token add" */
   name: string
@@ -49,7 +49,7 @@ export type Arguments = {
 export function readArguments(command: Command, words: string[]): Arguments {
   const { values, positionals } = parse(command, words)
   if (positionals.length > (command.word ? 1 : 0))
-    throw new UsageError(`"${positionals.at(-1)}" is too much here`)
+    throw new UsageError(`"${positionals.at(-1)}" is one argument too many`)
   if (command.word && positionals.length === 0) throw new UsageError(`<${command.word}> is missing`)
   const given = (name: string): string | undefined => {
     const value = values[name]

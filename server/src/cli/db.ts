@@ -16,7 +16,7 @@ const types: Command = {
         generateTypes(url, args.has('check'))
       } catch (error) {
         if (!args.has('check')) throw error
-        throw new Error('db/types.ts is not what the migrations say: run "npm run palabre -- db types"', {
+        throw new Error('db/types.ts does not match the migrations: run "npm run palabre -- db types"', {
           cause: error,
         })
       }

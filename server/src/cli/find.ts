@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Arguments, UsageError } from './command.ts'
 
-/** The options by which a command is told its app. */
+/** The options that select a command's app. */
 export const APP_OPTIONS = { app: { type: 'string' }, test: { type: 'boolean' } } as const
 export const APP_USAGE = '--app <business name or id> [--test]'
 
@@ -32,7 +32,7 @@ async function businessOf(db: Pick<Db, 'query'>, wanted: string): Promise<number
     throw new UsageError(`--app: there is no business with the name or id "${wanted}" (see: business list)`)
   if (second) {
     throw new UsageError(
-      `--app: "${wanted}" may be ${rows.map(row => `${row.id} (${row.name})`).join(' or ')}: give the id`,
+      `--app: "${wanted}" could be ${rows.map(row => `${row.id} (${row.name})`).join(' or ')}: use the id`,
     )
   }
   return only.id

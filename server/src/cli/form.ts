@@ -4,7 +4,7 @@ import { FORMATS } from '@palabre/contract/formats'
 import type { TObject, TSchema } from 'typebox'
 import { type Arguments, type Command, UsageError } from './command.ts'
 
-/** What a property may say of itself, as JSON Schema has it. */
+/** The parts of a property's JSON Schema that matter here. */
 type Property = TSchema & {
   type?: string
   /** Name of the option, where it is not the property's own. */

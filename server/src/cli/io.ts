@@ -34,7 +34,7 @@ async function readStdin(): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The service without a role: nothing is served or worked, but everything that a verb needs is there. */
+/** The service without a role: it serves nothing and runs no jobs, but verbs have all their dependencies. */
 async function withDeps<T>(config: Config, task: (deps: Deps, now: Timestamp) => Promise<T>): Promise<T> {
   return withServer(config, async url => {
     const service = await startService(
@@ -52,7 +52,7 @@ async function withDeps<T>(config: Config, task: (deps: Deps, now: Timestamp) =>
 
 async function withServer<T>(config: Config, task: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) return task(config.databaseUrl)
-  // rare, and never without weight: moved files, a server that had died
+  // rare and important: moved files, a server that had died
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   try {

@@ -8,7 +8,7 @@ const set: Command = {
   name: 'model set',
   usage: `${APP_USAGE} --base-url <address> --model <name> [--no-key]`,
   about:
-    'Names the language model of an app, at any OpenAI-compatible address. Its key comes as {"api_key": "…"} on standard input or from MODEL_API_KEY.',
+    'Sets the language model of an app, at any OpenAI-compatible address. Its key is read as {"api_key": "…"} from standard input, or from MODEL_API_KEY.',
   options: {
     ...APP_OPTIONS,
     'base-url': { type: 'string' },

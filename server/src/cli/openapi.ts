@@ -35,7 +35,7 @@ function keep(io: { print(line: string): void }, file: string, text: string, isC
   const path = join(ROOT, file)
   const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (before !== text && isCheck)
-    throw new Error(`${file} is not what the endpoints say: run "npm run palabre -- openapi"`)
+    throw new Error(`${file} does not match the endpoints: run "npm run palabre -- openapi"`)
   if (before !== text) writeFileSync(path, text)
   io.print(`${file} is ${before === text ? 'up to date' : 'written'}`)
 }

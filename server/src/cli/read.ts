@@ -1,4 +1,4 @@
-// Reading what is not a plain option: secrets never come from the command line, where other users can see them.
+// Input other than plain options: secrets never come from the command line, where other users can see them.
 import { FORMATS } from '@palabre/contract/formats'
 import { type Arguments, type Io, UsageError } from './command.ts'
 

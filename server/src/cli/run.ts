@@ -31,7 +31,7 @@ const commands: Command[] = [
   ...dbCommands,
 ]
 
-/** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly. */
+/** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(words: string[], io: Io): Promise<number> {
   if (words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
     io.print(helpOf(words.filter(word => !word.startsWith('-'))))
@@ -63,7 +63,7 @@ function helpOf(words: string[]): string {
     `  ${name} ${usage}`.trimEnd(),
     `      ${about}`,
   ])
-  return `Usage: npm run palabre -- <command> [options]\n\n${lines.join('\n')}\n\nThe database is that of DATABASE_URL, or the embedded one in DATA_DIR (./data).`
+  return `Usage: npm run palabre -- <command> [options]\n\n${lines.join('\n')}\n\nThe database is the one at DATABASE_URL, or the embedded one in DATA_DIR (./data).`
 }
 
 function explain(error: unknown): string {
@@ -73,5 +73,5 @@ function explain(error: unknown): string {
   }
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   const { code, detail, message } = error as Error & { code?: string; detail?: string }
-  return code === UNIQUE_VIOLATION ? `this is there already: ${detail}` : message
+  return code === UNIQUE_VIOLATION ? `this already exists: ${detail}` : message
 }

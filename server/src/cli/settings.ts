@@ -17,7 +17,7 @@ const settings: Command = {
     const text = before.replace(TABLE, settingsTable)
     if (before === text) return io.print('docs/operations.md is up to date')
     if (args.has('check'))
-      throw new Error('docs/operations.md is not what the settings say: run "npm run palabre -- settings"')
+      throw new Error('docs/operations.md does not match the settings: run "npm run palabre -- settings"')
     writeFileSync(FILE, text)
     io.print('docs/operations.md is written')
   },

@@ -1,4 +1,4 @@
-/** Lines of a table with a heading; columns are as wide as what they hold. */
+/** Lines of a table with a heading; columns are as wide as their content. */
 export function tableLines(rows: { [column: string]: unknown }[]): string[] {
   if (rows.length === 0) return ['none']
   const names = Object.keys(rows[0]!)

@@ -13,7 +13,7 @@ const RATE_MAX = 1_000_000
 const add: Command = {
   name: 'token add',
   usage: `${APP_USAGE} --name <name> [--scopes all|a,b] [--days ${API_TOKEN_DAYS_DEFAULT}] [--rate <calls a minute>] [--user <mail>] [--ip <address or range>]...`,
-  about: 'Makes an API token and prints it: this is the only time it can be seen.',
+  about: 'Issues an API token and prints it: this is the only time it is shown.',
   options: {
     ...APP_OPTIONS,
     name: { type: 'string' },
@@ -86,21 +86,21 @@ async function holderOf(db: Pick<Db, 'query'>, app: FoundApp, args: Arguments): 
 const revoke: Command = {
   name: 'token revoke',
   usage: '<id or the token itself>',
-  about: 'Ends a token; every process refuses it within a second.',
+  about: 'Revokes a token; every process refuses it within a second.',
   options: {},
   word: 'id or token',
   async run(io, args) {
     const which = /^\d{1,15}$/.test(args.word) ? { id: Number(args.word) } : { token: args.word }
     const outcome = await io.work(({ db }, now) => inTx(db, tx => revokeToken(tx, which, now)))
     if (outcome === null) throw new UsageError('<id or token>: there is no such token (see: token list)')
-    io.print(outcome.isNew ? `token ${outcome.id} is revoked` : `token ${outcome.id} was revoked before`)
+    io.print(outcome.isNew ? `token ${outcome.id} is revoked` : `token ${outcome.id} was already revoked`)
   },
 }
 
 const list: Command = {
   name: 'token list',
   usage: `[${APP_USAGE}] [--all]`,
-  about: 'Tokens that work, without the tokens themselves; --all shows revoked, expired and login ones too.',
+  about: 'The valid tokens, without their text; --all includes revoked, expired and login tokens.',
   options: { ...APP_OPTIONS, all: { type: 'boolean' } },
   async run(io, args) {
     const rows = await io.work(async ({ db }, now) => {

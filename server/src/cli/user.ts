@@ -11,7 +11,7 @@ const add: Command = {
   name: 'user add',
   usage:
     '--app <business name or id> --username <mail> --name <name> --role owner|admin|member|viewer [--password-stdin] [--verified]',
-  about: 'Adds a person to a business; --password-stdin reads the password from standard input.',
+  about: 'Adds a person to a business; --password-stdin reads a password from standard input.',
   options: {
     app: { type: 'string' },
     username: { type: 'string' },

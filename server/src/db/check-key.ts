@@ -15,7 +15,7 @@ export async function checkMasterKey(db: Db, check: string): Promise<void> {
     )
 }
 
-/** Refuses a server that may forget what it has confirmed. */
+/** Refuses a server that may lose what it has confirmed. */
 export async function checkDurability(db: Db): Promise<void> {
   const rows = await db.query<{ name: string; setting: string | null }>(
     `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'server_version_num')`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Runs kysely-codegen over `url`; with `verify` it only says whether types.ts is up to date (throws if not). */
+/** Runs kysely-codegen over `url`; with `verify` it only checks that types.ts is up to date (throws if not). */
 export function generateTypes(url: string, verify: boolean): void {
   const args = [
     join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),

@@ -1,26 +1,26 @@
-// What reads and what writes: a Db and a Tx. Made by pool.ts and tx.ts.
+// A Db reads, a Tx writes. Made by pool.ts and tx.ts.
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
 
-/** Reads go through this; what writes needs a Tx (see tx.ts). */
+/** Reads go through this; writes need a Tx (see tx.ts). */
 export type Db = {
   pool: pg.Pool
   /** Typed statements. */
   k: Kysely<DB>
-  /** One hand-written statement, prepared once per connection. Rows come back as the caller says they are. */
+  /** One hand-written statement, prepared once per connection. The caller declares the type of its rows. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
   flushers: Flusher[]
   close(): Promise<void>
 }
 
-/** Writes what `tx.putAside` was given of its kind, of one transaction, in the order it was given. */
+/** Writes the items of its kind that one transaction buffered with `tx.putAside`, in order. */
 type Flusher = { kind: string; flush: (tx: Tx, items: unknown[]) => Promise<void> }
 
 /**
  * An open transaction. Whoever is given one may write; rows, events and jobs commit together. It is over with the
- * commit or the rollback: a use of it after that throws, and a statement that nobody awaited undoes it.
+ * commit or the rollback: a use of it after that throws, and an unawaited statement rolls it back.
  */
 export type Tx = {
   k: Kysely<DB>

@@ -11,14 +11,14 @@ const NOTIFY_EVERY_MS = 50
 const APPS_PER_NOTICE_MAX = 200
 const SIGNALS_PER_NOTICE_MAX = 40
 const JOBS_PER_NOTICE_MAX = 40
-/** Jobs of one name that become due within this time are one hint to other processes, of when the last one is. */
+/** Jobs of one name that become due within this time are one hint to other processes, for the last of them. */
 const DUE_STEP_MS = 25
-/** Jobs that are due later are told to nobody. */
+/** Jobs that are due later are not announced. */
 const DUE_MS_MAX = 60_000
 const RECONNECT_MS = 1000
 const CONNECT_MS_MAX = 3000
 
-/** Something of the moment in an app; the room that names the topic knows what the data are. */
+/** Something momentary in an app; the room that defines the topic knows the data. */
 export type Signal = { app_id: AppId; topic: string; data: { [name: string]: string | number | boolean } }
 
 type HintListener = {
@@ -47,7 +47,7 @@ export type Hints = {
 type Notice = { from: string; apps: AppId[]; signals: Signal[]; jobs: [string, number][] }
 
 /**
- * Hints over LISTEN and NOTIFY; notices are gathered and sent outside of all transactions, an idle process's at once.
+ * Hints over LISTEN and NOTIFY; notices are batched and sent outside all transactions, at once when the process is idle.
  */
 export function makeHints(db: Db, url: string, log: Logger): Hints {
   const self = randomUUID()
@@ -120,7 +120,7 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
   }
 }
 
-/** Passes on what another process told. */
+/** Passes on another process's notice. */
 function passOn(listeners: Iterable<HintListener>, notice: Notice): void {
   const now = Date.now()
   for (const listener of listeners) {

@@ -9,7 +9,7 @@ import type { Db } from './pool.ts'
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any fixed number: only one process migrates at a time. */
 const MIGRATION_LOCK = 7_306_481
-/** A table that is in use is not waited for longer than this: whoever comes after us would wait as long. */
+/** The longest wait for a table in use: everything queued behind us would wait as long. */
 const TABLE_LOCK_MS_MAX = 5000
 const LOCK_WAIT_MS_MAX = 30 * 60_000
 const LOCK_POLL_MS = 50
@@ -22,12 +22,12 @@ type Migration = { name: string; text: string; checksum: string; isOutside: bool
 
 /**
  * Applies the numbered .sql files of `folder` that are not applied yet, in order, each in a transaction of its own.
- * Throws when a file was changed after it was applied. Gives the names of those it applied.
+ * Throws when a file was changed after it was applied. Returns the names of those it applied.
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const files = await readFiles(folder)
   if ((await listPending(db.k, files)).length === 0) return []
-  // apart from the pool: no limit of time on statements, and one session, whose end gives the lock back
+  // apart from the pool: no time limit on statements, and one session, whose end releases the lock
   const options = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${TABLE_LOCK_MS_MAX}`
   const pool = new pg.Pool({ ...db.pool.options, query_timeout: 0, options, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => undefined)
@@ -49,7 +49,7 @@ async function readFiles(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The files that are not applied. Throws when one that is applied is not what it was. */
+/** The files not yet applied. Throws when an applied one has changed. */
 async function listPending<Schema>(k: Kysely<Schema>, files: Migration[]): Promise<Migration[]> {
   const { rows } = await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`
     .execute(k)
@@ -92,8 +92,7 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
 }
 
 /**
- * Waits until no other process migrates. Asks again and again: who waits in a statement keeps an index from being
- * built.
+ * Waits until no other process migrates. Polls: waiting in a statement would keep an index from being built.
  */
 async function acquireLock(k: Kysely<unknown>): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < LOCK_WAIT_MS_MAX; ) {

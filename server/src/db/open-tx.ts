@@ -16,9 +16,9 @@ const TEXT_CHARACTERS_MAX = 120
 
 type OpenTx = {
   tx: Tx
-  /** What was given to `afterCommit`. */
+  /** The callbacks given to `afterCommit`. */
   hints: (() => void)[]
-  /** Before the commit: writes what was put aside, then closes. Throws when something would be lost. */
+  /** Before the commit: writes everything buffered, then closes. Throws when something would be lost. */
   finish(flushers: Db['flushers']): Promise<void>
   /** From here on every use of the tx throws. */
   close(): void
@@ -28,7 +28,7 @@ type Statement = { text: string }
 /** Does the work of a statement, which counts as under way until that is done. */
 type Run = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 
-/** The tx of a connection on which a transaction begins. Knows what is under way, put aside, and when all is over. */
+/** The tx of a connection on which a transaction begins. Tracks running statements, buffered items, and its own end. */
 export function openTx(client: pg.PoolClient): OpenTx {
   const hints: (() => void)[] = []
   const aside = new Map<string, unknown[]>()
@@ -101,7 +101,7 @@ function shortened(text: string): string {
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool inside a transaction')) })
 
 function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
-  // called at once by execute(): a statement counts as under way from there on, not only when it is sent
+  // called by execute() immediately: a statement counts as running from then on, not only once it is sent
   const provideConnection: ConnectionProvider['provideConnection'] = consumer => {
     const statement = { text: 'a statement of tx.k' }
     const executeQuery = async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {

@@ -11,10 +11,10 @@ const AWAY_RETRY_MS = 500
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
-/** Unique indexes with this ending guard work that looks first and writes then: who loses the race looks again. */
+/** Unique indexes with this ending guard work that reads first and then writes: the loser of the race retries. */
 const OPTIMISTIC = /_once$/
 
-/** What was read first is not so any more: thrown in a transaction, it is undone and tried again. */
+/** What was read first has changed since: when this is thrown, the transaction is rolled back and retried. */
 export class LostRace extends Error {
   readonly code = SERIALIZATION_FAILURE
 }

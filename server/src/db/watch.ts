@@ -44,7 +44,7 @@ async function answers(url: string): Promise<boolean> {
     query_timeout: PROBE_MS_MAX,
     application_name: 'palabre-probe',
   })
-  // after the attempt the outcome is known: what comes later is of no interest
+  // once the attempt has ended, later errors do not matter
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -57,7 +57,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Ends a connection at once; what waits on it gets an error. */
+/** Ends a connection at once; statements waiting on it fail. */
 function cut(client: pg.PoolClient): void {
   // not in the types: the socket, which a polite goodbye would wait for
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }

@@ -1,4 +1,4 @@
-// The style, the scripts and the picture of the page: read once, named after what is in them.
+// The style, the scripts and the picture of the page: read once, named by a hash of their content.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type File, fileOf, hashOf } from '../http/files.ts'

@@ -1,4 +1,4 @@
-// A JSON Schema for readers: its fields as nested lists, what differs by type as tabs.
+// A JSON Schema for readers: its fields as nested lists, variants by type as tabs.
 
 import { FORMATS } from '@palabre/contract/formats'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
@@ -12,7 +12,7 @@ const DEPTH_MAX = 12
 const TOLD_MAX = 1_000_000_000
 const NOTHING = html``
 
-/** Where a list of fields stands: its tabs need names of their own. */
+/** The place of a list of fields: its tabs need unique names. */
 export type Place = {
   id: string
   language: Language
@@ -33,7 +33,7 @@ export function fieldsHtml(schema: Schema, place: Place): Html {
   return html`${list}${variantsHtml(at, place)}`
 }
 
-/** One field: name, what it may hold, whether it must be there, what it means, and what it holds in turn. */
+/** One field: name, type, whether it is required, meaning, and nested fields. */
 export function fieldHtml(name: string, field: Schema, isRequired: boolean, place: Place): Html {
   const { language } = place
   const inner = place.depth < DEPTH_MAX ? innerHtml(name, field, isRequired, place) : NOTHING
@@ -45,7 +45,7 @@ export function fieldHtml(name: string, field: Schema, isRequired: boolean, plac
   }${inner}</li>`
 }
 
-/** The attribute that says that a text of the document is English on a page that is not. */
+/** The attribute that marks a text of the document as English on a page in another language. */
 export function inEnglish(language: Language): Html {
   return language === LANGUAGES[0] ? NOTHING : html` lang="en"`
 }
@@ -61,7 +61,7 @@ function innerHtml(name: string, field: Schema, isRequired: boolean, place: Plac
 
 type Typed = { by: string; variants: Schema[] }
 
-/** The objects that a constant field tells apart; null when none does. */
+/** The variants that a constant field distinguishes; null when there are none. */
 function typed(schema: Schema): Typed | null {
   const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(variant => variant.properties)
   if (variants.length < 2) return null
@@ -163,7 +163,7 @@ function limitsOf(schema: Schema, language: Language): string[] {
   return limits.filter(limit => limit !== null)
 }
 
-/** A bound that nobody comes near says nothing. */
+/** A bound that is never reached in practice is not shown. */
 function toldMaximum({ maximum }: Schema): number | undefined {
   return maximum !== undefined && maximum > TOLD_MAX ? undefined : maximum
 }

@@ -1,4 +1,4 @@
-// What holds for every call: text from the catalogue, an example beside it.
+// Guides that apply to every call: text from the catalogue, an example beside it.
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
 import { inEachLanguage, LANGUAGES, type Language } from '@palabre/contract/languages'
 import { type Html, html, sentence } from './html.ts'
@@ -50,7 +50,7 @@ function tilesHtml(language: Language): Html {
   )}</ul>`
 }
 
-/** All codes and reasons, each with what to do. */
+/** All codes and reasons, each with advice. */
 export function errorsHtml(language: Language): Html {
   const codes = Object.entries(CODES).map(([code, text]) => {
     const key = Number(code) as keyof typeof CODES

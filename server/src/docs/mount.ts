@@ -7,7 +7,7 @@ import { readAssets } from './assets.ts'
 import { type Documents, pageHtml } from './page.ts'
 
 const FRESH_SECONDS = 300
-/** The path of these files changes with what is in them. */
+/** The path of these files changes with their content. */
 const ASSET_SECONDS = 31_536_000
 
 const CSP =

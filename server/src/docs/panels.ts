@@ -104,7 +104,7 @@ ${of('path')}${
 </form><div class="outcome" role="status"></div></details>`
 }
 
-/** What a form begins with: headers are left to the reader, but for the language of the page. */
+/** A form's initial values: headers are left to the reader, except for the language of the page. */
 function initialValue(parameter: Parameter, language: Language): string | null {
   if (parameter.in === 'header') return parameter.name === 'Accept-Language' ? language : null
   return parameterExample(parameter)

@@ -1,4 +1,4 @@
-// The tasks of the page: each operation under what it is for.
+// The tasks of the page: each operation under its purpose.
 import type { Language } from '@palabre/contract/languages'
 import type { EventType, Operation, Parameter } from './document.ts'
 import { bodyExamples } from './examples.ts'
@@ -8,15 +8,15 @@ import { operationPanels } from './panels.ts'
 import { TEXTS } from './texts.ts'
 import { GROUPS, type TaskText } from './texts-tasks.ts'
 
-/** Its section tells the types of events too. */
+/** Its section lists the types of events too. */
 const EVENTS_OPERATION = 'listEvents'
-/** Parameters that every operation has: they stand with the headers, folded. */
+/** Parameters that every operation has: they are shown with the headers, folded. */
 const SHARED = new Set(['strict'])
 
 export type Task = { operation: Operation; title: string; lead: string | null }
 export type TaskGroup = { id: string; title: string; tasks: Task[] }
 
-/** The operations in the order of the page; those that no task names stand last, under their tags. */
+/** The operations in the order of the page; those that no task names come last, under their tags. */
 export function groupsOf(operations: Operation[], language: Language): TaskGroup[] {
   const byId = new Map(operations.map(operation => [operation.id, operation]))
   const named = GROUPS.map(({ id, title, tasks }) => ({

@@ -15,7 +15,7 @@ export type FeedQuery = { after: number; limit: number; types: string[] | null; 
 
 type Kind = EventType extends `${infer Noun}.${string}` ? Noun : never
 
-/** Kinds of events that a token sees only with the scope of what they speak of. */
+/** The scope that a token needs to see each kind of event. */
 const SCOPES_OF_KINDS: { [kind in Kind]: Scope } = {
   message: 'messages:read',
   conversation: 'messages:read',
@@ -82,7 +82,7 @@ export async function awaitEvents(
   })
   const timer = setTimeout(() => ring(), waitMs)
   try {
-    // what came before the tail was followed is seen by this first look
+    // events from before the tail was followed are found by this first read
     for (
       let latest = await listEvents(deps.db, appId, query);
       ;

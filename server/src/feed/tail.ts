@@ -2,7 +2,7 @@ import type { Deps } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 
-/** Looks at the tables this often while somebody listens: what a lost hint costs at most. */
+/** Polls this often while somebody listens: the most that a lost hint can cost. */
 const POLL_MS = 250
 /** And this often when nothing has happened for a while. */
 const QUIET_POLL_MS = 1000
@@ -11,7 +11,7 @@ const QUIET_AFTER_MS = 5000
 const READ_GAP_MS = 10
 const PAGE_EVENTS = 1000
 
-/** What a listener needs of an event to know whether it is concerned. */
+/** The parts of an event that tell a listener whether it is concerned. */
 export type Tick = { id: number; type: string; contact_detail_id: number | null }
 
 type Follower = {
@@ -23,7 +23,7 @@ type Follower = {
 
 type AppTail = {
   followers: Set<Follower>
-  /** The last event that was read; null until it is known where the app stands. */
+  /** The last event that was read; null until the app's counter is known. */
   last: number | null
   ready: Promise<void>
   isReading: boolean
@@ -41,12 +41,12 @@ type State = {
   isStopped: boolean
 }
 
-/** The newest events of the apps that somebody follows. One per process, see follow() and stopTail(). */
+/** The newest events of the followed apps. One per process, see follow() and stop(). */
 export type Tail = { follow(appId: AppId, follower: Follower): Promise<() => void>; stop(): void }
 
 /**
- * Reads events by id, which the database gives out per app in commit order: an event cannot appear behind one
- * that has been read. Hints only make it look earlier, so that a lost one costs a quarter of a second.
+ * Reads events by id, which the database assigns per app in commit order: an event cannot appear behind one
+ * that has been read. Hints only make it read earlier: a lost one costs a quarter of a second.
  */
 export const tailOf = memo((deps: Deps): Tail => {
   const state: State = { deps, apps: new Map(), timer: null, movedAtMs: 0, unlisten: null, isStopped: false }

@@ -1,4 +1,4 @@
-// Schemas as the OpenAPI document shows them: those with a title stand once, under their name.
+// Schemas as the OpenAPI document shows them: those with a title appear once, under their name.
 import { isDeepStrictEqual } from 'node:util'
 import { SHOWN } from './shapes.ts'
 
@@ -7,7 +7,7 @@ type Json = { [key: string]: unknown }
 /** The schemas of one document, by name. */
 export type Components = { [name: string]: object }
 
-/** What these keywords hold is no schema. */
+/** The values of these keywords are not schemas. */
 const VALUES = new Set(['const', 'enum', 'default', 'required'])
 
 /**
@@ -31,7 +31,7 @@ function walk(value: unknown, components: Components): unknown {
   for (const [key, inner] of Object.entries(value)) {
     // "~…" and $id are marks of the schema library
     if (inner === undefined || key.startsWith('~') || key === '$id') continue
-    // a field may have the name of a keyword: then a schema stands there
+    // a field may have the name of a keyword: then its value is a schema
     const isValue = VALUES.has(key) && (Array.isArray(inner) || typeof inner !== 'object')
     plain[key] = isValue ? inner : walk(inner, components)
   }
@@ -55,7 +55,7 @@ function referred(schema: Json, components: Components): Json {
   return { $ref: `#/components/schemas/${title}` }
 }
 
-/** A discriminator says which value means which schema, where these are named. */
+/** A discriminator maps values to schemas, where these are named. */
 function mapped(schema: Json, { oneOf }: Json): Json {
   const { discriminator, oneOf: options } = schema as { discriminator?: Choice; oneOf?: { $ref?: string }[] }
   if (!discriminator || !options?.every(option => option.$ref)) return schema
@@ -69,7 +69,7 @@ function mapped(schema: Json, { oneOf }: Json): Json {
 type Choice = { propertyName: string }
 type Option = { properties: { [name: string]: { const: string } } }
 
-/** An enum says its type: some generators need it. */
+/** An enum states its type: some generators need it. */
 function typed(schema: Json): Json {
   if (!Array.isArray(schema.enum) || schema.type !== undefined) return schema
   const types = [...new Set(schema.enum.map(value => (Number.isInteger(value) ? 'integer' : typeof value)))]

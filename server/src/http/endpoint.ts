@@ -15,18 +15,18 @@ export type App = {
   emergency_stop: boolean
 }
 
-/** Who asks. */
+/** The authenticated client. */
 export type Caller = {
   token_id: number
   user_id: number
   scopes: Scope[]
-  /** In the business; null: nobody asks, the endpoint needs no token. */
+  /** The role in the business; null: the endpoint needs no token. */
   role: Role | null
   /** Requests a minute; null: the default. */
   rate_per_minute: number | null
 }
 
-/** What a handler is given: everything checked, nothing global. */
+/** A handler's input: everything validated, nothing global. */
 export type Context<Query = unknown, Body = unknown, Params = unknown> = {
   deps: Deps
   app: App
@@ -49,7 +49,7 @@ export type Answer = {
   headers?: { [name: string]: string }
 }
 
-/** One request that works, and what it is answered: for the document, and held to it by a test. */
+/** One request that works on a test app, and its answer: shown in the document, and run by a test. */
 export type Example = {
   /** What it does, a few words. */
   summary: string
@@ -103,7 +103,7 @@ export type Endpoint<
   handle(context: Context<Static<Query>, Static<Body>, Static<Params>>): Promise<Answer>
 }
 
-/** Declares an endpoint; only here so that the handler's types come from the schemas. */
+/** Declares an endpoint; exists only so that the handler's types come from the schemas. */
 export function endpoint<Query extends TObject, Body extends TSchema, Params extends TObject>(
   declaration: Endpoint<Query, Body, Params>,
 ): Endpoint {

@@ -33,7 +33,7 @@ export function newTraceId(): string {
   return randomUUID()
 }
 
-/** The HTTP status of a failure: that of its code, and 429 where a rate limit says no. */
+/** The HTTP status of a failure: that of its code, and 429 for a rate limit. */
 export function httpStatusOf(refusal: Refusal): number {
   return refusal.code === 1009 && refusal.body?.reason === 'rate_limited' ? 429 : HTTP_STATUS[refusal.code]
 }

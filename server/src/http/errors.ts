@@ -3,7 +3,7 @@ import type { Text } from '@palabre/contract/languages'
 import type { Reason } from '@palabre/contract/reasons'
 import { isBusy, isUnreachable } from '../db/pool.ts'
 
-/** One field that was refused: where, by which rule, and what is allowed. */
+/** One refused field: where, by which rule, and what is allowed. */
 export type FieldError = { field: string; rule: string; text: Text }
 
 /** A refusal with one of the API's codes. `body` goes out as it is (never a secret in it). */
@@ -54,7 +54,7 @@ export function invalid(fields: FieldError[]): Refusal {
 
 const DATABASE_RETRY_SECONDS = 5
 
-/** Any thrown thing as a Refusal: what is not one already is 1009 (database away or overloaded) or 1006. */
+/** Any thrown value as a Refusal: one that is not yet a Refusal is 1009 (database away or overloaded) or 1006. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isUnreachable(error) || isBusy(error))

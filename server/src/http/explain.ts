@@ -5,7 +5,7 @@ import { fieldTexts, typeTexts } from './texts.ts'
 
 type Params = ErrorObject['params']
 
-/** Each rule of JSON Schema in words that say what is allowed. Null: a deeper error has said it already. */
+/** An explanation of what is allowed for each JSON Schema rule. Null: a deeper error covers it already. */
 const RULES: { [keyword: string]: (params: Params) => Text | null } = {
   required: () => fieldTexts.required,
   additionalProperties: () => fieldTexts.unknown,
@@ -31,7 +31,7 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
   allOf: () => null,
 }
 
-/** The rule that was broken, in every language. Null: another error of the same value says it better. */
+/** The rule that was violated, in every language. Null: another error of the same value explains it better. */
 export function explain({ keyword, params, schema, parentSchema }: ErrorObject): Text | null {
   if (NUMERIC.has(keyword) && parentSchema?.type === 'integer') {
     const range = rangeText(parentSchema as { minimum?: number; maximum?: number })
@@ -42,10 +42,10 @@ export function explain({ keyword, params, schema, parentSchema }: ErrorObject):
 }
 
 const NUMERIC = new Set(['type', 'minimum', 'maximum'])
-/** A bound above this is there for the database's sake: readers are not told. */
+/** A bound above this exists only for the database: it is not shown to readers. */
 const BOUND_SHOWN_MAX = 1_000_000_000
 
-/** What whole numbers are allowed, whichever end of the range was missed. */
+/** The allowed whole numbers, whichever end of the range was missed. */
 function rangeText({ minimum: from, maximum: to }: { minimum?: number; maximum?: number }): Text | null {
   if (from === undefined) return null
   return to === undefined || to > BOUND_SHOWN_MAX

@@ -1,4 +1,4 @@
-// Filters of a list as data: an entry says parameter, condition and documentation; the query's schema, its reading
+// Filters of a list as data: an entry has a parameter, a condition and documentation; the query's schema, its reading
 // and the statement follow from it.
 import type { Text } from '@palabre/contract/languages'
 import { type TObject, type TString, Type } from 'typebox'
@@ -6,7 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type FieldError, invalid } from './errors.ts'
 import { fieldTexts } from './texts.ts'
 
-/** Adds a value to a statement and gives its placeholder. $1 is always the app. */
+/** Adds a value to a statement and returns its placeholder. $1 is always the app. */
 export type Bind = (value: unknown) => string
 
 /** A condition as it was asked for, on the table of that alias. */
@@ -17,10 +17,10 @@ export type Condition = {
 }
 
 export type Filter = {
-  /** The parameter, then other names for it; what is given under several names is taken together. */
+  /** The parameter, then its aliases; values given under several names are combined. */
   names: readonly [string, ...string[]]
   schema: TString
-  /** Reads a value that fits the schema; a Text says what is allowed instead (1002). */
+  /** Parses a value that fits the schema; returns a Text with what is allowed otherwise (1002). */
   read(text: string, now: Timestamp): Condition | Text
 }
 
@@ -60,7 +60,7 @@ export function listOf(text: string): string[] {
   return [...new Set(text.split(','))]
 }
 
-/** The values of a comma list, or what is allowed when one of them is not known. */
+/** The values of a comma-separated list, or a text with what is allowed when one of them is unknown. */
 export function knownOf(text: string, known: readonly string[]): string[] | Text {
   const words = listOf(text)
   return words.every(word => known.includes(word)) ? words : fieldTexts.someOf({ allowed: known })

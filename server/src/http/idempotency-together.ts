@@ -8,8 +8,8 @@ import { claimKeys, type Idempotency, keyReused, releaseKeys, replay, storeAnswe
 type Outcome = Refusal | { body: unknown }
 
 /**
- * `withIdempotency` for requests of one app that share a transaction: works what was not done before, as one list, and
- * gives one outcome per request. Of requests with the same key the first is worked and the others repeat its
+ * `withIdempotency` for requests of one app that share a transaction: handles those not done before, as one list, and
+ * returns one outcome per request. Of requests with the same key the first is handled and the others repeat its
  * answer. A refused request fails alone, and its key is free again.
  */
 export async function withIdempotencyTogether<Item extends { idempotency: Idempotency }>(
@@ -19,7 +19,7 @@ export async function withIdempotencyTogether<Item extends { idempotency: Idempo
   now: Timestamp,
   work: (fresh: Item[]) => Promise<Outcome[]>,
 ): Promise<(Refusal | Answer)[]> {
-  // the last of a key is the one whose body is stored: asked backwards, that is the first to come
+  // the last request of a key is the one whose hash is stored: in reverse order, that is the first to arrive
   const asked = items.map(item => item.idempotency).reverse()
   const stored = (await claimKeys(tx, appId, asked, now)).reverse()
   const leaders = new Map<string, Item>()
@@ -41,7 +41,7 @@ export async function withIdempotencyTogether<Item extends { idempotency: Idempo
   })
 }
 
-/** Keys of what was done keep the answer; keys of what was refused are given back. */
+/** Keys of successful requests keep the answer; keys of refused ones are released. */
 async function settleKeys(
   tx: Tx,
   appId: AppId,

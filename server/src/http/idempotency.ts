@@ -45,7 +45,7 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Takes the keys for this transaction. Gives the stored answer of each key that was used before (another
+ * Claims the keys for this transaction. Returns the stored answer of each key that was used before (another
  * transaction that holds it is waited for), null for a fresh one. A key used with another body is a 1004.
  */
 export async function claimKeys(
@@ -91,7 +91,7 @@ export function keyReused(): Refusal {
   return new Refusal(1004, texts.keyReused)
 }
 
-/** Stores the answers of keys taken in this transaction. */
+/** Stores the answers of keys claimed in this transaction. */
 export async function storeAnswers(
   tx: Tx,
   appId: AppId,
@@ -105,7 +105,7 @@ export async function storeAnswers(
   )
 }
 
-/** Gives back keys taken in this transaction whose requests were refused: they may be used again. */
+/** Releases keys claimed in this transaction whose requests were refused: they can be used again. */
 export async function releaseKeys(tx: Tx, appId: AppId, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await tx.query('delete from idempotency_keys where app_id = $1 and key = any($2)', [appId, keys])

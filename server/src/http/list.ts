@@ -1,4 +1,4 @@
-// Lists that come as the bare array of the specification, or as its page when page or per_page is given.
+// Lists returned as the specification's bare array, or as its page object when page or per_page is given.
 import { type TSchema, Type } from 'typebox'
 import type { Answer, Context } from './endpoint.ts'
 import { pageOf, pageQuery, pageSchema, pageView } from './pagination.ts'
@@ -23,7 +23,7 @@ export function isPaged(query: ListQuery): boolean {
 }
 
 /**
- * The rows of a small table: all are counted. `source` is what stands after `from` and names the app as $1.
+ * The rows of a small table: all are counted. `source` follows `from` in the statement and has the app as $1.
  * One statement.
  */
 export async function listSmall<Row extends { id: number }>(

@@ -62,7 +62,7 @@ export function apiSurface(
   return { kind: 'api', prefix, routes }
 }
 
-/** A declaration as Fastify knows it. Parameters of the path that do not fit are a record that is not there. */
+/** A declaration as a Fastify route. Invalid path parameters mean a record that does not exist. */
 function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
   const fields = { ...declared.query?.properties, strict: STRICT }
   const checkParams = declared.params ? checker(declared.params, 'params') : null
@@ -160,7 +160,7 @@ function takeKnown(request: FastifyRequest, fields: { [name: string]: TSchema })
   request.query = query
 }
 
-/** Parameters that nobody knows are named in X-Ignored-Params, or refused with strict=1. */
+/** Unknown parameters are named in X-Ignored-Params, or refused with strict=1. */
 function tellIgnored(request: FastifyRequest, reply: FastifyReply): void {
   const { ignored } = request
   const query = request.query as { strict?: string }
@@ -172,7 +172,7 @@ function tellIgnored(request: FastifyRequest, reply: FastifyReply): void {
   delete query.strict
 }
 
-/** Text of a parameter that is a number, as one; what is not written as numbers are stays text, for the check. */
+/** A numeric parameter as a number; anything not written like one stays text, for the validation. */
 function numberIn(value: unknown, schema: TSchema | undefined): unknown {
   const { type } = (schema ?? {}) as { type?: unknown }
   return type === 'integer' && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 
 export const PER_PAGE_DEFAULT = 50
 export const PER_PAGE_MAX = 200
-/** Fifteen digits: what any number of a query may be. */
+/** Fifteen digits: the largest number in a query. */
 const PAGE_MAX = 999_999_999_999_999
 
 /** Query parameters of a paginated list. */
@@ -43,7 +43,7 @@ export function pageSchema(item: TSchema): TSchema {
 
 export type PageRequest = { page: number; perPage: number; offset: number }
 
-/** What page and per_page ask for. */
+/** The page requested by page and per_page. */
 export function pageOf(query: { page?: number; per_page?: number }): PageRequest {
   const page = query.page ?? 1
   const perPage = query.per_page ?? PER_PAGE_DEFAULT

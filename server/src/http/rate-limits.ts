@@ -4,7 +4,7 @@ import { Refusal } from './errors.ts'
 import { texts } from './texts.ts'
 
 export const RATE_PER_MINUTE_DEFAULT = 600
-/** Requests a process takes from the shared window at once: 2 % of the limit, at least as many as of the default. */
+/** Requests a process leases from the shared window at a time: 2 % of the limit, at least as many as of the default. */
 const LEASE_SHARE = 0.02
 const LEASE_MIN = RATE_PER_MINUTE_DEFAULT * LEASE_SHARE
 const LEASE_MAX = 1000

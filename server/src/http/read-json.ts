@@ -52,7 +52,7 @@ export function takeJson(scope: FastifyInstance): void {
   })
 }
 
-/** The request's JSON, as far as no schema is needed: 1008 for what is not JSON, 1002 for what is not storable. */
+/** The request's JSON, before any schema: 1008 when it is not JSON, 1002 when it cannot be stored. */
 function readJson(request: FastifyRequest, bytes: Buffer | undefined): unknown {
   const type = request.headers['content-type']
   if (type === undefined || !JSON_TYPE.test(type) || !isUtf8(type)) throw new Refusal(1008, texts.contentType)
@@ -78,7 +78,7 @@ function isUtf8(type: string): boolean {
   return charset === undefined || /^utf-?8$/i.test(charset)
 }
 
-/** What Fastify itself throws while it reads a body, as one of our refusals; null for anything else. */
+/** Fastify's own errors while reading a body, as our refusals; null for any other error. */
 export function bodyRefusal(error: unknown): Refusal | null {
   switch ((error as { code?: string } | null | undefined)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

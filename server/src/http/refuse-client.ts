@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { failureOf, newTraceId } from './envelope.ts'
 import { Refusal } from './errors.ts'
 
-/** What the HTTP parser refused: an answer written to the socket as it is, which then is closed. */
+/** Answers a request that the HTTP parser refused: straight to the socket, which is then closed. */
 export function refuseClient(error: Error & { code?: string }, socket: Socket): void {
   // on a connection that has already answered, more bytes would be read as part of that answer
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()

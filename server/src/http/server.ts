@@ -20,12 +20,12 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
-    // a path that cannot be decoded, or with a segment no id is as long as, is a path we do not have
+    // a path that cannot be decoded, or with a segment longer than any id, does not exist
     frameworkErrors: (_error, request, reply) => {
       answerFailure(new Refusal(1007), request, reply, deps)
     },
     clientErrorHandler: refuseClient,
-    // a closing server finishes what it has begun
+    // a closing server finishes the requests it has begun
     forceCloseConnections: 'idle',
   })
   server.decorateRequest('known', null)

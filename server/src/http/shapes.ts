@@ -11,11 +11,11 @@ export const nullableTimestamp = Type.Unsafe<Timestamp | null>({
 export const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const nullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 
-/** What stands here in a schema is what readers are shown instead of it. */
+/** The key under which a schema holds the one that readers see instead. */
 export const SHOWN = 'x-shown'
 
 /**
- * A schema that answers are written by and readers see as another: a union is too slow to write by, and what was
+ * A schema used to serialise answers while readers see another: a union is too slow to serialise, and what was
  * stored long ago may lack what is promised today.
  */
 export function shownAs(written: TSchema, shown: TSchema): TSchema {

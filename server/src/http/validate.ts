@@ -30,7 +30,7 @@ export function checker(schema: TSchema, place: 'body' | 'query' | 'params'): (v
 }
 
 /**
- * Refuses what no schema says: more than 32 levels, more than 1,000 keys, keys that reach for prototypes, and
+ * Refuses what no schema covers: more than 32 levels, more than 1,000 keys, keys that could reach prototypes, and
  * text that PostgreSQL or UTF-8 cannot hold (NUL, lone surrogates). Walks without recursion.
  */
 export function checkTree(root: unknown): void {

@@ -1,4 +1,4 @@
-// The webhooks section of the document: what is posted for an event of each type.
+// The webhooks section of the document: the body posted for each type of event.
 import { EVENT_TYPES, EVENTS, payloadSchema } from '@palabre/contract/events'
 import { type Components, documented } from './components.ts'
 

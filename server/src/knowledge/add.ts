@@ -28,7 +28,7 @@ export type Push = {
 }
 
 /**
- * Stores texts about contacts and gives one result per push, in order; contacts that are not known yet are made.
+ * Stores texts about contacts and returns one result per push, in order; unknown contacts are created.
  * The same push twice is one entry. A full contact (1001 limit_reached) refuses its own push alone.
  */
 export async function addKnowledge(
@@ -55,7 +55,7 @@ export async function addKnowledge(
   return pushes.map((push, n) => resultOf(push, details[n]!, results[n]!))
 }
 
-/** The contact details of the people, in their order. What several pushes say of one person is put together. */
+/** The contact details of the people, in their order. Several pushes about one person are merged. */
 async function upsertMerged(
   tx: Tx,
   appId: AppId,
@@ -71,7 +71,7 @@ async function upsertMerged(
     })
   }
   const found = new Map<string, ContactDetail>()
-  // in one order, as everybody locks them
+  // in one order, as everywhere, so that locks cannot deadlock
   const byChannel = Map.groupBy(merged.values(), person => person.channel)
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const details = await upsertContacts(tx, appId, some, now)
@@ -144,7 +144,7 @@ function full(): Refusal {
   })
 }
 
-/** What makes a text the same text: its SHA-256. */
+/** A text is identified by its SHA-256. */
 export function hashOf(content: string): Buffer {
   return createHash('sha256').update(content).digest()
 }

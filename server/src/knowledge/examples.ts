@@ -1,4 +1,4 @@
-// What the document shows of knowledge. A test runs the requests against a test gateway.
+// Examples of knowledge in the OpenAPI document. A test runs the requests against a test gateway.
 import type { Example } from '../http/endpoint.ts'
 
 export const addExamples: { [name: string]: Example } = {

@@ -1,8 +1,8 @@
-/** What one turn reads at most: 2 MiB, some 300,000 words. Older texts beyond it are left out. */
+/** The most that one turn reads: 2 MiB, some 300,000 words. Older texts beyond it are left out. */
 const KNOWLEDGE_BYTES_MAX = 2 * 1024 * 1024
 
 /**
- * What an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
+ * The texts an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
  * that contact first, then the agent's own; the newest first, nothing expired. Never another agent's or another
  * contact's. The arguments are SQL expressions: a turn loads all it needs with one statement.
  */

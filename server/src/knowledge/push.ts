@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 type Request = { db: Db; appId: AppId; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
 
-/** One gathering per database: requests that wait at the same time share a transaction. */
+/** One batcher per database: requests that wait at the same time share a transaction. */
 const gathering = memo((_db: Db) =>
   gather<Request, Answer | Refusal>(request => request.appId, pushTogether, {
     mayDivide: error => error instanceof Refusal,
@@ -36,7 +36,7 @@ export async function pushKnowledge(
   return outcome
 }
 
-/** Requests of one app in one transaction; nothing is written for an agent that is not there. */
+/** Requests of one app in one transaction; nothing is written for an agent that does not exist. */
 async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> {
   const { db, appId } = requests[0]!
   const now = requests
@@ -53,7 +53,7 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
             const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
             const results = await addKnowledge(tx, appId, pushes, now)
             return results.map(result => {
-              // thrown, so that what the push said of its contact is undone too; the others are run again
+              // thrown, so that the push's changes to the contact are rolled back too; the others are run again
               if (result instanceof Refusal) throw result
               return { body: [result] }
             })

@@ -100,7 +100,7 @@ export function upsertEntries(
 }
 
 /**
- * An expired entry is as good as gone: it takes room and its place in the count anew when it is pushed again.
+ * An expired entry counts as deleted: when pushed again it counts as a new one.
  * "lateral … limit 1" is a look into the unique index for each item: a plan made while the table was small must
  * not read all of it once it has grown.
  */
@@ -168,7 +168,7 @@ export async function upsertAgentEntry(
   )
 }
 
-/** Removes what expired (a sweep over all apps). */
+/** Deletes expired entries (a sweep over all apps). */
 export async function deleteExpired(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query('delete from knowledge where expires_at <= $1', [now])
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { deleteExpired } from './queries.ts'
 
-/** Forgets what expired: personal text is not kept longer than it was given for. */
+/** Deletes expired texts: personal data is not kept longer than intended. */
 export async function forgetExpired(tx: Tx, now: Timestamp): Promise<void> {
   await deleteExpired(tx, now)
 }

@@ -3,7 +3,7 @@ const BATCH_ITEMS_MAX = 256
 
 /**
  * Gathers single calls into batches, one batch at a time and key: while one is being written the next fills up,
- * so under load a commit is shared and an idle call waits for nothing. `run` gives one outcome per item, in
+ * so under load a commit is shared, and an idle call does not wait. `run` returns one outcome per item, in
  * order; if it throws, every caller of that batch gets the error, or, when `mayDivide` says that nothing was done,
  * the items are run one by one, so that a bad one fails alone.
  */

@@ -1,6 +1,6 @@
 import { type Timestamp, toTimestamp } from './time.ts'
 
-/** How far two processes may differ about the database's time: who acts on another's word waits so much longer. */
+/** How far two processes may differ about the database's time: a process that acts on another's time waits this much longer. */
 export const CLOCK_SLACK_MS = 250
 
 /** The database's time as this process sees it. Domain code is given times; only edges ask the clock. */

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 export type { Logger } from 'pino'
 
 /**
- * JSON lines on stdout. Only what is named is logged: an error gives its type, message, code and stack, never
+ * JSON lines on stdout. Only named fields are logged: of an error its type, message, code and stack, never
  * the request, a header or a body, so that no secret or personal text gets in by accident.
  */
 export function makeLog(level: string, destination?: { write(line: string): void }): Logger {

@@ -10,7 +10,7 @@ export type Seal = {
   seal(appId: AppId, place: string, plain: string): string
   /** Throws when the key, the app or the place is another one, or the text was altered. */
   open(appId: AppId, place: string, sealed: string): string
-  /** A value that tells this master key from another without revealing it. */
+  /** A value that identifies this master key without revealing it. */
   check: string
 }
 

@@ -31,7 +31,7 @@ export type Accepted = Stored & { identifier: string; acceptedAt: Timestamp }
 
 type Sendable = { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }
 
-/** Takes messages of one app for sending. In order: what was stored, or why it was refused (and nothing changed). */
+/** Accepts messages of one app for sending. Returns, in order, what was stored or why it was refused (and nothing changed). */
 export async function accept(
   tx: Tx,
   appId: AppId,
@@ -59,7 +59,7 @@ export async function accept(
     price: channel.price,
   }))
   const stored = await send(tx, appId, outgoings, now)
-  // after the contact details, as whoever receives does: the other way round the two wait for each other
+  // locked after the contact details, as when receiving: the other order could deadlock
   await noteOutbound(tx, appId, sessions.values(), now)
   const results: (Accepted | Refusal)[] = checked.map(one =>
     one instanceof Refusal ? one : new Refusal(1006),
@@ -107,7 +107,7 @@ export function chooseSender(
 
 type Recipient = ContactDetail & { windows: { [channelId: number]: Timestamp } }
 
-/** Who of the recipients is known, and when each last wrote to which of our numbers. One statement. */
+/** The known recipients, and when each last wrote to which of our numbers. One statement. */
 export async function selectRecipients(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
@@ -127,7 +127,7 @@ export async function selectRecipients(
   return new Map(rows.map(row => [`${row.channel} ${row.identifier}`, row]))
 }
 
-/** Known recipients as they are; new ones, and those with a profile to store, are met. */
+/** Known recipients as they are; new ones, and those with a profile to store, are upserted. */
 async function recipientsOf(
   tx: Tx,
   appId: AppId,
@@ -155,7 +155,7 @@ async function recipientsOf(
   )
 }
 
-/** Open session of each recipient, made where there is none. */
+/** The open session of each recipient, created where there is none. */
 async function sessionsOf(
   tx: Tx,
   appId: AppId,

@@ -1,4 +1,4 @@
-// What the API says of messages.
+// The API's views of messages.
 import { Type } from 'typebox'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 

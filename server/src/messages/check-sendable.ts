@@ -6,7 +6,7 @@ import { type Timestamp, toMs } from '../lib/time.ts'
 import { texts } from './texts.ts'
 import { windowOf } from './window.ts'
 
-/** What is to be said. */
+/** The message to send. */
 export type Draft = { type: MessageType; content: { [key: string]: Json | undefined } }
 
 export type Plan = {
@@ -45,7 +45,7 @@ export function checkSendable(plan: Plan, now: Timestamp): Verdict {
   }
 }
 
-/** What the channel itself would refuse, as field errors below the place of the content. */
+/** The channel's own limits, as field errors relative to the place of the content. */
 export function limitErrors(
   kind: Pick<ChannelKind, 'checkLimits'>,
   draft: Draft,
@@ -58,7 +58,7 @@ export function limitErrors(
   }))
 }
 
-/** What people and models read of a message. */
+/** The text of a message, as people and models read it. */
 export function textOf({ type, content }: Draft): string {
   const field = (object: unknown, name: string): string => {
     const value =

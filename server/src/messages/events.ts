@@ -1,9 +1,9 @@
-// The events of messages, each from the row alone: whoever moves a message tells the same of it.
+// The events of messages, each built from the row alone, so that every code path records the same data.
 
 import type { EventData, NewEvent } from '@palabre/contract/events'
 import type { Hashid } from '@palabre/contract/ids'
 
-/** What every event of a message says of it. */
+/** The facts in every event of a message. */
 export type MessageFacts = Omit<EventData<'message.sent'>, 'status'>
 
 /** MessageFacts of a row of messages known as `m`, for any statement that returns or selects it. */
@@ -18,10 +18,10 @@ export const messageFacts = (m: string): string => `(
   left join agents g on g.app_id = s.app_id and g.id = s.agent_id
   where s.app_id = ${m}.app_id and s.id = ${m}.chat_session_id)`
 
-/** How a message that went out may stand when that is told. */
+/** The states of an outgoing message that are published. */
 export type Outcome = 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'expired' | 'unknown'
 
-/** A message that we sent has come to this. */
+/** The event for a new state of a message that we sent. */
 export function outcomeEvent(facts: MessageFacts, status: Outcome, error: object | null = null): NewEvent {
   switch (status) {
     case 'sent':

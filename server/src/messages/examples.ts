@@ -1,4 +1,4 @@
-// What the document shows of messages. A test runs the requests against a test gateway.
+// Examples of messages in the OpenAPI document. A test runs the requests against a test gateway.
 import type { Example } from '../http/endpoint.ts'
 
 const SENT_AT = '2026-11-20T10:00:00.000000Z'

@@ -55,11 +55,11 @@ export async function selectKnownIds(
   )
 }
 
-/** `facts` only where there is an event at once: it was received, or sent by being stored. */
+/** `facts` only where an event is recorded at once: the message was received, or sent by being stored. */
 type Inserted = { id: number; hashid: Hashid<'msg'>; seq: number; facts: MessageFacts | null }
 
 /**
- * Inserts messages of one app and gives each the next number of its contact detail, in the order given. The
+ * Inserts messages of one app and assigns each the next number of its contact detail, in the order given. The
  * rows of the contact details are locked in one order by everybody, until the commit.
  */
 export function insertMessages(
@@ -123,7 +123,7 @@ export function insertMessages(
   )
 }
 
-/** The contact wrote to this number: the window opens anew, and what was held back for it may go. */
+/** The contact wrote to this number: reopens the window and releases messages held for it. */
 export function upsertWindows(
   tx: Tx,
   appId: AppId,

@@ -71,7 +71,7 @@ async function sendTogether(deps: Deps, items: Item[]): Promise<Outcome[]> {
   })
 }
 
-/** A sender that is not there is told before that the key was used with another body. */
+/** An unknown sender is reported before a key that was used with another body. */
 function unknownSender(channels: Channel[], request: Request): Refusal | null {
   const sender = chooseSender(channels, request)
   return sender instanceof Refusal && sender.code === 1007 ? sender : null
@@ -90,7 +90,7 @@ function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acceptedAt'
   }
 }
 
-/** What a send asks for, with the checks that no schema can say. Throws 1002. */
+/** Parses a send request, with the checks that no schema can express. Throws 1002. */
 export function requestOf(input: SendInput, now: Timestamp): Request {
   const read = readRecipient(addressKindOf(input.channel), input.contact)
   if ('error' in read) {

@@ -12,7 +12,7 @@ import { outcomeEvent } from './events.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** A message with its recipient found: what every sender (client, agent, person, automation) hands in. */
+/** A message with its recipient found: the input from every sender (client, agent, person, automation). */
 export type Outgoing = Plan & {
   channelId: number
   contactDetailId: number
@@ -29,8 +29,8 @@ export type Outgoing = Plan & {
 export type Stored = { id: number; hashid: Hashid<'msg'>; seq: number; status: string }
 
 /**
- * The one door out: window, limits, charge, row and delivery job of each message, in one transaction. Gives, in
- * order, what was stored or why it was refused. Throws InsufficientBalance when the batch cannot be paid.
+ * Every outgoing message passes here: window, limits, charge, row and delivery job, in one transaction. Returns, in
+ * order, what was stored or why it was refused. Throws InsufficientBalance when the batch cannot be paid for.
  */
 export async function send(
   tx: Tx,

@@ -1,7 +1,7 @@
 // The rules of the SLA clocks, 24 hours a day and 7 days a week. Pure: times in, times out.
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 
-/** What a status means for the clocks. */
+/** The effect of a status on the clocks. */
 export type StatusRules = { is_resolved: boolean; is_terminal: boolean; pauses_sla: boolean }
 
 /** The stored facts of a ticket's two clocks. */
@@ -77,7 +77,7 @@ function isDue(clock: { ended: Timestamp | null; due: Timestamp }, now: Timestam
   return clock.ended === null && clock.due <= now
 }
 
-/** The truth at read time: stored, or due by now and still running. Statements say the same (BREACHED). */
+/** Breached as of now: stored, or due and still running. The statements use the same rule (BREACHED). */
 export function isBreached(clocks: Clocks, kind: Kind, now: Timestamp): boolean {
   const running = clocks.sla_stopped_at === null
   return kind === 'response'
@@ -87,7 +87,7 @@ export function isBreached(clocks: Clocks, kind: Kind, now: Timestamp): boolean 
         (running && isDue({ ended: clocks.resolved_at, due: clocks.resolved_due_at }, now))
 }
 
-/** Which breaches a change of the clocks has made known: each is one event. */
+/** The breaches that a change of the clocks has revealed: each is one event. */
 export function newBreaches(before: Clocks, after: Clocks): { kind: Kind; due_at: Timestamp }[] {
   const found: { kind: Kind; due_at: Timestamp }[] = []
   if (after.is_response_breached && !before.is_response_breached) {

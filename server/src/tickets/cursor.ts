@@ -1,10 +1,10 @@
-// The place where a walk over tickets goes on: opaque to clients, a key of the order to us. Pure.
+// The place from which a walk over tickets continues: opaque to clients, a sort key to us. Pure.
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { SORT_COLUMNS } from './shapes.ts'
 
 /**
- * A row may become visible after a later one did, when its transaction took longer. A later sync therefore
+ * A row may become visible after a later one, when its transaction took longer. A later sync therefore
  * goes on from rows that are older than any transaction may last.
  */
 const SETTLED_MS = 15_000
@@ -12,7 +12,7 @@ const SETTLED_MS = 15_000
 /** The key of a row in an order: the sorted column as text, and the id. */
 export type Key = { value: string; id: string }
 
-/** After which row to go on; `synced`: up to where no row can be missing any more. */
+/** The row to continue after; `synced`: the row up to which none can be missing any more. */
 export type Cursor = { sort: string; after: Key | null; synced: Key | null }
 
 const SORTS = new Set<string>(SORT_COLUMNS.flatMap(column => [column, `-${column}`]))
@@ -57,16 +57,16 @@ function keyOf(sort: string, value: unknown, id: unknown): Key | undefined {
   return (isTime ? isInstant(value) : INTEGER.test(value)) ? { value, id } : undefined
 }
 
-/** Also no 30 February: it would read as 2 March. */
+/** Rejects 30 February too, which would be read as 2 March. */
 function isInstant(value: string): boolean {
   const ms = TIMESTAMP.test(value) ? Date.parse(value) : Number.NaN
   return !Number.isNaN(ms) && toTimestamp(ms).slice(0, 23) === value.slice(0, 23)
 }
 
-/** Orders in which new or changed rows come last, so that a walk can go on later. */
+/** Orders in which new or changed rows come last, so that a walk can continue later. */
 const SYNCABLE = new Set(['created_at', 'updated_at', 'position', 'id'])
 
-/** The cursors after these rows: `next` to go on now, `sync` to go on later without missing any (or null). */
+/** The cursors after these rows: `next` to continue now, `sync` to continue later without missing any (or null). */
 export function cursorsAfter(
   sort: string,
   rows: TicketRow[],

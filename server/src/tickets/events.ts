@@ -4,7 +4,7 @@ import type { Timestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/clocks.ts'
 import type { TicketRow } from './fields.ts'
 
-/** What every event of a ticket says of it. */
+/** The facts in every event of a ticket. */
 export type TicketFacts = Omit<EventData<'ticket.sla_breached'>, 'kind' | 'due_at'>
 
 /** TicketFacts of a row of tickets known as `t`, for any statement that returns or selects it. */

@@ -1,4 +1,4 @@
-// A ticket, spelled once: its schema, its row, the columns of its statements and its view follow from STORED.
+// A ticket's fields, defined once: its schema, row, columns and view all follow from STORED.
 
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import { type Static, type TObject, Type } from 'typebox'
@@ -52,7 +52,7 @@ export const Ticket = Type.Object(
   { title: 'Ticket' },
 )
 
-/** A ticket as it is stored, with what is read beside it: its clock, its status, its policy. */
+/** A stored ticket, with the facts read along with it: its clock, its status, its policy. */
 export type TicketRow = Stored & {
   sla_stopped_at: Timestamp | null
   status_names: Name

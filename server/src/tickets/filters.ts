@@ -1,4 +1,4 @@
-// Every filter of a search for tickets: parameter, documentation, condition, and whether the kept counts know it.
+// Every filter of a search for tickets: parameter, documentation, condition, and whether ticket_counts covers it.
 import { type TString, type TStringOptions, Type } from 'typebox'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { type Condition, type Filter, filterQuery, knownOf, listOf, naming } from '../http/filters.ts'
@@ -9,7 +9,7 @@ const LIST_CHARS_MAX = 2000
 const QUERY_CHARS_MAX = 200
 const CONTACT_CHARS_MAX = 320
 
-/** `counted`: ticket_counts has this column, as a kind of ticket or as somebody it belongs to; null: it has not. */
+/** `counted`: ticket_counts has this column, as a kind of ticket or as a person it belongs to; null: it does not. */
 export type TicketFilter = Filter & { counted: 'kind' | 'person' | null }
 
 const text = (format: string, description: string, more: TStringOptions = {}): TString =>
@@ -200,13 +200,13 @@ function running({ ended, due }: Clock, t: string, isDue: string): string {
   return `(${t}.${ended} is null and ${t}.sla_stopped_at is null and ${t}.${due} ${isDue})`
 }
 
-/** Stored, or due by now: the same truth as isBreached. */
+/** Stored, or due but not stored yet: the same rule as isBreached. */
 function breached(clock: Clock, t: string, now: string): string {
   const flag = `${t}.is_${clock.name}_breached`
   return `${flag} or (not ${flag} and ${running(clock, t, `<= ${now}::timestamptz`)})`
 }
 
-/** What q searches: word for word the expression of the index tickets_text. Signs alone find nothing. */
+/** The search by q: word for word the expression of the index tickets_text. Punctuation alone finds nothing. */
 function holdsWords(t: string, words: string): string {
   return `(to_tsvector('simple', ${t}.subject || ' ' || ${t}.description)
   || array_to_tsvector(array['app:' || ${t}.app_id::text]))
@@ -216,7 +216,7 @@ function holdsWords(t: string, words: string): string {
 
 export type AppliedFilters = { filter: TicketFilter; condition: Condition }[]
 
-/** Do the kept counts know how many fit? */
+/** Does ticket_counts cover all these filters? */
 export function isCounted(asked: AppliedFilters): boolean {
   return asked.every(({ filter }) => filter.counted !== null)
 }

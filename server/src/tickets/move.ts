@@ -17,7 +17,7 @@ import { allowedCodes, statusOf } from './transitions.ts'
 /** Who moves a ticket; the role decides whether a terminal one may be reopened. */
 export type Mover = { kind: 'user' | 'agent' | 'system'; id: number | null; role: Caller['role'] | null }
 
-/** Where a ticket stood before, for those who need to know what a reopening took away. */
+/** A ticket's state before the move, for the event: a reopening clears some of it. */
 type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Timestamp | null }
 
 /**

@@ -77,7 +77,7 @@ export async function selectOpenedFor(
   return row
 }
 
-/** A ticket whose row is held until the commit: nobody else moves it meanwhile. */
+/** A ticket whose row is locked until the commit: no other transaction can move it meanwhile. */
 export type Held = Clocks & {
   id: number
   hashid: Hashid<'tck'>
@@ -243,7 +243,7 @@ export function selectAppsDue(
   )
 }
 
-/** Stores breaches of one app, the longest due first. What another transaction holds is left for later. */
+/** Stores breaches of one app, the longest due first. Rows locked by another transaction are left for later. */
 export function updateBreached(
   tx: Tx,
   appId: AppId,

@@ -1,4 +1,4 @@
-// What a search asks for, read from its query. Pure.
+// Parses the query of a ticket search. Pure.
 import type { FieldError } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { isPaged, ROWS_MAX } from '../http/list.ts'

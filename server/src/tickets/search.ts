@@ -50,7 +50,7 @@ export async function searchTickets(context: Context<TicketQuery>, path: string)
 
 const NOTHING: Result = { rows: [], total: 0, capped: false }
 
-/** How many there are; a total that was not counted to the end says so. */
+/** The total, marked when it was not counted to the end. */
 function totalHeaders({ total, capped }: Result): { [name: string]: string } {
   return { 'x-total-count': String(total), ...(capped ? { 'x-total-count-relation': 'gte' } : {}) }
 }
@@ -91,7 +91,7 @@ function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' 
   return !byKind && byPeople === 1 ? 'walk' : 'gather'
 }
 
-/** Few that fit are gathered and ordered; many are found soon by walking in the wanted order. */
+/** Few matches are gathered and sorted; many are found soon by walking in the requested order. */
 async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   const counted = isCounted(found)
   if (counted) {
@@ -114,7 +114,7 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
   return { rows, total: COUNTED_MAX, capped: true }
 }
 
-/** Words that many tickets have: an index finds them all, in no order. */
+/** Words that many tickets contain: an index finds them all, in no order. */
 function isByWords(asked: AppliedFilters): boolean {
   return asked.some(({ filter }) => filter.names[0] === 'q')
 }
@@ -141,7 +141,7 @@ async function selectFar(
   return { rows: reversed ? rows.reverse() : rows, total, capped: false }
 }
 
-/** What is asked again and again; other texts are too many to be kept prepared. */
+/** Common searches; there are too many other texts to keep them prepared. */
 function isUsual({ sort, limit, offset, after }: Slice): boolean {
   const usualLimit = limit === PER_PAGE_DEFAULT || limit === ROWS_MAX + 1
   return sort.column === 'created_at' && offset === 0 && after === null && usualLimit

@@ -1,7 +1,7 @@
-// The statements of a search. All read one app; what they cost does not grow with the table:
+// The statements of a search. Each reads one app; the cost does not grow with the table:
 //  kinds   filters on status, policy and channel: one index probe per kind of ticket that exists, merged
 //  walk    an index in the wanted order is read until the page is full; every filter is checked on the way
-//  gather  what fits the filters is collected, up to COUNTED_MAX, then ordered
+//  gather  matching rows are collected, up to COUNTED_MAX, then sorted
 
 import type { Bind } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -48,7 +48,7 @@ function afterCondition({ sort, after }: Slice, alias: string, values: Values): 
   ]
 }
 
-/** How many fit, by the kept counts. Only for filters that the counts know. */
+/** The number of matches, from ticket_counts. Only for filters that it covers. */
 export function countStatement(appId: AppId, asked: AppliedFilters): Statement {
   const values = valuesFor(appId)
   return { text: `select ${totalOf(asked, values)} as total`, values: values.list }
@@ -113,7 +113,7 @@ export function kindsStatement(
   return { text: kinds + withTotal(total, rows, order('r')), values: values.list }
 }
 
-/** Collects what fits, at most one more than COUNTED_MAX (or all of it), then orders and cuts. */
+/** Collects matches, at most one more than COUNTED_MAX (or all of them), then sorts and slices. */
 export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slice, all: boolean): Statement {
   const values = valuesFor(appId)
   const { column } = slice.sort

@@ -13,7 +13,7 @@ const BATCH_TICKETS_MAX = 1000
 export const BREACHES_EVERY_MS = 2000
 
 /**
- * Stores what readers see already: flags of clocks that are due, with one event each (a sweep). Each app by
+ * Stores breaches that readers already see: flags of clocks that are due, with one event each (a sweep). Each app by
  * its own time; batches are committed one by one, the apps in turn, until nothing is due.
  */
 export async function storeBreaches(tx: Tx, now: Timestamp, deps: Deps): Promise<void> {

@@ -38,7 +38,7 @@ test('the emergency stop goes on and off; writing is 1010 meanwhile, reading is 
   app.clock.advance(1000)
   assert.equal((await app.as(token).post('/messages/send', template)).code, 1010)
   assert.equal((await app.as(token).get('/ticket/search')).code, 1000)
-  assert.match((await run('app', 'stop', '--app', SHOP)).out, /as it was/)
+  assert.match((await run('app', 'stop', '--app', SHOP)).out, /unchanged/)
   assert.match((await run('app', 'resume', '--app', SHOP)).out, /emergency stop: off/)
   app.clock.advance(1000)
   assert.equal((await app.as(token).post('/messages/send', template)).code, 1000)

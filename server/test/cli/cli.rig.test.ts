@@ -100,7 +100,7 @@ test('a token is printed once, works, and ends when it is revoked by itself', as
   assert.match((await run(['token', 'revoke', token])).out, /is revoked/)
   app.clock.advance(1000)
   assert.equal((await api.get('/business-manager/balance')).code, 2)
-  assert.match((await run(['token', 'revoke', token])).out, /revoked before/)
+  assert.match((await run(['token', 'revoke', token])).out, /already revoked/)
 })
 
 test('a business with its owner can be made, and the owner signs in', async () => {
@@ -226,7 +226,7 @@ test('a messenger channel is connected; its secrets come from outside the comman
   )
   assert.match(fromEnv.out, /verify token/)
   const twice = await run(words, { input: JSON.stringify(secrets) })
-  assert.deepEqual([twice.code, /there already/.test(twice.err)], [1, true])
+  assert.deepEqual([twice.code, /already exists/.test(twice.err)], [1, true])
 })
 
 test('an agent is added, changed, taught, and given a model whose key is sealed', async () => {

@@ -1,4 +1,5 @@
 // Calls whose claims are wrong, for the check of the check. Never run.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Db } from '../../src/db/pool.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
@@ -35,6 +36,8 @@ export async function wrongClaims(db: Db, appId: AppId, order: 'up' | 'down'): P
   await db.query<{ created_at: string }>('select created_at from tickets where app_id = $1', [appId])
   await db.query('delete from tickets where app_id = $1 and created_at < $2', [appId, `${order}ward`])
   await db.query<{ app_id: number }>('select app_id from tickets where app_id = $1', [appId])
+  await db.query<{ id: AppId }>('select id from tickets where app_id = $1', [appId])
+  await db.query<{ hashid: Hashid<'agt'> }>('select hashid from tickets where app_id = $1', [appId])
   const [ticket] = await db.query<{ id: number }>('select id from tickets where app_id = $1', [appId])
   await db.query<{ id: number }>('select id from tickets where app_id = $1', [ticket!.id])
   await db.query(`select id from tickets where ${appId === 1 ? await fragment() : 'true'}`)

@@ -1,4 +1,5 @@
 // What TypeScript says of a statement: the rows that a call claims, and the values that it gives.
+import { PREFIXES } from '@palabre/contract/ids'
 import { API, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 
 /** One value as the driver gives or takes it: "string", "Timestamp", "AppId", "null", "array of number", "object", "any". */
@@ -8,6 +9,7 @@ export type Claim = { columns: Map<string, { kinds: Kinds; isOptional: boolean }
 
 /** The letters that stand fast in the type of a Timestamp (lib/time.ts). */
 const LETTERS_OF_TIMESTAMP = '--T::.Z'
+const PREFIXES_WRITTEN = Object.values(PREFIXES).map(prefix => `${prefix}-`)
 
 /** The program of a tsconfig.json, read once. Close it, or the process stays. */
 export function openProject(folder: string): { project: Project; close(): void } {
@@ -47,7 +49,7 @@ export function kindsOf(project: Project, type: Type): Kinds {
   if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return ['any']
   if (type.flags & TypeFlags.Null) return ['null']
   if (type.flags & TypeFlags.Undefined) return ['undefined']
-  if (type.isTemplateLiteralType() && type.texts.join('') === LETTERS_OF_TIMESTAMP) return ['Timestamp']
+  if (type.isTemplateLiteralType()) return [patternOf(type.texts)]
   if (type.flags & TypeFlags.StringLike) return ['string']
   if (type.flags & TypeFlags.NumberLike) return ['number']
   if (type.flags & TypeFlags.BooleanLike) return ['boolean']
@@ -65,6 +67,13 @@ export function kindsOf(project: Project, type: Type): Kinds {
   }
   const name = type.getSymbol()?.name ?? ''
   return ['Buffer', 'Uint8Array', 'Date'].includes(name) ? [name] : ['object']
+}
+
+/** What a text of fixed and free letters stands for: "Timestamp", "tck-…", or any "string". */
+function patternOf(texts: readonly string[]): string {
+  if (texts.join('') === LETTERS_OF_TIMESTAMP) return 'Timestamp'
+  const [prefix, rest] = texts
+  return texts.length === 2 && rest === '' && PREFIXES_WRITTEN.includes(prefix!) ? `${prefix}…` : 'string'
 }
 
 /** The name of a branded type: "AppId" of number & { readonly brand: 'AppId' }. */

@@ -1,4 +1,5 @@
 // Does what a call claims of its rows agree with what PostgreSQL says of them?
+import { PREFIXES } from '@palabre/contract/ids'
 import type { Call } from './calls.ts'
 import type { Kinds } from './claims.ts'
 import type { Described } from './describe.ts'
@@ -32,13 +33,24 @@ const READ_AS: { [type: string]: string } = {
   'bytea[]': 'array of Buffer',
 }
 
+const PREFIX_OF: { [column: string]: string } = {
+  'agents.hashid': PREFIXES.agent,
+  'channels.hashid': PREFIXES.channel,
+  'chat_sessions.hashid': PREFIXES.conversation,
+  'contacts.hashid': PREFIXES.contact,
+  'knowledge.hashid': PREFIXES.knowledge,
+  'messages.hashid': PREFIXES.message,
+  'tickets.hashid': PREFIXES.ticket,
+}
+const HASHIDS = Object.values(PREFIXES).map(prefix => `${prefix}-…`)
+
 // what pg writes for a value of each kind; a list for jsonb would be written as a list of PostgreSQL
 const WRITTEN_AS: { [type: string]: string[] } = {
   boolean: ['boolean'],
   bytea: ['Buffer', 'Uint8Array'],
   json: ['string', 'object'],
   jsonb: ['string', 'object'],
-  text: ['string', 'Timestamp'],
+  text: ['string', 'Timestamp', ...HASHIDS],
   numeric: ['string', 'number'],
   'timestamp with time zone': ['Timestamp'],
   // a reference from outside is text of digits, which may be longer than a number is exact
@@ -48,7 +60,6 @@ const WRITTEN_AS: { [type: string]: string[] } = {
   'double precision': ['number'],
 }
 
-const APP_COLUMN = 'app_id'
 const APP_IS_PARAMETER = /\bapp_id = \$(\d+)/g
 
 /** What is wrong, in words; empty when all agrees. */
@@ -72,7 +83,7 @@ function compareColumns({ claim }: Call, { columns }: Described): string[] {
     if (columns.some(column => column.name === name)) continue
     if (!claimed.isOptional) wrong.push(`claims "${name}", which the statement does not give`)
   }
-  for (const { name, type, nullable } of columns) {
+  for (const { name, type, origin, nullable } of columns) {
     const claimed = claim.columns.get(name)
     if (!claimed) {
       wrong.push(`gives "${name}", which nobody claims`)
@@ -83,18 +94,25 @@ function compareColumns({ claim }: Call, { columns }: Described): string[] {
       wrong.push(`"${name}" can be null, claimed is ${told(claimed.kinds)}`)
     if (nullable === 'never' && !claimed.isOptional && claimed.kinds.includes('null'))
       wrong.push(`"${name}" is never null, claimed is ${told(claimed.kinds)}`)
-    const read = name === APP_COLUMN && type === 'bigint' ? 'AppId' : READ_AS[type]
+    const read = readAs(type, origin ?? name)
     const kinds = claimed.kinds.filter(kind => kind !== 'null' && kind !== 'undefined')
     if (read === undefined) wrong.push(`"${name}" is ${type}, which comes in no agreed form: cast it`)
-    else if (read !== 'any' && kinds.some(kind => !fits(kind, read)))
+    else if (read !== 'any' && kinds.some(kind => !fits(kind, read, origin)))
       wrong.push(`"${name}" is ${type}, which comes as ${read}; claimed is ${told(claimed.kinds)}`)
   }
   return wrong
 }
 
-/** The row of an app is where its number comes from. */
-function fits(kind: string, read: string): boolean {
-  return [read, 'any'].includes(kind) || (kind === 'AppId' && read === 'number')
+/** The form of a column; `from` is the column it stands for, or its name where it is computed. */
+function readAs(type: string, from: string): string | undefined {
+  const isApp = type === 'bigint' && /^apps\.id$|(^|\.)app_id$/.test(from)
+  return isApp ? 'AppId' : READ_AS[type]
+}
+
+/** A public id may be claimed as any text; but not as that of something else. */
+function fits(kind: string, read: string, origin: string | null): boolean {
+  if (read === 'string' && HASHIDS.includes(kind)) return origin === null || `${PREFIX_OF[origin]}-…` === kind
+  return [read, 'any'].includes(kind)
 }
 
 function compareValues({ values }: Call, { parameters }: Described): string[] {

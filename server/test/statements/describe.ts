@@ -5,22 +5,25 @@ import { type Catalog, columnsOf, type Nullable, queryOf } from './nullable.ts'
 
 export type Described = {
   parameters: string[]
-  columns: { name: string; type: string; nullable: Nullable }[]
+  columns: { name: string; type: string; origin: string | null; nullable: Nullable }[]
 }
 
 /** What all judgements need to know of the tables and functions. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
-  const columns = await client.query<{ key: string }>(
-    `select attrelid || '.' || attnum as key from pg_attribute where attnotnull and attnum > 0`,
+  const columns = await client.query<{ key: string; name: string; required: boolean }>(
+    `select attrelid || '.' || attnum as key, relname || '.' || attname as name, attnotnull as required
+     from pg_attribute join pg_class on pg_class.oid = attrelid where attnum > 0`,
   )
   const functions = await client.query<{ oid: string; strict: boolean; count: boolean }>(
     `select oid::text, proisstrict as strict, proname = 'count' as count from pg_proc`,
   )
-  const notNull = new Set(columns.rows.map(row => row.key))
+  const notNull = new Set(columns.rows.filter(row => row.required).map(row => row.key))
+  const names = new Map(columns.rows.map(row => [row.key, row.name]))
   const strict = new Set(functions.rows.filter(row => row.strict).map(row => Number(row.oid)))
   const counts = new Set(functions.rows.filter(row => row.count).map(row => Number(row.oid)))
   return {
     isNotNull: (table, column) => notNull.has(`${table}.${column}`),
+    nameOf: (table, column) => names.get(`${table}.${column}`) ?? null,
     isStrict: fn => strict.has(fn),
     isCount: fn => counts.has(fn),
   }

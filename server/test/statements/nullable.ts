@@ -6,6 +6,8 @@ export type Nullable = 'never' | 'maybe' | 'unknown'
 /** Is a column declared not null: by the table's oid and the column's number. */
 export type Catalog = {
   isNotNull: (table: number, column: number) => boolean
+  /** "tickets.hashid"; null for what is no column of a table. */
+  nameOf: (table: number, column: number) => string | null
   isStrict: (fn: number) => boolean
   isCount: (fn: number) => boolean
 }
@@ -29,18 +31,22 @@ const NEVER_NULL = ['NULLTEST', 'BOOLEANTEST', 'DISTINCTEXPR', 'ARRAYEXPR', 'ROW
 const SAME_AS_ARGUMENT = ['RELABELTYPE', 'COERCEVIAIO', 'ARRAYCOERCEEXPR', 'COLLATEEXPR', 'COERCETODOMAIN']
 const FUNCTIONS = ['FUNCEXPR', 'OPEXPR', 'SCALARARRAYOPEXPR']
 
-/** Each column of what a query gives: its name and whether it can be null. */
+/** Each column of what a query gives: its name, the column it stands for (if it is one), whether it can be null. */
 export function columnsOf(
   query: TreeNode,
   catalog: Catalog,
   outer: Scope | null = null,
-): { name: string; nullable: Nullable }[] {
+): { name: string; origin: string | null; nullable: Nullable }[] {
   const scope = { query, outer, catalog }
   const returning = nodesOf(query, 'returningList')
   const entries = wordOf(query, 'commandType') === '1' ? nodesOf(query, 'targetList') : returning
   return entries
     .filter(entry => wordOf(entry, 'resjunk') !== 'true')
-    .map((entry, index) => ({ name: wordOf(entry, 'resname'), nullable: ofColumn(scope, entry, index) }))
+    .map((entry, index) => ({
+      name: wordOf(entry, 'resname'),
+      origin: catalog.nameOf(numberOf(entry, 'resorigtbl'), numberOf(entry, 'resorigcol')),
+      nullable: ofColumn(scope, entry, index),
+    }))
 }
 
 function ofColumn(scope: Scope, entry: TreeNode, index: number): Nullable {

@@ -54,6 +54,8 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
         '"created_at" is timestamp with time zone, which comes as Timestamp; claimed is string',
         '$2 is timestamp with time zone, and the value is string',
         '"app_id" is bigint, which comes as AppId; claimed is number',
+        '"id" is bigint, which comes as number; claimed is AppId',
+        '"hashid" is text, which comes as string; claimed is agt-…',
         '$1 is an app_id, and the value is number',
       ],
     )

@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import type { Db } from '../db/pool.ts'
 import { CHANNEL_NAMES } from './kinds.ts'
 import { insertKinds } from './queries.ts'
@@ -8,7 +9,7 @@ import { insertKinds } from './queries.ts'
  */
 export async function storeKinds(db: Db): Promise<void> {
   await insertKinds(db, CHANNEL_NAMES)
-  const [unknown] = await db.query<{ hashid: string; type: string }>(
+  const [unknown] = await db.query<{ hashid: Hashid<'chn'>; type: string }>(
     'select hashid, type from channels where type <> all($1) limit 1',
     [CHANNEL_NAMES],
   )

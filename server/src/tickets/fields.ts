@@ -1,5 +1,6 @@
 // A ticket's fields, defined once: its schema, row, columns and view all follow from STORED.
 
+import type { Hashid } from '@palabre/contract/ids'
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import { type Static, type TObject, Type } from 'typebox'
 import { nullableInteger, nullableTimestamp, timestamp } from '../http/shapes.ts'
@@ -36,7 +37,7 @@ const STORED = {
   }),
   created_at: timestamp,
   updated_at: timestamp,
-  hashid: Type.String({ description: 'tck-, and 10 characters.' }),
+  hashid: Type.Unsafe<Hashid<'tck'>>({ type: 'string', description: 'tck-, and 10 characters.' }),
 }
 
 type Stored = Static<TObject<typeof STORED>>

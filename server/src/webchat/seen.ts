@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import { noteSeen } from '../contacts/note-seen.ts'
 import type { Tx } from '../db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
@@ -17,7 +18,7 @@ export async function markSeen(
 ): Promise<void> {
   const moved = await noteSeen(tx, appId, detailId, marks, now)
   if (!moved) return
-  const messages = await tx.query<{ hashid: string; channel_id: number; seq: number }>(
+  const messages = await tx.query<{ hashid: Hashid<'msg'>; channel_id: number; seq: number }>(
     `select hashid, channel_id, seq from messages
      where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('sent', 'delivered')
        and seq > $3 and seq <= $4 order by seq`,

@@ -8,7 +8,7 @@ export type AddTicketAnswer = {
 }
 
 export type AddTicketRequest = {
-  /** Who it is about; may be left out with conversation. */
+  /** The person it is about; optional with conversation. */
   contact?: {
     /** For messenger: E.164 digits without +. */
     phone?: string
@@ -26,10 +26,10 @@ export type AddTicketRequest = {
   }
   subject: string
   description: string
-  /** Takes that priority's default policy; normal when left out. */
+  /** Uses that priority's default policy; normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
-  /** A status code; open when left out. */
+  /** A status code; open by default. */
   status?: string
   agent?: string
   /** A ses- hashid or id. */
@@ -47,15 +47,15 @@ export type Agent = {
   description: string
   language: "en" | "fr"
   is_active: boolean
-  /** test: answers in the test gateway only; shadow: drafts unseen; live: answers. */
+  /** test: answers in the test gateway only; shadow: drafts that nobody sees; live: answers. */
   mode: "test" | "shadow" | "live"
-  /** Kinds of the connected channels that are switched on. */
+  /** Kinds of its active channels. */
   channels: Array<string>
   created_at: string
   updated_at: string
 }
 
-/** An agent may now speak, or may not any more. */
+/** An agent may now answer, or no longer may. */
 export type AgentModeChangedData = {
   /** The agent. */
   agent: string
@@ -63,7 +63,7 @@ export type AgentModeChangedData = {
   to: "test" | "shadow" | "live"
 }
 
-/** An agent may now speak, or may not any more. */
+/** An agent may now answer, or no longer may. */
 export type AgentModeChangedEvent = {
   id: number
   type: "agent.mode_changed"
@@ -72,7 +72,7 @@ export type AgentModeChangedEvent = {
   data: AgentModeChangedData
 }
 
-/** An agent may now speak, or may not any more. */
+/** An agent may now answer, or no longer may. */
 export type AgentModeChangedPayload = {
   type: "agent.mode_changed"
   /** When it happened. */
@@ -122,7 +122,7 @@ export type Buttons = {
   }
 }
 
-/** The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused. */
+/** The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedData = {
   /** The message. */
   message: string
@@ -136,7 +136,7 @@ export type ChannelCredentialsRefusedData = {
   contact_detail_id: number
   /** The channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
@@ -144,13 +144,13 @@ export type ChannelCredentialsRefusedData = {
   channel_type: string
   /** What went wrong: its reason, and what the provider said. */
   error: {
-    /** One word of a closed list. */
+    /** One word from a closed list. */
     reason: string
     [key: string]: unknown
   }
 }
 
-/** The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused. */
+/** The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedEvent = {
   id: number
   type: "channel.credentials_refused"
@@ -159,7 +159,7 @@ export type ChannelCredentialsRefusedEvent = {
   data: ChannelCredentialsRefusedData
 }
 
-/** The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused. */
+/** The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedPayload = {
   type: "channel.credentials_refused"
   /** When it happened. */
@@ -170,15 +170,15 @@ export type ChannelCredentialsRefusedPayload = {
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
 
-/** What is known of a contact changed. */
+/** A contact's details changed. */
 export type ContactUpdatedData = {
   /** The contact. */
   contact: string
-  /** The fields that were given. */
+  /** The given fields. */
   fields: Array<string>
 }
 
-/** What is known of a contact changed. */
+/** A contact's details changed. */
 export type ContactUpdatedEvent = {
   id: number
   type: "contact.updated"
@@ -187,7 +187,7 @@ export type ContactUpdatedEvent = {
   data: ContactUpdatedData
 }
 
-/** What is known of a contact changed. */
+/** A contact's details changed. */
 export type ContactUpdatedPayload = {
   type: "contact.updated"
   /** When it happened. */
@@ -220,7 +220,7 @@ export type ConversationClosedData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   reason: "silence"
 }
@@ -242,7 +242,7 @@ export type ConversationClosedPayload = {
   data: ConversationClosedData
 }
 
-/** The agent gave the conversation to people. */
+/** The agent handed the conversation over to people. */
 export type ConversationHandedOverData = {
   /** The conversation. */
   conversation: string
@@ -254,13 +254,13 @@ export type ConversationHandedOverData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   to: "queue"
   reason: string
 }
 
-/** The agent gave the conversation to people. */
+/** The agent handed the conversation over to people. */
 export type ConversationHandedOverEvent = {
   id: number
   type: "conversation.handed_over"
@@ -269,7 +269,7 @@ export type ConversationHandedOverEvent = {
   data: ConversationHandedOverData
 }
 
-/** The agent gave the conversation to people. */
+/** The agent handed the conversation over to people. */
 export type ConversationHandedOverPayload = {
   type: "conversation.handed_over"
   /** When it happened. */
@@ -289,9 +289,9 @@ export type ConversationOpenedData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
-  /** Whose turn it is. */
+  /** Who answers. */
   owner: "agent" | "queue" | "person"
 }
 
@@ -360,7 +360,7 @@ export type DryRun = {
     rule: string
     message: string
   }>
-  /** Opt-outs are not kept yet. */
+  /** Opt-outs are not stored yet. */
   consent: "not_required"
   price: {
     amount: number
@@ -379,14 +379,14 @@ export type EventPage = {
 
 export type Failure = {
   success: false
-  /** What was wrong, in English or French. */
+  /** What is wrong, in English or French. */
   message: string
   code: Code
   /** Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed. */
   body: null | {
     [key: string]: unknown
   }
-  /** Name this in a support request. */
+  /** Quote this in a support request. */
   trace_id: string
 }
 
@@ -424,13 +424,13 @@ export type Health = {
     /** Of one statement, milliseconds. */
     latency_ms: number
     server_version: string
-    /** To this database, of all processes. */
+    /** To this database, from all processes. */
     connections: number
   }
   jobs?: {
     /** How long the oldest due job has been waiting; 0: none is. */
     queue_age_seconds: number
-    /** Due or due later. */
+    /** Due now or later. */
     waiting: number
     /** Given up within the last hour. */
     failed: number
@@ -444,7 +444,7 @@ export type Health = {
   }>
   model?: {
     default: "offline"
-    /** The app, or the installation, has an address and a name of a language model. */
+    /** A language model is configured for the app or the installation. */
     configured: boolean
   }
 }
@@ -529,7 +529,7 @@ export type LogInAnswer = {
 }
 
 export type LogInRequest = {
-  /** The mail address of the account. */
+  /** The account's email address. */
   username: string
   password: string
 }
@@ -551,12 +551,12 @@ export type ManageContactKnowledgeRequest = {
   content: string
   /** Hashid of the one agent that may read it, e.g. agt-4nRq8sWzK2. */
   agent: string
-  /** Who the text is about. Not known yet: is made. */
+  /** The person the text is about. An unknown contact is created. */
   contact: {
     /** messenger: E.164 digits without +; mail: a mail address. */
     identifier: string
     channel: "messenger" | "mail"
-    /** Given fields overwrite what is stored; others stay as they are. */
+    /** Given fields overwrite stored ones; others stay. */
     profile: {
       lastname: string
       firstname?: string
@@ -565,7 +565,7 @@ export type ManageContactKnowledgeRequest = {
   }
   /** Your own name for this entry: a push with the same one replaces its text. */
   external_id?: string
-  /** From then on it is not read any more; null: never. Left out: stays as it is stored. */
+  /** After this time it is no longer used; null: never expires. If left out, the stored value stays. */
   expires_at?: string | null
 }
 
@@ -606,7 +606,7 @@ export type MessageDeliveredData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
@@ -634,7 +634,7 @@ export type MessageDeliveredPayload = {
   data: MessageDeliveredData
 }
 
-/** A message did not reach the contact, or nobody knows whether it did. */
+/** A message did not reach the contact, or it is unknown whether it did. */
 export type MessageFailedData = {
   /** The message. */
   message: string
@@ -648,7 +648,7 @@ export type MessageFailedData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
@@ -656,17 +656,17 @@ export type MessageFailedData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
-  /** unknown: the provider may or may not have it. It is never sent again by itself. */
+  /** unknown: the provider may or may not have it. It is never resent automatically. */
   status: "failed" | "expired" | "unknown"
-  /** Null when the provider said nothing. */
+  /** Null when the provider gave none. */
   error: {
-    /** One word of a closed list. */
+    /** One word from a closed list. */
     reason: string
     [key: string]: unknown
   } | null
 }
 
-/** A message did not reach the contact, or nobody knows whether it did. */
+/** A message did not reach the contact, or it is unknown whether it did. */
 export type MessageFailedEvent = {
   id: number
   type: "message.failed"
@@ -675,7 +675,7 @@ export type MessageFailedEvent = {
   data: MessageFailedData
 }
 
-/** A message did not reach the contact, or nobody knows whether it did. */
+/** A message did not reach the contact, or it is unknown whether it did. */
 export type MessageFailedPayload = {
   type: "message.failed"
   /** When it happened. */
@@ -683,7 +683,7 @@ export type MessageFailedPayload = {
   data: MessageFailedData
 }
 
-/** A contact chose a button or a row of a list. The message is told as message.received, too. */
+/** A contact chose a button or a list row. The message is also published as message.received. */
 export type MessageInteractiveReplyData = {
   /** The message. */
   message: string
@@ -697,17 +697,17 @@ export type MessageInteractiveReplyData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
-  /** Who wrote, as the channel calls them: digits, or a visitor id. */
+  /** The sender's id on the channel: digits, or a visitor id. */
   identifier: string
   /** Position among all messages of this address, from 1 and without gaps. */
   seq: number
-  /** Type of the message. */
+  /** The message's type. */
   type: string
-  /** What a person reads of it; may be empty. */
+  /** Its text, as a person reads it; may be empty. */
   text: string
   context: {
     /** The message in which the choice was offered. */
@@ -728,7 +728,7 @@ export type MessageInteractiveReplyData = {
   }
 }
 
-/** A contact chose a button or a row of a list. The message is told as message.received, too. */
+/** A contact chose a button or a list row. The message is also published as message.received. */
 export type MessageInteractiveReplyEvent = {
   id: number
   type: "message.interactive_reply"
@@ -737,7 +737,7 @@ export type MessageInteractiveReplyEvent = {
   data: MessageInteractiveReplyData
 }
 
-/** A contact chose a button or a row of a list. The message is told as message.received, too. */
+/** A contact chose a button or a list row. The message is also published as message.received. */
 export type MessageInteractiveReplyPayload = {
   type: "message.interactive_reply"
   /** When it happened. */
@@ -759,7 +759,7 @@ export type MessageReadData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
@@ -801,17 +801,17 @@ export type MessageReceivedData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
-  /** Who wrote, as the channel calls them: digits, or a visitor id. */
+  /** The sender's id on the channel: digits, or a visitor id. */
   identifier: string
   /** Position among all messages of this address, from 1 and without gaps. */
   seq: number
-  /** Type of the message. */
+  /** The message's type. */
   type: string
-  /** What a person reads of it; may be empty. */
+  /** Its text, as a person reads it; may be empty. */
   text: string
 }
 
@@ -832,7 +832,7 @@ export type MessageReceivedPayload = {
   data: MessageReceivedData
 }
 
-/** The channel has taken a message. */
+/** The channel has accepted a message. */
 export type MessageSentData = {
   /** The message. */
   message: string
@@ -846,7 +846,7 @@ export type MessageSentData = {
   contact_detail_id: number
   /** Kind of the channel. */
   channel: string
-  /** The agent of the conversation; null when it has none. */
+  /** The conversation's agent; null when it has none. */
   agent: string | null
   /** The client's own reference of the message it sent; else null. */
   client_ref: string | null
@@ -857,7 +857,7 @@ export type MessageSentData = {
   status: "sent"
 }
 
-/** The channel has taken a message. */
+/** The channel has accepted a message. */
 export type MessageSentEvent = {
   id: number
   type: "message.sent"
@@ -866,7 +866,7 @@ export type MessageSentEvent = {
   data: MessageSentData
 }
 
-/** The channel has taken a message. */
+/** The channel has accepted a message. */
 export type MessageSentPayload = {
   type: "message.sent"
   /** When it happened. */
@@ -907,12 +907,12 @@ export type MoveTicketRequest = {
 }
 
 export type OutboxItem = {
-  /** Give it as `after` to read what came later. */
+  /** Pass it as `after` to read later ones. */
   cursor: string
   channel: "messenger" | "webchat"
   sender: string
   contact: string
-  /** Our msg-… that travelled with it. */
+  /** Our msg-… that was sent with it. */
   message_id: string | null
   provider_id: string | null
   accepted: boolean
@@ -939,7 +939,7 @@ export type PlayCustomerRequest = {
   contact: {
     /** For messenger: E.164 digits without +. */
     phone?: string
-    /** For messenger: the provider's id of the person; without a phone, a person who hides it. */
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
     /** For webchat: any name for the visitor; the same one goes on with its conversation. */
     identifier?: string
@@ -948,7 +948,7 @@ export type PlayCustomerRequest = {
   message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenUnsupported
   /** How often the provider delivers this one message. */
   times?: number
-  /** Sender number it is written to; may be left out when there is only one. */
+  /** Sender number that receives it; optional when there is only one. */
   to?: string
 }
 
@@ -957,7 +957,7 @@ export type PlayedMessage = {
   message_id: string
   /** The person as the channel knows them: wa_id, user id or visitor id. */
   contact: string
-  /** False: the provider tries again, as it would. */
+  /** False: the simulated provider retries, as the real one would. */
   delivered: boolean
   /** HTTP status of our hook; 0: no answer. */
   status: number
@@ -1009,11 +1009,11 @@ export type ScriptTestOutcomeAnswer = {
 }
 
 export type ScriptTestOutcomeRequest = {
-  /** Left out: whoever comes next. */
+  /** By default: any recipient. */
   contact?: {
     /** For messenger: E.164 digits without +. */
     phone?: string
-    /** For messenger: the provider's id of the person; without a phone, a person who hides it. */
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
   }
   channel?: "messenger"
@@ -1021,7 +1021,7 @@ export type ScriptTestOutcomeRequest = {
   from?: string
   /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. */
   outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
-  /** How many sends it is for. */
+  /** How many sends it applies to. */
   times?: number
   /** The provider's code for failed (131026 when left out) and error (131000); 500 to 599: that HTTP status. */
   error_code?: number
@@ -1074,16 +1074,16 @@ export type SendMessageAnswer = {
 export type SendMessageRequest = {
   channel: "messenger" | "webchat" | "mail"
   contact: Recipient
-  /** Sender number; may be left out when the app has one sender on the channel. */
+  /** Sender number; optional when the app has one sender on the channel. */
   from?: string
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
-  /** Write nothing; answer window, limits, price and sender. */
+  /** Write nothing; answer with window, limits, price and sender. */
   dry_run?: boolean
-  /** Not before; at most 30 days ahead. */
+  /** Not before this time; at most 30 days ahead. */
   send_at?: string
-  /** Not after: then the message becomes expired. */
+  /** Not after this time: then the message expires. */
   expires_at?: string
-  /** The client's own reference; comes back in events. */
+  /** The client's own reference; returned in events. */
   client_ref?: string
   /** What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead. */
   on_window_closed?: "fail" | "hold" | "template"
@@ -1210,14 +1210,14 @@ export type TicketCreatedData = {
   /** The agent that the ticket belongs to; null when it has none. */
   agent: string | null
   subject: string
-  /** Code of its status. */
+  /** Its status code. */
   status: string
   /** Priority of its SLA policy. */
   priority: string
   ticket_sla_policy_id: number
-  /** When its first answer is due. */
+  /** When its first response is due. */
   response_due_at: string
-  /** When it is to be resolved. */
+  /** When it is due to be resolved. */
   resolved_due_at: string
 }
 
@@ -1253,7 +1253,7 @@ export type TicketPage = {
   total: number
 }
 
-/** A ticket was not answered, or not resolved, in time. Told once for each clock. */
+/** A ticket was not answered, or not resolved, in time. Published once for each clock. */
 export type TicketSlaBreachedData = {
   /** The ticket. */
   ticket: string
@@ -1279,7 +1279,7 @@ export type TicketSlaBreachedData = {
   due_at: string
 }
 
-/** A ticket was not answered, or not resolved, in time. Told once for each clock. */
+/** A ticket was not answered, or not resolved, in time. Published once for each clock. */
 export type TicketSlaBreachedEvent = {
   id: number
   type: "ticket.sla_breached"
@@ -1288,7 +1288,7 @@ export type TicketSlaBreachedEvent = {
   data: TicketSlaBreachedData
 }
 
-/** A ticket was not answered, or not resolved, in time. Told once for each clock. */
+/** A ticket was not answered, or not resolved, in time. Published once for each clock. */
 export type TicketSlaBreachedPayload = {
   type: "ticket.sla_breached"
   /** When it happened. */
@@ -1340,7 +1340,7 @@ export type TicketStatus = {
   updated_at: string
 }
 
-/** A ticket went to another status. */
+/** A ticket's status changed. */
 export type TicketStatusChangedData = {
   /** The ticket. */
   ticket: string
@@ -1360,19 +1360,19 @@ export type TicketStatusChangedData = {
   channel: string
   /** The agent that the ticket belongs to; null when it has none. */
   agent: string | null
-  /** Code of the status before. */
+  /** The previous status code. */
   from: string
-  /** Code of the status now. */
+  /** The current status code. */
   to: string
-  /** Was it finished before, and is not now? */
+  /** Was it finished before, and no longer is? */
   reopened: boolean
-  /** What a reopening took away. */
+  /** The values that a reopening cleared. */
   previous: {
-    /** Code of the status before. */
+    /** The previous status code. */
     status: string
-    /** When it had come to that; null: it had not. */
+    /** When that happened; null: it had not. */
     resolved_at: string | null
-    /** When it had come to that; null: it had not. */
+    /** When that happened; null: it had not. */
     closed_at: string | null
   }
   /** Who moved it. */
@@ -1383,7 +1383,7 @@ export type TicketStatusChangedData = {
   }
 }
 
-/** A ticket went to another status. */
+/** A ticket's status changed. */
 export type TicketStatusChangedEvent = {
   id: number
   type: "ticket.status_changed"
@@ -1392,7 +1392,7 @@ export type TicketStatusChangedEvent = {
   data: TicketStatusChangedData
 }
 
-/** A ticket went to another status. */
+/** A ticket's status changed. */
 export type TicketStatusChangedPayload = {
   type: "ticket.status_changed"
   /** When it happened. */
@@ -1522,7 +1522,7 @@ export type WrittenReaction = {
   type: "reaction"
   content: {
     message_id: string
-    /** Empty: the reaction is taken back. */
+    /** Empty: the reaction is removed. */
     emoji: string
   }
   /** The message it answers: our msg-… or the provider's id. */
@@ -1543,7 +1543,7 @@ export type WrittenText = {
   type: "text"
   content: {
     text: string
-    /** Taken and ignored, as for a customer. */
+    /** Accepted and ignored, as for a customer. */
     preview_url?: boolean
   }
   /** The message it answers: our msg-… or the provider's id. */
@@ -1607,11 +1607,11 @@ export type Operations = {
       is_active?: "true" | "false"
       mode?: "test" | "shadow" | "live"
       language?: "en" | "fr"
-      /** Has a channel of this kind, switched on. */
+      /** Has an active channel of this kind. */
       channel?: "messenger" | "webchat"
       /** Part of the name or the description. */
       q?: string
-      /** A minus sign: descending. -created_at when left out. */
+      /** A minus sign means descending. -created_at by default. */
       sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at"
     }
     body: undefined
@@ -1632,7 +1632,7 @@ export type Operations = {
       page?: number
       /** Items a page, 1 to 200; 50 when left out. */
       per_page?: number
-      /** Status codes, separated by commas; a code nobody knows finds nothing. */
+      /** Status codes, separated by commas; an unknown code finds nothing. */
       status?: string
       /** The same as status. */
       status_code?: string
@@ -1650,25 +1650,25 @@ export type Operations = {
       channel?: string
       /** An agent: agt- hashid or id. */
       agent?: string
-      /** The id of the user it is assigned to. */
+      /** The id of the assigned user. */
       assignee?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
       /** Created at this time or later. */
       created_from?: string
-      /** Created at this time or before; a date without time takes in the whole day (UTC). */
+      /** Created at this time or before; a date without a time includes the whole day (UTC). */
       created_to?: string
       /** Changed at this time or later. */
       updated_from?: string
-      /** Changed at this time or before; a date takes in the whole day (UTC). */
+      /** Changed at this time or before; a date includes the whole day (UTC). */
       updated_to?: string
       /** With a running response or resolve clock that is due before this time. */
       due_before?: string
-      /** Words of subject and description; "exact words", or, and -without are understood. */
+      /** Words in subject and description; "exact words", or, and -without are supported. */
       q?: string
-      /** tck-…, comma list. */
+      /** tck-…, separated by commas. */
       hashid?: string
-      /** Order; - means descending. -created_at when left out. */
+      /** Order; - means descending. -created_at by default. */
       sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"
       /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
       cursor?: string
@@ -1732,7 +1732,7 @@ export type Operations = {
     body: LogInRequest
     answer: LogInAnswer['body']
   }
-  /** Play a customer who writes to one of your simulated channels. */
+  /** Act as a customer who writes to one of your simulated channels. */
   playCustomer: {
     params: undefined
     query: undefined
@@ -1746,7 +1746,7 @@ export type Operations = {
       /** Phone digits, user id or identifier. */
       contact?: string
       channel?: "messenger" | "webchat"
-      /** cursor of an item. */
+      /** The cursor of an item. */
       after?: string
       /** Items at most, 1 to 200; 50 when left out. */
       limit?: number
@@ -1754,14 +1754,14 @@ export type Operations = {
     body: undefined
     answer: ReadTestOutboxAnswer['body']
   }
-  /** Script what happens to the next sends: each takes the oldest outcome that fits. */
+  /** Script what happens to the next sends: each uses up the oldest outcome that matches. */
   scriptTestOutcome: {
     params: undefined
     query: undefined
     body: ScriptTestOutcomeRequest
     answer: ScriptTestOutcomeAnswer['body']
   }
-  /** Move your test app's time forward, at most 400 days in all, or reset it. */
+  /** Move your test app's time forward, at most 400 days in total, or reset it. */
   moveTestClock: {
     params: undefined
     query: undefined
@@ -1782,7 +1782,7 @@ export type Operations = {
     body: undefined
     answer: ListEventsAnswer['body']
   }
-  /** Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database is away. */
+  /** Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database cannot be reached. */
   up: {
     params: undefined
     query: {

@@ -15,13 +15,13 @@ import { upEndpoint } from './up.ts'
 /** What each tag of the document is about. */
 const TAGS = {
   Knowledge: 'What agents may know about contacts.',
-  Messages: 'Sending messages, and what became of them.',
+  Messages: 'Sending messages, and their status.',
   Agents: 'The AI agents of the business.',
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
   Accounts: 'Signing in.',
-  'Test gateway': 'Playing the other side: customers, providers, time.',
-  Events: 'What changed, in order.',
+  'Test gateway': 'Simulating the other side: customers, providers, time.',
+  Events: 'Changes, in order.',
   health: 'Whether the service is up.',
 }
 

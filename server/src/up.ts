@@ -9,13 +9,13 @@ const details = Type.Object({
   database: Type.Object({
     latency_ms: Type.Number({ description: 'Of one statement, milliseconds.' }),
     server_version: Type.String(),
-    connections: Type.Integer({ description: 'To this database, of all processes.' }),
+    connections: Type.Integer({ description: 'To this database, from all processes.' }),
   }),
   jobs: Type.Object({
     queue_age_seconds: Type.Number({
       description: 'How long the oldest due job has been waiting; 0: none is.',
     }),
-    waiting: Type.Integer({ description: 'Due or due later.' }),
+    waiting: Type.Integer({ description: 'Due now or later.' }),
     failed: Type.Integer({ description: 'Given up within the last hour.' }),
   }),
   channels: Type.Array(
@@ -25,7 +25,7 @@ const details = Type.Object({
   model: Type.Object({
     default: Type.Literal('offline'),
     configured: Type.Boolean({
-      description: 'The app, or the installation, has an address and a name of a language model.',
+      description: 'A language model is configured for the app or the installation.',
     }),
   }),
 })
@@ -38,7 +38,7 @@ export const upEndpoint = endpoint({
   operation: 'up',
   tag: 'health',
   summary:
-    'Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database is away.',
+    'Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database cannot be reached.',
   description: 'With detail=1 and a token of scope admin: database, jobs, channels and model.',
   scope: null,
   scopeWhen: query => (query.detail === '1' ? 'admin' : null),

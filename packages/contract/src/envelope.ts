@@ -24,13 +24,13 @@ const CODE = Type.Enum(Object.keys(CODES).map(Number), {
 export const FAILURE = Type.Object(
   {
     success: Type.Literal(false),
-    message: Type.String({ description: 'What was wrong, in English or French.' }),
+    message: Type.String({ description: 'What is wrong, in English or French.' }),
     code: CODE,
     body: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
       description:
         'Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed.',
     }),
-    trace_id: Type.String({ description: 'Name this in a support request.' }),
+    trace_id: Type.String({ description: 'Quote this in a support request.' }),
   },
   { title: 'Failure' },
 )

@@ -28,7 +28,7 @@ const conversation = {
   contact: hashid('contact', 'The contact.'),
   contact_detail_id: integer('The address of the contact on this channel, by its number.'),
   channel: Type.String({ description: 'Kind of the channel.' }),
-  agent: orNull(hashid('agent', 'The agent.'), 'The agent of the conversation; null when it has none.'),
+  agent: orNull(hashid('agent', 'The agent.'), "The conversation's agent; null when it has none."),
 }
 
 const message = {
@@ -39,10 +39,10 @@ const message = {
 
 const received = {
   ...message,
-  identifier: Type.String({ description: 'Who wrote, as the channel calls them: digits, or a visitor id.' }),
+  identifier: Type.String({ description: "The sender's id on the channel: digits, or a visitor id." }),
   seq: integer('Position among all messages of this address, from 1 and without gaps.'),
-  type: Type.String({ description: 'Type of the message.' }),
-  text: Type.String({ description: 'What a person reads of it; may be empty.' }),
+  type: Type.String({ description: "The message's type." }),
+  text: Type.String({ description: 'Its text, as a person reads it; may be empty.' }),
 }
 
 const outgoing = {
@@ -52,7 +52,7 @@ const outgoing = {
 }
 
 const failure = Type.Object(
-  { reason: Type.String({ description: 'One word of a closed list.' }) },
+  { reason: Type.String({ description: 'One word from a closed list.' }) },
   { additionalProperties: true, description: 'What went wrong: its reason, and what the provider said.' },
 )
 
@@ -96,9 +96,9 @@ export const EVENTS = {
         { additionalProperties: true },
       ),
     },
-    'A contact chose a button or a row of a list. The message is told as message.received, too.',
+    'A contact chose a button or a list row. The message is also published as message.received.',
   ),
-  'message.sent': data({ ...outgoing, status: Type.Literal('sent') }, 'The channel has taken a message.'),
+  'message.sent': data({ ...outgoing, status: Type.Literal('sent') }, 'The channel has accepted a message.'),
   'message.delivered': data(
     { ...outgoing, status: Type.Literal('delivered') },
     'A message has reached the contact.',
@@ -111,46 +111,46 @@ export const EVENTS = {
     {
       ...outgoing,
       status: Type.Enum(['failed', 'expired', 'unknown'], {
-        description: 'unknown: the provider may or may not have it. It is never sent again by itself.',
+        description: 'unknown: the provider may or may not have it. It is never resent automatically.',
       }),
-      error: Type.Union([failure, Type.Null()], { description: 'Null when the provider said nothing.' }),
+      error: Type.Union([failure, Type.Null()], { description: 'Null when the provider gave none.' }),
     },
-    'A message did not reach the contact, or nobody knows whether it did.',
+    'A message did not reach the contact, or it is unknown whether it did.',
   ),
   'conversation.opened': data(
-    { ...conversation, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Whose turn it is.' }) },
+    { ...conversation, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }) },
     'A conversation began.',
   ),
   'conversation.handed_over': data(
     { ...conversation, to: Type.Literal('queue'), reason: Type.String() },
-    'The agent gave the conversation to people.',
+    'The agent handed the conversation over to people.',
   ),
   'conversation.closed': data({ ...conversation, reason: Type.Literal('silence') }, 'A conversation ended.'),
   'ticket.created': data(
     {
       ...ticket,
       subject: Type.String(),
-      status: statusCode('Code of its status.'),
+      status: statusCode('Its status code.'),
       priority: Type.String({ description: 'Priority of its SLA policy.' }),
       ticket_sla_policy_id: Type.Integer(),
-      response_due_at: time('When its first answer is due.'),
-      resolved_due_at: time('When it is to be resolved.'),
+      response_due_at: time('When its first response is due.'),
+      resolved_due_at: time('When it is due to be resolved.'),
     },
     'A ticket was opened.',
   ),
   'ticket.status_changed': data(
     {
       ...ticket,
-      from: statusCode('Code of the status before.'),
-      to: statusCode('Code of the status now.'),
-      reopened: Type.Boolean({ description: 'Was it finished before, and is not now?' }),
+      from: statusCode('The previous status code.'),
+      to: statusCode('The current status code.'),
+      reopened: Type.Boolean({ description: 'Was it finished before, and no longer is?' }),
       previous: Type.Object(
         {
-          status: statusCode('Code of the status before.'),
-          resolved_at: orNull(time('When it had come to that; null: it had not.')),
-          closed_at: orNull(time('When it had come to that; null: it had not.')),
+          status: statusCode('The previous status code.'),
+          resolved_at: orNull(time('When that happened; null: it had not.')),
+          closed_at: orNull(time('When that happened; null: it had not.')),
         },
-        { description: 'What a reopening took away.' },
+        { description: 'The values that a reopening cleared.' },
       ),
       by: Type.Object(
         {
@@ -161,7 +161,7 @@ export const EVENTS = {
         { description: 'Who moved it.' },
       ),
     },
-    'A ticket went to another status.',
+    "A ticket's status changed.",
   ),
   'ticket.sla_breached': data(
     {
@@ -169,14 +169,14 @@ export const EVENTS = {
       kind: Type.Enum(['response', 'resolve'], { description: 'Which clock.' }),
       due_at: time('When it was due.'),
     },
-    'A ticket was not answered, or not resolved, in time. Told once for each clock.',
+    'A ticket was not answered, or not resolved, in time. Published once for each clock.',
   ),
   'contact.updated': data(
     {
       contact: conversation.contact,
-      fields: Type.Array(Type.String(), { description: 'The fields that were given.' }),
+      fields: Type.Array(Type.String(), { description: 'The given fields.' }),
     },
-    'What is known of a contact changed.',
+    "A contact's details changed.",
   ),
   'agent.mode_changed': data(
     {
@@ -184,7 +184,7 @@ export const EVENTS = {
       from: Type.Enum(['test', 'shadow', 'live']),
       to: Type.Enum(['test', 'shadow', 'live']),
     },
-    'An agent may now speak, or may not any more.',
+    'An agent may now answer, or no longer may.',
   ),
   'channel.credentials_refused': data(
     {
@@ -193,7 +193,7 @@ export const EVENTS = {
       channel_type: conversation.channel,
       error: failure,
     },
-    'The provider refuses the credentials of a channel: its messages wait until they are mended. `message` is the one that was refused.',
+    "The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused.",
   ),
 } as const
 

@@ -18,7 +18,7 @@ const login = endpoint({
       username: Type.String({
         minLength: 1,
         maxLength: 254,
-        description: 'The mail address of the account.',
+        description: "The account's email address.",
       }),
       password: Type.String({ minLength: 1, maxLength: 1000 }),
     },

@@ -5,7 +5,7 @@ const SEARCH_URL = 'https://chat.example.com/agent/search?is_active=true&sort=na
 
 export const searchExamples: { [name: string]: Example } = {
   active: {
-    summary: 'Agents that are switched on, by name',
+    summary: 'Active agents, by name',
     query: { is_active: 'true', sort: 'name', per_page: 20 },
     answer: {
       current_page: 1,

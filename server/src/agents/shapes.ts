@@ -54,10 +54,10 @@ export const agentView = Type.Object(
     language: Type.Enum([...LANGUAGES]),
     is_active: Type.Boolean(),
     mode: Type.Enum([...MODES], {
-      description: 'test: answers in the test gateway only; shadow: drafts unseen; live: answers.',
+      description: 'test: answers in the test gateway only; shadow: drafts that nobody sees; live: answers.',
     }),
     channels: Type.Array(Type.String(), {
-      description: 'Kinds of the connected channels that are switched on.',
+      description: 'Kinds of its active channels.',
     }),
     created_at: timestamp,
     updated_at: timestamp,
@@ -77,7 +77,7 @@ export const agentQuery = Type.Object({
   language: Type.Optional(Type.Enum([...LANGUAGES])),
   channel: Type.Optional(
     Type.Enum([...CHANNEL_NAMES], {
-      description: 'Has a channel of this kind, switched on.',
+      description: 'Has an active channel of this kind.',
     }),
   ),
   q: Type.Optional(
@@ -88,7 +88,7 @@ export const agentQuery = Type.Object({
     }),
   ),
   sort: Type.Optional(
-    Type.Enum([...SORTS], { description: 'A minus sign: descending. -created_at when left out.' }),
+    Type.Enum([...SORTS], { description: 'A minus sign means descending. -created_at by default.' }),
   ),
 })
 

@@ -104,8 +104,10 @@ function operationOf(declared: Endpoint, schemas: Components): object {
         ),
         content: answerOf(declared, schemas),
       },
-      '4XX': failed('Only with Prefer: status=http: what the code stands for.', schemas),
-      ...(declared.path === '/up' ? { 503: failed('The database is away: code 1009.', schemas) } : {}),
+      '4XX': failed('Only with Prefer: status=http: the HTTP status of the code.', schemas),
+      ...(declared.path === '/up'
+        ? { 503: failed('The database cannot be reached: code 1009.', schemas) }
+        : {}),
       '5XX': failed('Only with Prefer: status=http: codes 1006 and 1009.', schemas),
     },
   }

@@ -11,18 +11,18 @@ const only = (value: string, description: string): Described => ({
 /** Every header that an answer of the API may carry and a client may need. */
 export const RESPONSE_HEADERS = {
   'RateLimit-Limit': count('Requests a minute that this token may make.'),
-  'RateLimit-Remaining': count('Requests that are left of them.'),
-  'RateLimit-Reset': count('Seconds until they begin anew.'),
+  'RateLimit-Remaining': count('Requests left in this minute.'),
+  'RateLimit-Reset': count('Seconds until the count starts again.'),
   'Retry-After': count('With code 1009: seconds to wait before the next try.'),
-  'Preference-Applied': text('The wishes of Prefer that were followed.'),
-  'X-Ignored-Params': text('Query parameters that are not known and were ignored, separated by commas.'),
+  'Preference-Applied': text('The preferences that were applied.'),
+  'X-Ignored-Params': text('Unknown query parameters that were ignored, separated by commas.'),
   'Idempotency-Replayed': only(
     'true',
     'This is the stored answer to an earlier request with the same Idempotency-Key.',
   ),
-  'X-Total-Count': count('How many records the search found in all.'),
+  'X-Total-Count': count('How many records the search found in total.'),
   'X-Total-Count-Relation': only('gte', 'There are more than X-Total-Count says.'),
-  'X-Next-Cursor': text('Where a later sync goes on: give it as cursor.'),
+  'X-Next-Cursor': text('Where a later sync continues: pass it as cursor.'),
   Link: text('RFC 8288. rel="next" leads to the next rows.'),
 } satisfies { [name: string]: Described }
 

@@ -3,7 +3,7 @@ import { EVENT_TYPES, EVENTS, payloadSchema } from '@palabre/contract/events'
 import { type Components, documented } from './components.ts'
 
 const ABOUT =
-  'The body of a webhook, as Standard Webhooks has it. Subscriptions cannot be made yet: GET /events lists the same events.'
+  'The body of a webhook, as in Standard Webhooks. Subscriptions are not available yet: GET /events lists the same events.'
 
 /** One operation for each type of event. */
 export function webhooksOf(tag: string, schemas: Components): object {
@@ -21,7 +21,10 @@ export function webhooksOf(tag: string, schemas: Components): object {
             required: true,
             content: { 'application/json': { schema: documented(payloadSchema(type), schemas) } },
           },
-          responses: { '2XX': { description: 'It was taken.' }, '4XX': { description: 'It was refused.' } },
+          responses: {
+            '2XX': { description: 'It was accepted.' },
+            '4XX': { description: 'It was refused.' },
+          },
         },
       },
     ]),

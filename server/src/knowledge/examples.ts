@@ -3,7 +3,7 @@ import type { Example } from '../http/endpoint.ts'
 
 export const addExamples: { [name: string]: Example } = {
   order: {
-    summary: 'An order of a customer',
+    summary: "A customer's order",
     body: {
       content: 'Order CMD-7788: a rice cooker, leaves the warehouse on Friday.',
       agent: 'agt-4nRq8sWzK2',

@@ -21,13 +21,13 @@ const contact = Type.Object(
       { lastname, firstname: Type.Optional(firstname), email: Type.Optional(email) },
       {
         additionalProperties: false,
-        description: 'Given fields overwrite what is stored; others stay as they are.',
+        description: 'Given fields overwrite stored ones; others stay.',
       },
     ),
   },
   {
     additionalProperties: false,
-    description: 'Who the text is about. Not known yet: is made.',
+    description: 'The person the text is about. An unknown contact is created.',
     allOf: KINDS.map(kind => identifierForm(kind.name, kind.recipient.format)),
   },
 )
@@ -68,7 +68,8 @@ export const knowledgeInput = Type.Object(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         format: 'date-time',
-        description: 'From then on it is not read any more; null: never. Left out: stays as it is stored.',
+        description:
+          'After this time it is no longer used; null: never expires. If left out, the stored value stays.',
       }),
     ),
   },

@@ -24,7 +24,7 @@ export const DryRun = Type.Object(
     sender: nullableText,
     window: Type.Object({ open: Type.Boolean(), closes_at: nullableTimestamp, closed_at: nullableTimestamp }),
     limits: Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() })),
-    consent: Type.Literal('not_required', { description: 'Opt-outs are not kept yet.' }),
+    consent: Type.Literal('not_required', { description: 'Opt-outs are not stored yet.' }),
     price: Type.Object({ amount: Type.Number(), currency: Type.String() }),
   },
   { title: 'DryRun' },

@@ -55,7 +55,7 @@ export const sendExamples: { [name: string]: Example } = {
       },
     },
   }),
-  link: send('A button that leads to a page', {
+  link: send('A button that opens a page', {
     type: 'interactive',
     content: {
       type: 'cta_url',
@@ -78,12 +78,12 @@ export const sendExamples: { [name: string]: Example } = {
     type: 'location',
     content: { latitude: 4.0511, longitude: 9.7679, name: 'Boutique Makossa', address: 'Akwa, Douala' },
   }),
-  template: send('A template, which may also be sent outside of the 24 hours', {
+  template: send('A template, which can also be sent outside the 24-hour window', {
     type: 'template',
     content: { name: 'order_shipped', language: 'fr', components: [] },
   }),
   dry_run: {
-    summary: 'What would become of it',
+    summary: 'What would happen',
     body: {
       channel: 'messenger',
       contact,

@@ -15,7 +15,7 @@ const sendMessage = endpoint({
   tag: 'Messages',
   summary: 'Send a message to a recipient.',
   description:
-    'Answers once the message is durably taken for sending. `Prefer: wait=N` holds the answer until the channel accepted or refused, at most 10 seconds.',
+    'Answers once the message is durably accepted for sending. `Prefer: wait=N` holds the answer until the channel has accepted or refused the message, at most 10 seconds.',
   scope: 'messages:send',
   writes: true,
   body: SendBody,

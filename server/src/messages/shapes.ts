@@ -44,24 +44,24 @@ export const SendBody = Type.Object(
       Type.String({
         format: 'printable-ascii',
         maxLength: 64,
-        description: 'Sender number; may be left out when the app has one sender on the channel.',
+        description: 'Sender number; optional when the app has one sender on the channel.',
       }),
     ),
     message: Message,
     dry_run: Type.Optional(
-      Type.Boolean({ description: 'Write nothing; answer window, limits, price and sender.' }),
+      Type.Boolean({ description: 'Write nothing; answer with window, limits, price and sender.' }),
     ),
     send_at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Not before; at most 30 days ahead.' }),
+      Type.String({ format: 'date-time', description: 'Not before this time; at most 30 days ahead.' }),
     ),
     expires_at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Not after: then the message becomes expired.' }),
+      Type.String({ format: 'date-time', description: 'Not after this time: then the message expires.' }),
     ),
     client_ref: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: "The client's own reference; comes back in events.",
+        description: "The client's own reference; returned in events.",
       }),
     ),
     on_window_closed: Type.Optional(

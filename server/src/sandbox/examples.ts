@@ -33,7 +33,7 @@ export const inboundExamples: Examples = {
 
 export const outboxExamples: Examples = {
   contact: {
-    summary: 'What one person was sent',
+    summary: 'Messages sent to one person',
     query: { contact: '237650000303', limit: 10 },
     answer: [
       {

@@ -18,7 +18,7 @@ const inbound = endpoint({
   path: '/test/inbound',
   operation: 'playCustomer',
   tag: TAG,
-  summary: 'Play a customer who writes to one of your simulated channels.',
+  summary: 'Act as a customer who writes to one of your simulated channels.',
   description:
     'The message comes in as from the provider: a signed webhook, delivered before this call answers. ' +
     'An interactive_reply without context_id answers the newest message with choices.',
@@ -40,7 +40,7 @@ const outbox = endpoint({
   tag: TAG,
   summary: 'Read what was sent, oldest first, as the simulated providers received it.',
   description:
-    'Refused sends are shown with their reply. Prefer: wait=N holds an empty answer back, up to 10 s.',
+    'Refused sends are shown with their reply. Prefer: wait=N waits up to 10 s while there is nothing.',
   scope: 'messages:read',
   gateway: 'test',
   query: Type.Object(outboxQuery),
@@ -54,9 +54,9 @@ const outcome = endpoint({
   path: '/test/outcome',
   operation: 'scriptTestOutcome',
   tag: TAG,
-  summary: 'Script what happens to the next sends: each takes the oldest outcome that fits.',
+  summary: 'Script what happens to the next sends: each uses up the oldest outcome that matches.',
   description:
-    'Only sends that the provider would accept take one; without any, a message is sent and delivered.',
+    'Only sends that the provider would accept use one up; without one, a message is sent and delivered.',
   scope: 'messages:send',
   gateway: 'test',
   body: OutcomeBody,
@@ -70,8 +70,9 @@ const clock = endpoint({
   path: '/test/clock',
   operation: 'moveTestClock',
   tag: TAG,
-  summary: "Move your test app's time forward, at most 400 days in all, or reset it.",
-  description: 'Windows, SLA clocks, retries and expiries follow; what has become due is worked at once.',
+  summary: "Move your test app's time forward, at most 400 days in total, or reset it.",
+  description:
+    'Windows, SLA clocks, retries and expiries follow; whatever has become due is handled at once.',
   scope: 'messages:send',
   gateway: 'test',
   body: ClockBody,

@@ -38,7 +38,7 @@ const CONTENTS = {
   text: Type.Object(
     {
       text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }),
-      preview_url: Type.Optional(Type.Boolean({ description: 'Taken and ignored, as for a customer.' })),
+      preview_url: Type.Optional(Type.Boolean({ description: 'Accepted and ignored, as for a customer.' })),
     },
     closed,
   ),
@@ -78,7 +78,7 @@ const CONTENTS = {
   reaction: Type.Object(
     {
       message_id: short,
-      emoji: Type.String({ maxLength: EMOJI_CHARS_MAX, description: 'Empty: the reaction is taken back.' }),
+      emoji: Type.String({ maxLength: EMOJI_CHARS_MAX, description: 'Empty: the reaction is removed.' }),
     },
     closed,
   ),
@@ -140,7 +140,7 @@ export const InboundBody = Type.Object(
       Type.String({
         format: 'printable-ascii',
         maxLength: 64,
-        description: 'Sender number it is written to; may be left out when there is only one.',
+        description: 'Sender number that receives it; optional when there is only one.',
       }),
     ),
   },
@@ -156,7 +156,7 @@ export const Played = Type.Object(
     contact: Type.String({
       description: 'The person as the channel knows them: wa_id, user id or visitor id.',
     }),
-    delivered: Type.Boolean({ description: 'False: the provider tries again, as it would.' }),
+    delivered: Type.Boolean({ description: 'False: the simulated provider retries, as the real one would.' }),
     status: Type.Integer({ description: 'HTTP status of our hook; 0: no answer.' }),
   },
   { title: 'PlayedMessage' },
@@ -169,7 +169,7 @@ export const OutcomeBody = Type.Object(
         ...closed,
         minProperties: 1,
         maxProperties: 1,
-        description: 'Left out: whoever comes next.',
+        description: 'By default: any recipient.',
       }),
     ),
     channel: Type.Optional(Type.Enum(namesOf(PROVIDER_KINDS))),
@@ -187,7 +187,7 @@ export const OutcomeBody = Type.Object(
         minimum: 1,
         maximum: OUTCOME_TIMES_MAX,
         default: 1,
-        description: 'How many sends it is for.',
+        description: 'How many sends it applies to.',
       }),
     ),
     error_code: Type.Optional(
@@ -248,7 +248,7 @@ export const outboxQuery = {
   ),
   channel: Type.Optional(channel),
   after: Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$', description: 'cursor of an item.' }),
+    Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$', description: 'The cursor of an item.' }),
   ),
   limit: Type.Optional(
     Type.Integer({
@@ -263,13 +263,13 @@ const anyObject = Type.Object({}, { additionalProperties: true })
 
 export const Sent = Type.Object(
   {
-    cursor: Type.String({ description: 'Give it as `after` to read what came later.' }),
+    cursor: Type.String({ description: 'Pass it as `after` to read later ones.' }),
     channel,
     sender: Type.String(),
     contact: Type.String(),
     message_id: Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: 'Our msg-… that travelled with it.',
+      description: 'Our msg-… that was sent with it.',
     }),
     provider_id: nullableText,
     accepted: Type.Boolean(),

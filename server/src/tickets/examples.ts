@@ -80,7 +80,7 @@ export const getExamples: Examples = {
 
 export const addExamples: Examples = {
   complaint: {
-    summary: 'A complaint of a customer',
+    summary: "A customer's complaint",
     body: {
       contact: { channel: 'messenger', phone: '237650000303' },
       subject: 'Parcel not delivered',

@@ -20,7 +20,7 @@ const list = (format: string, description: string): TString =>
 export const FILTERS: readonly TicketFilter[] = [
   {
     names: ['status', 'status_code', 'ticket_status', 'filter[status]'],
-    schema: list('codes', 'Status codes, separated by commas; a code nobody knows finds nothing.'),
+    schema: list('codes', 'Status codes, separated by commas; an unknown code finds nothing.'),
     counted: 'kind',
     read: value =>
       naming(
@@ -83,7 +83,7 @@ export const FILTERS: readonly TicketFilter[] = [
   },
   {
     names: ['assignee'],
-    schema: text('digits', 'The id of the user it is assigned to.'),
+    schema: text('digits', 'The id of the assigned user.'),
     counted: 'person',
     // an id that is too big for any user is null, which nothing equals
     read: value => compare('assignee_id', '=', 'bigint', refOf(value).id),
@@ -111,7 +111,7 @@ export const FILTERS: readonly TicketFilter[] = [
     names: ['created_to'],
     schema: text(
       'date-time',
-      'Created at this time or before; a date without time takes in the whole day (UTC).',
+      'Created at this time or before; a date without a time includes the whole day (UTC).',
     ),
     counted: null,
     read: value => compare('created_at', '<=', 'timestamptz', lastInstantOf(value)),
@@ -124,7 +124,7 @@ export const FILTERS: readonly TicketFilter[] = [
   },
   {
     names: ['updated_to'],
-    schema: text('date-time', 'Changed at this time or before; a date takes in the whole day (UTC).'),
+    schema: text('date-time', 'Changed at this time or before; a date includes the whole day (UTC).'),
     counted: null,
     read: value => compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
   },
@@ -143,7 +143,7 @@ export const FILTERS: readonly TicketFilter[] = [
     names: ['q'],
     schema: text(
       'visible',
-      'Words of subject and description; "exact words", or, and -without are understood.',
+      'Words in subject and description; "exact words", or, and -without are supported.',
       { minLength: 1, maxLength: QUERY_CHARS_MAX },
     ),
     counted: null,
@@ -151,7 +151,7 @@ export const FILTERS: readonly TicketFilter[] = [
   },
   {
     names: ['hashid'],
-    schema: list('printable-ascii', 'tck-…, comma list.'),
+    schema: list('printable-ascii', 'tck-…, separated by commas.'),
     counted: null,
     read: value => among('hashid', listOf(value)),
   },

@@ -66,7 +66,7 @@ const add = endpoint({
   operation: 'addTicket',
   tag: 'Tickets',
   summary: 'Open a ticket for a contact.',
-  description: 'The contact is made when it is not known. With conversation the ticket belongs to it.',
+  description: 'An unknown contact is created. With conversation the ticket belongs to it.',
   scope: 'tickets:write',
   writes: true,
   body: ticketInput,
@@ -90,7 +90,7 @@ const move = endpoint({
   tag: 'Tickets',
   summary: 'Move a ticket to another status.',
   description:
-    'A move that is not allowed is 1001 with reason transition_refused and the allowed codes. Terminal tickets are reopened by owners and admins. To the status it has: nothing changes.',
+    'A transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
   scope: 'tickets:write',
   writes: true,
   params,

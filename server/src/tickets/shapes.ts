@@ -43,7 +43,7 @@ const ordering = {
   sort: Type.Optional(
     Type.Enum(
       SORT_COLUMNS.flatMap(column => [column, `-${column}`]),
-      { description: 'Order; - means descending. -created_at when left out.' },
+      { description: 'Order; - means descending. -created_at by default.' },
     ),
   ),
   cursor: Type.Optional(
@@ -66,18 +66,18 @@ export const ticketInput = Type.Object(
     contact: Type.Optional(
       Type.Object(
         { ...ContactInput.properties, channel: ChannelName },
-        { additionalProperties: false, description: 'Who it is about; may be left out with conversation.' },
+        { additionalProperties: false, description: 'The person it is about; optional with conversation.' },
       ),
     ),
     subject: Type.String({ minLength: 1, maxLength: SUBJECT_CHARS_MAX, format: 'visible' }),
     description: Type.String({ maxLength: DESCRIPTION_CHARS_MAX }),
     priority: Type.Optional(
       Type.Enum([...PRIORITIES], {
-        description: "Takes that priority's default policy; normal when left out.",
+        description: "Uses that priority's default policy; normal by default.",
       }),
     ),
     sla_policy_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    status: Type.Optional(Type.String({ format: 'code', description: 'A status code; open when left out.' })),
+    status: Type.Optional(Type.String({ format: 'code', description: 'A status code; open by default.' })),
     agent: Type.Optional(Type.String({ format: 'hashid-or-id' })),
     conversation: Type.Optional(Type.String({ format: 'hashid-or-id', description: 'A ses- hashid or id.' })),
     meta: Type.Optional(

@@ -88,7 +88,7 @@ function operationOf(route: ChatRoute, schemas: Components): object {
         headers,
         content: answerOf(route, schemas),
       },
-      '4XX': failed('Only with Prefer: status=http: what the code stands for.', schemas),
+      '4XX': failed('Only with Prefer: status=http: the HTTP status of the code.', schemas),
     },
   }
 }
@@ -130,7 +130,7 @@ function streamOf(schemas: Components): object {
           ...(failed('', schemas) as { content: object }).content,
         },
       },
-      '4XX': failed('Only with Prefer: status=http: what the code stands for.', schemas),
+      '4XX': failed('Only with Prefer: status=http: the HTTP status of the code.', schemas),
     },
   }
 }

@@ -29,7 +29,8 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     about: 'E.164 digits without +',
     userId: Type.String({
       pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
-      description: "For messenger: the provider's id of the person; without a phone, a person who hides it.",
+      description:
+        "For messenger: the provider's id of the person; without a phone number, a person who hides it.",
     }),
     isKnownElsewhere: true,
   },

@@ -1,4 +1,4 @@
-// What the conversation needs, from a real page; and the page's events, to the conversation.
+// Connects the conversation to a real page, and the page's events to the conversation.
 import type { Conversation } from './core/conversation.ts'
 import { openShelf, type Shelf } from './core/shelf.ts'
 import { PACE, type Surroundings } from './core/surroundings.ts'
@@ -71,7 +71,7 @@ export function followPage(conversation: Conversation): void {
   })
 }
 
-/** Sizes `root` by what the on-screen keyboard leaves. */
+/** Sizes `root` to the space that the on-screen keyboard leaves. */
 export function followKeyboard(root: HTMLElement): void {
   const viewport = window.visualViewport
   if (viewport === null || viewport === undefined) return

@@ -13,7 +13,7 @@ import { pickLanguage } from './ui/texts.ts'
 
 const TAG = 'palabre-chat'
 const OPEN_KEY = 'palabre:open'
-/** On anything narrower the panel covers the page: it does not open by itself there. */
+/** On anything narrower the panel covers the page: it does not open automatically there. */
 const NARROW_PX = 480
 
 type WidgetEvent = 'ready' | 'open' | 'close' | 'message' | 'unread'
@@ -28,7 +28,7 @@ type Api = {
   reset(): void
   /** Calls `listener` on ready, open, close, message (the message) and unread (the count). The answer ends it. */
   on(event: WidgetEvent, listener: Listener): () => void
-  /** A call as a list, like ['identify', {…}]: what pages do that do not know whether we are there yet. */
+  /** A call as an array, like ['identify', {…}]: for pages that do not know whether the script has loaded. */
   push(call: unknown[]): void
 }
 
@@ -50,7 +50,7 @@ function openShadow(): ShadowRoot {
   return shadow
 }
 
-/** What the site may do; what it is told. Calls made before we were there are made up for. */
+/** The site's API and its events. Calls made before the script loaded are executed now. */
 function offerApi(
   conversation: Conversation,
   move: (isOpen: boolean) => void,
@@ -71,7 +71,7 @@ function offerApi(
   }
   const early = window.Palabre
   window.Palabre = api
-  // In a microtask: whoever makes this offer must be ready to be told.
+  // In a microtask: the code that registers the listener must have finished first.
   if (Array.isArray(early)) queueMicrotask(() => early.forEach(api.push))
   return (event, detail) => {
     for (const [wanted, listener] of listeners) if (wanted === event) listener(detail)

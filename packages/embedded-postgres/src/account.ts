@@ -1,12 +1,12 @@
 /**
  * Which operating-system account runs PostgreSQL, and how a program is started under it.
- * PostgreSQL refuses to run as root, so root hands it to the account `postgres`.
+ * PostgreSQL refuses to run as root, so when we are root it runs as the account `postgres`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** null: run as we are, which is right for everybody but root. */
+/** null: run as the current account, which is right for everybody but root. */
 export type Account = { uid: number; gid: number } | null
 
 /** What `child_process.spawn` needs to start a program under an account. */
@@ -31,7 +31,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account> {
   for (let tries = 0; tries < CREATE_TRIES_MAX; tries += 1) {
     const account = findAccount()
     if (account) return account
-    // Another process may hold the lock of /etc/passwd for the same reason, so a failure is looked at again.
+    // Another process may hold the lock of /etc/passwd for the same reason, so a failure is checked again.
     const created = createAccount()
     if (!created) await new Promise(done => setTimeout(done, CREATE_PAUSE_MS))
   }
@@ -91,7 +91,7 @@ function createAccount(): boolean {
   return run('useradd', shadow) !== null || run('adduser', busybox) !== null
 }
 
-/** The program's output, or null when it is missing or fails: the caller looks at the outcome instead. */
+/** The program's output, or null when it is missing or fails: the caller checks the result instead. */
 function run(file: string, args: string[]): string | null {
   try {
     return execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

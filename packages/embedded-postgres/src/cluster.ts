@@ -27,8 +27,8 @@ const OUTPUT_CHARS_MAX = 2_000
 const REMOVE_RETRIES_MAX = 5
 
 /**
- * Opens the cluster below `dataDir` (a real path), making what is missing; the server is not started.
- * Safe against other processes doing the same at this moment: the first whole cluster wins.
+ * Opens the cluster in `dataDir` (a real path), creating missing parts; the server is not started.
+ * Safe against other processes doing the same at this moment: the first complete cluster wins.
  */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
   const dir = join(dataDir, 'pg')
@@ -50,7 +50,7 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   return cluster
 }
 
-/** Clean surroundings for PostgreSQL's programs: PG* and LC_* settings of the user must not change them. */
+/** A clean environment for PostgreSQL's programs: PG* and LC_* settings of the user must not change them. */
 export function environment(): Record<string, string> {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'].flatMap(name => {
     const value = process.env[name]
@@ -115,14 +115,14 @@ async function readIfThere(file: string): Promise<string | null> {
 const isWhole = (dir: string): boolean =>
   existsSync(join(dir, 'PG_VERSION')) && existsSync(join(dir, 'global', 'pg_control'))
 
-/** Not deleted: only a person can say that nothing in it is worth keeping. */
+/** Moved, not deleted: only a person can decide that nothing in it is worth keeping. */
 async function setAside(dir: string, log: (line: string) => void): Promise<void> {
   const aside = `${dir}-unusable-${Date.now()}`
   await rename(dir, aside)
   log(`PostgreSQL's directory was not whole: moved to ${aside}, a new one is made`)
 }
 
-/** Removes what a start killed during initdb left behind; a live process's draft is left alone. */
+/** Removes leftovers of a start that was killed during initdb; a live process's draft is left alone. */
 async function removeLeftovers(dataDir: string, log: (line: string) => void): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(INIT_PREFIX)) continue

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL for those who give no DATABASE_URL: real binaries, a cluster in the data directory, a server that
+ * PostgreSQL when no DATABASE_URL is set: real binaries, a cluster in the data directory, a server that
  * outlives this process and is found again by the next one.
  */
 import { mkdir, realpath } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import { appUrl, enter, isPassing, leaveLast, type Presence } from './setup.ts'
 export type Embedded = {
   /** Address for the application's role; the port stays the same while this process lives. */
   url: string
-  /** Whether the server ran already. */
+  /** Whether the server was already running. */
   found: boolean
   /** Fast shutdown, unless another process that called startEmbedded still uses the server. */
   stop(): Promise<void>
-  /** Resolves when the server accepts connections, after starting it again if need be. */
+  /** Resolves when the server accepts connections, after restarting it if necessary. */
   ensureRunning(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ const JOIN_PAUSE_MS = 20
 
 /**
  * Finds or makes the cluster in `<dataDir>/pg`, finds or starts its server, sets up role and database.
- * Every process keeps one session open as the sign that it uses the server; its loss, and a look every
- * second, lead to a new start on the same port. Throws an Error that names the remedy.
+ * Every process keeps one session open to show that it uses the server; its loss, and a check every
+ * second, lead to a restart on the same port. Throws an Error that names the remedy.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -97,7 +97,7 @@ function watch(
     stopping = true
     clearInterval(timer)
     await repair?.catch((error: Error) => cluster.log(error.message))
-    // First we leave, then we count: of two that stop at once, the last one sees nobody.
+    // First leave, then count: of two processes that stop at once, the last one sees no other.
     await presence?.leave()
     const running = findPostmaster(cluster)
     if (running) await leaveLast(cluster, port, () => shutDown(cluster, running.pid))

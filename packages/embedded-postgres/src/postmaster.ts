@@ -11,12 +11,12 @@ export type Postmaster = { pid: number; port: number }
 type Seen = Postmaster & { ready: boolean }
 type Start = { ended: boolean; error: Error | null }
 
-/** Below the ports that systems hand to outgoing connections, so that a crashed server finds its port free. */
+/** Below the ports that systems use for outgoing connections, so that a crashed server finds its port free. */
 const PORT_FROM = 20_000
 const PORT_TO = 30_000
 const PORT_TRIES_MAX = 50
 const POLL_MS = 10
-/** Backends of a killed postmaster hold its shared memory until they notice: starts are tried again so long. */
+/** Backends of a killed postmaster hold its shared memory until they notice: starts are retried for this long. */
 const STARTS_MAX = 40
 const START_PAUSE_MS = 250
 /** Recovery after a crash replays the log since the last checkpoint. */
@@ -33,7 +33,7 @@ export function findPostmaster(cluster: Cluster): Postmaster | null {
 
 /**
  * Makes sure that the server runs and accepts connections: finds it or starts it, on `port` when given,
- * else on the port of last time when that is free. `found`: it ran already.
+ * else on the port of last time when that is free. `found`: it was already running.
  * Throws with the end of the server's log when it does not come up in bounded time.
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Postmaster & { found: boolean }> {
@@ -44,7 +44,7 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Postmast
     const runs = seen !== null && isPostmaster(seen.pid, cluster.dir)
     if (runs && seen.ready) return { pid: seen.pid, port: seen.port, found: starts === 0 }
     if (start?.error) throw start.error
-    // One that starts or stops at this moment is waited for, whoever began it.
+    // A server that is just starting or stopping is waited for, whichever process began that.
     if (runs || (start && !start.ended)) continue
     if (starts === STARTS_MAX) break
     if (starts > 0) await pause(START_PAUSE_MS)
@@ -79,7 +79,7 @@ function readPidFile(cluster: Cluster): Seen | null {
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Linux tells what a process is, so a reused pid, a zombie and another cluster's server are not mistaken. */
+/** Linux shows what a process is, so a reused pid, a zombie and another cluster's server are told apart. */
 function isPostmaster(pid: number, dir: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   if (process.platform !== 'linux') return isAlive(pid)
@@ -89,7 +89,7 @@ function isPostmaster(pid: number, dir: string): boolean {
 
 /**
  * PostgreSQL does not start while the pid in its file belongs to any living process of its user, and after a
- * restart of the machine or as a zombie it often does. Renamed first: what another start wrote meanwhile
+ * restart of the machine or as a zombie it often does. Renamed first: a file that another start wrote meanwhile
  * is put back.
  */
 function removeForeignPidFile(cluster: Cluster, pid: number): void {
@@ -108,7 +108,7 @@ function removeForeignPidFile(cluster: Cluster, pid: number): void {
 
 /**
  * pg_ctl gives the server a session of its own and no pipe to us: it outlives this process, which is why the next one
- * can find it. pg_ctl looks ten times a second whether it is up; whoever called sees it in the pid file sooner.
+ * can find it. pg_ctl checks ten times a second whether it is up; the caller sees it in the pid file sooner.
  */
 function startPostmaster(cluster: Cluster, port: number): Start {
   boundLog(cluster)
@@ -120,7 +120,7 @@ function startPostmaster(cluster: Cluster, port: number): Start {
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are the application's to report; here they would copy what people wrote into a file.
+    // The application reports failed statements; here they would copy users' texts into a file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

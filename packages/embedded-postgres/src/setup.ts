@@ -16,7 +16,7 @@ const LEAVING_PAUSE_MS = 20
 const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']
 /** What pg says, without a code, of a connection that ended during or before a query. */
 const LOST_CONNECTION = /^(Connection terminated|Client (has encountered a connection error|was closed))/
-/** No such role or another password, no such database, no right to connect: the setup heals these. */
+/** No such role or another password, no such database, no right to connect: the setup repairs these. */
 const UNPREPARED_CODES = ['28P01', '28000', '3D000', '42501']
 
 /** The address of the application's database, for its role, which is not a superuser. */
@@ -26,7 +26,7 @@ export function appUrl(cluster: Cluster, port: number): string {
 
 /**
  * Connects to the application's database, setting it up first where something is missing, and returns that
- * connection as the sign of our presence. It does not keep the process alive.
+ * connection, which marks this process as a user of the server. It does not keep the process alive.
  */
 export async function enter(cluster: Cluster, port: number): Promise<Presence> {
   const url = appUrl(cluster, port)
@@ -39,7 +39,7 @@ export async function enter(cluster: Cluster, port: number): Promise<Presence> {
   return await greet(url)
 }
 
-/** Whether an error of `enter` says that the server is starting, stopping or recovering: worth another try. */
+/** Whether an error of `enter` means that the server is starting, stopping or recovering: worth a retry. */
 export function isPassing(error: unknown): boolean {
   return PASSING_CODES.includes(codeOf(error)) || LOST_CONNECTION.test((error as Error).message)
 }
@@ -110,7 +110,7 @@ async function setUp(cluster: Cluster, port: number): Promise<void> {
 
 async function connect(connectionString: string, application_name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name, keepAlive: true })
-  // A lost connection is told by 'end' and by its failing queries; unheard, 'error' would end the process.
+  // 'end' and failing queries report a lost connection; without a listener, 'error' would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client

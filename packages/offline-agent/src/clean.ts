@@ -1,7 +1,7 @@
 // Text from outside may hide characters no reader sees but a model or a screen obeys. They are taken out
 // here, in one place, before any text reaches a prompt or a reply.
 
-/** Code points nobody is meant to read, first and last of each range. */
+/** Code points that are not meant to be read, first and last of each range. */
 const HIDDEN_RANGES: [number, number][] = [
   [0x00, 0x09], // controls before the line feed
   [0x0b, 0x1f],

@@ -228,7 +228,7 @@ function priorityOf(clauses: Clause[], isHigh: boolean): Priority {
   return LOW.test(plain) ? 'low' : 'normal'
 }
 
-/** True when a burst tells that a matter is settled: "finally arrived", "problème résolu". */
+/** True when a burst says that a matter is settled: "finally arrived", "problème résolu". */
 export function saysResolved(burst: string): boolean {
   return SETTLED.test(joined(clausesOf(burst)))
 }

@@ -46,7 +46,7 @@ const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
-/** After this many "I do not know" in a row the agent hands over by itself. */
+/** After this many "I do not know" in a row the agent hands over on its own. */
 const UNKNOWN_IN_A_ROW_MAX = 2
 /** A wish to complain with at least this many terms of its own says what it is about. */
 const MATTER_TERMS_MIN = 3
@@ -75,7 +75,7 @@ export function decide(s: Situation): Plan {
   return decideKnowledge(s)
 }
 
-/** What the knowledge says; where it says nothing fitting, the honest answer for the kind of message. */
+/** The answer in the knowledge; where there is none, an honest answer for the kind of message. */
 function decideKnowledge(s: Situation): Plan {
   const known = findAnswer(s)
   const isSure = known !== null && (known.kind !== 'passages' || known.isSure)
@@ -135,7 +135,7 @@ function describesProblem(s: Situation): boolean {
   )
 }
 
-/** What was asked for and told is a complaint, even where no word of it complains. */
+/** A description that we asked for is a complaint, even without a word of complaint. */
 function complaintOf(matter: string, s: Situation): Complaint {
   const subject = subjectFrom(matter, s.language)
   return readComplaint(matter, s.language) ?? { subject, priority: 'normal', isOpening: false }
@@ -235,7 +235,7 @@ function answerWith(s: Situation, known: KnowledgeAnswer): string {
   return isPartial && toolNamed(s, HAND_OVER) ? `${told}\n\n${s.say.partly}` : told
 }
 
-/** Owns up (it does not know, or understand, or may not); after two such answers in a row hands over. */
+/** Admits that it does not know, understand or may not; after two such answers in a row hands over. */
 function admitUnknown(s: Situation, text: string): Plan {
   const recent = s.agentLines.slice(-UNKNOWN_IN_A_ROW_MAX)
   const unknown = recent.filter(line =>
@@ -276,7 +276,7 @@ function beCourteous(s: Situation): string {
 export function failureText(s: Situation, failed: ToolOutcome): string {
   if (failed.call.name === HAND_OVER) return s.say.handOverFailed
   if (failed.call.name === OPEN_TICKET) return s.say.ticketFailed
-  // The turn itself knows the tickets: better than nothing when the look-up fails.
+  // The turn holds the tickets: better than nothing when the look-up fails.
   const mine =
     failed.call.name === TICKET_STATUS
       ? s.turn.tickets.slice(0, 1).map(ticket => phraseTicket(ticket, s))

@@ -1,4 +1,4 @@
-// What a contact wants besides an answer: a person, a ticket's state, a yes or no, or just to be polite.
+// A contact's intents besides a question: a person, a ticket's status, a yes or no, or a courtesy.
 
 import { clausesOf, isDenied, isSupposed, plainOf } from './clauses.ts'
 import type { TicketNote } from './model.ts'
@@ -100,7 +100,7 @@ const CHANGE =
 
 const OWN_THING = /\b(?:my|mon|ma|mes|notre|nos|our|le|la|l|it|them)\b/
 
-/** The verb of what the burst wants done to the contact's own ("cancel my order"), or null. */
+/** The verb of a change that the burst asks for ("cancel my order"), or null. */
 export function wantedChange(burst: string): string | null {
   for (const { text } of clausesOf(burst)) {
     const found = text.match(CHANGE)

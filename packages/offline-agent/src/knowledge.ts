@@ -29,7 +29,7 @@ const COVERAGE_SURE = 0.6
 const SECOND_SCORE_SHARE = 0.7
 const SECOND_WEIGHT_MIN = 0.5
 const HITS_READ_MAX = 16
-/** What a passage in the other language is worth beside one in the asker's own. */
+/** The weight of a passage in the other language, relative to one in the contact's own. */
 const FOREIGN_SHARE = 0.6
 const QUESTIONS_MAX = 2
 const CLAUSES_MAX = 6
@@ -44,7 +44,7 @@ const ORDER_WORD = /\b(?:order|parcel|package|commande|colis|paquet)\b/
 const ORDER_STATE =
   /\b(?:where|track|status|when|arrive|ou est|ou en|ou sont|suivi|suivre|statut|quand|etat|has my|is my)\b/
 
-/** What the knowledge says to a burst, each of its questions for itself, or null when it does not answer. */
+/** The knowledge's answer to a burst, to each of its questions separately, or null when there is none. */
 export function findAnswer(situation: Situation): KnowledgeAnswer | null {
   const questions = questionsOf(situation.burst)
   if (questions.length < 2) return findWholeAnswer(situation)
@@ -73,7 +73,7 @@ function findWholeAnswer(situation: Situation): KnowledgeAnswer | null {
   return whole
 }
 
-/** The same for the questions of a complaint only: its other words tell what happened, not what is asked. */
+/** The same for the questions in a complaint only: its other words describe what happened, not what is asked. */
 export function findAnswerToQuestions(situation: Situation): KnowledgeAnswer | null {
   const questions = questionsOf(situation.burst)
   return findSingleAnswer(situation, questions.length > 0 ? questions.join('\n') : situation.burst)
@@ -102,7 +102,7 @@ function findSingleAnswer(situation: Situation, text: string): KnowledgeAnswer |
   return own.length > 0 ? ownOrders(own, query) : passages(hits, query, true)
 }
 
-/** A shop writes many things down twice: who asks in French is answered with the French one where there are both. */
+/** Shops write many things twice: a French question gets the French text where there are both. */
 function preferOwnLanguage(hits: Hit[], language: Language): Hit[] {
   const weighed = hits.map(hit => ({
     hit,
@@ -151,7 +151,7 @@ function addsTo(best: Hit, hit: Hit, query: Query): boolean {
     term => hit.matched.has(term.key) && !best.matched.has(term.key) && term.weight >= SECOND_WEIGHT_MIN,
   )
   if (isNew) return hit.coverage >= COVERAGE_MIN / 2
-  // What says the same from elsewhere is mostly noise.
+  // A passage from elsewhere that says the same is mostly noise.
   return (
     hit.entry === best.entry &&
     hit.score >= best.score * SECOND_SCORE_SHARE &&

@@ -34,7 +34,7 @@ function lean(text: string): number {
   return score
 }
 
-/** The language of a text, or null when its words do not tell. */
+/** The language of a text, or null when its words do not show it. */
 function languageOf(text: string): Language | null {
   const score = lean(text)
   return score > 0 ? 'fr' : score < 0 ? 'en' : null

@@ -1,4 +1,4 @@
-// What a shop talks about, in English and French: words of one group are taken for each other, so that a
+// The vocabulary of a shop, in English and French: words of one group count as equal, so that a
 // French question finds an English entry and the other way round.
 
 import { stem, words } from './words.ts'

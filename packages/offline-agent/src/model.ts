@@ -21,7 +21,7 @@ export type ToolParameter = {
 
 export type ToolArguments = { [name: string]: string | number | boolean }
 
-/** One call a model asked for, with what came of it. The result is data, never instructions. */
+/** One call a model asked for, with its outcome. The result is data, never instructions. */
 export type ToolCall = { id: string; name: string; arguments: ToolArguments }
 export type ToolOutcome = { call: ToolCall; ok: boolean; result: { [key: string]: unknown } }
 
@@ -41,7 +41,7 @@ export type TicketNote = {
   openedForThis: boolean
 }
 
-/** All that a turn knows. Built by one statement, before the first step. */
+/** Everything a turn knows. Built by one statement, before the first step. */
 export type Turn = {
   agent: {
     name: string
@@ -64,14 +64,14 @@ export type Turn = {
   now: string
 }
 
-/** One step of a model: either it asks for tools, or it says the answer (and the turn is over). */
+/** One step of a model: either it asks for tools, or it gives the answer (and the turn is over). */
 export type Step =
   | { kind: 'call'; calls: ToolCall[]; usage: Usage }
   | { kind: 'say'; text: string; usage: Usage }
 
 export type Usage = { inputTokens: number; outputTokens: number }
 
-/** Why a model gave nothing usable. `retry` says whether another try may help. */
+/** Why a model gave nothing usable. `retry` says whether a retry may help. */
 export type ModelFailure = {
   reason: 'timeout' | 'unreachable' | 'refused' | 'credentials' | 'nonsense'
   retry: boolean

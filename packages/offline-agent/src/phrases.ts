@@ -1,4 +1,4 @@
-// Every sentence the offline model says of its own, in English and French. All else it says is quoted.
+// Every sentence the offline model writes itself, in English and French. The rest of an answer is quoted.
 
 import type { Language } from './model.ts'
 
@@ -14,7 +14,7 @@ const STATUS: { [code: string]: Said } = {
   canceled: { en: 'canceled', fr: 'annulé' },
 }
 
-/** Marks of our own sentences, by which a later turn knows what it asked or said. */
+/** Marks of our own sentences, by which a later turn recognises what it asked or said. */
 const UNKNOWN: Said = {
   en: 'I am sorry, I do not have that information.',
   fr: 'Je suis désolé, je n’ai pas cette information.',
@@ -35,7 +35,7 @@ const SAME_MATTER: Said = { en: 'Is this about the same matter?', fr: 'Est-ce po
 
 export const MARKS = { unknown: [UNKNOWN, UNCLEAR, CANNOT_DO], offer: OFFER, sameMatter: SAME_MATTER }
 
-/** A status code in words; an app's own code is said as it is written. */
+/** A status code in words; an app's own code is shown as written. */
 export function statusInWords(code: string, language: Language): string {
   return Object.hasOwn(STATUS, code) ? STATUS[code]![language] : code.replaceAll('_', ' ')
 }

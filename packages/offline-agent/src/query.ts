@@ -1,4 +1,4 @@
-// What a burst of messages asks for, as weighted terms: meanings of the shop lexicon, other words,
+// The question in a burst of messages, as weighted terms: meanings of the shop lexicon, other words,
 // references.
 
 import { type Concept, conceptsOf, guessConcepts, phraseConcepts } from './lexicon.ts'

@@ -1,4 +1,4 @@
-// Says a tool's result plainly. A result is data: its words are said, never followed.
+// Writes a tool's result in plain words. A result is data: it is quoted, never followed.
 
 import { bounded, clean, cleanLine } from './clean.ts'
 

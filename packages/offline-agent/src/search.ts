@@ -30,7 +30,7 @@ const LENGTH_WORDS = 20
 const CONTACT_BONUS = 1.25
 const TITLE_SHARE = 0.8
 const CONTEXT_SHARE = 0.15
-/** An unknown word nobody wrote anything about weighs less than a meaning nobody wrote anything about. */
+/** An unknown word that is in no text weighs less than a known meaning that is in none. */
 const UNHEARD_WORD_WEIGHT = 0.6
 
 const PAIR_MARK = /(^|\n|\?\s)\s*(?:q|question|r|a|réponse|answer)\s*\d*\s*[:.)-]\s+/gi
@@ -126,7 +126,7 @@ function scorePassage(passage: Passage, entry: KnowledgeEntry, scorer: Scorer): 
   }
 }
 
-/** The passage as it is said: under its title, without the marks "Q:" and "A:" of a list of questions. */
+/** The passage as it is quoted: under its title, without the marks "Q:" and "A:" of a list of questions. */
 function quoted({ text, title }: Passage): string {
   const said = text.includes('?') ? text.replace(PAIR_MARK, '$1') : text
   if (title === null || title.length + said.length > PASSAGE_CHARS_MAX) return said

@@ -1,4 +1,4 @@
-// A turn as the offline model sees it: the burst as one text, what was said before, what may be called.
+// A turn as the offline model sees it: the burst as one text, earlier lines, callable tools.
 
 import { clean, cleanLine } from './clean.ts'
 import { detectLanguage } from './language.ts'
@@ -13,7 +13,7 @@ export type Situation = {
   say: Phrases
   /** The unanswered lines together, without media marks; empty when they hold no words. */
   burst: string
-  /** What was sent without words, if anything was. */
+  /** The type of a message without text, if there was one. */
   media: MediaKind | null
   /** The contact's older lines, newest last. */
   earlier: string[]
@@ -85,7 +85,7 @@ export function toolNamed(situation: Situation, name: string): Tool | null {
   return situation.turn.tools.find(tool => tool.name === name) ?? null
 }
 
-/** A name fit to be said: letters, marks, spaces, hyphens, apostrophes; anything else is not said at all. */
+/** A name fit to be used: letters, marks, spaces, hyphens, apostrophes; any other is not used at all. */
 function nameOf(name: string | null): string {
   const line = cleanLine(name ?? '', NAME_CODE_POINTS_MAX)
   return /^\p{L}[\p{L}\p{M}\p{N} .'’&-]*$/u.test(line) ? line : ''

@@ -1,4 +1,4 @@
-// Finds the ticket a burst speaks of, and says tickets in words. Statuses that end a ticket are the built-in
+// Finds the ticket a burst is about, and describes tickets in words. Statuses that end a ticket are the built-in
 // ones; a ticket in an app's own status counts as open.
 
 import { cleanLine } from './clean.ts'
@@ -13,7 +13,7 @@ const SUBJECT_SAID_CODE_POINTS_MAX = 80
 const HASHID_CODE_POINTS_MAX = 40
 /** Share of a complaint's terms found in an open ticket's subject from which both are the same matter. */
 const SAME_MATTER_MIN = 0.5
-/** A complaint with fewer terms than this says nothing new: it goes on with the ticket just spoken of. */
+/** A complaint with fewer terms than this says nothing new: it continues the ticket just mentioned. */
 const OWN_MATTER_TERMS_MIN = 2
 const TICKETS_SAID_MAX = 3
 
@@ -84,7 +84,7 @@ export function openedHashid(outcome: ToolOutcome): string | null {
 }
 
 /**
- * What ticketStatus brought: `result.tickets: [{hashid, subject, status}]`, or one such object as the
+ * The result of ticketStatus: `result.tickets: [{hashid, subject, status}]`, or one such object as the
  * result.
  */
 export function phraseStatuses(outcome: ToolOutcome, named: string | null, situation: Situation): string {

@@ -19,7 +19,7 @@ export type CatchUpEvents = {
 }
 
 export type CatchUp = {
-  /** Counts up with every new beginning: what was asked before it is not for us any more. */
+  /** Counts up with every restart: answers to earlier requests are ignored. */
   epoch(): number
   /** Another visitor, or none: nothing is known. */
   begin(): void

@@ -30,7 +30,7 @@ export type CallerSettings = {
   spoken: () => string
 }
 
-/** True when the server does not know the token: forget it and start anew. */
+/** True when the server does not know the token: forget it and start again. */
 export function isTokenLost(refusal: Refusal): boolean {
   return refusal.code > 0 && refusal.code <= TOKEN_CODE_LAST
 }

@@ -1,4 +1,4 @@
-// What comes in, and what it changes on the screen.
+// Incoming messages, and how they change the screen.
 import type { Outbox } from './outbox.ts'
 import { applyEvent, readEvent, readMessage, TYPING_SHOWN_MS } from './receive.ts'
 import type { StreamEvent } from './sse.ts'

@@ -3,13 +3,13 @@ export type Latch = {
   /** Resolves after `ms` milliseconds (never by itself when null) or at the next poke. */
   wait(ms: number | null): Promise<void>
   poke(): void
-  /** Forgets a poke that came while nobody waited. */
+  /** Forgets a poke that came while nothing was waiting. */
   clear(): void
 }
 
 export function createLatch(): Latch {
   let release: (() => void) | null = null
-  // A poke that nobody waits for is kept for the next one who does.
+  // A poke that nothing waits for is kept for the next wait.
   let poked = false
   return {
     wait: ms =>

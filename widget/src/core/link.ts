@@ -1,4 +1,4 @@
-// Keeps us in touch: a stream for speed, and after every (re)connect a read of what was missed, which is the truth.
+// Keeps the connection: a stream for speed, and after every (re)connect a read of what was missed, which is authoritative.
 import { backoffMs } from './backoff.ts'
 import { type CatchUpEvents, createCatchUp } from './catch-up.ts'
 import type { Answer, Caller, Refusal } from './http.ts'
@@ -29,7 +29,7 @@ export type Link = {
   restart(): void
   /** The network went: do not wait for the silence. */
   lost(): void
-  /** A page that nobody sees gives its stream back and polls. */
+  /** A hidden page closes its stream and polls. */
   setHidden(hidden: boolean): void
   /** Reads what came since, once at a time. */
   catchUp(): Promise<Answer<number>>

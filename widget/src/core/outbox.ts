@@ -3,7 +3,7 @@ import type { Shelf } from './shelf.ts'
 import type { Draft } from './wire.ts'
 
 export const OUTBOX_MESSAGES_MAX = 50
-/** A message that waited longer is not sent by itself: the visitor is asked first. */
+/** A message that waited longer is not sent automatically: the visitor is asked first. */
 export const OUTBOX_AUTO_SEND_MS = 24 * 3_600_000
 const ORDER_DIGITS = 15
 
@@ -11,7 +11,7 @@ export type Pending = Draft & {
   client_id: string
   /** Epoch milliseconds. */
   at: number
-  /** Why it was refused; '' means that it is too old to go by itself. Null while it is only waiting. */
+  /** Why it was refused; '' means that it is too old to be sent automatically. Null while it is only waiting. */
   failed: string | null
 }
 

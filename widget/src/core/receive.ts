@@ -1,9 +1,9 @@
-// What an event of the stream changes on the screen.
+// Applies an event of the stream to the screen.
 import type { StreamEvent } from './sse.ts'
 import type { State } from './state.ts'
 import { type Json, type JsonObject, type Message, type Owner, objectAt, textAt } from './wire.ts'
 
-/** A "typing" that is never taken back ends by itself. */
+/** A "typing" signal that is never revoked expires. */
 export const TYPING_SHOWN_MS = 30_000
 
 /** The event's data, empty when it is not an object. */

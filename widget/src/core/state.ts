@@ -29,7 +29,7 @@ export type Cell<T> = {
   subscribe(listener: () => void): () => void
 }
 
-/** A value with listeners. Setting what is already there tells nobody. */
+/** A value with listeners. Setting an equal value notifies nobody. */
 export function createCell<T extends object>(initial: T): Cell<T> {
   let value = initial
   const listeners = new Set<() => void>()

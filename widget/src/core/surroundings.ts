@@ -5,7 +5,7 @@ import type { Language } from './wire.ts'
 export type Pace = {
   /** A stream without a byte for so long is dead (the server's heartbeat comes every 20 s). */
   silence: number
-  /** How often a page that nobody sees asks for messages. */
+  /** How often a hidden page polls for messages. */
   hiddenPoll: number
   /** Multiplies the waits between tries. */
   backoffFactor: number

@@ -1,4 +1,4 @@
-// Who we are for the server: a random token, made at the first message and kept on the shelf.
+// The visitor's identity for the server: a random token, issued at the first message and kept on the shelf.
 import { type Answer, type Caller, isPassing, isTokenLost } from './http.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Identity, Language, Session } from './wire.ts'

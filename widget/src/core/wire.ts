@@ -1,4 +1,4 @@
-// What travels between the chat in the browser and the server: shapes, and the languages.
+// The shapes exchanged between the chat in the browser and the server, and the languages.
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -22,7 +22,7 @@ export type Message = {
   status: string | null
 }
 
-/** What a visitor may write. */
+/** A message that a visitor can write. */
 export type Draft = {
   type: 'text' | 'interactive_reply'
   content: JsonObject /** what is shown */

@@ -1,14 +1,14 @@
 // One brand colour in, shades out that can be read: contrast by WCAG 2.2, 4.5:1 for every text.
 
 const TEXT_CONTRAST_MIN = 4.5
-/** The accent must at least be told from what is behind it, and glow a little in the dark. */
+/** The accent must at least be distinguishable from its background, and brighter in dark mode. */
 const SHAPE_CONTRAST_MIN = { light: 1.25, dark: 1.6 }
 const ACCENT_TEXT_CONTRAST_MIN = { light: 4.5, dark: 7 }
 const MIX_STEP = 0.04
 const SECOND_MIX = 0.24
 export const DEFAULT_COLOR = '#1f5d40'
 
-/** The grounds that accent-coloured text stands on; style.css has the same. */
+/** The backgrounds of accent-coloured text; style.css has the same. */
 export const GROUNDS = {
   light: ['#ffffff', '#fffdf8', '#f6f1e7'],
   dark: ['#242e28', '#1b231e', '#131915'],

@@ -1,4 +1,4 @@
-// What is inside a bubble, by message type. Everything from outside is text; addresses are http(s) or nothing.
+// The content of a bubble, by message type. Everything from outside is text; addresses are http(s) or nothing.
 import type { ComponentChildren } from 'preact'
 import { type JsonObject, listAt, objectAt, textAt } from '../core/wire.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -7,7 +7,7 @@ import { Buttons, List } from './options.tsx'
 import type { Drawn } from './screen.ts'
 import type { TextKey } from './texts.ts'
 
-/** What a bubble needs to know of its message. */
+/** The facts about a message that a bubble needs. */
 export type Shown = {
   id: string | null
   type: string
@@ -174,7 +174,7 @@ function Interactive({ screen, id, content, text, chosen }: Drawn & Shown) {
   )
 }
 
-/** The inside of one bubble. What we do not know is shown by its text. */
+/** The content of one bubble. Unknown types are shown by their text. */
 export function Content(shown: Drawn & Shown) {
   const { type, content, text, screen } = shown
   if (type === 'interactive') return <Interactive {...shown} />

@@ -1,4 +1,4 @@
-// Finds links in plain text. What comes out is drawn as text nodes and anchors, never parsed as HTML.
+// Finds links in plain text. The result is drawn as text nodes and anchors, never parsed as HTML.
 
 export type Piece = { text: string; href: string | null }
 

@@ -1,4 +1,4 @@
-// The messages. What was there when the chat was opened is no live region: only what comes after is announced.
+// The messages. Those already there when the chat is opened are not a live region: only later ones are announced.
 import type { State } from '../core/state.ts'
 import { placeItems } from '../core/timeline.ts'
 import { objectAt, textAt } from '../core/wire.ts'

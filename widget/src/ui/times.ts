@@ -3,7 +3,7 @@ import { say } from './texts.ts'
 
 const DAY_MS = 86_400_000
 
-/** The language with the visitor's own region, when the browser tells it: "en-GB" writes times unlike "en-US". */
+/** The language with the visitor's own region, when the browser gives it: "en-GB" writes times unlike "en-US". */
 function localeOf(language: Language): string {
   return navigator.languages.find(tag => tag.startsWith(language)) ?? language
 }

@@ -51,7 +51,9 @@ async function readFiles(folder: string): Promise<Migration[]> {
 
 /** The files not yet applied. Throws when an applied one has changed. */
 async function listPending<Schema>(k: Kysely<Schema>, files: Migration[]): Promise<Migration[]> {
-  const { rows } = await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`
+  // by way of jsonb: a table of before the checksums has no such column
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations`
     .execute(k)
     .catch(error => {
       if (error.code === UNDEFINED_TABLE) return { rows: [] }
@@ -73,6 +75,7 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
   await acquireLock(k)
   await sql`create table if not exists migrations
     (name text primary key, timestamp timestamptz not null, checksum text)`.execute(k)
+  await renewTable(k)
   const migrator = new Migrator({
     db: k,
     migrationTableName: TABLE,
@@ -89,6 +92,16 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
     await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(k)
   }
   return fresh.map(file => file.name)
+}
+
+/** The table as it was before the checksums: the same rows under another name for their time. */
+async function renewTable(k: Kysely<unknown>): Promise<void> {
+  await sql`do $$ begin
+    if exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'applied_at') then
+      alter table migrations rename applied_at to timestamp;
+      alter table migrations add column checksum text;
+    end if;
+  end $$`.execute(k)
 }
 
 /**

@@ -80,6 +80,16 @@ describe('migrations', { timeout: 60_000 }, () => {
       assert.deepEqual(await migrate(on.db, on.folder), ['0002_more.sql'])
     }))
 
+  it('goes on from a table of before the checksums', () =>
+    withFiles({ '0001_water.sql': WATER, '0002_more.sql': 'create table more (id int);\n' }, async on => {
+      await on.db.query('create table water (id int primary key)')
+      await on.db.query('create table migrations (name text primary key, applied_at timestamptz not null)')
+      await on.db.query(`insert into migrations values ('0001_water.sql', now())`)
+      assert.deepEqual(await migrate(on.db, on.folder), ['0002_more.sql'])
+      assert.deepEqual(await migrate(on.db, on.folder), [])
+      assert.deepEqual(await tablesOf(on.db), ['more', 'water'])
+    }))
+
   it('refuses a file that comes before one that is applied', () =>
     withFiles({ '0002_water.sql': WATER }, async on => {
       await migrate(on.db, on.folder)

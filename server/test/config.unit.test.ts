@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../src/config.ts'
 
 const MASTER_KEY = Buffer.alloc(32).toString('base64')
 
-test('what is set to nothing is as if it were not set', () => {
+test('an empty setting counts as not set', () => {
   const config = readConfig(
     { MASTER_KEY, HOST: '', PORT: '', DATABASE_URL: '', DATA_DIR: '', LOG_LEVEL: '' },
     [],
@@ -16,7 +16,7 @@ test('what is set to nothing is as if it were not set', () => {
   assert.match(config.dataDir, /\/data$/)
 })
 
-test('what is not set has its default', () => {
+test('settings that are not set have their defaults', () => {
   const { masterKey, dataDir, ...config } = readConfig({ MASTER_KEY }, [])
   assert.equal(masterKey.length, 32)
   assert.match(dataDir, /\/data$/)
@@ -36,7 +36,7 @@ test('what is not set has its default', () => {
   })
 })
 
-test('a setting that cannot be used is named, and what is allowed', () => {
+test('an invalid setting is named, along with what is allowed', () => {
   const cases: [object, RegExp][] = [
     [{ PORT: 'abc' }, /PORT must be a whole number from 0 to 65535/],
     [{ PORT: '70000' }, /PORT/],

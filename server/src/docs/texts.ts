@@ -69,7 +69,7 @@ export const TEXTS = catalogue({
     matches: 'matches',
     exampleRule: 'must be a whole number from 1',
     exampleRefusal: 'Request validation error: page must be a whole number from 1',
-    englishDetails: 'What is said of fields is in English.',
+    englishDetails: 'Descriptions of fields are in English.',
   },
   fr: {
     title: 'API Palabre',

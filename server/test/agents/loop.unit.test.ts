@@ -110,7 +110,7 @@ describe('a turn comes to an end', () => {
     assert.equal(result.failure.reason, 'timeout')
     assert.ok(made.length <= 2)
   })
-  test('a model that hangs and heeds no signal is left behind', async () => {
+  test('a model that hangs and ignores the signal is abandoned', async () => {
     const controller = new AbortController()
     const model: Model = {
       name: 'deaf',

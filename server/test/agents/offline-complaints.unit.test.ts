@@ -52,7 +52,7 @@ describe('complaints open a ticket', () => {
   }
 })
 
-describe('what sounds like a complaint and is none opens nothing', () => {
+describe('a message that only sounds like a complaint opens nothing', () => {
   const others = [
     'Not late at all, thanks!',
     'Everything arrived, nothing is broken, thank you',

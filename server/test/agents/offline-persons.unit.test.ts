@@ -64,7 +64,7 @@ describe('what it does not know', () => {
       )
     })
   }
-  test('after two such answers it hands over by itself', async () => {
+  test('after two such answers it hands over on its own', async () => {
     const first = await wordsOf(turnOf('Do you sell generators?'))
     const before: ['contact' | 'agent', string][] = [
       ['contact', 'Do you sell generators?'],
@@ -93,7 +93,7 @@ describe('what it does not know', () => {
   })
 })
 
-describe('what it cannot do, and what is not said clearly', () => {
+describe('things it cannot do, and things not said clearly', () => {
   const knowledge = [...SHOP, ORDER]
   for (const said of [
     'Je veux annuler ma commande',
@@ -121,7 +121,7 @@ describe('what it cannot do, and what is not said clearly', () => {
       assert.match(await wordsOf(turnOf(said)), /I am not sure I understand|Je ne suis pas sûr de comprendre/)
     })
   }
-  test('a price of nothing named is asked back, one of the matter before is told', async () => {
+  test('a price without a subject is asked back, one about the previous subject is answered', async () => {
     assert.match(await wordsOf(turnOf('C’est combien ?')), /De quoi s’agit-il/)
     const before: ['contact' | 'agent', string][] = [
       ['contact', 'Livrez-vous à Yaoundé ?'],
@@ -129,7 +129,7 @@ describe('what it cannot do, and what is not said clearly', () => {
     ]
     assert.match(await wordsOf(turnOf('C’est combien ?', { before })), /Yaoundé : 2 500 FCFA/)
   })
-  test('nothing but angry faces is asked what happened; a thank-you after that opens nothing', async () => {
+  test('angry faces alone are asked what happened; a thank-you after that opens nothing', async () => {
     const asked = await wordsOf(turnOf('😡😡'))
     assert.match(asked, /ce qui s’est passé/)
     const before: ['contact' | 'agent', string][] = [
@@ -170,7 +170,7 @@ describe('courtesy, language, media', () => {
       /votre photo/,
     )
   })
-  test('a name that is no name is not said', async () => {
+  test('a name that is not a real name is not used', async () => {
     const told = await wordsOf(turnOf('hello', { firstname: 'http://evil.example/<b>' }))
     assert.match(told, /^Hello!/)
   })

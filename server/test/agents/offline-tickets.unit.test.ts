@@ -63,7 +63,7 @@ describe('tickets', () => {
     const call = await callOf(turnOf('le livreur m’a demandé 500 francs de plus', { before }))
     assert.equal(call.name, 'openTicket')
   })
-  test('the answer in the knowledge comes along', async () => {
+  test('the answer in the knowledge is included', async () => {
     const turn = turnOf('Mon colis est cassé. Sous combien de jours puis-je le retourner ?')
     const told = await wordsOf(turn, [outcome('openTicket', true, { hashid: 'tck-7Yk2Qp9LzA' })])
     assert.match(told, /sous 7 jours/)

@@ -36,7 +36,7 @@ function status(code: number, headers: { [name: string]: string } = {}): Answer 
 
 const partOfHello = chunk({ content: 'Bonjour' })
 
-describe('what fails is named', () => {
+describe('failures are named', () => {
   const cases: [string, Answer, ModelFailure['reason'], boolean][] = [
     ['401', status(401), 'credentials', false],
     ['403', status(403), 'credentials', false],

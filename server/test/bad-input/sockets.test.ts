@@ -24,7 +24,7 @@ const head = (lines: string[], path = '/messages/send'): string =>
     '',
   ].join('\r\n')
 
-test('requests that are no HTTP, and bodies that stop', { concurrency: true }, async t => {
+test('requests that are not HTTP, and bodies that break off', { concurrency: true }, async t => {
   const look = await lookAt(app.service.deps.db)
   const state = await look()
   const raw = (name: string, bytes: string, status: number): Promise<void> =>

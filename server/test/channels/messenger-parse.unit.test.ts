@@ -53,7 +53,7 @@ test('in a group the participant is the recipient', () => {
   assert.equal(receipt?.recipient.phone, AWA)
 })
 
-test('the good ones come out of a body in which everything else is bad', () => {
+test('valid events are found in a body in which everything else is invalid', () => {
   const good = { from: AWA, id: 'w.good', timestamp: String(AT), type: 'text', text: { body: 'here' } }
   const body = webhook({
     contacts: 'none',
@@ -130,13 +130,13 @@ for (const body of [null, undefined, 'x', 7, [], {}, { entry: {} }, { entry: [] 
   })
 }
 
-test('what PostgreSQL cannot store is taken out', () => {
+test('characters that PostgreSQL cannot store are removed', () => {
   const got = inbound(from({ type: 'text', text: { body: 'a\0b\ud800c' }, odd: { 'k\0': '\udfff' } }))
   assert.deepEqual([got.text, got.content.text], ['ab\ufffdc', 'ab\ufffdc'])
   assert.deepEqual(got.meta.other, { odd: { k: '\ufffd' } })
 })
 
-test('what is too big is shortened, with a mark', () => {
+test('oversized parts are shortened, with a mark', () => {
   const long = inbound(from({ type: 'text', text: { body: '€'.repeat(40_000) } }))
   assert.equal(Buffer.byteLength(long.text) <= 65_536 && Buffer.byteLength(long.text) > 65_530, true)
   assert.deepEqual(long.meta.truncated, ['text'])

@@ -98,7 +98,7 @@ test('a quote travels as context, but never with a reaction', () => {
   assert.equal('context' in toPayload({ ...BASE, ...reaction, contextId: 'wamid.Q' }), false)
 })
 
-test('what only comes in cannot go out', () => {
+test('inbound-only types cannot be sent', () => {
   assert.equal(isSendable('order'), false)
   assert.throws(() => toPayload({ ...BASE, type: 'order' }), RangeError)
 })

@@ -75,7 +75,7 @@ const message = fc.record(
   { requiredKeys: ['id'] },
 )
 
-test('whatever a message holds, its id comes out', () => {
+test('whatever a message contains, its id is read', () => {
   const contacts = fc.oneof(fc.constant([CONTACT]), json)
   fc.assert(
     fc.property(
@@ -149,7 +149,7 @@ function placesOf(value: unknown): { drop: () => void; put: (other: unknown) => 
   ])
 }
 
-test('a damaged webhook loses nothing of what is left of it', () => {
+test('a damaged webhook loses none of its readable parts', () => {
   const damage = fc.tuple(
     fc.nat(),
     fc.oneof(

@@ -39,7 +39,7 @@ async function errorAfter(
 
 const coded = (code: unknown, more: object = {}) => ({ error: { message: 'No', code, ...more } })
 
-test('the request is what the provider wants, and its answer names the message', async () => {
+test('the request has the form the provider expects, and its answer names the message', async () => {
   const requests: Parameters<Call>[0][] = []
   const body = JSON.stringify({
     contacts: [{ input: '+237650001122', wa_id: '237650001199' }],
@@ -161,7 +161,7 @@ test('a limited pair waits four times longer each time', async () => {
   assert.deepEqual(waits, [1_000, 4_000, 16_000, 4_096_000])
 })
 
-test('what the way out says', async () => {
+test('outcomes of the call', async () => {
   const refused = await send(async () => ({ kind: 'refused', text: 'ECONNREFUSED' }))
   assert.deepEqual(refused, {
     ok: false,
@@ -173,7 +173,7 @@ test('what the way out says', async () => {
   assert.deepEqual(!broken.ok && [broken.error.reason, broken.error.text], ['unknown', 'socket'])
 })
 
-test('what cannot be sent is not sent', async () => {
+test('a message that cannot be sent is not sent', async () => {
   const never: Call = () => assert.fail('called')
   const nobody = await send(never, { outbound: { ...OUTBOUND, to: { phone: null, userId: null } } })
   assert.equal(!nobody.ok && nobody.error.reason, 'bad_request')

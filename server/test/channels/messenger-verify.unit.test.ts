@@ -34,7 +34,7 @@ test('an empty secret opens nothing', () => {
   assert.equal(verifySignature(RAW, `sha256=${empty}`, ''), false)
 })
 
-test('the handshake gives the challenge back only for the right token', () => {
+test('the handshake returns the challenge only for the right token', () => {
   const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': 'tok' }
   assert.equal(answerVerification(query, 'tok'), '1158201444')
   assert.equal(answerVerification(query, 'tok2'), null)

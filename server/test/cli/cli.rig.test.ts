@@ -295,7 +295,7 @@ test('an agent is added, changed, taught, and given a model whose key is sealed'
   )
 })
 
-test('what is typed wrongly is named, with exit code 2', async () => {
+test('wrong usage is named, with exit code 2', async () => {
   const cases: [string[], RegExp][] = [
     [['token', 'add', '--app', SHOP], /--name is missing/],
     [['token', 'add', '--name', 'x'], /--app is missing/],

@@ -29,7 +29,7 @@ const sweep = async (): Promise<void> => {
   await app.drain()
 }
 
-test('messenger: what was taken waits, what comes in is stored unanswered, then both go on', async () => {
+test('messenger: accepted messages wait, incoming ones are stored unanswered, then both continue', async () => {
   const fatou = world.awa.customer()
   await fatou.writes('Hello')
   await world.drains()
@@ -51,7 +51,7 @@ test('messenger: what was taken waits, what comes in is stored unanswered, then 
   assert.equal((await fatou.received()).length, before + 2, 'the message and the answer')
 })
 
-test('web chat: an answer that is being written, and a message whose time comes, wait too', async () => {
+test('web chat: an answer in progress, and a scheduled message that is due, wait too', async () => {
   const { deps } = app.service
   const visitor = await world.visitor(awa())
   await visitor.writes('My kettle is broken, I want to complain')

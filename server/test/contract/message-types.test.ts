@@ -73,7 +73,7 @@ test('contacts, and a template in both forms of its language', async () => {
   assert.equal(one.template.language.code, 'fr')
 })
 
-test('a reaction names our own message; the provider is told its own id', async () => {
+test('a reaction names our own message; the provider gets its own id', async () => {
   const { message_id } = await awa.sends(fatou, 'react to this')
   await world.drains()
   const { provider_id } = (await fatou.received()).at(-1)

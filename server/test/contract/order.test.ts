@@ -56,7 +56,7 @@ test('messages/send: every check comes before the next one', async () => {
   assert.deepEqual([refused.code, refused.body.reason], [1001, 'window_closed'], 'business rule')
 })
 
-test('a record that is not there is told before a key that was used', async () => {
+test('an unknown record is reported before a used key', async () => {
   const api = app.as(app.cast.awa.live.token)
   const key = { 'idempotency-key': 'order-2' }
   const ticket = {

@@ -33,13 +33,13 @@ test('a person who wrote to one number can be answered from that number only', a
   await awa.sends(fatou, text, { from: OTHER })
 })
 
-test('with two numbers from has to be named, and both are told', async () => {
+test('with two numbers from is required, and both are listed', async () => {
   const reply = await awa.triesToSend(awa.customer(), text)
   assert.deepEqual([reply.code, reply.body.errors[0].field], [1002, 'from'])
   assert.match(reply.message, new RegExp(`${SENDER}, ${OTHER}`))
 })
 
-test('window_closed_at is 24 hours after the last message; each message opens it anew', async () => {
+test('window_closed_at is 24 hours after the last message; each message reopens the window', async () => {
   const fatou = awa.customer()
   const closesAt = async () =>
     (await awa.sends(fatou, text, { from: SENDER, dry_run: true })).window.closes_at

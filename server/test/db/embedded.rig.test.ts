@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  it('makes a durable UTF-8 cluster whose application role is no superuser', async () => {
+  it('makes a durable UTF-8 cluster whose application role is not a superuser', async () => {
     const dataDir = join(root, 'fresh')
     const db = await start(dataDir)
     assert.equal(db.found, false)
@@ -158,7 +158,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     await db.stop()
   })
 
-  it('comes back by itself, on its port and with its data, after the server was killed', async () => {
+  it('restarts automatically, on its port and with its data, after the server was killed', async () => {
     const dataDir = join(root, 'fresh')
     const lines: string[] = []
     const db = await start(dataDir, lines)
@@ -187,7 +187,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     await db.stop()
   })
 
-  it('makes again what was cut off: a draft, a half-made cluster, a missing role or database', async () => {
+  it('repairs an interrupted set-up: a draft, a half-made cluster, a missing role or database', async () => {
     const dataDir = join(root, 'half')
     const gone = spawn(process.execPath, ['-e', ''])
     await once(gone, 'exit')

@@ -86,7 +86,7 @@ describe('transactions', { timeout: 60_000 }, () => {
     assert.deepEqual(await values('open-k'), [])
   })
 
-  it('sees a function that nobody awaits, between its statements', async () => {
+  it('detects an unawaited function, between its statements', async () => {
     let late: Promise<unknown> | undefined
     const committed = Promise.withResolvers<void>()
     const slow = async (tx: Tx): Promise<void> => {
@@ -104,7 +104,7 @@ describe('transactions', { timeout: 60_000 }, () => {
     assert.deepEqual(await values('slow'), [])
   })
 
-  it('undoes what was put aside for nobody: a Db without the flusher', async () => {
+  it('rolls back items that no flusher writes: a Db without it', async () => {
     const bare = openDb(app.url, { connectionsMax: 1, onError: () => undefined })
     const enqueueOn = (one: Db): Promise<void> =>
       inTx(one, async tx => {
@@ -122,7 +122,7 @@ describe('transactions', { timeout: 60_000 }, () => {
     assert.deepEqual(await values('aside'), ['x'])
   })
 
-  it('undoes what was put aside after its flusher was done', async () => {
+  it('rolls back items buffered after their flusher was done', async () => {
     const own = openDb(app.url, { connectionsMax: 1, onError: () => undefined })
     const written: unknown[] = []
     own.flushers.push({ kind: 'first', flush: async (_tx, items) => void written.push(...items) })

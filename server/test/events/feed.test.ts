@@ -112,7 +112,7 @@ test('an answer is held until something happens, also in another process, and no
   )
 })
 
-test('what was stored before an event had all its keys is shown as it is', async () => {
+test('events stored before they had all their keys are shown as they are', async () => {
   const { id, token } = app.cast.chloe.live
   const { db } = app.service.deps
   const data = { message: 'msg-1111111111', chat_session_id: 1, nested: { kept: [1, null] } }

@@ -73,7 +73,7 @@ test('sent and failed name the reference of the client', async () => {
   )
 })
 
-test('delivery, a receipt and a sweep tell the same of a message', async () => {
+test('delivery, a receipt and a sweep record the same facts about a message', async () => {
   const one = await queued()
   await world.drains()
   const [byDelivery] = await told('message.sent', one.id)
@@ -121,7 +121,7 @@ for (const first of ['sent', 'delivered', 'read'] as const) {
   })
 }
 
-test('what a customer reads later is no answer to a ticket that came after it', async () => {
+test('a message read later does not count as an answer to a ticket opened after it', async () => {
   const { id } = await queued()
   await world.rows(`update messages set author = 'person' where hashid = $1`, [id])
   const { conversation } = await awa.message(id)

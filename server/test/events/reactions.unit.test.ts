@@ -35,7 +35,7 @@ test('a message that was received brings a turn when one is due', () => {
   ])
 })
 
-test('what may go is delivered, now or when its time has come', () => {
+test('a message that may be sent is delivered, now or when it is due', () => {
   const data = { contact_detail_id: 5 }
   const job = { name: 'messages.deliver', data: { app_id: 7 as AppId, ...data }, afterMs: 0 }
   assert.deepEqual(jobsAfter({ type: 'delivery.due', data }), [job])

@@ -14,7 +14,7 @@ const ENQUEUE_EXCEPTIONS: Exception[] = [
 
 const isContinued = excepted(ENQUEUE_EXCEPTIONS)
 
-holds('a job that follows from a change stands in events/reactions.ts', source => {
+holds('a job caused by a change is in events/reactions.ts', source => {
   if (source.path === 'events/reactions.ts') return []
   const calls = source
     .nodesOf('CallExpression')

@@ -20,7 +20,7 @@ const WRITTEN_TABLE =
   /\b(?:insert into|delete from|(?<!do |for |no key |, )update)\s+(?:only\s+)?([a-z_]+)\b/gi
 const WRITERS = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
-holds('statements are told the time', source =>
+holds('statements get the time as a parameter', source =>
   DOMAIN_ROOMS.includes(source.room)
     ? source.literals
         .filter(

@@ -31,7 +31,7 @@ const GUIDES = ['docs/rooms.md', 'docs/main-path.md', ...globSync('server/src/**
 const isThere = (document: string, path: string): boolean =>
   [dirname(document), 'server/src', '.'].some(folder => existsSync(join(ROOT, folder, path)))
 
-test('what documents say of the code is where they say', () => {
+test('paths in the documents exist', () => {
   const missing = GUIDES.flatMap(document =>
     [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([\w.-]*\/[\w./-]*\.ts)`/g)]
       .filter(([, path]) => !isThere(document, path!))

@@ -38,7 +38,7 @@ holds('nothing is written to the console', source =>
   ),
 )
 
-holds('no failure is swallowed without a word', source =>
+holds('no failure is swallowed silently', source =>
   linesAt(
     source,
     source.nodesOf('CatchClause').filter(({ body }) => body.body.length === 0),

@@ -28,7 +28,7 @@ test('a package imports its own files, Node, and the packages that it names', ()
   assert.deepEqual(strays, [])
 })
 
-test('what a package shares is listed in its exports and its README', () => {
+test('everything a package shares is listed in its exports and its README', () => {
   const folder = join(ROOT, 'packages/contract')
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports: object }
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')

@@ -66,7 +66,7 @@ test('a door is a file of its room', () => {
 
 const DOC_LINES_MAX = 4
 
-holds('what a door gives is told in a docstring of one to four lines', source =>
+holds('every export of a door has a docstring of one to four lines', source =>
   (doors.get(source.room) ?? []).includes(source.path)
     ? source.exported
         .filter(({ isFunction }) => isFunction)
@@ -117,7 +117,7 @@ test('rooms do not import each other in a circle', () => {
 /** Rooms in which a verb names the part of `Deps` that it touches. */
 const SLICED_ROOMS = ['accounts', 'business', 'contacts', 'knowledge', 'conversations', 'agents']
 
-holds('a verb takes what it touches, not everything there is', source =>
+holds('a verb takes the dependencies it uses, not all of them', source =>
   SLICED_ROOMS.includes(source.room)
     ? source
         .nodesOf('Identifier')

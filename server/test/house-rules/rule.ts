@@ -38,7 +38,7 @@ export function linesAt(source: Source, nodes: { start: number }[]): string[] {
 
 /** To be called after all rules: an exception that nobody needs any more has to go. */
 export function noneOutlivesItsNeed(): void {
-  test('no exception outlives its need', () => {
+  test('no exception is obsolete', () => {
     assert.deepEqual(
       registered.filter(exception => !needed.has(exception)),
       [],

@@ -29,7 +29,7 @@ const text = "import y from '../lib/text.ts'"`,
   )
 })
 
-test('a literal is told from code and comments', () => {
+test('a literal is distinguished from code and comments', () => {
   const { literals } = parseSource(
     'tickets/move.ts',
     `import '../lib/a.ts'

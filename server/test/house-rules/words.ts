@@ -36,7 +36,7 @@ holds(
 
 const isDomainWord = excepted(DOMAIN_WORD_EXCEPTIONS)
 
-holds('platform rooms know no word of the domain', source =>
+holds('platform rooms know no domain words', source =>
   PLATFORM_ROOMS.includes(source.room)
     ? wordsOf(source)
         .filter(({ text }) => DOMAIN_WORDS.test(text) && !isDomainWord(source.path, text))

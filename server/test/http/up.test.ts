@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => app.stop())
 
-test('without detail it needs no token and says two words', async () => {
+test('without detail it needs no token and reveals only whether it is up', async () => {
   const reply = await app.as(null).get('/up')
   assert.deepEqual([reply.code, Object.keys(reply.body)], [1000, ['status', 'version']])
   assert.deepEqual(Object.keys((await app.as('nonsense').get('/up')).body), ['status', 'version'])
@@ -32,7 +32,7 @@ test('details need a token of scope admin', async () => {
   assert.deepEqual(codes, [4, 3, 1005, 3, 1002, 1000])
 })
 
-test('the details say what there is, of this app alone', async () => {
+test('the details are of this app alone', async () => {
   const { deps } = app.service
   const read = async () => (await app.as(app.cast.awa.live.token).get('/up?detail=1')).body
   const before = await read()

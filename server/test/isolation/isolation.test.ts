@@ -143,7 +143,7 @@ test("what is one's own is found by the same names", async () => {
   assert.ok((await api.get(`/test/outbox?contact=${awa.phone}`)).body.length > 0)
 })
 
-test('a person who is customer of both is two persons: no prompt holds what the other knows', async () => {
+test('a customer of both is two contacts: no prompt holds facts of the other business', async () => {
   const api = app.as(app.cast.awa.test.token, '/sandbox')
   await app.drain()
   const before = provider.requests.length

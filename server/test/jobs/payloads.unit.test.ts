@@ -16,7 +16,7 @@ const RELEASED: [JobName, object][] = [
   ['sandbox.sweep', { app_id: 1 }],
 ]
 
-test('what any release has enqueued can be read', () => {
+test('jobs enqueued by any release can be read', () => {
   for (const [name, data] of RELEASED) assert.deepEqual(readJob(name, data), data)
   assert.deepEqual([...new Set(RELEASED.map(([name]) => name))], JOB_NAMES)
 })
@@ -25,7 +25,7 @@ test('a field that this release does not know passes', () => {
   for (const [name, data] of RELEASED) readJob(name, { ...data, later: 'x' })
 })
 
-test('what does not fit is refused with the name of the field, and without its value', () => {
+test('an invalid payload is refused with the name of the field, and without its value', () => {
   const refused = (name: JobName, data: unknown, reason: RegExp): void =>
     assert.throws(
       () => readJob(name, data),

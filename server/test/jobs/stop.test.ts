@@ -42,7 +42,7 @@ const states = (session: number): Promise<{ state: string; retry_count: number }
     [String(session)],
   )
 
-test('a stop in the middle of a job waits for its end, and takes no other', async () => {
+test('a stop in the middle of a job waits for its end, and fetches no other', async () => {
   let end = (): void => undefined
   const runner = await inHand(1, () => new Promise(resolve => (end = resolve)))
   let isStopped = false
@@ -59,7 +59,7 @@ test('a stop in the middle of a job waits for its end, and takes no other', asyn
   assert.equal(await app.drain(), 1)
 })
 
-test('a job that does not end in time is told so, and is there for the next worker', async () => {
+test('a job that does not end in time is aborted, and left to the next worker', async () => {
   const untilToldTo: Task = (_deps, _job, signal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
   const runner = await inHand(3, untilToldTo, STOP_MS_MAX)
@@ -69,7 +69,7 @@ test('a job that does not end in time is told so, and is there for the next work
   assert.deepEqual(await states(3), [{ state: 'completed', retry_count: 1 }])
 })
 
-test('a job that heeds nobody does not hold up the stop', async () => {
+test('a job that ignores its signal does not hold up the stop', async () => {
   const begun = Date.now()
   const runner = await inHand(4, () => new Promise(() => undefined), STOP_MS_MAX)
   await runner.stop()

@@ -66,7 +66,7 @@ for (const afterMs of [0, 250]) {
   })
 }
 
-test('a job that cannot be read is failed at once, told to the log, and seen in /up', async () => {
+test('an unreadable job fails at once, is logged, and is counted in /up', async () => {
   const { boss } = rig.app.service.deps
   await boss.pg.insert('tickets.responded', [{ data: { app_id: 'Fatou', chat_session_id: 5 } }])
   await until('it is failed', async () => (await rows(5))[0]?.state === 'failed', WAIT_MS_MAX)
@@ -82,7 +82,7 @@ test('a job that cannot be read is failed at once, told to the log, and seen in 
   assert.equal(up.body.jobs.failed, 1)
 })
 
-test('a worker that is told to stop in the middle of a job ends it first', async () => {
+test('a worker asked to stop in the middle of a job finishes it first', async () => {
   const [worker] = rig.workers
   const { id, messenger } = rig.app.cast.awa.test
   // the API whose hook the job calls

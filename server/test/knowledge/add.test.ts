@@ -333,7 +333,7 @@ test('the 1,001st entry is refused alone, also among 40 at once; its key stays f
   assert.deepEqual([again.code, again.body[0].status], [1000, 'created'])
 })
 
-test('what expired makes room, and comes back when it is pushed again', async () => {
+test('expired entries make room, and return when pushed again', async () => {
   const phone = newPhone()
   const at = toTimestamp(app.service.deps.clock.nowMs() + 60_000)
   const first = (await awa().post(PATH, body(phone, 'Until noon.', { expires_at: at }))).body[0]

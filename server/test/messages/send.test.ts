@@ -66,7 +66,7 @@ test('a template passes a closed window; the contact is made', async () => {
   )
 })
 
-test('inside the window a text is taken, delivered, and its times come with the receipts', async () => {
+test('inside the window a text is accepted, delivered, and its times come with the receipts', async () => {
   await writes()
   const reply = await send({ from: SENDER, client_ref: 'order-1' })
   assert.equal(reply.code, 1000, reply.text)

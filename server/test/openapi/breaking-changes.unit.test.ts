@@ -93,7 +93,7 @@ for (const [what, { change, found }] of Object.entries(BREAKS)) {
   })
 }
 
-test('what only adds breaks nothing', () => {
+test('additions break nothing', () => {
   const breaks = changed(next => {
     next.paths['/ticket/{id}/note'] = { post: { operationId: 'addNote', responses: {} } }
     next.paths['/ticket/search'].get.parameters.push({

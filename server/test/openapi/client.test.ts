@@ -24,7 +24,7 @@ const clientOf = (more: Partial<Parameters<typeof makeClient>[0]> = {}): Client 
     ...more,
   })
 
-test('a call gives the body, a refusal its code and reason, in the language that is asked for', async () => {
+test('a call returns the body, a refusal its code and reason, in the requested language', async () => {
   const awa = clientOf({ language: 'fr' })
   const up = await awa.call('up')
   assert.equal(up.status, 'up')
@@ -68,7 +68,7 @@ test('an answer that was lost and one of an overloaded service are asked for aga
   assert.equal(rows.length, 1)
 })
 
-test('what does not pass is told at once, and so is the last of the tries', async () => {
+test('a permanent failure is reported at once, and so is the last retry', async () => {
   let tries = 0
   const away: typeof fetch = async () => {
     tries++
@@ -84,7 +84,7 @@ test('what does not pass is told at once, and so is the last of the tries', asyn
   assert.equal(tries, 3)
 })
 
-test('the stream gives every event once, also those that come while it waits, until it is stopped', async () => {
+test('the stream yields every event once, including those that arrive while it waits, until it is stopped', async () => {
   const stop = new AbortController()
   const seen: string[] = []
   const awa = clientOf()

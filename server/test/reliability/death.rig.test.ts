@@ -57,7 +57,7 @@ test('I9, I8, I1, I2: 20 jobs of a killed worker go on within 30 s; one reply ea
   )
 })
 
-test('I2: a receipt with our own reference tells what became of a message in doubt', async () => {
+test('I2: a receipt with our own reference settles a message in doubt', async () => {
   const doubtful = provider.taken.filter(one => one.ref !== '').slice(0, HANDS.deliveries)
   for (const { ref, wamid, to } of doubtful) {
     const status = { id: wamid, status: 'delivered', at: Math.floor(Date.now() / 1000), ref, recipient: to }

@@ -61,7 +61,7 @@ test('I3: the same key of two businesses is two messages', async () => {
   assert.notEqual(replies[0]!.text, replies[1]!.text)
 })
 
-test('I3: a refused request gives its key back', async () => {
+test('I3: a refused request releases its key', async () => {
   const { live } = app.cast.awa
   const unknown = { ...templateTo('237655900002'), from: '4915100000000' }
   assert.equal((await sendWithKey(addresses, live, 'refused', unknown)).code, 1007)

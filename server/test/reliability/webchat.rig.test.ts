@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => rig.stop())
 
-test('web chat: APIs and the worker are killed under load; nothing is lost, nobody sees a message twice', async () => {
+test('web chat: APIs and the worker are killed under load; nothing is lost, no visitor sees a message twice', async () => {
   const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 1500)
   const { shown, answered } = await talk(rig, rig.app.cast.awa.live, {
     visitors: 10,

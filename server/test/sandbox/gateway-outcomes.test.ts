@@ -98,7 +98,7 @@ test('late: the statuses come before the reply', async () => {
   assert.equal((await fatou.received()).length, 1)
 })
 
-test('lost: taken once, never sent again, and known from its statuses', async () => {
+test('lost: accepted once, never resent, and known from its statuses', async () => {
   const fatou = await customer()
   await fatou.meets({ outcome: 'lost', delay_ms: 600 })
   const id = await textTo(fatou)
@@ -135,7 +135,7 @@ test('outcomes are taken oldest first, as often as asked, and only by whom they 
   for (const id of ids.slice(0, 2)) await reached(id, 'failed')
 })
 
-test('what our hook does not take comes again until it does', async () => {
+test('a webhook that our hook does not accept is retried until it does', async () => {
   const { chloe, rows } = world
   const moveHook = (from: string, to: string) =>
     rows('update channel_hooks set hook_id = $2 where hook_id = $1', [from, to])

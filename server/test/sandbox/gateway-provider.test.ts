@@ -63,7 +63,7 @@ test("a refused send stands in the outbox with its reply; the window is the simu
   assert.deepEqual(second.request, TEXT)
 })
 
-test('what is no JSON is refused; marking read is no message', async () => {
+test('a body that is not JSON is refused; marking as read is not a message', async () => {
   assert.equal((await post('{')).body.error?.code, 100)
   const read = await post({ messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.X' })
   assert.deepEqual([read.status, read.body], [200, { success: true }])

@@ -27,7 +27,7 @@ const messagesOf = (visitor: string) =>
     [visitor],
   )
 
-test('the same visitor goes on with the same conversation', async () => {
+test('the same visitor continues the same conversation', async () => {
   const first = await write('mireille')
   assert.equal(first.code, 1000, first.text)
   const second = await write('mireille', undefined, { times: 3 })
@@ -41,7 +41,7 @@ test('the same visitor goes on with the same conversation', async () => {
   assert.notEqual((await write('somebody')).body.contact, first.body.contact)
 })
 
-test('what is answered stands in the outbox, by either name of the visitor', async () => {
+test('answers appear in the outbox, under either name of the visitor', async () => {
   const { contact } = (await write('nadege')).body
   const content = {
     type: 'button',
@@ -78,7 +78,7 @@ test('first messages of one visitor at the same time end in one conversation', a
   assert.equal((await messagesOf(good[0]!.body.contact)).length, 4)
 })
 
-test('a visitor whose token ran out starts anew', async () => {
+test('a visitor whose token has expired starts again', async () => {
   const { contact } = (await write('patient')).body
   await world.awa.waits('P399D')
   const later = await write('patient')
@@ -87,7 +87,7 @@ test('a visitor whose token ran out starts anew', async () => {
   await world.awa.returnsToRealTime()
 })
 
-test('both channels stand in one outbox, in order', async () => {
+test('both channels share one outbox, in order', async () => {
   const phone = '237655600001'
   await api.post('/test/inbound', { channel: 'messenger', contact: { phone }, message: TEXT })
   const { contact } = (await write('both')).body

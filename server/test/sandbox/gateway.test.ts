@@ -151,7 +151,7 @@ test('a choice quotes the message that offered it', async () => {
   assert.deepEqual(reacted?.content, { message_id: sent.provider_id, emoji: '👍' })
 })
 
-test('every type a customer can write comes in as what it is', async () => {
+test('every type a customer can write is received as that type', async () => {
   const fatou = awa.customer()
   const written: [string, object][] = [
     ['image', { link: 'https://example.com/a.jpg', caption: 'ici' }],
@@ -167,7 +167,7 @@ test('every type a customer can write comes in as what it is', async () => {
   }
 })
 
-test('a person who hides the phone number is known by the user id', async () => {
+test('a person who hides the phone number is identified by the user id', async () => {
   const played = await awa.customer().writes(undefined, { contact: { user_id: 'FR.77abc', name: 'Zed' } })
   assert.equal(played.contact, 'FR.77abc')
   const [detail] = await world.rows<{ user_id: string }>(
@@ -177,7 +177,7 @@ test('a person who hides the phone number is known by the user id', async () => 
   assert.equal(detail?.user_id, 'FR.77abc')
 })
 
-test('what is wrong is refused with the field that is wrong', async () => {
+test('an invalid request is refused with the field at fault', async () => {
   const { api } = awa
   const text = { type: 'text', content: { text: 'a' } }
   const cases: [object, string][] = [

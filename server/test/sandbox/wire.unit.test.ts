@@ -57,7 +57,7 @@ test('a sound message is accepted, with an id that holds the number', () => {
   assert.notEqual(judge(TEXT).accepted?.wamid, wamid)
 })
 
-test('a template says its status, a BSUID has no wa_id, reading is no message', () => {
+test('a template has a status, a BSUID has no wa_id, reading is not a message', () => {
   const template = judge(toPayload(outbound('template', { name: 'hello', language: 'fr' })))
   assert.match(JSON.stringify(template.body.messages), /"message_status":"accepted"/)
   const hidden = judge(toPayload(outbound('text', { text: 'a' }, null)))
@@ -124,7 +124,7 @@ test('the token is looked at first', () => {
   assert.deepEqual([reply.status, (reply.body.error as { code: number }).code], [401, 104])
 })
 
-test('what lies just within is accepted', () => {
+test('values just within the limits are accepted', () => {
   assert.equal(judge(TEXT, { pairTimesMs: times(44, NOW) }).status, 200)
   assert.equal(judge(TEXT, { pairTimesMs: times(45, NOW - 6_000) }).status, 200)
   assert.equal(judge(TEXT, { numberTimesMs: [...times(79, NOW), ...times(50, NOW - 1_000)] }).status, 200)
@@ -177,7 +177,7 @@ function same<C>(type: MessageType, content: C): [MessageType, C, C] {
   return [type, content, content]
 }
 
-test('what the simulator writes, signs and gathers is read back', () => {
+test('webhooks that the simulator writes, signs and batches are read back', () => {
   fc.assert(
     fc.property(fc.array(WRITTEN, { minLength: 1, maxLength: 4 }), line, (messages, name) => {
       const bodies = messages.map(([type, content], index) =>
@@ -213,7 +213,7 @@ test('what the simulator writes, signs and gathers is read back', () => {
   )
 })
 
-test('a user who shows no phone is read back by the user id', () => {
+test('a user without a phone number is read back by the user id', () => {
   const person = { from: null, userId: 'FR.7', username: 'zed', name: 'Z' }
   const body = inboundWebhook({
     ...NUMBER,
@@ -252,7 +252,7 @@ test('statuses are read back, the failed one with its error', () => {
   assert.equal('contacts' in (failed.entry[0]?.changes[0]?.value ?? {}), false)
 })
 
-test('what no customer can write is refused', () => {
+test('a message that no customer can write is refused', () => {
   const args = { ...NUMBER, from: AWA, name: null, content: {}, id: 'w.1', atMs: NOW }
   assert.throws(() => inboundWebhook({ ...args, type: 'template' }), RangeError)
 })

@@ -114,7 +114,7 @@ test('a ticket of a conversation has its contact and its agent', async () => {
   assert.deepEqual([other.code, other.body.errors[0].field], [1002, 'contact'])
 })
 
-test('what is wrong with a new ticket is said all at once, or names the record that is not there', async () => {
+test('the errors of a new ticket are reported all at once, or name the record that does not exist', async () => {
   const bad = await awa().post('/ticket/add', {
     subject: ' ',
     priority: 'asap',

@@ -24,7 +24,7 @@ after(() => app.stop())
 
 const few = () => app.as(app.cast.awa.live.token)
 
-test('the aliases of status mean the same; a code nobody has finds nothing', async () => {
+test('the aliases of status mean the same; an unknown code finds nothing', async () => {
   const expected = (await few().get('/ticket/search?status=open')).body
   assert.ok(expected.length > 0)
   for (const name of ['status_code', 'ticket_status', 'filter[status]', 'filter%5Bstatus%5D']) {

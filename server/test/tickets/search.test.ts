@@ -41,7 +41,7 @@ after(() => app.stop())
 const few = () => app.as(app.cast.awa.live.token)
 const many = () => app.as(app.cast.awa.test.token, '/sandbox')
 
-describe('what is found is what a reading of all rows finds', () => {
+describe('the search finds what a scan of all rows finds', () => {
   test('among few', async () => {
     const rows = await rowsOf(app, app.cast.awa.live.id)
     assert.equal(rows.length, FEW)
@@ -110,7 +110,7 @@ describe('what is found is what a reading of all rows finds', () => {
   })
 })
 
-test('B62, B63 and their kin: odd but well formed values find what there is, quickly', async () => {
+test('B62, B63 and similar: odd but well-formed values find the right tickets, quickly', async () => {
   for (const query of ['', 'status=open&', 'sort=id&', 'q=order&', 'breached=any&', 'agent=1&status=open&']) {
     const times: number[] = []
     for (let i = 0; i < 7; i++) {

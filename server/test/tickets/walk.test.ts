@@ -115,7 +115,7 @@ test('newest first: tickets added on the way neither shift nor hide the old ones
   assert.equal(new Set(seen).size, old.size)
 })
 
-test('oldest first: what is added on the way is found, each once', async () => {
+test('oldest first: tickets added during the walk are found, each once', async () => {
   let left = 8
   const { tickets } = await walk(
     '/ticket/search?sort=created_at&per_page=200&cursor=WyJjcmVhdGVkX2F0IixudWxsLG51bGxd',

@@ -35,7 +35,7 @@ const message = (seq: number, text = `m${seq}`): ChatMessage => ({
 const idsIn = (text: string): number[] => [...text.matchAll(/^id: (\d+)$/gm)].map(match => Number(match[1]))
 const audience = (): Audience => audienceOf(new Map(), 'vis-1')
 
-test('who joined while a load was under way is left for the next one', () => {
+test('a listener that joined during a load is left for the next one', () => {
   const [old, late] = [sink(), sink()]
   const group = audience()
   group.listeners.push(listenerOn(old.out, 5, 0))

@@ -100,7 +100,7 @@ test('pages continue after a seq', async () => {
     assert.equal((await visitor.get(`/messages?${query}`)).code, 1002, query)
 })
 
-test('texts have 4,096 characters at most and come back as they were sent', async () => {
+test('texts have at most 4,096 characters and are returned as sent', async () => {
   const visitor = await come()
   const long = '🌳'.repeat(4096)
   assert.equal((await visitor.writes(long)).body.text, long)
@@ -126,7 +126,7 @@ test('texts have 4,096 characters at most and come back as they were sent', asyn
   assert.equal((await ok(visitor.get('/messages'))).body.length, 1)
 })
 
-test('a choice is what was offered, in our words; anything else is 1002', async () => {
+test('a choice must have been offered, and is stored in our words; anything else is 1002', async () => {
   const [visitor, stranger] = [await come(), await come()]
   await visitor.writes('hello')
   await stranger.writes('hello')

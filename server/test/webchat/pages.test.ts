@@ -80,7 +80,7 @@ test('no path leads out of the folder', async () => {
   }
 })
 
-test('scripts go out packed to who takes gzip, and plain to who does not', {
+test('scripts are sent compressed to clients that accept gzip, and plain to others', {
   skip: BUILT ? false : 'the widget is not built',
 }, async () => {
   const size = async (encoding: string): Promise<[string | null, number]> => {

@@ -56,7 +56,7 @@ test('the config is public, an unknown key is 1007', async () => {
   }
 })
 
-test('a session alone leaves no contact, a message does, and the token goes on', async () => {
+test('a session alone creates no contact, a message does, and the token stays valid', async () => {
   const contacts = await count('contacts')
   const visitor = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, {
     language: 'fr',
@@ -205,7 +205,7 @@ test('identities that are not genuine are 1005, run out 1003 (B87)', async () =>
   assert.equal((await client(base, null).post('/session', { identity: good })).code, 1000)
 })
 
-test('bodies are checked: unknown fields, bad names, NUL, no JSON', async () => {
+test('bodies are validated: unknown fields, bad names, NUL, not JSON', async () => {
   const to = client(base, null)
   for (const body of [
     { age: 3 },

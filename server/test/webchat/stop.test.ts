@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app.stop())
 
-test('stopping a process ends its streams and waits for nobody', async () => {
+test('stopping a process ends its streams without waiting for clients', async () => {
   const second = await app.second()
   const key = app.cast.awa.live.webchat.hook_id
   const visitor = await visit(second.address!, key)

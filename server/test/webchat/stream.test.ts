@@ -51,7 +51,7 @@ test('the stream has its headers, begins after the seq asked for, and shows who 
   later.cut()
 })
 
-test('who listens before the first message gets it, also when it came by another process', async () => {
+test('a listener from before the first message gets it, even when another process stored it', async () => {
   const visitor = await come()
   const streams = await Promise.all([listen(visitor, 0), listen(at(other, visitor), 0)])
   await visitor.writes('first')
@@ -61,7 +61,7 @@ test('who listens before the first message gets it, also when it came by another
   for (const stream of streams) stream.cut()
 })
 
-test('no gap and no repeat over cuts at any moment, three tabs, two processes (I23)', async () => {
+test('no gaps and no repeats across disconnects at any moment, three tabs, two processes (I23)', async () => {
   const visitor = await come()
   await visitor.writes('start')
   const last = 120
@@ -165,7 +165,7 @@ test('typing of the agent and of people is shown, in every process; the visitorâ
   }
 })
 
-test('a long history comes whole, page after page', async () => {
+test('a long history arrives completely, page by page', async () => {
   const visitor = await come()
   await visitor.writes('start')
   await speak(

@@ -60,6 +60,8 @@ export type Hook<Secrets> = {
   parse(body: unknown, place: { accountId: string; nowMs: number }): ChannelEvent[]
   /** A GET of the provider before it sends anything: the text to answer, or null (403). */
   challenge?(query: HookRequest['query'], secrets: Secrets): string | null
+  /** For the document: the header that is verified, and the query of that GET. */
+  documented?: { header: string; query?: TObject }
 }
 
 type SendArgs<Secrets, Config> = {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hookDocument } from '../inbound/openapi.ts'
 import { documentOf } from '../routes.ts'
 import { CHAT_DOCUMENT_FILE, chatDocument } from '../webchat/openapi.ts'
 import { breakingChanges } from './breaking-changes.ts'
@@ -22,6 +23,7 @@ const openapi: Command = {
       'openapi.json': documentOf('live'),
       'openapi.sandbox.json': documentOf('test'),
       [CHAT_DOCUMENT_FILE]: chatDocument(),
+      'openapi.hooks.json': hookDocument(),
     }
     for (const [file, document] of Object.entries(documents)) {
       keep(io, file, `${JSON.stringify(document, null, 2)}\n`, args.has('check'))

@@ -42,7 +42,11 @@ export function answerOf(declared: Declaration, schemas: Components): object {
 }
 
 /** The parameters of one place, each with an example where the declaration has one. */
-export function parametersOf(declared: Declaration, place: 'path' | 'query', schemas: Components): object[] {
+export function parametersOf(
+  declared: Pick<Declaration, 'query' | 'params' | 'examples'>,
+  place: 'path' | 'query',
+  schemas: Components,
+): object[] {
   const schema: TObject | undefined = place === 'path' ? declared.params : declared.query
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = property as TSchema & { description?: string }

@@ -11,9 +11,8 @@ import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { ingest } from './ingest.ts'
+import { HOOK_BYTES_MAX, hookDocument } from './openapi.ts'
 
-/** The provider sends up to 3 MB, and up to 1,000 updates at once. */
-const HOOK_BYTES_MAX = 4 * 1024 * 1024
 /** A change of a channel is seen within this time; a busy hook costs one statement for it. */
 const HOOK_CACHE_MS = 900
 const HOOKS_CACHED_MAX = 1000
@@ -36,7 +35,7 @@ export function hookSurface(deps: Deps): Surface {
     })
     for (const kind of CHANNEL_KINDS) if (kind.hook) hookRoutes(scope, deps, kind, kind.hook, find)
   }
-  return { kind: 'hook', prefix: '/hooks', routes }
+  return { kind: 'hook', prefix: '/hooks', routes, document: hookDocument() }
 }
 
 function hookRoutes(

@@ -4,7 +4,7 @@ import { answerOf, failed, headingOf, LICENSE, parametersOf, requestOf } from '.
 import { HOUR_MS } from '../lib/time.ts'
 import type { AccessRule } from './admit.ts'
 import { after, type ChatRoute, chatRoutes, STREAM_RULE } from './routes.ts'
-import { ChatMessageView, KEY, ReceiptFrame, SessionFrame, TypingFrame } from './shapes.ts'
+import { ChatEvent, KEY } from './shapes.ts'
 import { STREAM_MS_MAX, STREAMS_PER_IP_MAX, STREAMS_PER_VISITOR_MAX } from './streams.ts'
 
 /** Where the document is committed. */
@@ -15,7 +15,7 @@ const ABOUT = `What the widget of the web chat uses, for a chat of your own. Eve
 
 A visitor needs no account: POST /{key}/session gives a token, which is sent as a bearer token from then on. Tokens that are not taken any more are codes 1, 3 and 4: begin a new session. Other sites may call from a browser (CORS, without cookies), as far as the channel allows their origin: others get 1005. Over a limit (x-rate-limit) the code is 1009, with Retry-After in seconds. Bodies are JSON of at most 1 MiB.`
 
-const STREAM_ABOUT = `Server-sent events (text/event-stream). Each message comes once, in the order of its seq, which is the id of the event: go on with Last-Event-ID, or after. \`message\` is a ChatMessage; \`session\` (ChatOwner) says who answers, \`receipt\` (ChatReceipt) how far the business has received and read, \`typing\` (ChatTyping) who writes. A comment every 20 seconds shows that the stream lives. It ends after ${STREAM_MS_MAX / HOUR_MS} hour: connect again. At most ${STREAMS_PER_VISITOR_MAX} streams a visitor and ${STREAMS_PER_IP_MAX} an address: over that the answer is code 1009 in the envelope, and no stream.`
+const STREAM_ABOUT = `Server-sent events (text/event-stream). Each message comes once, in the order of its seq, which is the id of the event: go on with Last-Event-ID, or after. A ChatEvent is the fields event and data, parsed: \`message\`; \`session\`, who answers; \`receipt\`, how far the business has received and read; \`typing\`, who writes. A comment every 20 seconds shows that the stream lives. It ends after ${STREAM_MS_MAX / HOUR_MS} hour: connect again. At most ${STREAMS_PER_VISITOR_MAX} streams a visitor and ${STREAMS_PER_IP_MAX} an address: over that the answer is code 1009 in the envelope, and no stream.`
 
 const PARAMETERS = {
   Key: {
@@ -94,12 +94,6 @@ function operationOf(route: ChatRoute, schemas: Components): object {
 }
 
 function streamOf(schemas: Components): object {
-  const frames = {
-    message: ChatMessageView,
-    session: SessionFrame,
-    receipt: ReceiptFrame,
-    typing: TypingFrame,
-  }
   const { description, ...schema } = documented(after, schemas) as { description?: string }
   return {
     ...headingOf({
@@ -109,9 +103,6 @@ function streamOf(schemas: Components): object {
       description: STREAM_ABOUT,
     }),
     ...admissionOf(STREAM_RULE),
-    'x-events': Object.fromEntries(
-      Object.entries(frames).map(([name, frame]) => [name, documented(frame, schemas)]),
-    ),
     parameters: [
       refOf('Key'),
       { name: 'after', in: 'query', ...(description ? { description } : {}), schema, example: 0 },
@@ -124,8 +115,8 @@ function streamOf(schemas: Components): object {
         headers,
         content: {
           'text/event-stream': {
-            schema: { type: 'string' },
-            example: 'retry: 1000\n\nevent: typing\ndata: {"from":"agent","on":true}\n\n',
+            schema: documented(ChatEvent, schemas),
+            examples: { typing: { value: { event: 'typing', data: { from: 'agent', on: true } } } },
           },
           ...(failed('', schemas) as { content: object }).content,
         },

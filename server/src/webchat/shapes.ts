@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@palabre/contract/languages'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { nullableText, timestamp } from '../http/shapes.ts'
 
 const CHAT_TEXT_CHARS_MAX = 4096
@@ -48,7 +48,7 @@ export const TextBody = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, title: 'ChatText' },
 )
 
 const Choice = Type.Object(
@@ -74,7 +74,7 @@ export const ReplyBody = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, title: 'ChatReply' },
 )
 
 export const ReceiptsBody = Type.Object(
@@ -124,16 +124,29 @@ export const SessionView = Type.Object(
 
 export const NothingView = Type.Object({}, { title: 'Nothing' })
 
-/** Frames of the stream, beside messages. */
-export const SessionFrame = Type.Object(
-  { owner: Type.Enum(['agent', 'queue', 'person']), author_name: nullableText },
-  { title: 'ChatOwner' },
-)
-export const ReceiptFrame = Type.Object(
-  { delivered_seq: Type.Integer(), read_seq: Type.Integer() },
-  { title: 'ChatReceipt' },
-)
-export const TypingFrame = Type.Object(
-  { from: Type.Enum(['agent', 'person']), on: Type.Boolean() },
-  { title: 'ChatTyping' },
-)
+const frame = (event: string, title: string, data: TSchema): TSchema =>
+  Type.Object({ event: Type.Literal(event), data }, { title })
+
+/** One event of the stream. */
+export const ChatEvent = Type.Unsafe({
+  oneOf: [
+    frame('message', 'ChatMessageEvent', ChatMessageView),
+    frame(
+      'session',
+      'ChatSessionEvent',
+      Type.Object({ owner: Type.Enum(['agent', 'queue', 'person']), author_name: nullableText }),
+    ),
+    frame(
+      'receipt',
+      'ChatReceiptEvent',
+      Type.Object({ delivered_seq: Type.Integer(), read_seq: Type.Integer() }),
+    ),
+    frame(
+      'typing',
+      'ChatTypingEvent',
+      Type.Object({ from: Type.Enum(['agent', 'person']), on: Type.Boolean() }),
+    ),
+  ],
+  discriminator: { propertyName: 'event' },
+  title: 'ChatEvent',
+})

@@ -13,7 +13,7 @@ import {
 } from './settings.ts'
 import { simulator } from './simulator/simulator.ts'
 import { failureTexts } from './texts.ts'
-import { answerVerification, verifySignature } from './verify.ts'
+import { answerVerification, VERIFICATION, verifySignature } from './verify.ts'
 
 const ORIGIN = 'https://graph.facebook.com'
 const MEGABYTE = 1024 * 1024
@@ -53,6 +53,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     },
     parse: (body, { nowMs }) => parseWebhook(body, nowMs),
     challenge: (query, { verify_token }) => answerVerification(query, verify_token),
+    documented: { header: 'X-Hub-Signature-256', query: VERIFICATION },
   },
   hookAbout: null,
   delivery: {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
 const CHALLENGE_CHARS_MAX = 1024
@@ -13,6 +14,13 @@ export function verifySignature(rawBody: Buffer, header: string | undefined, app
   const expected = createHmac('sha256', appSecret).update(rawBody).digest()
   return timingSafeEqual(Buffer.from(hex, 'hex'), expected)
 }
+
+/** The query of the GET handshake. */
+export const VERIFICATION = Type.Object({
+  'hub.mode': Type.Literal('subscribe'),
+  'hub.verify_token': Type.String({ description: 'The verify token of the channel.' }),
+  'hub.challenge': Type.String({ minLength: 1, maxLength: CHALLENGE_CHARS_MAX }),
+})
 
 /**
  * The GET handshake: the challenge to answer with status 200 and text/plain, or null (answer 403) when the

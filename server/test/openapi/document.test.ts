@@ -15,6 +15,7 @@ type Operation = {
   tags: string[]
   security?: object[]
   parameters: { name: string; in: string }[]
+  responses: { [status: string]: object }
 }
 type Document = {
   openapi: string
@@ -67,6 +68,28 @@ test('the sandbox has its own, below its own address, with its own endpoints', a
     Object.keys(sandbox.paths).filter(path => !isOwn(path)),
   )
   assert.ok(!JSON.stringify(live).includes('moveTestClock'))
+})
+
+test('the hooks have a document of their own, which tells what they answer', async () => {
+  const document = await read('/hooks/openapi.json')
+  assert.deepEqual(
+    document.servers.map(server => server.url),
+    ['http://palabre.test/hooks'],
+  )
+  const hook = app.cast.awa.live.messenger.hook_id
+  assert.deepEqual(Object.keys(document.paths), ['/messenger/{hook}'])
+  const { get, post } = document.paths['/messenger/{hook}']!
+  assert.ok(get?.parameters.some(({ name }) => name === 'hub.verify_token'))
+  const address = (id: string): string => `${app.service.address}/hooks/messenger/${id}`
+  const answers = [
+    { of: get!, to: await fetch(address(hook)), status: 403 },
+    { of: post!, to: await fetch(address(hook), { method: 'POST', body: '{}' }), status: 401 },
+    { of: post!, to: await fetch(address('nobody'), { method: 'POST', body: '{}' }), status: 404 },
+  ]
+  for (const { of, to, status } of answers) {
+    assert.equal(to.status, status)
+    assert.ok(String(status) in of.responses, `${of.operationId} ${status}`)
+  }
 })
 
 test('the document is the same every time, operation names are unique, its schemas compile', () => {

@@ -85,8 +85,13 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     if (!stopped) timer ??= setTimeout(send, Math.max(0, sentMs + NOTIFY_EVERY_MS - performance.now()))
   }
   const onPayload = (payload: string | undefined): void => {
-    const notice = JSON.parse(payload ?? 'null') as Notice | null
-    if (notice !== null && notice.from !== self) passOn(listeners, notice)
+    try {
+      const notice = JSON.parse(payload ?? 'null') as Notice | null
+      if (notice !== null && notice.from !== self) passOn(listeners, notice)
+    } catch (error) {
+      // thrown on it would end the process; whoever may connect to the database may notify
+      log.warn({ err: error }, 'hint cannot be read')
+    }
   }
 
   return {

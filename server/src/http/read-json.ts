@@ -79,10 +79,10 @@ function isUtf8(type: string): boolean {
 }
 
 /** Fastify's own errors while reading a body, as our refusals; null for any other error. */
-export function bodyRefusal(error: unknown): Refusal | null {
+export function bodyRefusal(error: unknown, bytesMax = BODY_BYTES_MAX): Refusal | null {
   switch ((error as { code?: string } | null | undefined)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return invalid([{ field: 'body', rule: 'size', text: fieldTexts.tooBig({ bytesMax: BODY_BYTES_MAX }) }])
+      return invalid([{ field: 'body', rule: 'size', text: fieldTexts.tooBig({ bytesMax }) }])
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

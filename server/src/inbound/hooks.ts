@@ -9,6 +9,7 @@ import { languageOf } from '../http/language.ts'
 import { answerFailure } from '../http/mount.ts'
 import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
+import { isStorable } from '../http/validate.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { ingest } from './ingest.ts'
 import { HOOK_BYTES_MAX, hookDocument } from './openapi.ts'
@@ -29,9 +30,17 @@ export function hookSurface(deps: Deps): Surface {
   const find = makeFind(deps)
   const routes = (scope: FastifyInstance): void => {
     scope.setErrorHandler((error, request, reply) => {
-      // a body that could not be read is answered as everywhere
-      if (bodyRefusal(error)) throw error
-      return answerProvider(error, request, reply, deps)
+      const unread = bodyRefusal(error, HOOK_BYTES_MAX)
+      if (!unread) return answerProvider(error, request, reply, deps)
+      // a 200 would tell the provider that its event is stored
+      const status = unread.code === 1002 ? 413 : 400
+      reply.header('connection', 'close')
+      return answerFailure(
+        new Refusal(unread.code, undefined, { fields: unread.fields, status }),
+        request,
+        reply,
+        deps,
+      )
     })
     for (const kind of CHANNEL_KINDS) if (kind.hook) hookRoutes(scope, deps, kind, kind.hook, find)
   }
@@ -90,7 +99,7 @@ function makeFind(deps: Deps): Find {
   }
   return async (request, type) => {
     const { hook } = request.params as { hook: string }
-    const channel = await findCached(hook)
+    const channel = isStorable(hook) ? await findCached(hook) : undefined
     if (channel?.type !== type) throw new Refusal(1007, undefined, { status: 404 })
     return { channel, secrets: openSecrets(deps.seal, channel) }
   }

@@ -121,6 +121,21 @@ test('a bad signature is 401 and stores nothing; an unknown hook is 404', async 
   assert.equal(nowhere.status, 404)
 })
 
+test('what could not be read is not acknowledged: a body beyond the limit, a hook with NUL in its name', async () => {
+  const post = async (hook: string, bytes: number): Promise<[number, number]> => {
+    const reply = await fetch(`${app.service.address}/hooks/messenger/${hook}`, {
+      method: 'POST',
+      body: Buffer.alloc(bytes, 32),
+      headers: { 'content-type': 'application/json' },
+    })
+    return [reply.status, ((await reply.json()) as { code: number }).code]
+  }
+  const { hook_id } = app.cast.awa.live.messenger
+  assert.deepEqual(await post(hook_id, 4 * 1024 * 1024 + 1), [413, 1002])
+  assert.deepEqual(await post(hook_id, 4 * 1024 * 1024), [401, 1005])
+  assert.deepEqual(await post('%00', 2), [404, 1007])
+})
+
 test('I5: the same message three times at once is one message and one turn', async () => {
   const { live } = app.cast.awa
   const replies = await Promise.all(

@@ -13,14 +13,14 @@ export const GROUPS: Group[] = [
       sendMessage: {
         title: { en: 'Send a message', fr: 'Envoyer un message' },
         lead: {
-          en: 'A text, buttons, a list, a picture, a template: one call for every type and every channel. Within 24 hours of the contact’s last message anything goes; later only a template.',
+          en: 'A text, buttons, a list, a picture, a template: one call for every type and every channel. Within 24 hours of the contact’s last message any type is allowed; after that, only a template.',
           fr: 'Un texte, des boutons, une liste, une image, un modèle : un seul appel pour tous les types et tous les canaux. Dans les 24 heures qui suivent le dernier message du contact tout passe ; ensuite, un modèle seulement. La réponse part dès que le message est durablement enregistré ; avec `Prefer: wait=N`, elle attend le canal, 10 secondes au plus.',
         },
       },
       getMessage: {
-        title: { en: 'See what became of a message', fr: 'Suivre le sort d’un message' },
+        title: { en: 'Check the status of a message', fr: 'Suivre le sort d’un message' },
         lead: {
-          en: 'Its state, its times, and why it failed if it did. To be told instead of asking, follow the [events](#listEvents).',
+          en: 'Its status, its times, and why it failed if it did. To get changes without polling, follow the [events](#listEvents).',
           fr: 'Son état, ses heures, et la cause s’il a échoué. Pour être informé sans demander, suivez les [événements](#listEvents).',
         },
       },
@@ -33,14 +33,14 @@ export const GROUPS: Group[] = [
       manageContactKnowledge: {
         title: { en: 'Push what you know about a contact', fr: 'Transmettre ce que vous savez d’un contact' },
         lead: {
-          en: 'An order, a delivery date, a balance: the agent answers this contact’s questions with it.',
+          en: 'An order, a delivery date, a balance: the agent uses it to answer this contact’s questions.',
           fr: 'Une commande, une date de livraison, un solde : l’agent s’en sert pour répondre à ce contact, et à lui seul. Le même texte envoyé deux fois reste une seule entrée.',
         },
       },
       searchAgents: {
         title: { en: 'Find your agents', fr: 'Trouver vos agents' },
         lead: {
-          en: 'The `id` of an agent is what knowledge is pushed to.',
+          en: 'You need an agent’s `id` to push knowledge.',
           fr: 'L’`id` d’un agent sert à lui transmettre des connaissances. Toujours une page de douze champs, les plus récents d’abord.',
         },
       },
@@ -60,7 +60,7 @@ export const GROUPS: Group[] = [
       getTicket: {
         title: { en: 'Read one ticket', fr: 'Lire un ticket' },
         lead: {
-          en: 'With its clocks as they stand at this moment.',
+          en: 'With its SLA clocks as of now.',
           fr: 'Avec ses délais tels qu’ils sont à cet instant. Par son numéro ou son identifiant `tck-…`.',
         },
       },
@@ -72,23 +72,23 @@ export const GROUPS: Group[] = [
         },
       },
       moveTicket: {
-        title: { en: 'Move a ticket', fr: 'Déplacer un ticket' },
+        title: { en: 'Change a ticket’s status', fr: 'Changer le statut d’un ticket' },
         lead: {
-          en: 'A move that is not allowed is refused, and the answer names those that are.',
+          en: 'A change that is not allowed is refused, and the answer lists those that are.',
           fr: 'Un passage non permis est refusé, et la réponse nomme ceux qui le sont.',
         },
       },
       searchTicketStatuses: {
         title: { en: 'List the statuses', fr: 'Lister les statuts' },
         lead: {
-          en: 'The built-in ones and your own: their codes are what filters and moves take.',
+          en: 'The built-in ones and your own: use their codes in filters and status changes.',
           fr: 'Ceux d’origine et les vôtres : leurs codes servent aux filtres et aux passages.',
         },
       },
       searchTicketSlaPolicies: {
         title: { en: 'List the SLA policies', fr: 'Lister les engagements de délai' },
         lead: {
-          en: 'How many minutes each priority leaves for the first answer and for the solution.',
+          en: 'How many minutes each priority allows for the first response and for the resolution.',
           fr: 'Combien de minutes chaque priorité laisse pour la première réponse et pour la résolution.',
         },
       },
@@ -99,9 +99,9 @@ export const GROUPS: Group[] = [
     title: { en: 'Events', fr: 'Événements' },
     tasks: {
       listEvents: {
-        title: { en: 'Follow what happens', fr: 'Suivre ce qui se passe' },
+        title: { en: 'Follow events', fr: 'Suivre ce qui se passe' },
         lead: {
-          en: 'Every change once, in order, without gaps. Keep the `next` of the answer and go on from there, even days later.',
+          en: 'Every change once, in order, without gaps. Keep the answer’s `next` and continue from there, even days later.',
           fr: 'Chaque changement une fois, dans l’ordre, sans trou. Gardez le `next` de la réponse et reprenez de là, même des jours plus tard. `Prefer: wait=N` retient une réponse vide, 10 secondes au plus.',
         },
       },
@@ -114,14 +114,14 @@ export const GROUPS: Group[] = [
       getBusinessBalance: {
         title: { en: 'Read the balance', fr: 'Lire le solde' },
         lead: {
-          en: 'What is left, in your currency and in the local one.',
+          en: 'The remaining amount, in your currency and in the local one.',
           fr: 'Ce qui reste, dans votre monnaie et dans la monnaie locale.',
         },
       },
       logIn: {
         title: { en: 'Sign in with a password', fr: 'Se connecter avec un mot de passe' },
         lead: {
-          en: 'For programs that people use. Servers use a token of their own.',
+          en: 'For applications that people sign in to. Servers use a token of their own.',
           fr: 'Pour les programmes que des personnes utilisent : un jeton valable 12 heures. Un serveur a son propre jeton.',
         },
       },
@@ -139,7 +139,7 @@ export const GROUPS: Group[] = [
     title: { en: 'The test gateway', fr: 'La passerelle de test' },
     tasks: {
       playCustomer: {
-        title: { en: 'Play a customer', fr: 'Jouer un client' },
+        title: { en: 'Act as a customer', fr: 'Se mettre à la place d’un client' },
         lead: {
           en: 'Write to your own agent, choose a button, send a picture, as a customer would.',
           fr: 'Écrivez à votre agent, choisissez un bouton, envoyez une image, comme le ferait un client.',
@@ -148,21 +148,21 @@ export const GROUPS: Group[] = [
       readTestOutbox: {
         title: { en: 'Read what was sent', fr: 'Lire ce qui a été envoyé' },
         lead: {
-          en: 'What reached the simulated provider, and what it replied.',
+          en: 'The requests that reached the simulated provider, and its replies.',
           fr: 'Ce qu’a reçu le fournisseur simulé, et ce qu’il a répondu. `Prefer: wait=N` retient une liste vide, 10 secondes au plus.',
         },
       },
       scriptTestOutcome: {
         title: { en: 'Script a failure', fr: 'Simuler un échec' },
         lead: {
-          en: 'Lost replies, late receipts, refusals: see how your code takes them before a customer does.',
+          en: 'Lost replies, late receipts, refusals: see how your code copes before a customer does.',
           fr: 'Réponses perdues, accusés tardifs, refus : voyez comment votre code réagit avant vos clients.',
         },
       },
       moveTestClock: {
         title: { en: 'Move the clock', fr: 'Avancer l’horloge' },
         lead: {
-          en: 'Close the 24-hour window, let a ticket breach, let a message expire: in a second.',
+          en: 'Close the 24-hour window, breach a ticket’s deadline, expire a message: in a second.',
           fr: 'Fermez la fenêtre de 24 heures, laissez passer l’échéance d’un ticket, faites expirer un message : en une seconde.',
         },
       },

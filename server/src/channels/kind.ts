@@ -103,7 +103,7 @@ export type ChannelKind<Secrets = { [name: string]: string }, Config = object> =
   /** Not secret. `title` of a property: its name as an option of the command line, where it differs. */
   config: TObject
   hook: Hook<Secrets> | null
-  /** How the id of the hook is shown to whoever connects; null: as the address of the webhook. */
+  /** How the id of the hook is shown after connecting; null: as the address of the webhook. */
   hookAbout: string | null
   delivery: Delivery<Secrets, Config>
   /** The receipts that a sent message can get. */

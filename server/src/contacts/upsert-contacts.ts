@@ -39,7 +39,7 @@ export async function upsertContacts(
   const returning = unique
     .filter(person => !newcomers.includes(person))
     .map(person => ({ person, detail: findKnown(known, person)! }))
-  // all of them in one order, before the first is changed: whoever stores their messages locks them so, too
+  // all in one order, before the first is changed: storing their messages locks them in the same order
   if (returning.some(({ person, detail }) => isChanged(detail, nextOf(detail, person))))
     await lockDetails(
       tx,

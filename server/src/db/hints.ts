@@ -30,7 +30,7 @@ type HintListener = {
 
 /**
  * News between and inside processes that may get lost without harm: "this app has new events", "there is a job",
- * and signals of the moment. Never the truth: whoever listens also looks at the tables.
+ * and signals of the moment. Never authoritative: listeners also read the tables.
  */
 export type Hints = {
   /** Call after the commit. */

@@ -26,7 +26,7 @@ export function readBodiesAsBytes(server: FastifyInstance): void {
 
 /**
  * Everything below this scope takes JSON: bodies are parsed, and checked by the schemas of their routes, so that
- * errors have our codes and words. What Fastify checks is body, then query; paths are checked by who owns them.
+ * errors have our codes and words. Fastify checks body, then query; path parameters are checked by the route's owner.
  */
 export function takeJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** A part of the HTTP side with its own way to let requests in: a plugin of Fastify below its prefix. */
 export type Surface = {
-  /** Who is let in: a token, a visitor, a provider's signature, a simulated number's credentials, anybody. */
+  /** How callers are authenticated: a token, a visitor, a provider's signature, a simulated number's credentials, or not. */
   kind: 'api' | 'chat' | 'hook' | 'provider' | 'page'
   prefix: string
   /** Registers the routes, their paths below the prefix. */

@@ -1,4 +1,4 @@
-// The OpenAPI document of the providers' webhooks, for whoever stands in for a provider or in front of the hooks.
+// The OpenAPI document of the providers' webhooks, for simulating a provider or putting a proxy in front of the hooks.
 import { FAILURE, successSchema } from '@palabre/contract/envelope'
 import { type TSchema, Type } from 'typebox'
 import type { Secrets } from '../channels/connect.ts'

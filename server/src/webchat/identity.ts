@@ -5,7 +5,7 @@ import { isStorable } from '../http/validate.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts'
 import { texts } from './texts.ts'
 
-/** A longer-lived identity could be replayed for ever by whoever once saw it. */
+/** A longer-lived identity could be replayed for too long by anybody who has seen it. */
 const LIFE_MS_MAX = DAY_MS
 /** How much the site's clock may differ from ours. */
 const SKEW_MS_MAX = MINUTE_MS

@@ -1,4 +1,4 @@
-// The OpenAPI document of the web chat's API, for whoever writes a chat of their own.
+// The OpenAPI document of the web chat's API, for developers of their own chat.
 import { type Components, documented, sorted } from '../http/components.ts'
 import { answerOf, failed, headingOf, LICENSE, parametersOf, requestOf } from '../http/operation.ts'
 import { HOUR_MS } from '../lib/time.ts'
@@ -126,7 +126,7 @@ function streamOf(schemas: Components): object {
   }
 }
 
-/** Who may ask, and how often. */
+/** The access rule, in words. */
 function admissionOf({ visitor, perMinute }: AccessRule): object {
   const per = visitor === 'required' ? 'visitor' : visitor === 'optional' ? 'visitor or address' : 'address'
   const security = { none: [], optional: [{}, { visitorToken: [] }], required: undefined }[visitor]

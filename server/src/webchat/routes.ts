@@ -33,7 +33,7 @@ const TYPINGS_PER_MINUTE = 60
 const CONFIGS_PER_MINUTE = 600
 const MESSAGES_LIMIT_MAX = 200
 
-/** A declaration, who may use it how often, and what it does: it answers the envelope's body. */
+/** A declaration, its access rule, and its handler, which returns the envelope's body. */
 export type ChatRoute = Declaration & {
   rule: AccessRule
   handle(deps: Deps, chat: ChatContext, input: { query: never; body: never }): Promise<unknown>

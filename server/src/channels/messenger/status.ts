@@ -27,7 +27,7 @@ export function readStatus(status: JsonObject, around: Surroundings): Receipt | 
   }
 }
 
-/** In a group the recipient is the group; who got it is the participant. */
+/** In a group the recipient is the group; the participant is the person who received it. */
 function claimOf(status: JsonObject) {
   if (readText(status.recipient_type) !== 'group') {
     return {

@@ -56,7 +56,7 @@ export type Client = {
   stream(from: { after: number; type?: string }, options?: { signal?: AbortSignal }): AsyncGenerator<Event>
 }
 
-type Parts = { params?: object; query?: object; body?: unknown }
+type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown }
 
 /** A client of one gateway with one token. */
 export function makeClient(client: ClientOptions): Client {

@@ -22,6 +22,7 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
   minItems: ({ limit }) => fieldTexts.itemsMin({ limit }),
   maxItems: ({ limit }) => fieldTexts.itemsMax({ limit }),
   minProperties: ({ limit }) => fieldTexts.fieldsMin({ limit }),
+  maxProperties: ({ limit }) => fieldTexts.fieldsMax({ limit }),
   minimum: ({ limit }) => fieldTexts.minimum({ limit }),
   maximum: ({ limit }) => fieldTexts.maximum({ limit }),
   uniqueItems: () => fieldTexts.unique,

@@ -74,9 +74,9 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
       ...(declared.body ? { body: declared.body } : {}),
       response: { 200: successSchema(declared.answer) },
     },
-    preValidation: async request => takeKnown(request, fields),
-    preHandler: async (request, reply) => {
-      tellIgnored(request, reply)
+    preValidation: async (request, reply) => takeKnown(request, reply, fields),
+    preHandler: async request => {
+      refuseIgnored(request)
       try {
         checkParams?.(request.params)
       } catch {
@@ -142,8 +142,8 @@ async function admit(
   return { app, caller, rate }
 }
 
-/** Leaves the declared parameters in the query, for the schema; others are remembered. */
-function takeKnown(request: FastifyRequest, fields: { [name: string]: TSchema }): void {
+/** Leaves the declared parameters in the query, for the schema; X-Ignored-Params names the others. */
+function takeKnown(request: FastifyRequest, reply: FastifyReply, fields: { [name: string]: TSchema }): void {
   const query: { [name: string]: unknown } = {}
   const bad: string[] = []
   request.ignored = []
@@ -158,17 +158,17 @@ function takeKnown(request: FastifyRequest, fields: { [name: string]: TSchema })
     throw invalid(bad.map(field => ({ field, rule: 'text', text: fieldTexts.noNul })))
   }
   request.query = query
+  if (request.ignored.length > 0 && query.strict !== '1')
+    reply.header('x-ignored-params', request.ignored.map(encodeURIComponent).join(', ').slice(0, 500))
 }
 
-/** Unknown parameters are named in X-Ignored-Params, or refused with strict=1. */
-function tellIgnored(request: FastifyRequest, reply: FastifyReply): void {
+/** Unknown parameters are refused with strict=1. */
+function refuseIgnored(request: FastifyRequest): void {
   const { ignored } = request
   const query = request.query as { strict?: string }
   if (ignored.length > 0 && query.strict === '1') {
     throw invalid(ignored.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
   }
-  if (ignored.length > 0)
-    reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
   delete query.strict
 }
 

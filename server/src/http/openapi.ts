@@ -83,6 +83,7 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
 }
 
 function operationOf(declared: Endpoint, schemas: Components): object {
+  const refusalHeaders = referred(refusalHeadersOf(declared))
   return {
     ...headingOf(declared),
     ...securityOf(declared),
@@ -99,16 +100,14 @@ function operationOf(declared: Endpoint, schemas: Components): object {
     responses: {
       200: {
         description: 'The envelope: success true with the body, or success false with a code and a trace_id.',
-        headers: Object.fromEntries(
-          headersOf(declared).map(header => [header, { $ref: `#/components/headers/${header}` }]),
-        ),
+        headers: referred(headersOf(declared)),
         content: answerOf(declared, schemas),
       },
-      '4XX': failed('Only with Prefer: status=http: the HTTP status of the code.', schemas),
+      '4XX': failed('Only with Prefer: status=http: the HTTP status of the code.', schemas, refusalHeaders),
       ...(declared.path === '/up'
-        ? { 503: failed('The database cannot be reached: code 1009.', schemas) }
+        ? { 503: failed('The database cannot be reached: code 1009.', schemas, refusalHeaders) }
         : {}),
-      '5XX': failed('Only with Prefer: status=http: codes 1006 and 1009.', schemas),
+      '5XX': failed('Only with Prefer: status=http: codes 1006 and 1009.', schemas, refusalHeaders),
     },
   }
 }
@@ -118,13 +117,23 @@ function securityOf(declared: Endpoint): object {
   return { security: declared.scopeWhen ? [{}, { bearerAuth: [] }] : [] }
 }
 
-/** The headers that a 200 of this endpoint may have. */
-function headersOf(declared: Endpoint): ResponseHeader[] {
+const referred = (headers: ResponseHeader[]): object =>
+  Object.fromEntries(headers.map(header => [header, { $ref: `#/components/headers/${header}` }]))
+
+/** The headers that a refusal of this endpoint may have. */
+function refusalHeadersOf(declared: Endpoint): ResponseHeader[] {
   return [
     ...(takesToken(declared) ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const) : []),
     'Retry-After',
     'Preference-Applied',
     'X-Ignored-Params',
+  ]
+}
+
+/** The headers that a 200 of this endpoint may have. */
+function headersOf(declared: Endpoint): ResponseHeader[] {
+  return [
+    ...refusalHeadersOf(declared),
     ...(takesKey(declared) ? (['Idempotency-Replayed'] as const) : []),
     ...(declared.headers ?? []),
   ]

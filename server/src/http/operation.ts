@@ -87,8 +87,12 @@ function answersOf(examples: [string, Example][]): object {
 }
 
 /** An answer that is only ever a refusal. */
-export function failed(description: string, schemas: Components): object {
-  return { description, content: { 'application/json': { schema: documented(FAILURE, schemas) } } }
+export function failed(description: string, schemas: Components, headers?: object): object {
+  return {
+    description,
+    ...(headers ? { headers } : {}),
+    content: { 'application/json': { schema: documented(FAILURE, schemas) } },
+  }
 }
 
 /** With this name, where the declaration gives none. */

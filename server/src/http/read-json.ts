@@ -29,15 +29,10 @@ export function readBodiesAsBytes(server: FastifyInstance): void {
  * errors have our codes and words. Fastify checks body, then query; path parameters are checked by the route's owner.
  */
 export function takeJson(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
-    async (request: FastifyRequest, body: Buffer) => readJson(request, body),
-  )
+  // not in the parser: Fastify closes the connection when a parser throws
   scope.addHook('preValidation', async request => {
-    // without a content type and a length there was nothing to parse
-    if (request.body === undefined && request.routeOptions.schema?.body) readJson(request, undefined)
+    const bytes = request.body as Buffer | undefined
+    if (bytes !== undefined || request.routeOptions.schema?.body) request.body = readJson(request, bytes)
   })
   scope.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checker(schema as TSchema, httpPart === 'body' ? 'body' : 'query')

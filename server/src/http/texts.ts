@@ -48,6 +48,8 @@ export const fieldTexts = catalogue({
       `must have at most ${en.count(limit, { one: 'element', other: 'elements' })}`,
     fieldsMin: ({ limit }: { limit: number }) =>
       `must have at least ${en.count(limit, { one: 'field', other: 'fields' })}`,
+    fieldsMax: ({ limit }: { limit: number }) =>
+      `must have at most ${en.count(limit, { one: 'field', other: 'fields' })}`,
     minimum: ({ limit }: { limit: number }) => `must be at least ${limit}`,
     maximum: ({ limit }: { limit: number }) => `must be at most ${limit}`,
     wholeFrom: ({ from }: { from: number }) => `must be a whole number from ${from}`,
@@ -83,6 +85,7 @@ export const fieldTexts = catalogue({
     itemsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'élément', other: 'éléments' })}`,
     itemsMax: ({ limit }) => `doit avoir au plus ${fr.count(limit, { one: 'élément', other: 'éléments' })}`,
     fieldsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
+    fieldsMax: ({ limit }) => `doit avoir au plus ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
     minimum: ({ limit }) => `doit être au moins ${limit}`,
     maximum: ({ limit }) => `doit être au plus ${limit}`,
     wholeFrom: ({ from }) => `doit être un nombre entier à partir de ${from}`,

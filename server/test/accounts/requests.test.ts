@@ -45,6 +45,25 @@ test('unknown parameters are named, and refused with strict=1', async () => {
   assert.deepEqual([clean.code, clean.headers.get('x-ignored-params')], [1000, null])
   const strict = await awa().get(`${SEARCH}?colour=red&strict=1`)
   assert.deepEqual([strict.code, strict.body.errors[0].field], [1002, 'colour'])
+  const refused = await awa().post('/ticket/add?colour=red', {})
+  assert.deepEqual([refused.code, refused.headers.get('x-ignored-params')], [1002, 'colour'])
+})
+
+test('a body that was read and refused leaves the connection open', async () => {
+  for (const body of ['{', '', '{"subject": "\\u0000"}', '{}']) {
+    const refused = await awa().post('/ticket/add', body)
+    assert.equal(refused.json.success, false)
+    assert.equal(refused.headers.get('connection'), 'keep-alive', body)
+  }
+})
+
+test('a refusal says how many fields are allowed', async () => {
+  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const both = { advance: 'PT1S', reset: true }
+  const message = async (language: string): Promise<string> =>
+    (await api.post('/test/clock', both, { 'accept-language': language })).body.errors[0].message
+  assert.equal(await message('en'), 'must have at most 1 field')
+  assert.equal(await message('fr'), 'doit avoir au plus 1 champ')
 })
 
 test('the language is that of Accept-Language, English when it says neither', async () => {

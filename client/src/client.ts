@@ -87,7 +87,7 @@ export function makeClient(client: ClientOptions): Client {
           ...(method === 'POST' ? { body: JSON.stringify(parts.body) } : {}),
         })
         retryAfter = response.headers.get('retry-after')
-        return bodyOf((await response.json()) as Envelope)
+        return bodyOf(await response.json())
       } catch (error) {
         options.signal?.throwIfAborted()
         const mayPass = error instanceof ApiError ? error.code === UNAVAILABLE : isPassing(error)
@@ -129,9 +129,10 @@ function searchOf(query: object): string {
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-type Envelope = { success: true; body: unknown } | Failure
-
-function bodyOf(envelope: Envelope): unknown {
-  if (envelope.success) return envelope.body
-  throw new ApiError(envelope)
+/** The body of an envelope. JSON of another shape is of what stands between: it may pass, as an answer without JSON. */
+function bodyOf(answer: unknown): unknown {
+  const envelope = answer as { success: true; body: unknown } | Failure | null
+  if (envelope?.success === true) return envelope.body
+  if (envelope?.success === false) throw new ApiError(envelope)
+  throw new SyntaxError('The answer is not of this API')
 }

@@ -48,7 +48,9 @@ test('an answer that was lost and one of an overloaded service are asked for aga
     const response = await fetch(input, init)
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     if (keys.length === 1) throw new TypeError('fetch failed')
-    if (keys.length === 2) {
+    // a gateway's own words, in JSON
+    if (keys.length === 2) return Response.json({ message: 'bad gateway' }, { status: 502 })
+    if (keys.length === 3) {
       await response.arrayBuffer()
       const busy = { success: false, message: 'Busy', code: 1009, body: null, trace_id: 'x' }
       return new Response(JSON.stringify(busy), { headers: { 'retry-after': '0' } })
@@ -60,7 +62,7 @@ test('an answer that was lost and one of an overloaded service are asked for aga
     body: { channel: 'messenger', contact, message: text('Once') },
   })
   assert.ok('message_id' in sent)
-  assert.equal(keys.length, 3)
+  assert.equal(keys.length, 4)
   assert.equal(new Set(keys).size, 1)
   const rows = await app.service.deps.db.query("select 1 from messages where app_id = $1 and text = 'Once'", [
     app.cast.awa.test.id,

@@ -84,15 +84,6 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
   const schedule = (): void => {
     if (!stopped) timer ??= setTimeout(send, Math.max(0, sentMs + NOTIFY_EVERY_MS - performance.now()))
   }
-  const onPayload = (payload: string | undefined): void => {
-    try {
-      const notice = JSON.parse(payload ?? 'null') as Notice | null
-      if (notice !== null && notice.from !== self) passOn(listeners, notice)
-    } catch (error) {
-      // thrown on it would end the process; whoever may connect to the database may notify
-      log.warn({ err: error }, 'hint cannot be read')
-    }
-  }
 
   return {
     newEvents(appId) {
@@ -114,7 +105,7 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     },
     listen(listener) {
       listeners.add(listener)
-      if (!stopped) connection ??= openListener(url, onPayload, log)
+      if (!stopped) connection ??= openListener(url, payload => receive(payload, self, listeners, log), log)
       return () => listeners.delete(listener)
     },
     async stop() {
@@ -122,6 +113,21 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
       if (timer) clearTimeout(timer)
       await Promise.all([sending, connection?.close()])
     },
+  }
+}
+
+/** Passes on a notice of another process. Never throws: anybody with access to the database can send one. */
+function receive(
+  payload: string | undefined,
+  self: string,
+  listeners: Iterable<HintListener>,
+  log: Logger,
+): void {
+  try {
+    const notice = JSON.parse(payload ?? 'null') as Notice | null
+    if (notice !== null && notice.from !== self) passOn(listeners, notice)
+  } catch (error) {
+    log.warn({ err: error }, 'hint cannot be read')
   }
 }
 

@@ -6,11 +6,7 @@ const HEAD = '// Written from the OpenAPI document by "npm run palabre -- openap
 
 /** The text of client/src/api.ts. */
 export function clientTypesOf(document: object): string {
-  const { components, paths } = document as { components: { schemas: Json }; paths: { [path: string]: Json } }
-  const types = Object.entries(components.schemas).map(
-    ([name, schema]) =>
-      `${commentOf(schema as Json, '')}export type ${name} = ${typeOf(schema as Json, '')}\n`,
-  )
+  const { paths } = document as { paths: { [path: string]: Json } }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Json })),
   )
@@ -20,11 +16,20 @@ export function clientTypesOf(document: object): string {
       `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}' },\n`,
   )
   return [
-    HEAD,
-    ...types,
+    schemaTypesOf(document),
     `/** What each operation takes, and the body of its answer. */\nexport type Operations = {\n${entries.join('')}}\n`,
     `/** Where each operation is. */\nexport const OPERATIONS = {\n${places.join('')}} as const\n`,
   ].join('\n')
+}
+
+/** The types of the named schemas of any document. */
+export function schemaTypesOf(document: object): string {
+  const { components } = document as { components: { schemas: Json } }
+  const types = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `${commentOf(schema as Json, '')}export type ${name} = ${typeOf(schema as Json, '')}\n`,
+  )
+  return [HEAD, ...types].join('\n')
 }
 
 function operationOf(operation: Json): string {

@@ -1,26 +1,16 @@
 // The shapes exchanged between the chat in the browser and the server, and the languages.
+import type { ChatConfig, ChatMessage, ChatSession, ChatSessionEvent } from '@palabre/client/chat'
 
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
-export type Party = 'me' | 'agent' | 'person' | 'system'
+export const LANGUAGES = ['en', 'fr'] as const satisfies Language[]
+export type Language = ChatConfig['languages'][number]
+export type Party = Message['from']
 
 /** JSON as the server sends it. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
 export type JsonObject = { [key: string]: Json | undefined }
 
-/** One message of the visitor's conversation. `seq` only grows; `created_at` is ISO 8601 UTC. */
-export type Message = {
-  id: string
-  seq: number
-  from: Party
-  author_name: string | null
-  type: string
-  content: JsonObject
-  text: string
-  client_id: string | null
-  created_at: string
-  status: string | null
-}
+/** One message of the visitor's conversation; the shape of its content depends on a type that may be unknown. */
+export type Message = Omit<ChatMessage, 'content'> & { content: JsonObject }
 
 /** A message that a visitor can write. */
 export type Draft = {
@@ -29,16 +19,9 @@ export type Draft = {
   text: string
 }
 
-export type Config = {
-  name: string
-  agent_name: string
-  languages: Language[]
-  greeting: { [language in Language]?: string }
-  color: string | null
-}
-
-export type Session = { token: string; visitor_id: string; last_seq: number }
-export type Owner = 'agent' | 'queue' | 'person'
+export type Config = ChatConfig
+export type Session = ChatSession
+export type Owner = ChatSessionEvent['data']['owner']
 
 /** Who the site says the visitor is; `identity` is a short-lived JWT signed by the site. */
 export type Identity = { name?: string; email?: string; identity?: string | undefined }

@@ -1,0 +1,174 @@
+// Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
+
+export type ChatConfig = {
+  name: string
+  agent_name: string
+  languages: Array<"en" | "fr">
+  greeting: {
+    en?: string
+    fr?: string
+  }
+  color: string | null
+}
+
+export type ChatEvent = ChatMessageEvent | ChatSessionEvent | ChatReceiptEvent | ChatTypingEvent
+
+export type ChatMessage = {
+  id: string
+  /** Grows by one with each message of the conversation. */
+  seq: number
+  from: "me" | "agent" | "person" | "system"
+  author_name: string | null
+  /** Of the content, as in POST /messages/send of the API. */
+  type: string
+  content: {
+    [key: string]: unknown
+  }
+  /** The message for whoever does not know its type. */
+  text: string
+  /** What the visitor named the message; null for others. */
+  client_id: string | null
+  created_at: string
+  status: string
+}
+
+export type ChatMessageEvent = {
+  event: "message"
+  data: ChatMessage
+}
+
+export type ChatReceiptEvent = {
+  event: "receipt"
+  data: {
+    delivered_seq: number
+    read_seq: number
+  }
+}
+
+export type ChatReply = {
+  client_id: string
+  type: "interactive_reply"
+  content: {
+    type?: "button_reply" | "list_reply"
+    button_reply?: {
+      id: string
+      title?: string
+      description?: string
+    }
+    list_reply?: {
+      id: string
+      title?: string
+      description?: string
+    }
+    context_id?: string
+  }
+}
+
+export type ChatSession = {
+  token: string
+  visitor_id: string
+  last_seq: number
+}
+
+export type ChatSessionEvent = {
+  event: "session"
+  data: {
+    owner: "agent" | "queue" | "person"
+    author_name: string | null
+  }
+}
+
+export type ChatText = {
+  client_id: string
+  type: "text"
+  content: {
+    text: string
+  }
+}
+
+export type ChatTypingEvent = {
+  event: "typing"
+  data: {
+    from: "agent" | "person"
+    on: boolean
+  }
+}
+
+/** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
+export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
+
+export type Failure = {
+  success: false
+  /** What is wrong, in English or French. */
+  message: string
+  code: Code
+  /** Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed. */
+  body: null | {
+    [key: string]: unknown
+  }
+  /** Quote this in a support request. */
+  trace_id: string
+}
+
+export type GetChatConfigAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChatConfig
+}
+
+export type ListChatMessagesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Array<ChatMessage>
+}
+
+export type NoteChatReceiptsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Nothing
+}
+
+export type NoteChatReceiptsRequest = {
+  delivered_seq?: number
+  read_seq?: number
+}
+
+export type NoteChatTypingAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Nothing
+}
+
+export type NoteChatTypingRequest = {
+  on: boolean
+}
+
+export type Nothing = {
+  [key: string]: unknown
+}
+
+export type StartChatSessionAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChatSession
+}
+
+export type StartChatSessionRequest = {
+  language?: string
+  name?: string
+  email?: string
+  /** A JWT (HS256) that the site signed: sub and exp, at most 24 hours ahead. */
+  identity?: string
+}
+
+export type WriteChatMessageAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChatMessage
+}

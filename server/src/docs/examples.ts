@@ -18,7 +18,7 @@ const BY_NAME: { [name: string]: unknown } = {
   amount: 25000,
   button: 'Choose a day',
   content: 'Order CMD-7788: a rice cooker, leaves the warehouse on Friday.',
-  conversation: 'cnv-7hTq2dWzLc',
+  conversation: 'ses-7hTq2dWzLc',
   currency: 'XAF',
   description: 'The parcel was due on Monday.',
   display_text: 'Follow the parcel',

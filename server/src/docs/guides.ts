@@ -10,11 +10,15 @@ import { ERRORS, GUIDE_GROUP, GUIDES, type GuideText, TILES } from './texts-guid
 
 type GuideId = keyof typeof GUIDES
 
-/** The guides in their order. `call`: the example of most of them. `base`: public, without a trailing slash. */
-export function guidesHtml(call: Call, base: string, version: string, language: Language): Html {
+/** A customer's message, and the example of most guides: the one opens the window for the other. */
+export type GuideCalls = { customer: Call; call: Call }
+
+/** The guides in their order. `base`: public, without a trailing slash. */
+export function guidesHtml(calls: GuideCalls, base: string, version: string, language: Language): Html {
+  const { customer, call } = calls
   const asides: { [id in GuideId]: Html } = {
     start: addressesHtml(base, version, language),
-    first: requestPanel('first', call, language),
+    first: html`${requestPanel('customer', customer, language)}${requestPanel('first', call, language)}`,
     tokens: textPanel(
       TEXTS.headerFields[language],
       'Authorization: Bearer plb_test_…\nContent-Type: application/json',

@@ -4,6 +4,7 @@ import { type Document, eventsOf, operationsOf } from './document.ts'
 import { errorsHtml, guidesHtml } from './guides.ts'
 import { type Html, html } from './html.ts'
 import { callOf } from './panels.ts'
+import type { Call } from './snippets.ts'
 import { groupsOf, type TaskGroup, taskHtml } from './tasks.ts'
 import { TEXTS, type TextId } from './texts.ts'
 import { ERRORS, GUIDE_GROUP, GUIDES } from './texts-guides.ts'
@@ -11,6 +12,7 @@ import { ERRORS, GUIDE_GROUP, GUIDES } from './texts-guides.ts'
 export type Documents = { live: Document; test: Document }
 
 /** What the guides show. */
+const CUSTOMER_WRITES = 'playCustomer'
 const FIRST_OPERATION = 'sendMessage'
 
 /** Words that the scripts of the page say. */
@@ -35,10 +37,9 @@ export function pageHtml(documents: Documents, base: string, assets: string, lan
   const operations = operationsOf(live, test)
   const events = eventsOf(test)
   const groups = groupsOf(operations, language)
-  const first = callOf(
-    operations.find(({ id }) => id === FIRST_OPERATION) ?? operations[0]!,
-    `${base}/sandbox`,
-  )
+  const callTo = (operation: string): Call =>
+    callOf(operations.find(({ id }) => id === operation) ?? operations[0]!, `${base}/sandbox`)
+  const calls = { customer: callTo(CUSTOMER_WRITES), call: callTo(FIRST_OPERATION) }
   const texts = Object.fromEntries(SCRIPT_TEXTS.map(id => [id, TEXTS[id][language]]))
   const sections = groups.map(
     ({ id, title, tasks }) =>
@@ -63,7 +64,7 @@ ${headerHtml(assets, language)}
 <div class="frame">
 ${navHtml(groups, language)}
 <main id="main" tabindex="-1">
-${guidesHtml(first, base, test.info.version, language)}
+${guidesHtml(calls, base, test.info.version, language)}
 ${sections}
 <h2 id="errors">${ERRORS.group[language]}</h2>
 ${errorsHtml(language)}

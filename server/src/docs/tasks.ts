@@ -6,6 +6,7 @@ import { fieldHtml, fieldsHtml, inEnglish, type Place } from './fields.ts'
 import { type Html, html, sentence } from './html.ts'
 import { operationPanels } from './panels.ts'
 import { TEXTS } from './texts.ts'
+import { DETAILS } from './texts-details.ts'
 import { GROUPS, type TaskText } from './texts-tasks.ts'
 
 /** Its section lists the types of events too. */
@@ -47,12 +48,21 @@ export function taskHtml(task: Task, events: EventType[], base: string, language
     scope === null ? TEXTS.noToken[language] : html`${TEXTS.scope[language]} <code>${scope}</code>`
   }</span>${isTestOnly ? html`<span class="badge test">${TEXTS.testOnly[language]}</span>` : null}</p>
 ${lead === null ? null : html`<p class="lead">${sentence(lead)}</p>`}
-${operation.description ? html`<p${inEnglish(language)}>${sentence(operation.description)}</p>` : null}
+${descriptionHtml(operation, language)}
 ${parametersHtml(operation, language)}${bodyHtml(operation, language)}${answerHtml(operation, language)}${
   id === EVENTS_OPERATION ? eventsHtml(events, language) : null
 }</div>
 <div class="aside">${operationPanels(operation, base, language)}</div>
 </section>`
+}
+
+/** The declaration's own words, or what `texts-details.ts` says in the reader's language. */
+function descriptionHtml({ id, description }: Operation, language: Language): Html | null {
+  if (!description) return null
+  const translated = DETAILS[language]?.[id]
+  return translated
+    ? html`<p>${sentence(translated)}</p>`
+    : html`<p${inEnglish(language)}>${sentence(description)}</p>`
 }
 
 function parametersHtml({ id, parameters }: Operation, language: Language): Html {

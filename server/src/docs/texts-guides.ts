@@ -24,8 +24,8 @@ export const GUIDES = {
     ],
     steps: [
       {
-        en: '**Get a test token.** Your administrator issues one with `npm run palabre -- token add --test`. It begins with `plb_test_`.',
-        fr: '**Obtenez un jeton de test.** Votre administrateur en crée un avec `npm run palabre -- token add --test`. Il commence par `plb_test_`.',
+        en: '**Get a test token.** The first `npm start` prints one; your administrator issues others with `npm run palabre -- token add --app <business> --name mine --test`. It begins with `plb_test_`. Type `export PALABRE_TOKEN=plb_test_…` for the examples, or paste it where a request can be tried.',
+        fr: '**Obtenez un jeton de test.** Le premier `npm start` en affiche un ; votre administrateur en crée d’autres avec `npm run palabre -- token add --app <entreprise> --name le-mien --test`. Il commence par `plb_test_`. Tapez `export PALABRE_TOKEN=plb_test_…` pour les exemples, ou collez-le là où une requête s’essaie.',
       },
       {
         en: '**[Act as a customer](#playCustomer)** who writes to you. That opens the 24-hour window in which you may answer freely.',

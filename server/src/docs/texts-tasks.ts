@@ -14,7 +14,7 @@ export const GROUPS: Group[] = [
         title: { en: 'Send a message', fr: 'Envoyer un message' },
         lead: {
           en: 'A text, buttons, a list, a picture, a template: one call for every type and every channel. Within 24 hours of the contact’s last message any type is allowed; after that, only a template.',
-          fr: 'Un texte, des boutons, une liste, une image, un modèle : un seul appel pour tous les types et tous les canaux. Dans les 24 heures qui suivent le dernier message du contact tout passe ; ensuite, un modèle seulement. La réponse part dès que le message est durablement enregistré ; avec `Prefer: wait=N`, elle attend le canal, 10 secondes au plus.',
+          fr: 'Un texte, des boutons, une liste, une image, un modèle : un seul appel pour tous les types et tous les canaux. Dans les 24 heures qui suivent le dernier message du contact tout passe ; ensuite, un modèle seulement.',
         },
       },
       getMessage: {
@@ -34,14 +34,14 @@ export const GROUPS: Group[] = [
         title: { en: 'Push what you know about a contact', fr: 'Transmettre ce que vous savez d’un contact' },
         lead: {
           en: 'An order, a delivery date, a balance: the agent uses it to answer this contact’s questions.',
-          fr: 'Une commande, une date de livraison, un solde : l’agent s’en sert pour répondre à ce contact, et à lui seul. Le même texte envoyé deux fois reste une seule entrée.',
+          fr: 'Une commande, une date de livraison, un solde : l’agent s’en sert pour répondre à ce contact.',
         },
       },
       searchAgents: {
         title: { en: 'Find your agents', fr: 'Trouver vos agents' },
         lead: {
           en: 'You need an agent’s `id` to push knowledge.',
-          fr: 'L’`id` d’un agent sert à lui transmettre des connaissances. Toujours une page de douze champs, les plus récents d’abord.',
+          fr: 'L’`id` d’un agent sert à lui transmettre des connaissances.',
         },
       },
     },
@@ -68,7 +68,7 @@ export const GROUPS: Group[] = [
         title: { en: 'Open a ticket', fr: 'Ouvrir un ticket' },
         lead: {
           en: 'For a complaint that reached you elsewhere: by phone, in the shop, in your own app.',
-          fr: 'Pour une réclamation reçue ailleurs : au téléphone, en boutique, dans votre application. Le contact est créé s’il n’est pas connu.',
+          fr: 'Pour une réclamation reçue ailleurs : au téléphone, en boutique, dans votre application.',
         },
       },
       moveTicket: {
@@ -102,7 +102,7 @@ export const GROUPS: Group[] = [
         title: { en: 'Follow events', fr: 'Suivre ce qui se passe' },
         lead: {
           en: 'Every change once, in order, without gaps. Keep the answer’s `next` and continue from there, even days later.',
-          fr: 'Chaque changement une fois, dans l’ordre, sans trou. Gardez le `next` de la réponse et reprenez de là, même des jours plus tard. `Prefer: wait=N` retient une réponse vide, 10 secondes au plus.',
+          fr: 'Chaque changement une fois, dans l’ordre, sans trou. Gardez le `next` de la réponse et reprenez de là, même des jours plus tard.',
         },
       },
     },
@@ -149,7 +149,7 @@ export const GROUPS: Group[] = [
         title: { en: 'Read what was sent', fr: 'Lire ce qui a été envoyé' },
         lead: {
           en: 'The requests that reached the simulated provider, and its replies.',
-          fr: 'Ce qu’a reçu le fournisseur simulé, et ce qu’il a répondu. `Prefer: wait=N` retient une liste vide, 10 secondes au plus.',
+          fr: 'Ce qu’a reçu le fournisseur simulé, et ce qu’il a répondu.',
         },
       },
       scriptTestOutcome: {

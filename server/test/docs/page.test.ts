@@ -6,11 +6,13 @@ import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { CODES } from '@palabre/contract/codes'
 import { EVENT_TYPES } from '@palabre/contract/events'
+import { LANGUAGES } from '@palabre/contract/languages'
 import { operationsOf } from '../../src/docs/document.ts'
 import { html, sentence } from '../../src/docs/html.ts'
 import { pageHtml } from '../../src/docs/page.ts'
 import { groupsOf } from '../../src/docs/tasks.ts'
 import { CODE_ADVICE, REASON_ADVICE } from '../../src/docs/texts-codes.ts'
+import { DETAILS } from '../../src/docs/texts-details.ts'
 import { GROUPS } from '../../src/docs/texts-tasks.ts'
 import { endpoints } from '../../src/routes.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -153,6 +155,12 @@ test('a file of the page has at most 300 lines, as everywhere', () => {
 test('every task names an operation, and every operation has a task', () => {
   const named = GROUPS.flatMap(({ tasks }) => Object.keys(tasks))
   assert.deepEqual(named.toSorted(), operations.map(({ id }) => id).toSorted())
+})
+
+test('what is said of an operation is said in each language', () => {
+  const described = operations.filter(({ description }) => description).map(({ id }) => id)
+  for (const language of LANGUAGES.filter(one => one !== 'en'))
+    assert.deepEqual(Object.keys(DETAILS[language] ?? {}).toSorted(), described.toSorted())
 })
 
 test('an operation that no task names stands at the end, under its tag', () => {

@@ -5,7 +5,7 @@ import { element, texts } from './texts.js'
 const TOKEN_KEY = 'palabre-docs-token'
 const GATEWAY = '/sandbox'
 /** Examples name records that only exist on paper: those seen in answers take their place. */
-const PAPER = /\b(agt|tck|msg|cnv)-[1-9A-HJ-NP-Za-km-z]{10}\b/g
+const PAPER = /\b(agt|tck|msg|ses|con|knw)-[1-9A-HJ-NP-Za-km-z]{10}\b/g
 const SHOWN_HEADERS = [
   'idempotency-replayed',
   'x-total-count',
@@ -137,6 +137,7 @@ function showAnswer(outcome, response, text, tookMs) {
     pre,
   )
   highlightAll(outcome)
+  line.scrollIntoView({ block: 'nearest' })
 }
 
 /** @param {string} text @returns {{ code?: number, message?: string, shown: string }} */
@@ -152,7 +153,9 @@ function readEnvelope(text) {
 
 /** @param {HTMLElement} outcome @param {string} text */
 function say(outcome, text) {
-  outcome.replaceChildren(element('p', 'status bad', text))
+  const line = element('p', 'status bad', text)
+  outcome.replaceChildren(line)
+  line.scrollIntoView({ block: 'nearest' })
 }
 
 /** Puts ids that an answer has shown in the place of those of the examples. @param {string} answer */

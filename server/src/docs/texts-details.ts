@@ -1,0 +1,33 @@
+// What the declarations say of each operation, in the languages other than English. Without an entry the English stands.
+import type { Language } from '@palabre/contract/languages'
+
+const TABLE =
+  'Un tableau d’au plus 1 000 lignes ; avec `page` ou `per_page`, une page de douze champs. `X-Total-Count` en donne le nombre total.'
+
+export const DETAILS: { [language in Language]?: { [operation: string]: string } } = {
+  fr: {
+    manageContactKnowledge:
+      'Un texte de 65 536 caractères au plus, que cet agent, et aucun autre, peut utiliser dans ses conversations avec ce contact, et aucun autre. Le même texte envoyé à nouveau donne « unchanged », jamais une seconde entrée.',
+    sendMessage:
+      'La réponse arrive dès que le message est durablement accepté. Avec `Prefer: wait=N`, elle attend que le canal l’ait accepté ou refusé, 10 secondes au plus.',
+    searchAgents:
+      'Toujours une page de douze champs. Les plus récents d’abord, sauf si `sort` en décide autrement.',
+    searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
+    searchTicketStatuses: `${TABLE} Les statuts partagés (app_id null) et ceux de l’app, dans l’ordre de leurs positions.`,
+    searchTicketSlaPolicies: `${TABLE} response_time et resolve_time sont des minutes entières.`,
+    addTicket: 'Un contact inconnu est créé. Avec `conversation`, le ticket lui est rattaché.',
+    moveTicket:
+      'Une transition non permise donne 1001 avec le motif transition_refused et les codes permis. Seuls les propriétaires et les administrateurs rouvrent un ticket terminé. Vers le statut qu’il a déjà, rien ne change.',
+    playCustomer:
+      'Le message arrive comme du fournisseur : par un webhook signé, livré avant la réponse à cet appel. Un interactive_reply sans context_id répond au dernier message qui propose des choix.',
+    readTestOutbox:
+      'Les envois refusés y figurent avec leur réponse. `Prefer: wait=N` attend jusqu’à 10 secondes tant qu’il n’y a rien.',
+    scriptTestOutcome:
+      'Seuls les envois que le fournisseur accepterait en consomment un ; sans cela, un message est envoyé et livré.',
+    moveTestClock:
+      'Fenêtres, délais SLA, reprises et expirations suivent ; ce qui est devenu exigible est traité aussitôt.',
+    listEvents:
+      'Du plus ancien au plus récent. Continuez avec `after` égal au `next` de la réponse. `Prefer: wait=N` retient une réponse vide jusqu’à ce qu’il se passe quelque chose, 10 secondes au plus. Un jeton voit les genres d’événements dont il a la portée (message et conversation : messages:read, ticket : tickets:read, contact : contacts:read…) ; avec webhooks:manage ou admin, il voit tout.',
+    up: 'Avec detail=1 et un jeton de portée admin : base de données, tâches, canaux et modèle.',
+  },
+}

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startEmbedded } from '@palabre/embedded-postgres'
 import pg from 'pg'
+import { storeKinds } from '../server/src/channels/store-kinds.ts'
 import { makeHints } from '../server/src/db/hints.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { type Db, openDb } from '../server/src/db/pool.ts'
@@ -43,6 +44,7 @@ export async function bootBench(): Promise<Bench> {
   const url = address.href
   const db = openDb(url, { connectionsMax: 64, onError: () => undefined })
   await migrate(db)
+  await storeKinds(db)
   const log = makeLog('silent')
   const boss = await startBoss(db, url, log, false, () => undefined)
   registerEvents(db, () => undefined)

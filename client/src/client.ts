@@ -41,6 +41,8 @@ export type CallOptions = {
   /** Prefer: wait. Seconds the service may hold the answer back, at most 10. */
   waitSeconds?: number
   signal?: AbortSignal
+  /** What is beside the body: X-Next-Cursor, X-Total-Count, Link, RateLimit-Remaining. Of every try. */
+  onHeaders?: (headers: Headers) => void
 }
 
 /** The input may be left out where nothing is needed. */
@@ -75,6 +77,7 @@ export function makeClient(client: ClientOptions): Client {
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(waitSeconds > 0 ? { prefer: `wait=${waitSeconds}` } : {}),
     }
+    const text = method === 'POST' ? JSON.stringify(parts.body) : undefined
     for (let tries = 1; ; tries++) {
       const timeout = AbortSignal.timeout((client.timeoutMs ?? TIMEOUT_MS) + waitSeconds * 1000)
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -84,9 +87,10 @@ export function makeClient(client: ClientOptions): Client {
           method,
           headers,
           signal,
-          ...(method === 'POST' ? { body: JSON.stringify(parts.body) } : {}),
+          ...(text === undefined ? {} : { body: text }),
         })
         retryAfter = response.headers.get('retry-after')
+        options.onHeaders?.(response.headers)
         return bodyOf(await response.json())
       } catch (error) {
         options.signal?.throwIfAborted()

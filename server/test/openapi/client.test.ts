@@ -42,6 +42,41 @@ test('a call returns the body, a refusal its code and reason, in the requested l
   assert.equal(unknown, 1007)
 })
 
+test('a search goes on where its cursor says, from the headers of the answer', async () => {
+  const awa = clientOf()
+  const body = {
+    contact: { channel: 'messenger', ...contact },
+    subject: 'Kettle',
+    description: 'Broken',
+  } as const
+  let cursor: string | null = null
+  const onHeaders = (headers: Headers): void => {
+    cursor = headers.get('x-next-cursor')
+  }
+  const query = { contact: PHONE, sort: 'updated_at' } as const
+  await awa.call('addTicket', { body })
+  assert.equal([await awa.call('searchTickets', { query }, { onHeaders })].flat().length, 1)
+  assert.ok(cursor)
+  const added = await awa.call('addTicket', { body })
+  const later = [await awa.call('searchTickets', { query: { ...query, cursor } }, { onHeaders })].flat()
+  // what changed in the last seconds may come again
+  assert.deepEqual(later.at(-1), added)
+})
+
+test('a body that is no JSON is told at once', async () => {
+  const tried: unknown[] = []
+  const counting: typeof fetch = (...request) => {
+    tried.push(request)
+    return fetch(...request)
+  }
+  const body = { status: 1n } as never
+  await assert.rejects(
+    clientOf({ fetch: counting }).call('moveTicket', { params: { id: 'tck-1111111111' }, body }),
+    TypeError,
+  )
+  assert.deepEqual(tried, [])
+})
+
 test('an answer that was lost and one of an overloaded service are asked for again, under the same key', async () => {
   const keys: (string | null)[] = []
   const lossy: typeof fetch = async (input, init) => {

@@ -22,7 +22,9 @@ export const RESPONSE_HEADERS = {
   ),
   'X-Total-Count': count('How many records the search found in total.'),
   'X-Total-Count-Relation': only('gte', 'There are more than X-Total-Count says.'),
-  'X-Next-Cursor': text('Where a later sync continues: pass it as cursor.'),
+  'X-Next-Cursor': text(
+    'Where a later sync continues: pass it as cursor. No row is missed; those of the last 15 seconds may repeat.',
+  ),
   Link: text('RFC 8288. rel="next" leads to the next rows.'),
 } satisfies { [name: string]: Described }
 

@@ -18,7 +18,9 @@ export function guidesHtml(calls: GuideCalls, base: string, version: string, lan
   const { customer, call } = calls
   const asides: { [id in GuideId]: Html } = {
     start: addressesHtml(base, version, language),
-    first: html`${requestPanel('customer', customer, language)}${requestPanel('first', call, language)}`,
+    first: html`${[customer, call].map((one, i) =>
+      requestPanel(`first-${i}`, one, language, `${i + 2}. ${one.method} ${new URL(one.url).pathname}`),
+    )}`,
     tokens: textPanel(
       TEXTS.headerFields[language],
       'Authorization: Bearer plb_test_…\nContent-Type: application/json',

@@ -11,7 +11,12 @@ const LINES_SHOWN = 22
 const EDITOR_LINES_MAX = 22
 
 /** A request in the tabs of the four languages. `id` is unique on the page. */
-export function requestPanel(id: string, call: Call, language: Language): Html {
+export function requestPanel(
+  id: string,
+  call: Call,
+  language: Language,
+  title = TEXTS.request[language],
+): Html {
   const tabs = LANGUAGES.map(
     (one, i) =>
       html`<label><input type="radio" name="code-${id}" value="${one.id}"${i === 0 ? html` checked` : null}><span>${one.name}</span></label>`,
@@ -19,7 +24,7 @@ export function requestPanel(id: string, call: Call, language: Language): Html {
   const panes = LANGUAGES.map(one =>
     code(one.write(call), one.id, `${TEXTS.request[language]} ${one.name}`, 'pane'),
   )
-  return html`<div class="panel tabs"><p class="panel-title">${TEXTS.request[language]}</p><fieldset class="tablist"><legend class="sr">${TEXTS.language[language]}</legend>${tabs}</fieldset>${panes}</div>`
+  return html`<div class="panel tabs"><p class="panel-title">${title}</p><fieldset class="tablist"><legend class="sr">${TEXTS.language[language]}</legend>${tabs}</fieldset>${panes}</div>`
 }
 
 /** Any JSON under a title. */

@@ -133,7 +133,9 @@ function readEntries() {
       'task',
       title,
       endpoint.replace(/^(GET|POST)/, '$1 '),
-      section.querySelector('.text > p.lead, p.lead')?.textContent ?? '',
+      [...section.querySelectorAll('.text > p:not([class]), .lead, .steps')]
+        .map(one => one.textContent)
+        .join(' '),
       section,
     )
   }

@@ -137,7 +137,7 @@ function showAnswer(outcome, response, text, tookMs) {
     pre,
   )
   highlightAll(outcome)
-  line.scrollIntoView({ block: 'nearest' })
+  outcome.scrollIntoView({ block: 'nearest' })
 }
 
 /** @param {string} text @returns {{ code?: number, message?: string, shown: string }} */
@@ -153,9 +153,8 @@ function readEnvelope(text) {
 
 /** @param {HTMLElement} outcome @param {string} text */
 function say(outcome, text) {
-  const line = element('p', 'status bad', text)
-  outcome.replaceChildren(line)
-  line.scrollIntoView({ block: 'nearest' })
+  outcome.replaceChildren(element('p', 'status bad', text))
+  outcome.scrollIntoView({ block: 'nearest' })
 }
 
 /** Puts ids that an answer has shown in the place of those of the examples. @param {string} answer */

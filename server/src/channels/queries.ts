@@ -61,15 +61,16 @@ export async function updateChannelSecrets(
   ])
 }
 
+export type NewNotice = { accountId: string | null; field: string; content: string; hash: Buffer }
+
 /** Keeps provider events that are no message and no receipt; a repeat is kept once. */
 export async function insertNotices(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  notices: { accountId: string | null; field: string; content: string; hash: Buffer }[],
+  notices: NewNotice[],
   now: Timestamp,
 ): Promise<void> {
-  if (notices.length === 0) return
   await tx.query(
     `insert into channel_notices (app_id, channel_id, account_id, field, content, content_hash, created_at)
      select $1, $2, n.account_id, n.field, n.content::jsonb, n.hash, $7::timestamptz
@@ -87,20 +88,18 @@ export async function insertNotices(
   )
 }
 
-/**
- * Deletes and returns the events received for this number before it was connected (see inbound/replay.ts), oldest
- * first.
- */
-export async function deleteUnrouted(
+/** Deletes and returns what was kept of this number in these fields, oldest first. */
+export async function deleteNotices(
   tx: Tx,
   appId: AppId,
   accountId: string,
+  fields: string[],
 ): Promise<{ field: string; content: unknown }[]> {
   const rows = await tx.query<{ id: number; field: string; content: unknown }>(
     `delete from channel_notices
-     where app_id = $1 and account_id = $2 and field in ('unrouted message', 'unrouted receipt')
+     where app_id = $1 and account_id = $2 and field = any($3::text[])
      returning id, field, content`,
-    [appId, accountId],
+    [appId, accountId, fields],
   )
   return rows.sort((a, b) => a.id - b.id)
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type Channel, listChannels } from '../channels/find.ts'
-import { insertNotices } from '../channels/queries.ts'
+import { keepNotices } from '../channels/notices.ts'
 import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
@@ -46,7 +45,7 @@ async function ingestAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timest
         now,
       )
     }
-    await insertNotices(tx, channel.app.id, channel.id, rest.map(noticeOf), now)
+    await keepNotices(tx, channel.app.id, channel.id, rest, now)
   }
 }
 
@@ -82,26 +81,4 @@ async function route(tx: Tx, deliveries: Delivery[]): Promise<Routed[]> {
   }
   // one order of locks for everybody
   return [...routed.values()].sort((a, b) => a.channel.id - b.channel.id)
-}
-
-function noticeOf(event: ChannelEvent): {
-  accountId: string | null
-  field: string
-  content: string
-  hash: Buffer
-} {
-  const field = event.kind === 'notice' ? event.field : `unrouted ${event.kind}`
-  const content = JSON.stringify(event.kind === 'notice' ? event.content : event)
-  return {
-    accountId: event.accountId,
-    field,
-    content,
-    hash: createHash('sha256')
-      .update(field)
-      .update('\0')
-      .update(event.accountId ?? '')
-      .update('\0')
-      .update(content)
-      .digest(),
-  }
 }

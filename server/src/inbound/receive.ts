@@ -7,12 +7,12 @@ import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteInbound } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
-import { follow, record } from '../events/record.ts'
+import { record } from '../events/record.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { type AppId, hashid } from '../lib/ids.ts'
+import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { MessageFacts } from '../messages/events.ts'
-import { insertMessages, type NewMessage, selectKnownIds, upsertWindows } from '../messages/queries.ts'
+import { findKnown, type ReceivedMessage, reopenWindows, storeReceived } from '../messages/store-received.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
 
 /** Types that need no answer. */
@@ -40,12 +40,8 @@ export async function receive(
 ): Promise<Received[]> {
   const appId = channel.app.id
   const results = new Map<string, Received>()
-  for (const { provider_id, ...known } of await selectKnownIds(
-    tx,
-    appId,
-    channel.id,
-    inbounds.map(i => i.providerId),
-  ))
+  const providerIds = inbounds.map(inbound => inbound.providerId)
+  for (const { provider_id, ...known } of await findKnown(tx, appId, channel.id, providerIds))
     results.set(provider_id, { ...known, repeated: true })
   const fresh = [...new Map(inbounds.map(inbound => [inbound.providerId, inbound])).values()].filter(
     inbound => !results.has(inbound.providerId),
@@ -79,10 +75,8 @@ async function store(
   const defaults = { channelId: channel.id, agentId: channel.agent_id }
   const sessions = await openSessions(tx, appId, ids, defaults, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
-  const byHash = new Map((await insertMessages(tx, appId, 'in', rows, now)).map(row => [row.hashid, row]))
-  const stored = inbounds.map((inbound, i): Stored => {
-    const { id, hashid, seq, facts } = byHash.get(rows[i]!.hashid)!
-    return { inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, id, hashid, seq, facts: facts! }
+  const stored = (await storeReceived(tx, appId, rows, now)).map((row, i): Stored => {
+    return { ...row, inbound: inbounds[i]!, detail: details[i]!, session: sessions.get(ids[i]!)! }
   })
   const last = await extendBurst(tx, deps, channel, stored, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
@@ -116,8 +110,7 @@ async function extendBurst(
   }
   await noteInbound(tx, channel.app.id, [...last.values()], deps.settings.burstWaitMs, now)
   const ids = [...last.keys()].sort((a, b) => a - b)
-  for (const { contact_detail_id } of await upsertWindows(tx, channel.app.id, channel.id, ids, now))
-    follow(tx, channel.app.id, { type: 'delivery.due', data: { contact_detail_id } }, now)
+  await reopenWindows(tx, channel.app.id, channel.id, ids, now)
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
 }
 
@@ -132,7 +125,7 @@ async function ownIds(
     type === 'interactive_reply' && contextId ? [contextId] : [],
   )
   if (asked.length === 0) return new Map()
-  const known = await selectKnownIds(tx, appId, channelId, asked)
+  const known = await findKnown(tx, appId, channelId, asked)
   return new Map(known.map(row => [row.provider_id, row.hashid]))
 }
 
@@ -172,25 +165,17 @@ function messageOf(
   inbound: Inbound,
   contactDetailId: number,
   chatSessionId: number,
-): NewMessage {
+): ReceivedMessage {
   return {
-    hashid: hashid('msg'),
     chatSessionId,
     contactDetailId,
     channelId: channel.id,
-    author: 'contact',
-    authorId: null,
     type: inbound.type,
     content: inbound.content,
     text: inbound.text,
     meta: Object.keys(inbound.meta).length > 0 ? inbound.meta : null,
     contextId: inbound.contextId,
     providerId: inbound.providerId,
-    clientRef: null,
-    status: 'received',
-    sendAt: null,
-    expiresAt: null,
-    sentAt: null,
     createdAt: toTimestamp(inbound.at),
   }
 }

@@ -1,6 +1,5 @@
 import type { Channel } from '../channels/find.ts'
-import { deleteUnrouted } from '../channels/queries.ts'
-import type { Inbound, Receipt } from '../channels/types.ts'
+import { takeUnrouted } from '../channels/notices.ts'
 import type { Tx } from '../db/tx.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import type { Deps } from '../jobs/deps.ts'
@@ -9,13 +8,7 @@ import { receive } from './receive.ts'
 
 /** Processes events received for a number before it was connected. Returns how many messages there were. */
 export async function replayUnrouted(tx: Tx, deps: Deps, channel: Channel, now: Timestamp): Promise<number> {
-  const kept = await deleteUnrouted(tx, channel.app.id, channel.account_id)
-  const messages = kept
-    .filter(notice => notice.field === 'unrouted message')
-    .map(notice => notice.content as Inbound)
-  const receipts = kept
-    .filter(notice => notice.field === 'unrouted receipt')
-    .map(notice => notice.content as Receipt)
+  const { messages, receipts } = await takeUnrouted(tx, channel.app.id, channel.account_id)
   if (messages.length > 0) await receive(tx, deps, channel, messages, now)
   if (receipts.length > 0) await applyReceipts(tx, channel.app.id, channel.id, receipts, now)
   return messages.length

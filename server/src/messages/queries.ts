@@ -29,22 +29,23 @@ export type NewMessage = {
   createdAt: Timestamp
 }
 
+/** A message that is stored, by its provider's id. */
+export type KnownMessage = {
+  id: number
+  hashid: Hashid<'msg'>
+  seq: number
+  chat_session_id: number
+  contact_detail_id: number
+  provider_id: string
+}
+
 /** Which of these provider ids are stored already. */
-export async function selectKnownIds(
+export function selectKnown(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
   channelId: number,
   providerIds: string[],
-): Promise<
-  {
-    id: number
-    hashid: Hashid<'msg'>
-    seq: number
-    chat_session_id: number
-    contact_detail_id: number
-    provider_id: string
-  }[]
-> {
+): Promise<KnownMessage[]> {
   return tx.query(
     `select m.id, m.hashid, m.seq, m.chat_session_id, m.contact_detail_id, m.provider_id
      from unnest($3::text[]) as i (provider_id)

@@ -58,6 +58,17 @@ export const DOMAIN_ROOMS = [
 /** Rooms that any product could stand on. */
 export const PLATFORM_ROOMS = ['lib', 'db', 'outbound', 'jobs', 'events', 'http']
 
+/** Words there that only look like words of the domain, and the catalogs. */
+export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
+  { file: 'db/hints.ts', what: 'CHANNEL', reason: 'what LISTEN and NOTIFY call a channel' },
+  { file: 'outbound/call.ts', what: 'gent', reason: 'what undici calls its pool of connections' },
+  { file: 'outbound/addresses.ts', what: 'CLOUD_AGENT', reason: 'an address that clouds give to their own' },
+  { file: 'events/catalog.ts', what: '', reason: 'the catalog names every event' },
+  { file: 'events/reactions.ts', what: '', reason: 'every consequence on one page' },
+  { file: 'jobs/catalog.ts', what: '', reason: 'the catalog names every job' },
+  { file: 'http/openapi.ts', what: 'AI agents and people', reason: 'what the product is' },
+]
+
 export const IMPORT_EXCEPTIONS: Exception[] = []
 
 export const ENVIRONMENT_EXCEPTIONS: Exception[] = []

@@ -6,7 +6,6 @@ import { test } from 'node:test'
 import { IMPORT_EXCEPTIONS, ROOMS } from './law.ts'
 import { excepted, holds, sources } from './rule.ts'
 import { ROOT, roomOf, type Source } from './source.ts'
-import { DOOR_EXCEPTIONS } from './to-close.ts'
 
 const ROOM_SHARE_MAX = 0.12
 
@@ -44,13 +43,12 @@ function doorsOf(room: string): string[] {
 }
 
 const doors = new Map(folders.map(room => [room, doorsOf(room)]))
-const isDoor = excepted(DOOR_EXCEPTIONS)
 
 holds('another room is entered by its doors, which its README names; its queries are its own', source =>
   source.imports.flatMap(({ path }) => {
     if (!path?.includes('/') || path.startsWith('..') || roomOf(path) === source.room) return []
     const isPrivate = isQueries(path) || !doors.get(roomOf(path))!.includes(path)
-    return isPrivate && !isDoor(source.path, path) ? [path] : []
+    return isPrivate ? [path] : []
   }),
 )
 

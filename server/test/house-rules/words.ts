@@ -1,9 +1,8 @@
 // Rules about words: who may say the name of a channel, and what platform rooms do not know.
 import { CHANNEL_NAMES } from '../../src/channels/kinds.ts'
-import { PLATFORM_ROOMS } from './law.ts'
+import { DOMAIN_WORD_EXCEPTIONS, PLATFORM_ROOMS } from './law.ts'
 import { excepted, holds } from './rule.ts'
 import type { Source } from './source.ts'
-import { DOMAIN_WORD_EXCEPTIONS } from './to-close.ts'
 
 const DOMAIN_WORDS =
   /ticket|visitor|contact|agent|conversation|chat_session|knowledge|channel|^(viewer|member|owner)$/i

@@ -12,7 +12,7 @@ import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-lim
 import { takeJson } from './read-json.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
-import { checker, isStorable } from './validate.ts'
+import { checker, FIELD_ERRORS_MAX, isStorable } from './validate.ts'
 
 const WAIT_MS_MAX = 10_000
 /** Up to fifteen digits, as every double holds them. */
@@ -167,7 +167,8 @@ function refuseIgnored(request: FastifyRequest): void {
   const { ignored } = request
   const query = request.query as { strict?: string }
   if (ignored.length > 0 && query.strict === '1') {
-    throw invalid(ignored.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
+    const named = ignored.slice(0, FIELD_ERRORS_MAX)
+    throw invalid(named.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
   }
   delete query.strict
 }
@@ -187,7 +188,8 @@ function preferencesOf(header: string | string[] | undefined): Preferences {
       .flat()
       .join(',')
       .split(',')
-      .map(part => part.trim().toLowerCase()),
+      // RFC 7240: blanks around the equals sign, quotes and parameters change nothing
+      .map(part => part.split(';')[0]!.replaceAll(/[\s"]/g, '').toLowerCase()),
   )
   const wait = [...wishes]
     .map(wish => /^wait=(\d{1,3})$/.exec(wish)?.[1])

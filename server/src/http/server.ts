@@ -18,7 +18,8 @@ export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstanc
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: 1000 },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    exposeHeadRoutes: false,
+    // HEAD is answered as GET, without the body
+    exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
     // a path that cannot be decoded, or with a segment longer than any id, does not exist
     frameworkErrors: (_error, request, reply) => {

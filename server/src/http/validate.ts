@@ -7,7 +7,7 @@ import { fieldTexts } from './texts.ts'
 
 const DEPTH_MAX = 32
 const KEYS_MAX = 1000
-const FIELD_ERRORS_MAX = 50
+export const FIELD_ERRORS_MAX = 50
 
 const ajv = new Ajv2020({
   allErrors: true,

@@ -34,6 +34,8 @@ export function chatSurface(deps: Deps): Surface {
     for (const route of chatRoutes) scope.route(routeOf(route, deps, limiter))
     scope.route({
       method: 'GET',
+      // a stream has no end
+      exposeHeadRoute: false,
       url: urlOf(STREAM_PATH),
       schema: { querystring: Type.Object({ after }) },
       onRequest: onRequest(STREAM_RULE, deps, limiter),

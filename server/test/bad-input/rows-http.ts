@@ -16,7 +16,7 @@ function pathRows(): Row[] {
     { ...unknown('B19 no such path, no token', '/nope'), token: null },
     unknown('B20 GET where POST is meant', '/messages/send'),
     unknown('B21 DELETE', '/ticket/search', 'DELETE'),
-    unknown('B21 HEAD is not offered', '/ticket/search', 'PUT'),
+    unknown('B21 PUT', '/ticket/search', 'PUT'),
     unknown('B22 encoded slash', '/ticket%2Fsearch'),
     unknown('B22 two slashes', '//ticket/search'),
     unknown('B22 dot segments', '/ticket/../ticket/search'),

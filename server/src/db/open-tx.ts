@@ -100,6 +100,13 @@ function shortened(text: string): string {
 // compiles statements only: a transaction's statements run on its own connection
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool inside a transaction')) })
 
+/** `tx.k.transaction()` would commit and undo nothing. */
+class NoInnerTransactions extends DummyDriver {
+  override async beginTransaction(): Promise<void> {
+    throw new Error('no transaction inside a transaction')
+  }
+}
+
 function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
   // called by execute() immediately: a statement counts as running from then on, not only once it is sent
   const provideConnection: ConnectionProvider['provideConnection'] = consumer => {
@@ -117,5 +124,5 @@ function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
     provideConnection,
   })
-  return new Kysely<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+  return new Kysely<DB>({ config: { dialect }, dialect, driver: new NoInnerTransactions(), executor })
 }

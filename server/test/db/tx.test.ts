@@ -155,6 +155,14 @@ describe('transactions', { timeout: 60_000 }, () => {
     assert.deepEqual(await values('swallowed'), [])
   })
 
+  it('has no transaction inside, which would undo nothing', () =>
+    inTx(db, tx =>
+      assert.rejects(
+        tx.k.transaction().execute(inner => inner.selectFrom('settings').selectAll().execute()),
+        /no transaction inside a transaction/,
+      ),
+    ))
+
   it('leaves no connection behind', () => {
     assert.equal(db.pool.idleCount, db.pool.totalCount)
     assert.equal(db.pool.waitingCount, 0)

@@ -20,7 +20,10 @@ const base: QueueOptions = {
   deleteAfterSeconds: 3600,
 }
 
-const id = Type.Integer({ minimum: 1 })
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const instant = Type.Unsafe<Timestamp>(
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$' }),
+)
 
 /**
  * One tenant is always named; the rest is ids and facts. Jobs of an older release must fit: only optional fields are
@@ -48,7 +51,7 @@ export const JOBS = {
   },
   /** A person has answered in a session: its tickets have got their first answer. */
   'tickets.responded': {
-    schema: carries({ chat_session_id: id, at: Type.Unsafe<Timestamp>(Type.String()) }),
+    schema: carries({ chat_session_id: id, at: instant }),
     parallel: 8,
   },
   /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */

@@ -39,8 +39,9 @@ test('an invalid payload is refused with the name of the field, and without its 
   for (const [name, data] of RELEASED) {
     for (const field of Object.keys(data)) {
       if (field !== 'scheduled') refused(name, { ...data, [field]: undefined }, new RegExp(field))
-      refused(name, { ...data, [field]: field === 'at' ? 7 : 'Fatou' }, new RegExp(field))
+      refused(name, { ...data, [field]: 'Fatou' }, new RegExp(field))
     }
+    refused(name, { ...data, app_id: 1e300 }, /app_id/)
     for (const whole of [null, 'Fatou', 7, []]) refused(name, whole, /must be object/)
   }
 })

@@ -79,8 +79,17 @@ export function pathOf(item) {
   return [item.closest('section')?.id, ...names].join('.')
 }
 
+/** What a fragment says; one that is no encoded text stands for itself. @param {string} fragment */
+function decoded(fragment) {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
 function revealHash() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const target = document.getElementById(decoded(location.hash.slice(1)))
   if (target) reveal(target)
 }
 

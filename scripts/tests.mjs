@@ -39,7 +39,6 @@ export async function runTests(root, node, { long, args }) {
     const words = [
       '--test',
       `--test-concurrency=${CONCURRENCY}`,
-      '--test-force-exit',
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
       `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
       '--test-reporter-destination=stdout',
@@ -47,6 +46,9 @@ export async function runTests(root, node, { long, args }) {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.palabre-compiled') }
     return await runChild(node, [...words, ...others, ...files], { env })
   } finally {
+    // where no test needed it, it was never started
+    if (existsSync(join(root, 'data', 'test', 'pg', 'postmaster.pid')))
+      await runChild(node, [join(root, 'server', 'test', 'stop-database.ts')])
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -11,7 +11,8 @@ import { DAY_MS } from '../src/lib/time.ts'
 import { type Cast, makeCast } from './cast.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DATA_DIR = join(ROOT, 'data/test')
+/** Where the tests' own server keeps its files. It is left up from file to file: see stop-database.ts. */
+export const DATA_DIR = join(ROOT, 'data/test')
 const TEMPLATE_LOCK = 42
 const DROP_TRIES_MAX = 20
 const DROP_PAUSE_MS = 50
@@ -83,7 +84,6 @@ function testServer(): Promise<string> {
 async function joinEmbedded(): Promise<string> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: () => undefined })
-  process.once('beforeExit', () => void embedded.stop())
   return embedded.url
 }
 

@@ -360,6 +360,7 @@ export interface Tickets {
   contact_detail_id: number;
   created_at: import("../lib/time.ts").Timestamp;
   description: string;
+  document: Generated<string | null>;
   hashid: string;
   id: Generated<number>;
   is_resolve_breached: Generated<boolean>;

@@ -206,11 +206,9 @@ function breached(clock: Clock, t: string, now: string): string {
   return `${flag} or (not ${flag} and ${running(clock, t, `<= ${now}::timestamptz`)})`
 }
 
-/** The search by q: word for word the expression of the index tickets_text. Punctuation alone finds nothing. */
+/** The words of q, in the stored document of a ticket. Punctuation alone finds nothing. */
 function holdsWords(t: string, words: string): string {
-  return `(to_tsvector('simple', ${t}.subject || ' ' || ${t}.description)
-  || array_to_tsvector(array['app:' || ${t}.app_id::text]))
-     @@ (websearch_to_tsquery('simple', ${words}) && ('''app:' || $1::text || '''')::tsquery)
+  return `${t}.document @@ (websearch_to_tsquery('simple', ${words}) && ('''app:' || $1::text || '''')::tsquery)
      and numnode(websearch_to_tsquery('simple', ${words})) > 0`
 }
 

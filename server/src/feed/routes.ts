@@ -17,7 +17,7 @@ const listEvents = endpoint({
   tag: 'Events',
   summary: 'Read what changed, in order and without gaps.',
   description:
-    "The same events as in webhooks, oldest first. Continue with `after` set to the answer's `next`. `Prefer: wait=N` holds an empty answer until something happens, at most 10 seconds. A token sees the kinds whose scope it holds (message and conversation: messages:read, ticket: tickets:read, contact: contacts:read ...); with webhooks:manage or admin it sees all.",
+    "Every change once, oldest first. Continue with `after` set to the answer's `next`. `Prefer: wait=N` holds an empty answer until something happens, at most 10 seconds. A token needs messages:read, and sees the kinds whose scope it holds (message and conversation: messages:read, ticket: tickets:read, contact: contacts:read ...); with webhooks:manage or admin it sees all.",
   scope: 'messages:read',
   query: Type.Object({
     after: Type.Optional(

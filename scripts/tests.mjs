@@ -13,7 +13,7 @@ const LONG = '.long.test.ts'
 
 /**
  * By a file's name. `rigs`: processes that are killed, browsers, long runs; each file has a process of its own.
- * `unit`: rules, without a database. `api`: the service by HTTP.
+ * `unit`: rules beside their files, without a database. `api`: the service by HTTP.
  */
 const SUITES = {
   rigs: path => path.endsWith('.rig.test.ts'),
@@ -82,10 +82,11 @@ function makeLots(root, folder, suite, files) {
 
 /** As paths from the root, with slashes. */
 function findTests(root) {
-  const folder = join('server', 'test')
-  return readdirSync(join(root, folder), { recursive: true })
-    .filter(name => name.endsWith('.test.ts'))
-    .map(name => join(folder, name).replaceAll('\\', '/'))
+  const packages = readdirSync(join(root, 'packages')).map(name => join('packages', name, 'src'))
+  return ['server', join('widget', 'src'), ...packages]
+    .flatMap(folder => readdirSync(join(root, folder), { recursive: true }).map(name => join(folder, name)))
+    .filter(path => path.endsWith('.test.ts'))
+    .map(path => path.replaceAll('\\', '/'))
     .sort()
 }
 

@@ -34,11 +34,11 @@ type Literal = { text: string; line: number; isSpecifier: boolean }
 type Fn = { name: string; line: number; length: number }
 type Exported = { name: string; line: number; isFunction: boolean; doc: string | null }
 
-/** All sources but the generated one. */
+/** All sources but the generated one, and the tests beside them. */
 export function readSources(): Source[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map(name => name.split(sep).join('/'))
-    .filter(path => path.endsWith('.ts') && path !== 'db/types.ts')
+    .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== 'db/types.ts')
     .sort()
     .map(path => parseSource(path, readFileSync(join(SRC, path), 'utf8')))
 }

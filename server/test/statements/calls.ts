@@ -32,7 +32,7 @@ export function readCalls(project: Project, root: string, folder: string): Call[
   const calls: Call[] = []
   for (const name of project.program.getSourceFileNames()) {
     const path = relative(root, name)
-    if (!path.startsWith(folder)) continue
+    if (!path.startsWith(folder) || path.endsWith('.test.ts')) continue
     const file = project.program.getSourceFile(name)!
     const visit = (node: Node): void => {
       if (isCallExpression(node)) {

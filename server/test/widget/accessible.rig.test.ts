@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../widget/test/fake-server.ts'
 import {
   begin,
   findFaults,
@@ -14,7 +15,6 @@ import {
   untilShown,
   write,
 } from './browser.ts'
-import { until } from './fake-server.ts'
 
 const PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
 const TARGET_PX_MIN = 24

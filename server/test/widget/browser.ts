@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type FakeServer, startFakeServer, until } from '../../../widget/test/fake-server.ts'
 import { findFaults, launchChromium, skipReason } from '../chromium.ts'
-import { type FakeServer, startFakeServer, until } from './fake-server.ts'
 
 const STEP_TIMEOUT_MS = 5_000
 const WIDGET = join(import.meta.dirname, '../../../widget')

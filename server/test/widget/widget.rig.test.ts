@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { until } from '../../../widget/test/fake-server.ts'
 import {
   begin,
   bubbles,
@@ -17,7 +18,6 @@ import {
   WIDGET_FILE,
   write,
 } from './browser.ts'
-import { until } from './fake-server.ts'
 
 const WIDGET_GZIP_BYTES_MAX = 20_000
 

@@ -1,0 +1,112 @@
+// What would break a client is found, each kind alone; what only adds is not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { documentOf } from '../routes.ts'
+import { breakingChanges } from './breaking-changes.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are changed at any place
+type Document = any
+
+const document = JSON.stringify(documentOf('test'))
+const changed = (change: (document: Document) => void): string[] => {
+  const next = JSON.parse(document) as Document
+  change(next)
+  return breakingChanges(JSON.parse(document) as object, next as object)
+}
+const parameter = (next: Document, path: string, name: string): Document =>
+  next.paths[path].get.parameters.find((one: { name: string }) => one.name === name)
+const without = (list: { name: string }[], name: string): object[] => list.filter(one => one.name !== name)
+
+const BREAKS: { [what: string]: { change: (next: Document) => void; found: RegExp } } = {
+  'a path': { change: next => delete next.paths['/ticket/search'], found: /^GET \/ticket\/search is gone$/ },
+  'an operation': { change: next => delete next.paths['/messages/send'].post, found: /send is gone$/ },
+  'the name of an operation': {
+    change: next => (next.paths['/up'].get.operationId = 'isUp'),
+    found: /operationId is another$/,
+  },
+  'a query parameter': {
+    change: next => {
+      const { get } = next.paths['/ticket/search']
+      get.parameters = without(get.parameters, 'assignee')
+    },
+    found: /the parameter query assignee is gone$/,
+  },
+  'a parameter that is required': {
+    change: next => (parameter(next, '/events', 'after').required = true),
+    found: /the parameter query after is required$/,
+  },
+  'a narrower bound': {
+    change: next => (parameter(next, '/events', 'limit').schema.maximum = 500),
+    found: /query limit: maximum is 500 now$/,
+  },
+  'another type': {
+    change: next => (parameter(next, '/events', 'type').schema.type = 'integer'),
+    found: /string is not taken any more/,
+  },
+  'a value of a list': {
+    change: next => parameter(next, '/agent/search', 'mode').schema.enum.pop(),
+    found: /query mode: live is not taken any more$/,
+  },
+  'a new pattern': {
+    change: next => (next.components.schemas.AddTicketRequest.properties.subject.pattern = '^A'),
+    found: /subject: pattern is \^A now$/,
+  },
+  'a required field of a request': {
+    change: next => next.components.schemas.AddTicketRequest.required.push('priority'),
+    found: /priority is required now$/,
+  },
+  'a field of a request': {
+    change: next => delete next.components.schemas.AddTicketRequest.properties.meta,
+    found: /request\.meta is gone$/,
+  },
+  'a kind of message': {
+    change: next => next.components.schemas.SendMessageRequest.properties.message.oneOf.shift(),
+    found: /text is not taken any more$/,
+  },
+  'a field of an answer': {
+    change: next => delete next.components.schemas.Ticket.properties.position,
+    found: /position is gone$/,
+  },
+  'a field of one kind of event': {
+    change: next => delete next.components.schemas.MessageSentData.properties.author,
+    found: /message\.sent\.data\.author is gone$/,
+  },
+  'a field of an answer that may be null now': {
+    change: next => (next.components.schemas.Ticket.properties.subject.type = ['string', 'null']),
+    found: /subject: null may come now$/,
+  },
+  'a field of an answer that may be missing now': {
+    change: next => next.components.schemas.Ticket.required.shift(),
+    found: /id may be missing now$/,
+  },
+  'a header of an answer': {
+    change: next => delete next.paths['/ticket/search'].get.responses['200'].headers['X-Next-Cursor'],
+    found: /the header X-Next-Cursor is gone$/,
+  },
+}
+
+for (const [what, { change, found }] of Object.entries(BREAKS)) {
+  test(`found: ${what}`, () => {
+    const breaks = changed(change)
+    assert.ok(breaks.length > 0, 'nothing was found')
+    for (const one of breaks) assert.match(one, found)
+  })
+}
+
+test('additions break nothing', () => {
+  const breaks = changed(next => {
+    next.paths['/ticket/{id}/note'] = { post: { operationId: 'addNote', responses: {} } }
+    next.paths['/ticket/search'].get.parameters.push({
+      name: 'tags',
+      in: 'query',
+      schema: { type: 'string' },
+    })
+    next.components.schemas.Ticket.properties.tags = { type: 'array', items: { type: 'string' } }
+    next.components.schemas.Ticket.required.push('tags')
+    next.components.schemas.AddTicketRequest.properties.tags = { type: 'array', items: { type: 'string' } }
+    next.components.schemas.Code.enum.push(1011)
+    parameter(next, '/events', 'limit').schema.maximum = 2000
+    parameter(next, '/agent/search', 'mode').schema.enum.push('paused')
+  })
+  assert.deepEqual(breaks, [])
+})

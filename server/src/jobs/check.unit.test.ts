@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { JOB_NAMES, type JobName } from './catalog.ts'
+import { readJob, UnreadableJob } from './check.ts'
+
+/**
+ * What releases have written, word for word. A line stays as long as such a job may wait (sandbox.callback: 7 days),
+ * so a field can be added only if it is optional, and none can change its type.
+ */
+const RELEASED: [JobName, object][] = [
+  ['agents.turn', { app_id: 1, chat_session_id: 7 }],
+  ['messages.deliver', { app_id: 1, contact_detail_id: 7 }],
+  ['messages.deliver', { app_id: 1, contact_detail_id: 7, scheduled: true }],
+  ['tickets.responded', { app_id: 1, chat_session_id: 7, at: '2026-11-20T08:00:00.000000Z' }],
+  ['sandbox.callback', { app_id: 1, channel_id: 7, bodies: [{ object: 'whatsapp_business_account' }] }],
+  ['sandbox.sweep', { app_id: 1 }],
+]
+
+test('jobs enqueued by any release can be read', () => {
+  for (const [name, data] of RELEASED) assert.deepEqual(readJob(name, data), data)
+  assert.deepEqual([...new Set(RELEASED.map(([name]) => name))], JOB_NAMES)
+})
+
+test('a field that this release does not know passes', () => {
+  for (const [name, data] of RELEASED) readJob(name, { ...data, later: 'x' })
+})
+
+test('an invalid payload is refused with the name of the field, and without its value', () => {
+  const refused = (name: JobName, data: unknown, reason: RegExp): void =>
+    assert.throws(
+      () => readJob(name, data),
+      (error: Error) => {
+        assert.ok(error instanceof UnreadableJob)
+        assert.match(error.message, reason)
+        assert.doesNotMatch(error.message, /Fatou/)
+        return true
+      },
+    )
+  for (const [name, data] of RELEASED) {
+    for (const field of Object.keys(data)) {
+      if (field !== 'scheduled') refused(name, { ...data, [field]: undefined }, new RegExp(field))
+      refused(name, { ...data, [field]: 'Fatou' }, new RegExp(field))
+    }
+    refused(name, { ...data, app_id: 1e300 }, /app_id/)
+    for (const whole of [null, 'Fatou', 7, []]) refused(name, whole, /must be object/)
+  }
+})

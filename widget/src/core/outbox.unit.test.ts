@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openOutbox } from './outbox.ts'
+import { openShelf } from './shelf.ts'
+
+describe('the shelf and the outbox', () => {
+  const refusing = (): never => {
+    throw new Error('denied')
+  }
+
+  it('fall back to memory when the storage is missing, forbidden or full', () => {
+    const full = {
+      length: 0,
+      key: () => null,
+      getItem: () => null,
+      setItem: refusing,
+      removeItem: () => undefined,
+    }
+    for (const shelf of [openShelf(refusing), openShelf(() => undefined), openShelf(() => full)]) {
+      const box = openOutbox(shelf, 'p:')
+      box.add({ client_id: 'a', at: 1, failed: null, type: 'text', content: {}, text: 'kept' })
+      assert.deepEqual(
+        box.list().map(item => item.text),
+        ['kept'],
+      )
+    }
+  })
+
+  it('keep the order when the clock goes back, drop what is broken, and leave other keys alone', () => {
+    const shelf = openShelf(() => undefined)
+    shelf.set('other', 'x')
+    shelf.set('p:broken', '{')
+    const box = openOutbox(shelf, 'p:')
+    const add = (client_id: string, at: number) =>
+      box.add({ client_id, at, failed: null, type: 'text', content: {}, text: client_id })
+    add('first', 5_000)
+    add('second', 1_000)
+    add('third', 1_000)
+    box.mark('second', 'no')
+    assert.deepEqual(
+      box.list().map(item => [item.text, item.failed]),
+      [
+        ['first', null],
+        ['second', 'no'],
+        ['third', null],
+      ],
+    )
+    box.remove('first')
+    box.clear()
+    assert.deepEqual([box.list().length, shelf.get('other')], [0, 'x'])
+  })
+})

@@ -42,6 +42,7 @@ export async function runTests(root, node, { long, args }) {
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
       `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
       '--test-reporter-destination=stdout',
+      `--import=${pathToFileURL(join(root, 'server', 'test', 'end-process.ts')).href}`,
     ]
     const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.palabre-compiled') }
     return await runChild(node, [...words, ...others, ...files], { env })

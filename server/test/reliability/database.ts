@@ -25,7 +25,9 @@ export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): 
   const embedded: Embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
   const before = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = embedded.url
-  const rig = await startRig(counts)
+  const started = await startRig(counts)
+  const query: Rig['query'] = (text, values) => again(() => started.query(text, values))
+  const rig = { ...started, query }
   if (before === undefined) delete process.env.TEST_DATABASE_URL
   else process.env.TEST_DATABASE_URL = before
   return {
@@ -45,7 +47,7 @@ export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): 
       // the first statement may still go through: the server notices a moment later
       await sleep(LOOK_MS * 5)
       for (;;) {
-        const isUp = await rig.query('select 1').then(
+        const isUp = await started.query('select 1').then(
           () => true,
           () => false,
         )
@@ -55,9 +57,23 @@ export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): 
       }
     },
     stop: async () => {
-      await rig.stop()
-      await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        await rig.stop()
+      } finally {
+        await embedded.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
+  }
+}
+
+/** A look at the rows may meet the next kill: it is repeated until the database is back. Reads only. */
+async function again<T>(read: () => Promise<T>): Promise<T> {
+  for (const begun = Date.now(); ; await sleep(LOOK_MS * 5)) {
+    try {
+      return await read()
+    } catch (error) {
+      if (Date.now() - begun > RECOVERY_MS_MAX) throw error
+    }
   }
 }

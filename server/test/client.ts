@@ -1,8 +1,6 @@
-// A client of the API as the tests use it: real HTTP, and every answer is checked against its OpenAPI document.
-import assert from 'node:assert/strict'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { documentOf } from '../src/routes.ts'
-import { chatDocument } from '../src/webchat/openapi.ts'
+// Raw requests, for tests about what is sent and about the envelope itself: status, headers, text. Real HTTP, and every
+// answer is checked against its OpenAPI document. Typed calls: `call` of a shop (world/shop.ts), by @palabre/client.
+import { checkedFetch } from './checked-fetch.ts'
 
 /** What JSON.parse gives: tests read answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>
@@ -23,35 +21,6 @@ export type Client = {
   post(path: string, body: unknown, headers?: { [name: string]: string }): Promise<Reply>
 }
 
-type Operation = { responses: { [status: string]: { content: { 'application/json': { schema: object } } } } }
-const DOCUMENTS = { '': documentOf('test'), '/webchat': chatDocument() }
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const checks = Object.entries(DOCUMENTS).flatMap(([prefix, document]) => {
-  ajv.addSchema({ $id: `api${prefix}`, ...document })
-  const { paths } = document as { paths: { [path: string]: { [method: string]: Operation } } }
-  return Object.entries(paths).map(([path, methods]) => ({
-    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    at: `api${prefix}#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    methods,
-  }))
-})
-const compiled = new Map<string, ValidateFunction>()
-
-function check(method: string, url: string, json: unknown): void {
-  const path = new URL(url).pathname.replace(/^\/sandbox/, '')
-  const found = checks.find(({ pattern, methods }) => pattern.test(path) && methods[method])
-  if (!found) return
-  const pointer = `${found.at}/${method}/responses/200/content/application~1json/schema`
-    .replaceAll('{', '%7B')
-    .replaceAll('}', '%7D')
-  let validate = compiled.get(pointer)
-  if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
-  assert.ok(
-    validate(json),
-    `${method} ${url} does not follow the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(json)}`,
-  )
-}
-
 /** A client at `base`; a token of null sends no Authorization header. */
 export function client(base: string, token: string | null): Client {
   const call = async (
@@ -60,7 +29,7 @@ export function client(base: string, token: string | null): Client {
     body: unknown,
     headers: { [name: string]: string },
   ): Promise<Reply> => {
-    const response = await fetch(base + path, {
+    const response = await checkedFetch(base + path, {
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -73,8 +42,6 @@ export function client(base: string, token: string | null): Client {
     })
     const text = await response.text()
     const json = JSON.parse(text)
-    if (!/envelope=none/.test(headers.prefer ?? '') || json.success === false)
-      check(method.toLowerCase(), base + path, json)
     return { status: response.status, headers: response.headers, text, json, ...json }
   }
   return {

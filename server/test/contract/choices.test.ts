@@ -41,7 +41,7 @@ for (const [name, content, chosen] of kinds) {
     const offer = await awa.sends(fatou, { type: 'interactive', content })
     await world.drains()
     await fatou.taps({ [name]: chosen })
-    const { data } = (await awa.events('message.interactive_reply')).at(-1)
+    const { data } = (await awa.events('message.interactive_reply')).at(-1)!
     assert.equal(data.context.message_id, offer.message_id)
     assert.deepEqual(data.interactive[name], chosen)
     assert.equal(data.identifier, fatou.phone)

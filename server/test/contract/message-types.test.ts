@@ -55,7 +55,7 @@ for (const [i, [type, content, sent]] of cases.entries()) {
   test(`${type} ${i}`, async () => {
     const taken = await awa.sends(fatou, { type, content })
     await world.drains()
-    const { request, accepted } = (await fatou.received()).at(-1)
+    const { request, accepted } = (await fatou.received()).at(-1)!
     assert.deepEqual([request.type, request.to, accepted], [type, `+${fatou.phone}`, true])
     assert.partialDeepStrictEqual(request[type], sent)
     assert.equal((await awa.message(taken.message_id)).status, 'delivered')
@@ -76,9 +76,9 @@ test('contacts, and a template in both forms of its language', async () => {
 test('a reaction names our own message; the provider gets its own id', async () => {
   const { message_id } = await awa.sends(fatou, 'react to this')
   await world.drains()
-  const { provider_id } = (await fatou.received()).at(-1)
+  const { provider_id } = (await fatou.received()).at(-1)!
   await awa.sends(fatou, { type: 'reaction', content: { message_id, emoji: '👍' } })
   await world.drains()
-  const { request } = (await fatou.received()).at(-1)
+  const { request } = (await fatou.received()).at(-1)!
   assert.deepEqual(request.reaction, { message_id: provider_id, emoji: '👍' })
 })

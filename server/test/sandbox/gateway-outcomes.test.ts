@@ -46,7 +46,7 @@ test('sent gets no further; read is read', async () => {
   const first = await textTo(fatou, 'un')
   const second = await textTo(fatou, 'deux')
   const read = await reached(second, 'read')
-  assert.ok(read.read_at >= read.delivered_at)
+  assert.ok(read.read_at! >= read.delivered_at!)
   assert.equal((await awa.message(first)).status, 'sent')
 })
 
@@ -54,17 +54,17 @@ test('failed: taken first, then a failed status with the code', async () => {
   const fatou = await customer()
   await fatou.meets({ outcome: 'failed', error_code: 131050 })
   const message = await reached(await textTo(fatou), 'failed')
-  assert.deepEqual([message.error.code, message.error.reason], ['131050', 'opted_out'])
+  assert.deepEqual([message.error!.code, message.error!.reason], ['131050', 'opted_out'])
   await fatou.meets({ outcome: 'failed' })
   const unknown = await reached(await textTo(fatou), 'failed')
-  assert.equal(unknown.error.reason, 'no_such_recipient')
+  assert.equal(unknown.error!.reason, 'no_such_recipient')
 })
 
 test('error: a final one fails at once, a passing one is tried again', async () => {
   const fatou = await customer()
   await fatou.meets({ outcome: 'error', error_code: 131047 })
   const closed = await textTo(fatou, 'un')
-  assert.equal((await reached(closed, 'failed')).error.reason, 'window_closed')
+  assert.equal((await reached(closed, 'failed')).error!.reason, 'window_closed')
   for (const error_code of [130429, 500]) await fatou.meets({ outcome: 'error', error_code })
   const busy = await textTo(fatou, 'deux')
   await reached(busy, 'delivered')
@@ -74,10 +74,7 @@ test('error: a final one fails at once, a passing one is tried again', async () 
   )
   const sends = await fatou.received()
   assert.deepEqual(
-    sends.map((sent: { accepted: boolean; response: { status: number } }) => [
-      sent.accepted,
-      sent.response.status,
-    ]),
+    sends.map(sent => [sent.accepted, sent.response.status]),
     [
       [false, 400],
       [false, 429],

@@ -58,9 +58,12 @@ test("a refused send stands in the outbox with its reply; the window is the simu
   const accepted = await post(TEXT, { version: '' })
   assert.equal(accepted.status, 200)
   const [first, second] = await world.awa.customer(PHONE).received()
-  assert.deepEqual([first.accepted, first.provider_id, first.response.body.error.code], [false, null, 131047])
-  assert.deepEqual([second.accepted, second.provider_id], [true, accepted.body.messages?.[0]?.id])
-  assert.deepEqual(second.request, TEXT)
+  assert.deepEqual(
+    [first?.accepted, first?.provider_id, first?.response.body.error.code],
+    [false, null, 131047],
+  )
+  assert.deepEqual([second?.accepted, second?.provider_id], [true, accepted.body.messages?.[0]?.id])
+  assert.deepEqual(second?.request, TEXT)
 })
 
 test('a body that is not JSON is refused; marking as read is not a message', async () => {

@@ -1,6 +1,6 @@
 import { type Event, type Failure, OPERATIONS, type Operations } from './api.ts'
 import { ApiError } from './errors.ts'
-import { isPassing, pauseMs, waitFor } from './retry.ts'
+import { isTransient, pauseMs, waitFor } from './retry.ts'
 
 const TIMEOUT_MS = 15_000
 const TRIES_MAX = 4
@@ -94,7 +94,7 @@ export function makeClient(client: ClientOptions): Client {
         return bodyOf(await response.json())
       } catch (error) {
         options.signal?.throwIfAborted()
-        const mayPass = error instanceof ApiError ? error.code === UNAVAILABLE : isPassing(error)
+        const mayPass = error instanceof ApiError ? error.code === UNAVAILABLE : isTransient(error)
         if (!mayPass || tries >= triesMax) throw error
       }
       await waitFor(pauseMs(tries, retryAfter), options.signal)

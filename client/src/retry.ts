@@ -6,7 +6,7 @@ const PAUSE_MS_MAX = 10_000
 const RETRY_AFTER_MS_MAX = 60_000
 
 /** No connection, no answer in time, or one that is no JSON: what stands between may have sent it. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { name } = error as { name?: unknown }
   return name === 'TypeError' || name === 'TimeoutError' || name === 'AbortError' || name === 'SyntaxError'
 }

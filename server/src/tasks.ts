@@ -1,22 +1,22 @@
 // The table of contents of background work: every job, and every sweep with its interval.
-import { rescueTurns } from './agents/sweeps.ts'
-import { takeTurn } from './agents/turn.ts'
+import { recoverTurns } from './agents/sweeps.ts'
+import { runTurn } from './agents/turn.ts'
 import { closeSilent } from './conversations/open.ts'
 import { deliver } from './delivery/deliver.ts'
-import { forgetParked, giveUpLost, joinParked, rescueDeliveries } from './delivery/sweeps.ts'
-import { forgetKeys } from './http/idempotency.ts'
+import { applyParked, markLostUnknown, purgeParked, recoverDeliveries } from './delivery/sweeps.ts'
+import { purgeKeys } from './http/idempotency.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
-import { forgetExpired } from './knowledge/sweeps.ts'
+import { purgeExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { callBack } from './sandbox/call-back.ts'
-import { forgetSends } from './sandbox/forget-sends.ts'
+import { purgeSends } from './sandbox/purge-sends.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
-import { forgetVisitors } from './webchat/sweeps.ts'
+import { purgeVisitors } from './webchat/sweeps.ts'
 
 export const tasks: Tasks = {
-  'agents.turn': takeTurn,
+  'agents.turn': runTurn,
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'sandbox.callback': callBack,
@@ -26,15 +26,15 @@ export const tasks: Tasks = {
 }
 
 export const sweeps: Sweep[] = [
-  { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: forgetKeys },
-  { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: forgetExpired },
-  { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: giveUpLost },
-  { name: 'deliveries whose job is gone', everyMs: 10 * SECOND_MS, run: rescueDeliveries },
-  { name: 'receipts whose message has become known', everyMs: 5 * SECOND_MS, run: joinParked },
-  { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: rescueTurns },
-  { name: 'receipts whose message never came', everyMs: 60 * MINUTE_MS, run: forgetParked },
+  { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: purgeKeys },
+  { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: purgeExpired },
+  { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },
+  { name: 'deliveries whose job is gone', everyMs: 10 * SECOND_MS, run: recoverDeliveries },
+  { name: 'receipts whose message has become known', everyMs: 5 * SECOND_MS, run: applyParked },
+  { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: recoverTurns },
+  { name: 'receipts whose message never came', everyMs: 60 * MINUTE_MS, run: purgeParked },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
-  { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: forgetVisitors },
-  { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: forgetSends },
+  { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: purgeVisitors },
+  { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: purgeSends },
 ]

@@ -1,7 +1,7 @@
 // Connects the conversation to a real page, and the page's events to the conversation.
 import type { Conversation } from './core/conversation.ts'
-import { openShelf, type Shelf } from './core/shelf.ts'
-import { PACE, type Surroundings } from './core/surroundings.ts'
+import { type Environment, TIMINGS } from './core/environment.ts'
+import { openStore, type Store } from './core/store.ts'
 import type { Language } from './core/wire.ts'
 
 /** A tab that holds the lock and sleeps must not stop the others: the server refuses doubles anyway. */
@@ -32,22 +32,22 @@ function newId(): string {
   })
 }
 
-export function openShelves(): { device: Shelf; tab: Shelf } {
-  return { device: openShelf(() => window.localStorage), tab: openShelf(() => window.sessionStorage) }
+export function openStores(): { device: Store; tab: Store } {
+  return { device: openStore(() => window.localStorage), tab: openStore(() => window.sessionStorage) }
 }
 
-export function surroundingsOf(base: string, key: string, language: Language, shelf: Shelf): Surroundings {
+export function environmentOf(base: string, key: string, language: Language, store: Store): Environment {
   return {
     base,
     key,
     language,
     fetch: (...args) => window.fetch(...args),
-    shelf,
+    store,
     now: Date.now,
     random: Math.random,
     newId,
     exclusively,
-    pace: PACE,
+    timings: TIMINGS,
   }
 }
 
@@ -59,7 +59,7 @@ export function followPage(conversation: Conversation): void {
   window.addEventListener('pageshow', event => {
     if (event.persisted) conversation.link.check()
   })
-  window.addEventListener('storage', event => conversation.shelfChanged(event.key))
+  window.addEventListener('storage', event => conversation.storeChanged(event.key))
   document.addEventListener('visibilitychange', () => {
     const isHidden = document.visibilityState === 'hidden'
     clearTimeout(hiding)

@@ -1,9 +1,9 @@
 // The chat page: the same chat as the widget, as a page of its own.
-import { followKeyboard, followPage, openShelves, surroundingsOf } from './browser.ts'
+import { environmentOf, followKeyboard, followPage, openStores } from './browser.ts'
 import { createConversation } from './core/conversation.ts'
 import { paint } from './ui/paint.ts'
 import { Panel } from './ui/panel.tsx'
-import { chosenLanguage, createScreen, keepDrawn } from './ui/screen.ts'
+import { chosenLanguage, createScreen, renderOnChange } from './ui/screen.ts'
 import { pickLanguage, say } from './ui/texts.ts'
 import './ui/style.css'
 import './chat.css'
@@ -15,15 +15,15 @@ function channelKey(asked: URLSearchParams): string {
 }
 
 function start(root: HTMLElement): void {
-  const { device, tab } = openShelves()
+  const { device, tab } = openStores()
   const asked = new URL(location.href).searchParams
   const language = pickLanguage([asked.get('language'), chosenLanguage(device), ...navigator.languages])
   const key = channelKey(asked)
-  const conversation = createConversation(surroundingsOf(location.origin, key, language, device))
+  const conversation = createConversation(environmentOf(location.origin, key, language, device))
   const screen = createScreen(conversation, root, device, tab)
   screen.local.set({ isOpen: true })
   conversation.onMessage(() => {
-    if (document.visibilityState === 'hidden') screen.ear.ring()
+    if (document.visibilityState === 'hidden') screen.chime.ring()
   })
   if (key === '') conversation.state.set({ notice: 'unknownChannel' })
   else {
@@ -31,7 +31,7 @@ function start(root: HTMLElement): void {
     void conversation.start()
   }
   followKeyboard(document.documentElement)
-  keepDrawn(screen, () => {
+  renderOnChange(screen, () => {
     const { config, language: spoken } = screen.state
     document.documentElement.lang = spoken
     if (config !== null) document.title = say(spoken, 'chatWith', { name: config.name })

@@ -1,5 +1,5 @@
 // The embeddable widget: <script src="https://host/widget.js" data-channel="KEY" async></script>
-import { followKeyboard, followPage, openShelves, surroundingsOf } from './browser.ts'
+import { environmentOf, followKeyboard, followPage, openStores } from './browser.ts'
 import { type Conversation, createConversation } from './core/conversation.ts'
 import { countUnread } from './core/timeline.ts'
 import type { Identity } from './core/wire.ts'
@@ -7,7 +7,7 @@ import hostCss from './ui/host.css?inline'
 import { Launcher } from './ui/launcher.tsx'
 import { paint } from './ui/paint.ts'
 import { Panel } from './ui/panel.tsx'
-import { chosenLanguage, createScreen, keepDrawn, type Screen } from './ui/screen.ts'
+import { chosenLanguage, createScreen, renderOnChange, type Screen } from './ui/screen.ts'
 import css from './ui/style.css?inline'
 import { pickLanguage } from './ui/texts.ts'
 
@@ -100,13 +100,13 @@ function draw(screen: Screen, color: string | undefined, move: (isOpen: boolean)
 function start(script: HTMLScriptElement): void {
   const { channel, base, language, color } = script.dataset
   if (channel === undefined || document.querySelector(TAG) !== null) return
-  const { device, tab } = openShelves()
+  const { device, tab } = openStores()
   const wished = [language, chosenLanguage(device), document.documentElement.lang, ...navigator.languages]
   const address = (base ?? new URL(script.src).origin).replace(/\/+$/, '')
-  const conversation = createConversation(surroundingsOf(address, channel, pickLanguage(wished), device))
+  const conversation = createConversation(environmentOf(address, channel, pickLanguage(wished), device))
   const screen = createScreen(conversation, openShadow(), device, tab)
   screen.local.set({ isOpen: tab.get(OPEN_KEY) === '1' && innerWidth > NARROW_PX })
-  const drawNow = keepDrawn(screen, () => draw(screen, color, move))
+  const drawNow = renderOnChange(screen, () => draw(screen, color, move))
   function move(isOpen: boolean): void {
     if (isOpen === screen.local.get().isOpen) return
     tab.set(OPEN_KEY, isOpen ? '1' : '0')
@@ -118,7 +118,7 @@ function start(script: HTMLScriptElement): void {
   }
   const emit = offerApi(conversation, move)
   conversation.onMessage(message => {
-    if (!screen.local.get().isOpen || document.visibilityState === 'hidden') screen.ear.ring()
+    if (!screen.local.get().isOpen || document.visibilityState === 'hidden') screen.chime.ring()
     emit('message', message)
   })
   let told = 0

@@ -4,8 +4,8 @@
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { type Cluster, openCluster } from './cluster.ts'
-import { boundLog, bringUp, findPostmaster, shutDown } from './postmaster.ts'
-import { appUrl, enter, isPassing, leaveLast, type Presence } from './setup.ts'
+import { boundLog, ensurePostmaster, findPostmaster, stopPostmaster } from './postmaster.ts'
+import { appUrl, enter, isTransient, type Presence, stopIfLast } from './setup.ts'
 
 export type Embedded = {
   /** Address for the application's role; the port stays the same while this process lives. */
@@ -42,11 +42,11 @@ export async function startEmbedded(options: {
 /** Brings the server up and enters it; again when it goes away in between, as when another process stops it. */
 async function join(cluster: Cluster, port?: number): Promise<Joined> {
   for (const begun = Date.now(); ; await new Promise(done => setTimeout(done, JOIN_PAUSE_MS))) {
-    const up = await bringUp(cluster, port)
+    const up = await ensurePostmaster(cluster, port)
     try {
       return { port: up.port, found: up.found, presence: await enter(cluster, up.port) }
     } catch (error) {
-      if (!isPassing(error) || Date.now() - begun > JOIN_MS_MAX) throw error
+      if (!isTransient(error) || Date.now() - begun > JOIN_MS_MAX) throw error
     }
   }
 }
@@ -68,7 +68,7 @@ function watch(
     })
   }
   const restart = async (): Promise<void> => {
-    const up = presence ? await bringUp(cluster, port) : await join(cluster, port)
+    const up = presence ? await ensurePostmaster(cluster, port) : await join(cluster, port)
     if ('presence' in up) hold(up.presence)
     if (up.port !== port) throw new Error(`PostgreSQL moved from port ${port} to ${up.port}: start again`)
     if (!up.found) cluster.log('PostgreSQL had stopped and was started again')
@@ -100,7 +100,7 @@ function watch(
     // First leave, then count: of two processes that stop at once, the last one sees no other.
     await presence?.leave()
     const running = findPostmaster(cluster)
-    if (running) await leaveLast(cluster, port, () => shutDown(cluster, running.pid))
+    if (running) await stopIfLast(cluster, port, () => stopPostmaster(cluster, running.pid))
   }
   return { stop, ensureRunning }
 }

@@ -36,7 +36,10 @@ export function findPostmaster(cluster: Cluster): Postmaster | null {
  * else on the port of last time when that is free. `found`: it was already running.
  * Throws with the end of the server's log when it does not come up in bounded time.
  */
-export async function bringUp(cluster: Cluster, port?: number): Promise<Postmaster & { found: boolean }> {
+export async function ensurePostmaster(
+  cluster: Cluster,
+  port?: number,
+): Promise<Postmaster & { found: boolean }> {
   const begun = Date.now()
   let start: Start | null = null
   for (let starts = 0; Date.now() - begun < READY_MS_MAX; await pause(POLL_MS)) {
@@ -57,7 +60,7 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Postmast
 }
 
 /** Fast shutdown; open transactions roll back. Returns after it is down, or after STOP_MS_MAX while it goes on. */
-export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
+export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   // pg_ctl signals whoever has the pid in the file: asked first whether that is the server
   if (isPostmaster(pid, cluster.dir)) await control(cluster, ['stop', '--mode=fast', '--no-wait'], 'ignore')
   for (const begun = Date.now(); isPostmaster(pid, cluster.dir); await pause(POLL_MS)) {

@@ -13,7 +13,7 @@ const SETUP_LOCK_ID = 7_252_253
 const PRESENCE_LOCK_ID = 7_252_254
 const LEAVING_TRIES_MAX = 10
 const LEAVING_PAUSE_MS = 20
-const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']
+const TRANSIENT_CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']
 /** What pg says, without a code, of a connection that ended during or before a query. */
 const LOST_CONNECTION = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** No such role or another password, no such database, no right to connect: the setup repairs these. */
@@ -40,33 +40,29 @@ export async function enter(cluster: Cluster, port: number): Promise<Presence> {
 }
 
 /** Whether an error of `enter` means that the server is starting, stopping or recovering: worth a retry. */
-export function isPassing(error: unknown): boolean {
-  return PASSING_CODES.includes(codeOf(error)) || LOST_CONNECTION.test((error as Error).message)
+export function isTransient(error: unknown): boolean {
+  return TRANSIENT_CODES.includes(codeOf(error)) || LOST_CONNECTION.test((error as Error).message)
 }
 
 /**
- * Runs `shutDown` if no other process uses the server, and keeps newcomers waiting meanwhile; their wait ends
- * with an error of `isPassing`. Does nothing when others use it or one of them stops it already.
+ * Runs `stop` if no other process uses the server, and keeps newcomers waiting meanwhile; their wait ends
+ * with an error of `isTransient`. Does nothing when others use it or one of them stops it already.
  */
-export async function leaveLast(
-  cluster: Cluster,
-  port: number,
-  shutDown: () => Promise<void>,
-): Promise<void> {
+export async function stopIfLast(cluster: Cluster, port: number, stop: () => Promise<void>): Promise<void> {
   try {
     const client = await connect(appUrl(cluster, port), 'palabre-stop')
     try {
       // A session that has just been closed keeps its lock for some milliseconds more.
       for (let tries = 0; tries < LEAVING_TRIES_MAX; tries += 1) {
         const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK_ID])
-        if (rows[0]?.alone) return await shutDown()
+        if (rows[0]?.alone) return await stop()
         await new Promise(done => setTimeout(done, LEAVING_PAUSE_MS))
       }
     } finally {
       await client.end()
     }
   } catch (error) {
-    if (!isPassing(error)) throw error
+    if (!isTransient(error)) throw error
   }
 }
 

@@ -43,7 +43,7 @@ const tokenCache = memo(
 )
 
 /** Empties the cache: this process reads tokens, users and apps again at once, others within TOKEN_CACHE_MS. */
-export function forgetTokens(db: Db): void {
+export function clearTokenCache(db: Db): void {
   tokenCache(db).clear()
 }
 

@@ -1,7 +1,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/model'
 import { messagePriceSql, priceSql } from '../business/price.ts'
-import { TAKE_TURN } from '../conversations/turn.ts'
+import { CLAIM_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -58,7 +58,7 @@ type Row = {
  * Claims the session for a turn and loads all it needs, with one statement. Null: nothing to do, or another turn has
  * it.
  */
-export async function takeAndLoad(
+export async function claimAndLoad(
   db: Pick<Db, 'query'>,
   appId: AppId,
   sessionId: number,
@@ -151,7 +151,7 @@ const KNOWN = knowledgeSql({
 })
 
 const LOAD = `
-with s as (${TAKE_TURN})
+with s as (${CLAIM_TURN})
 select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select m.seq from messages m
     where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id

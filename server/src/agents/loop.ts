@@ -51,7 +51,7 @@ const EMPTY_ANSWER: ModelFailure = { reason: 'nonsense', retry: true, text: 'the
  * Runs a turn to its end within the bounds above. Resolves also when the model failed; never retries for
  * ever.
  */
-export async function runTurn(options: TurnOptions): Promise<TurnResult> {
+export async function runLoop(options: TurnOptions): Promise<TurnResult> {
   const outcomes: ToolOutcome[] = []
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
   const made = new Map<string, ToolOutcome>()

@@ -15,7 +15,7 @@ import {
 import { offlineModel } from '@palabre/offline-agent/offline'
 import fc from 'fast-check'
 import { BUILT_IN, turnOf } from '../../test/agents/turns.ts'
-import { runTurn, TURN_CALLS_MAX, TURN_STEPS_MAX, TURN_TIME_MS_MAX } from './loop.ts'
+import { runLoop, TURN_CALLS_MAX, TURN_STEPS_MAX, TURN_TIME_MS_MAX } from './loop.ts'
 
 const usage = { inputTokens: 10, outputTokens: 2 }
 const say = (text: string): Step => ({ kind: 'say', text, usage })
@@ -58,7 +58,7 @@ async function run(
   extra: { turn?: Turn; ok?: boolean; now?: () => number; signal?: AbortSignal } = {},
 ) {
   const made: { call: ToolCall; step: number }[] = []
-  const result = await runTurn({
+  const result = await runLoop({
     model,
     turn: extra.turn ?? turnOf('Bonjour', { tools: [STOCK, ...BUILT_IN] }),
     callTool: async (call, step) => {
@@ -258,7 +258,7 @@ test('whatever a model that obeys an injection asks for, only whole and allowed 
 
 test('the offline model runs through the loop: a complaint opens one ticket and names it', async () => {
   const made: ToolCall[] = []
-  const result = await runTurn({
+  const result = await runLoop({
     model: offlineModel,
     turn: turnOf('Ma robe est déchirée, je veux parler à un responsable'),
     callTool: async call => {

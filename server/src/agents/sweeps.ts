@@ -7,7 +7,7 @@ const OVERDUE_MS = 5 * SECOND_MS
 const OVERDUE_MAX = 1000
 
 /** Answers that are due with no worker on them: it died, or their job is gone. */
-export async function rescueTurns(tx: Tx, now: Timestamp): Promise<void> {
+export async function recoverTurns(tx: Tx, now: Timestamp): Promise<void> {
   for (const { app_id, id } of await listOverdueTurns(tx, OVERDUE_MS, OVERDUE_MAX, now))
     enqueue(tx, 'agents.turn', { app_id, chat_session_id: id })
 }

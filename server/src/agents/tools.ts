@@ -67,19 +67,19 @@ export const BUILT_IN_TOOLS: Tool[] = [
 ]
 
 /** Effects that the tools of a turn postpone to its end: a promised hand-over happens in the reply's transaction. */
-export type Intentions = { handOver: string | null; openedTicket: boolean }
+export type TurnEffects = { handOver: string | null; openedTicket: boolean }
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
 export function callerOf(
   deps: Store,
   appId: AppId,
   loaded: Loaded,
-  intentions: Intentions,
+  effects: TurnEffects,
 ): (call: ToolCall) => Promise<ToolOutcome> {
   return async call => {
     switch (call.name) {
       case 'handOver':
-        intentions.handOver = String(call.arguments.reason)
+        effects.handOver = String(call.arguments.reason)
         return { call, ok: true, result: { handed_over: true } }
       case 'ticketStatus':
         return ticketStatus(loaded, call)
@@ -95,7 +95,7 @@ export function callerOf(
         // a shadow's draft is not sent, so it must change nothing
         if (loaded.agent.mode === 'shadow')
           return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }
-        intentions.openedTicket = true
+        effects.openedTicket = true
         return openTicketOnce(deps, appId, loaded, call)
       default:
         return { call, ok: false, result: { error: 'There is no such tool.' } }

@@ -1,6 +1,6 @@
 import { detectLanguage } from '@palabre/offline-agent/language'
 import { charge } from '../business/charge.ts'
-import { endTurn, keepTurn, releaseTurn } from '../conversations/turn.ts'
+import { endTurn, releaseTurn, renewTurnLease } from '../conversations/turn.ts'
 import { signalTyping } from '../conversations/typing.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
@@ -13,12 +13,12 @@ import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { InsufficientBalance, type Stored, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
-import { takeAndLoad } from './load.ts'
+import { claimAndLoad } from './load.ts'
 import type { Loaded } from './loaded.ts'
-import { runTurn, type TurnResult } from './loop.ts'
+import { runLoop, type TurnResult } from './loop.ts'
 import { insertTurn, type TurnRow } from './queries.ts'
 import { texts } from './texts.ts'
-import { callerOf, type Intentions } from './tools.ts'
+import { callerOf, type TurnEffects } from './tools.ts'
 
 /** A turn whose lease is not renewed for this long goes to another worker. */
 const LEASE_MS = 15 * SECOND_MS
@@ -30,7 +30,7 @@ const AGAIN_MS = 50
 const FAILURES_MAX = 4
 const FAILED_AGAIN_MS = 2 * SECOND_MS
 
-const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = {
+const GIVEN_UP: { result: TurnResult; effects: TurnEffects; model: string } = {
   result: {
     kind: 'failed',
     failure: { reason: 'refused', retry: false, text: 'the turn failed too often' },
@@ -38,7 +38,7 @@ const GIVEN_UP: { result: TurnResult; intentions: Intentions; model: string } = 
     usage: { inputTokens: 0, outputTokens: 0 },
     outcomes: [],
   },
-  intentions: { handOver: null, openedTicket: false },
+  effects: { handOver: null, openedTicket: false },
   model: 'none',
 }
 
@@ -50,9 +50,9 @@ type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings'>
 class Superseded extends Error {}
 
 /** Job: the agent's answer to the burst of one session. At most one at a time; a superseded one never answers. */
-export async function takeTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
+export async function runTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal: AbortSignal): Promise<void> {
   const startedAt = toTimestamp(deps.clock.nowMs())
-  const loaded = await takeAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
+  const loaded = await claimAndLoad(deps.db, job.app_id, job.chat_session_id, deps.clock.nowMs(), LEASE_MS)
   if (!loaded) return requeueIfEarly(deps, job)
   if (!loaded.isWhole) return releaseAndRequeue(deps, job, loaded, { waitMsMin: AGAIN_MS })
   try {
@@ -81,14 +81,14 @@ async function askModel(
   appId: AppId,
   loaded: Loaded,
   signal: AbortSignal,
-): Promise<{ result: TurnResult; intentions: Intentions; model: string }> {
+): Promise<{ result: TurnResult; effects: TurnEffects; model: string }> {
   // before the lease is renewed: a key that cannot be decrypted must not hold the session for ever
   const model = chooseModel(deps, appId, loaded)
-  const intentions: Intentions = { handOver: null, openedTicket: false }
+  const effects: TurnEffects = { handOver: null, openedTicket: false }
   const lost = new AbortController()
   const renewal = setInterval(() => {
     const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)
-    keepTurn(deps.db, appId, loaded.session.id, loaded.session.attempt, until).then(
+    renewTurnLease(deps.db, appId, loaded.session.id, loaded.session.attempt, until).then(
       held => {
         if (!held) lost.abort()
       },
@@ -102,14 +102,14 @@ async function askModel(
   }
   typing(true)
   try {
-    const result = await runTurn({
+    const result = await runLoop({
       model,
       turn: loaded.turn,
-      callTool: callerOf(deps, appId, loaded, intentions),
+      callTool: callerOf(deps, appId, loaded, effects),
       signal: AbortSignal.any([signal, lost.signal]),
       now: () => deps.clock.nowMs(),
     })
-    return { result, intentions, model: model.name }
+    return { result, effects, model: model.name }
   } finally {
     clearInterval(renewal)
     typing(false)
@@ -136,7 +136,7 @@ async function requeueIfEarly(deps: Store, job: Jobs['agents.turn']): Promise<vo
 /** How a turn went; `unpaid`: the balance is too low for its reply. */
 type End = {
   result: TurnResult
-  intentions: Intentions
+  effects: TurnEffects
   model: string
   startedAt: Timestamp
   now: Timestamp
@@ -146,14 +146,14 @@ type End = {
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
 async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Promise<void> {
   const { session } = loaded
-  const { result, intentions, now } = end
+  const { result, effects, now } = end
   const shadow = loaded.agent.mode === 'shadow'
   const text = result.kind === 'failed' ? texts.apology[detectLanguage(loaded.turn)] : result.text
   const reply = shadow ? null : (end.unpaid ?? (await sendReply(tx, appId, loaded, text, now)))
   // a refused reply or a failed model needs a person
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null
   const failure = result.kind === 'failed' ? `model: ${result.failure.reason}` : null
-  const reason = refusal ?? failure ?? intentions.handOver
+  const reason = refusal ?? failure ?? effects.handOver
   const handOver = shadow ? null : reason
   const turn = { attempt: session.attempt, toSeq: session.toSeq, shadow, handOver }
   if (!(await endTurn(tx, appId, session.id, turn, now))) throw new Superseded()
@@ -167,7 +167,7 @@ async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Pro
   )
   if (loaded.turnPrice !== null)
     await charge(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now)
-  if (messageId !== null && (loaded.hasOpenTickets || intentions.openedTicket))
+  if (messageId !== null && (loaded.hasOpenTickets || effects.openedTicket))
     await markResponded(tx, { id: appId }, session.id, now)
 }
 

@@ -8,7 +8,7 @@ import type { ChannelEvent, Inbound, Receipt } from './types.ts'
 const UNROUTED = { message: 'unrouted message', receipt: 'unrouted receipt' }
 
 /** Keeps what a provider reported that is neither message nor receipt, or is for a number not connected. Once. */
-export async function keepNotices(
+export async function storeNotices(
   tx: Tx,
   appId: AppId,
   channelId: number,

@@ -83,7 +83,7 @@ export type ProviderSimulator<Secrets> = {
     },
   ): object
   /** Several bodies as one POST. */
-  gather(bodies: object[]): object
+  batch(bodies: object[]): object
   /** The bytes of a webhook and the headers that prove whose they are. */
   sign(body: object, secrets: Secrets): { raw: Buffer; headers: { [name: string]: string } }
 }

@@ -174,7 +174,7 @@ const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and (
  * answer, and no other turn holds it. The new attempt fences off all older turns. A fragment, so that the turn can
  * claim and load with one statement.
  */
-export const TAKE_TURN = `
+export const CLAIM_TURN = `
   update chat_sessions s set turn_attempt = s.turn_attempt + 1,
     turn_lease_until = $3::timestamptz + (p.clock_offset_ms + $4) * interval '1 ms'
   from apps p, agents g

@@ -14,10 +14,10 @@ import {
   updateTurnReleased,
 } from './queries.ts'
 
-export { TAKE_TURN } from './queries.ts'
+export { CLAIM_TURN } from './queries.ts'
 
 /** Keeps the session while a turn goes on. False: another turn has it. */
-export function keepTurn(
+export function renewTurnLease(
   db: Pick<Tx, 'query'>,
   appId: AppId,
   sessionId: number,

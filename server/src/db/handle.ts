@@ -15,7 +15,7 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** Writes the items of its kind that one transaction buffered with `tx.putAside`, in order. */
+/** Writes the items of its kind that one transaction buffered with `tx.addPending`, in order. */
 type Flusher = { kind: string; flush: (tx: Tx, items: unknown[]) => Promise<void> }
 
 /**
@@ -26,7 +26,7 @@ export type Tx = {
   k: Kysely<DB>
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Keeps a job or an event for the Db's flusher of this kind, which writes them all before the commit. */
-  putAside(kind: string, item: unknown): void
+  addPending(kind: string, item: unknown): void
   /** Runs once the commit is known; must not throw and must not be needed for correctness (a hint). */
   afterCommit(hint: () => void): void
 }

@@ -58,7 +58,7 @@ export function openTx(client: pg.PoolClient): OpenTx {
     },
     query: <Row>(text: string, values: unknown[] = []) =>
       run({ text }, async () => (await client.query(prepared(text, values))).rows as Row[]),
-    putAside: (kind, item) => {
+    addPending: (kind, item) => {
       checkOpen()
       const items = aside.get(kind)
       if (items) items.push(item)

@@ -4,7 +4,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { insertParked, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
-import { type Facts, fold, isSent } from './status.ts'
+import { type Facts, isSent, mergeReceipt } from './status.ts'
 
 export type ReceiptInput = {
   providerId: string
@@ -30,7 +30,7 @@ export async function applyReceipts(
     const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null }
     byMessage.set(receipt.providerId, {
       ref: known.ref ?? receipt.ref,
-      facts: fold(known.facts, receipt.status, receipt.at),
+      facts: mergeReceipt(known.facts, receipt.status, receipt.at),
       error: known.error ?? receipt.error,
     })
   }

@@ -31,7 +31,7 @@ export type Facts = {
 }
 
 /** Adds one receipt to the facts. Reading implies delivery, delivery implies sending. */
-export function fold(
+export function mergeReceipt(
   facts: Facts | null,
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed',
   at: number,

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tx.ts'
-import { follow, record } from '../events/record.ts'
+import { emitFact, record } from '../events/record.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
@@ -14,23 +14,23 @@ const OVERDUE_MAX = 1000
 const PARKED_MS_MAX = 8 * DAY_MS
 
 /** Messages that a dead worker left in mid-call become unknown, and those behind them go on. */
-export async function giveUpLost(tx: Tx, now: Timestamp): Promise<void> {
+export async function markLostUnknown(tx: Tx, now: Timestamp): Promise<void> {
   for (const lost of await updateLostDeliveries(tx, now)) {
     record(tx, lost.app_id, outcomeEvent(lost.facts, 'unknown', { reason: 'unknown' }), now)
     // those behind it go on
     const data = { contact_detail_id: lost.contact_detail_id }
-    follow(tx, lost.app_id, { type: 'delivery.due', data }, now)
+    emitFact(tx, lost.app_id, { type: 'delivery.due', data }, now)
   }
 }
 
 /** Enqueues deliveries whose job is gone. */
-export async function rescueDeliveries(tx: Tx, now: Timestamp): Promise<void> {
+export async function recoverDeliveries(tx: Tx, now: Timestamp): Promise<void> {
   for (const job of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, now))
     enqueue(tx, 'messages.deliver', job)
 }
 
 /** Applies receipts that were parked at the very moment their message got the provider's id. */
-export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
+export async function applyParked(tx: Tx, now: Timestamp): Promise<void> {
   const channels = Map.groupBy(
     await deleteParkedKnown(tx),
     receipt => `${receipt.app_id} ${receipt.channel_id}`,
@@ -54,6 +54,6 @@ export async function joinParked(tx: Tx, now: Timestamp): Promise<void> {
 }
 
 /** Deletes parked receipts whose message was never stored. */
-export async function forgetParked(tx: Tx, now: Timestamp): Promise<void> {
+export async function purgeParked(tx: Tx, now: Timestamp): Promise<void> {
   await deleteParkedBefore(tx, toTimestamp(toMs(now) - PARKED_MS_MAX))
 }

@@ -21,7 +21,7 @@ export type Hints = {
 }
 
 /** Something that happened, where and when. */
-export type Happening = (NewEvent | Fact) & { app_id: AppId; at: Timestamp; hints: Hints }
+export type Trigger = (NewEvent | Fact) & { app_id: AppId; at: Timestamp; hints: Hints }
 
 /** An event as it is stored. */
 export type Recorded = NewEvent & { app_id: AppId; at: Timestamp }

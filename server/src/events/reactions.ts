@@ -4,23 +4,23 @@ import type { Tx } from '../db/tx.ts'
 import type { JobName, Jobs } from '../jobs/catalog.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS } from '../lib/clock.ts'
-import type { Happening } from './catalog.ts'
+import type { Trigger } from './catalog.ts'
 
-type Of<Type> = Extract<Happening, { type: Type }>
+type Of<Type> = Extract<Trigger, { type: Type }>
 type Job = { [Name in JobName]: [name: Name, data: Jobs[Name], afterMs?: number] }[JobName]
 /** The job that follows; null: none does. */
-type Consequence<Type> = (happened: Of<Type>) => Job | null
+type Consequence<Type> = (trigger: Of<Type>) => Job | null
 
-const REACTIONS: { [Type in Happening['type']]?: Consequence<Type>[] } = {
+const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   // a customer writes: the agent of the conversation answers once the burst is over
   'message.received': [answerBurst],
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
-  'delivery.scheduled': [deliverLater],
+  'delivery.scheduled': [deliverScheduled],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
-  'message.delivered': [happened => (happened.hints.isNewlySent ? respond(happened) : null)],
-  'message.read': [happened => (happened.hints.isNewlySent ? respond(happened) : null)],
+  'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
+  'message.read': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
 }
 
 function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | null {
@@ -28,7 +28,7 @@ function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | nul
   return ['agents.turn', { app_id, chat_session_id: data.chat_session_id }, hints.turnInMs]
 }
 
-function deliverLater({ app_id, data }: Of<'delivery.scheduled'>): Job {
+function deliverScheduled({ app_id, data }: Of<'delivery.scheduled'>): Job {
   const { contact_detail_id, afterMs } = data
   return ['messages.deliver', { app_id, contact_detail_id, scheduled: true }, afterMs + CLOCK_SLACK_MS]
 }
@@ -43,10 +43,10 @@ function respond({
 }
 
 /** Enqueues the consequences. */
-export function react(tx: Tx, happened: Happening): void {
-  const consequences = (REACTIONS[happened.type] ?? []) as Consequence<Happening['type']>[]
+export function react(tx: Tx, trigger: Trigger): void {
+  const consequences = (REACTIONS[trigger.type] ?? []) as Consequence<Trigger['type']>[]
   for (const consequence of consequences) {
-    const job = consequence(happened as never)
+    const job = consequence(trigger as never)
     if (job) enqueue(tx, ...(job as [JobName, Jobs[JobName], number?]))
   }
 }

@@ -5,18 +5,18 @@ import { contactUpdated, messageSent, ticketCreated } from '../../test/events/sa
 import type { Tx } from '../db/tx.ts'
 import { CLOCK_SLACK_MS } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Happening, Hints } from './catalog.ts'
+import type { Hints, Trigger } from './catalog.ts'
 import { react } from './reactions.ts'
 
 const AT = '2026-11-20T10:00:00.000000Z'
 
-type Told = Happening extends infer One ? (One extends Happening ? Pick<One, 'type' | 'data'> : never) : never
+type Told = Trigger extends infer One ? (One extends Trigger ? Pick<One, 'type' | 'data'> : never) : never
 
 /** The jobs that follow, as they would be written before the commit. */
 function jobsAfter(told: Told, hints: Hints = {}): unknown[] {
   const jobs: unknown[] = []
-  const sink = { putAside: (_kind: string, job: unknown) => jobs.push(job) } as unknown as Tx
-  react(sink, { app_id: 7 as AppId, at: AT, hints, ...told } as Happening)
+  const sink = { addPending: (_kind: string, job: unknown) => jobs.push(job) } as unknown as Tx
+  react(sink, { app_id: 7 as AppId, at: AT, hints, ...told } as Trigger)
   return jobs
 }
 

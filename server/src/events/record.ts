@@ -13,12 +13,12 @@ const EVENTS_PENDING = 'events'
  * reactions.ts). The row is written as the last statement before the commit.
  */
 export function record(tx: Tx, appId: AppId, event: NewEvent, at: Timestamp, hints: Hints = {}): void {
-  tx.putAside(EVENTS_PENDING, { app_id: appId, at, ...event } satisfies Recorded)
+  tx.addPending(EVENTS_PENDING, { app_id: appId, at, ...event } satisfies Recorded)
   react(tx, { app_id: appId, at, hints, ...event })
 }
 
 /** Like record, for a fact that is not published: only its consequences are enqueued. */
-export function follow(tx: Tx, appId: AppId, fact: Fact, at: Timestamp): void {
+export function emitFact(tx: Tx, appId: AppId, fact: Fact, at: Timestamp): void {
   react(tx, { app_id: appId, at, hints: {}, ...fact })
 }
 

@@ -67,7 +67,7 @@ export function knownOf(text: string, known: readonly string[]): string[] | Text
 }
 
 /** A condition on a column that holds ids of records: `ids` is the statement that finds them. */
-export function naming(column: string, ids: (bind: Bind) => string, only: 'one' | 'many'): Condition {
+export function idIn(column: string, ids: (bind: Bind) => string, only: 'one' | 'many'): Condition {
   const is = only === 'one' ? '=' : 'in'
   return { where: (alias, bind) => `${alias}.${column} ${is} (${ids(bind)})`, records: { column, ids } }
 }

@@ -143,6 +143,6 @@ export function replay(stored: string): Answer {
 }
 
 /** Removes keys that are past their 24 hours (a sweep over all apps). */
-export async function forgetKeys(tx: Tx, now: Timestamp): Promise<void> {
+export async function purgeKeys(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query('delete from idempotency_keys where expires_at <= $1', [now])
 }

@@ -9,7 +9,7 @@ import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
 import { asRefusal, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
-import { takeJson } from './read-json.ts'
+import { acceptJson } from './read-json.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX, isStorable } from './validate.ts'
@@ -49,7 +49,7 @@ export function apiSurface(
 ): Surface {
   const served = endpoints.filter(declared => kind === 'test' || declared.gateway !== 'test')
   const routes = (scope: FastifyInstance): void => {
-    takeJson(scope)
+    acceptJson(scope)
     for (const declared of served) {
       scope.route({
         ...routeOf(declared, deps, `${deps.settings.baseUrl}${prefix}`),

@@ -28,7 +28,7 @@ export function readBodiesAsBytes(server: FastifyInstance): void {
  * Everything below this scope takes JSON: bodies are parsed, and checked by the schemas of their routes, so that
  * errors have our codes and words. Fastify checks body, then query; path parameters are checked by the route's owner.
  */
-export function takeJson(scope: FastifyInstance): void {
+export function acceptJson(scope: FastifyInstance): void {
   // not in the parser: Fastify closes the connection when a parser throws
   scope.addHook('preValidation', async request => {
     const bytes = request.body as Buffer | undefined

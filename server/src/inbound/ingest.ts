@@ -1,11 +1,11 @@
 import { type Channel, listChannels } from '../channels/find.ts'
-import { keepNotices } from '../channels/notices.ts'
+import { storeNotices } from '../channels/notices.ts'
 import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { gather } from '../lib/batch.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -15,7 +15,7 @@ type Delivery = { channel: Channel; events: ChannelEvent[] }
 
 /** Stores a provider's delivery; resolves once it is committed. Deliveries of one app share transactions. */
 export const ingest = memo((deps: Deps) =>
-  gather<Delivery, void>(
+  makeBatcher<Delivery, void>(
     delivery => delivery.channel.app.id,
     async deliveries => {
       const app = deliveries[0]!.channel.app
@@ -45,7 +45,7 @@ async function ingestAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timest
         now,
       )
     }
-    await keepNotices(tx, channel.app.id, channel.id, rest, now)
+    await storeNotices(tx, channel.app.id, channel.id, rest, now)
   }
 }
 

@@ -9,5 +9,5 @@ export type PendingJob = { name: JobName; data: object; afterMs: number }
 /** Puts a job aside; it is inserted with all others of the transaction just before the commit. */
 export function enqueue<Name extends JobName>(tx: Tx, name: Name, data: Jobs[Name], afterMs = 0): void {
   const job: PendingJob = { name, data, afterMs }
-  tx.putAside(JOBS_PENDING, job)
+  tx.addPending(JOBS_PENDING, job)
 }

@@ -1,5 +1,5 @@
 import type { Job } from 'pg-boss'
-import { gather } from '../lib/batch.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs } from './catalog.ts'
 import { readJob, UnreadableJob } from './check.ts'
 import type { Deps } from './deps.ts'
@@ -132,7 +132,7 @@ function settler(
   { boss, db, log }: Deps,
   name: JobName,
 ): (id: string, work: () => Promise<void>) => Promise<void> {
-  const complete = gather<string, void>(
+  const complete = makeBatcher<string, void>(
     () => name,
     async ids => {
       await boss.pg.complete(name, ids)

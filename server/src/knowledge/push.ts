@@ -6,7 +6,7 @@ import type { Answer, Context } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
-import { gather } from '../lib/batch.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
@@ -17,8 +17,8 @@ import { texts } from './texts.ts'
 type Request = { db: Db; appId: AppId; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
 
 /** One batcher per database: requests that wait at the same time share a transaction. */
-const gathering = memo((_db: Db) =>
-  gather<Request, Answer | Refusal>(request => request.appId, pushTogether, {
+const batcherOf = memo((_db: Db) =>
+  makeBatcher<Request, Answer | Refusal>(request => request.appId, pushTogether, {
     mayDivide: error => error instanceof Refusal,
   }),
 )
@@ -31,7 +31,7 @@ export async function pushKnowledge(
   const { deps, app, now, body: input } = context
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, input)
   if (typeof input.expires_at === 'string' && readInstant(input.expires_at) <= now) throw pastExpiry()
-  const outcome = await gathering(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
+  const outcome = await batcherOf(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

@@ -7,7 +7,7 @@ const BATCH_ITEMS_MAX = 256
  * order; if it throws, every caller of that batch gets the error, or, when `mayDivide` says that nothing was done,
  * the items are run one by one, so that a bad one fails alone.
  */
-export function gather<Item, Outcome>(
+export function makeBatcher<Item, Outcome>(
   keyOf: (item: Item) => string | number,
   run: (items: Item[]) => Promise<Outcome[]>,
   {

@@ -9,7 +9,7 @@ import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { gather } from '../lib/batch.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
@@ -28,7 +28,7 @@ export type Outcome = Answer | Refusal
 
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
 export const sendNow = memo((deps: Deps) =>
-  gather<Item, Outcome>(
+  makeBatcher<Item, Outcome>(
     item => item.app.id,
     items => sendBatch(deps, items),
     { mayDivide: error => !isUnreachable(error) },

@@ -3,7 +3,7 @@ import { charge } from '../business/charge.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
-import { follow, record } from '../events/record.ts'
+import { emitFact, record } from '../events/record.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
@@ -61,10 +61,10 @@ export async function send(
 
 function deliverLater(tx: Tx, appId: AppId, row: NewMessage, now: Timestamp): void {
   const data = { contact_detail_id: row.contactDetailId }
-  if (row.status === 'queued') follow(tx, appId, { type: 'delivery.due', data }, now)
+  if (row.status === 'queued') emitFact(tx, appId, { type: 'delivery.due', data }, now)
   if (row.sendAt === null) return
   const afterMs = Math.max(0, toMs(row.sendAt) - toMs(now))
-  follow(tx, appId, { type: 'delivery.scheduled', data: { ...data, afterMs } }, now)
+  emitFact(tx, appId, { type: 'delivery.scheduled', data: { ...data, afterMs } }, now)
 }
 
 function rowOf(

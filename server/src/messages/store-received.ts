@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tx.ts'
-import { follow } from '../events/record.ts'
+import { emitFact } from '../events/record.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { MessageFacts } from './events.ts'
@@ -66,5 +66,5 @@ export async function reopenWindows(
   now: Timestamp,
 ): Promise<void> {
   for (const data of await upsertWindows(tx, appId, channelId, contactDetailIds, now))
-    follow(tx, appId, { type: 'delivery.due', data }, now)
+    emitFact(tx, appId, { type: 'delivery.due', data }, now)
 }

@@ -1,4 +1,4 @@
-import { forgetTokens } from '../accounts/authenticate.ts'
+import { clearTokenCache } from '../accounts/authenticate.ts'
 import { advanceClock, resetClock } from '../business/clock.ts'
 import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
@@ -25,7 +25,7 @@ export async function moveClock(tx: Tx, deps: Deps, appId: AppId, byMs: number |
   }
   await shiftJobs(tx, appId, moved.after - moved.before)
   enqueue(tx, 'sandbox.sweep', { app_id: appId })
-  tx.afterCommit(() => forgetTokens(deps.db))
+  tx.afterCommit(() => clearTokenCache(deps.db))
   return moved.after
 }
 

@@ -5,9 +5,9 @@ import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import type { ProviderSimulator, SendReply } from '../channels/simulator.ts'
 import type { Surface } from '../http/surface.ts'
 import type { Deps } from '../jobs/deps.ts'
+import { acceptSend } from './accept-send.ts'
 import { findNumber } from './numbers.ts'
 import type { Script } from './script.ts'
-import { takeSend } from './take-send.ts'
 
 /** The paths that each simulated provider names, below /sandbox/provider/<channel>. */
 export function providerSurface(deps: Deps): Surface {
@@ -51,7 +51,7 @@ async function answerTo(
   try {
     const number = await findNumber(deps, type, account, headers)
     if (!number) return { reply: simulator.refuseNumber(account), script: undefined }
-    return await takeSend(deps, number, { headers, ...readBody(request.body) })
+    return await acceptSend(deps, number, { headers, ...readBody(request.body) })
   } catch (error) {
     deps.log.error({ err: error }, 'the simulated provider failed')
     return { reply: simulator.refuse(500), script: undefined }

@@ -5,7 +5,7 @@ import type { Timestamp } from '../lib/time.ts'
 import type { Script } from './script.ts'
 
 /** The next number for a send of this app. Its row stays locked until the commit: sends are handled one by one. */
-export async function nextSendId(tx: Tx, appId: AppId): Promise<number> {
+export async function upsertSendCounter(tx: Tx, appId: AppId): Promise<number> {
   const [row] = await tx.query<{ last_id: number }>(
     `insert into sandbox_counters as c (app_id, last_id) values ($1, 1)
      on conflict (app_id) do update set last_id = c.last_id + 1 returning last_id`,
@@ -62,7 +62,7 @@ export async function insertOutcome(
 }
 
 /** Uses up the oldest outcome meant for this send; undefined when none is scripted. */
-export async function takeOutcome(
+export async function updateOutcomeUsed(
   tx: Tx,
   appId: AppId,
   channel: { id: number; type: string },

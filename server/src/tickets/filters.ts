@@ -1,7 +1,7 @@
 // Every filter of a search for tickets: parameter, documentation, condition, and whether ticket_counts covers it.
 import { type TString, type TStringOptions, Type } from 'typebox'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
-import { type Condition, type Filter, filterQuery, knownOf, listOf, naming } from '../http/filters.ts'
+import { type Condition, type Filter, filterQuery, idIn, knownOf, listOf } from '../http/filters.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { firstInstantOf, isBigint, lastInstantOf, refOf } from './ref.ts'
 
@@ -23,7 +23,7 @@ export const FILTERS: readonly TicketFilter[] = [
     schema: list('codes', 'Status codes, separated by commas; an unknown code finds nothing.'),
     counted: 'kind',
     read: value =>
-      naming(
+      idIn(
         'ticket_status_id',
         bind => `select s.id from ticket_statuses s
       where (s.app_id = $1 or s.app_id is null) and s.code = any(${bind(listOf(value))}::text[])`,
@@ -55,7 +55,7 @@ export const FILTERS: readonly TicketFilter[] = [
       },
     ),
     counted: null,
-    read: value => naming('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
+    read: value => idIn('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
   },
   {
     names: ['channel'],
@@ -74,7 +74,7 @@ export const FILTERS: readonly TicketFilter[] = [
       const { hashid, id } = refOf(value)
       const key = (placeholder: string): string =>
         hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
-      return naming(
+      return idIn(
         'agent_id',
         bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
         'one',
@@ -169,7 +169,7 @@ function among(column: string, values: string[]): Condition {
 }
 
 function policies(column: string, type: string, values: string[]): Condition {
-  return naming(
+  return idIn(
     'ticket_sla_policy_id',
     bind =>
       `select p.id from ticket_sla_policies p where p.app_id = $1 and p.${column} = any(${bind(values)}::${type}[])`,

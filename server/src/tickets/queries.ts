@@ -78,7 +78,7 @@ export async function selectOpenedFor(
 }
 
 /** A ticket whose row is locked until the commit: no other transaction can move it meanwhile. */
-export type Held = Clocks & {
+export type LockedTicket = Clocks & {
   id: number
   hashid: Hashid<'tck'>
   chat_session_id: number | null
@@ -94,9 +94,9 @@ export async function selectForMove(
   tx: Tx,
   appId: AppId,
   ref: { hashid: string | null; id: string | null },
-): Promise<Held | undefined> {
+): Promise<LockedTicket | undefined> {
   const key = ref.hashid === null ? 'id = $2::bigint' : 'hashid = $2'
-  const [row] = await tx.query<Held>(
+  const [row] = await tx.query<LockedTicket>(
     `select id, hashid, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id,
        assignee_id, responded_at, response_due_at, resolved_at, resolved_due_at, closed_at, sla_stopped_at,
        is_response_breached, is_resolve_breached, ${ticketFacts('t')} as facts
@@ -110,7 +110,7 @@ export async function selectForMove(
 export async function updateMoved(
   tx: Tx,
   appId: AppId,
-  ticket: Held,
+  ticket: LockedTicket,
   toStatusId: number,
   clocks: Clocks,
   now: Timestamp,

@@ -5,7 +5,7 @@ import { tailOf } from '../feed/tail.ts'
 import { successOf } from '../http/envelope.ts'
 import { languageOf } from '../http/language.ts'
 import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
-import { takeJson } from '../http/read-json.ts'
+import { acceptJson } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { type AccessRule, admit, answerPreflight, type ChatContext } from './admit.ts'
@@ -29,7 +29,7 @@ export function chatSurface(deps: Deps): Surface {
   const limiter = makeRateLimiter(deps.db)
   const routes = (scope: FastifyInstance): void => {
     scope.decorateRequest('chat', null)
-    takeJson(scope)
+    acceptJson(scope)
     scope.options('/:key/*', async (request, reply) => answerPreflight(request, reply))
     for (const route of chatRoutes) scope.route(routeOf(route, deps, limiter))
     scope.route({

@@ -4,7 +4,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
 import { receive } from '../inbound/receive.ts'
 import type { Deps } from '../jobs/deps.ts'
-import { gather } from '../lib/batch.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
 import { toMs } from '../lib/time.ts'
 import type { ChatContext } from './admit.ts'
@@ -23,7 +23,7 @@ type Post = { chat: ChatContext; written: Written; choice: Choice | null }
  * commits.
  */
 export const storeMessage = memo((deps: Deps) =>
-  gather<Post, ChatMessage>(
+  makeBatcher<Post, ChatMessage>(
     ({ chat }) => `${chat.channel.app.id} ${chat.channel.id}`,
     async posts => {
       const { channel } = posts[0]!.chat

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SCOPES, type Scope } from '@palabre/contract/scopes'
-import { forgetTokens } from '../../src/accounts/authenticate.ts'
+import { clearTokenCache } from '../../src/accounts/authenticate.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { endpoints } from '../../src/routes.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -61,7 +61,7 @@ test('the emergency stop refuses what sends or changes with 1010, and nothing el
       [app.cast.awa.live.id, app.cast.awa.test.id],
       on,
     ])
-    forgetTokens(db)
+    clearTokenCache(db)
   }
   const codeOf = async (declared: Endpoint): Promise<number> =>
     (await ask(declared, app.cast.awa[placeOf(declared).kind].token)).code

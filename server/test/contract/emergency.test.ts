@@ -1,8 +1,8 @@
 // The emergency stop: nothing goes out, agents are silent, inbound is stored; afterwards all goes on.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forgetTokens } from '../../src/accounts/authenticate.ts'
-import { takeTurn } from '../../src/agents/turn.ts'
+import { clearTokenCache } from '../../src/accounts/authenticate.ts'
+import { runTurn } from '../../src/agents/turn.ts'
 import { setEmergencyStop } from '../../src/business/stop.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { sweepOnce } from '../../src/jobs/sweeps.ts'
@@ -22,7 +22,7 @@ const awa = () => world.awa.app
 const stop = async (on: boolean): Promise<void> => {
   const { db } = app.service.deps
   await inTx(db, tx => setEmergencyStop(tx, awa().id, on))
-  forgetTokens(db)
+  clearTokenCache(db)
 }
 const sweep = async (): Promise<void> => {
   for (const one of sweeps) await sweepOnce(app.service.deps, one)
@@ -82,7 +82,7 @@ test('web chat: an answer in progress, and a scheduled message that is due, wait
         : Reflect.get(db, name),
   })
   const job = { app_id: awa().id, chat_session_id: session!.id }
-  await takeTurn(slow, job, AbortSignal.timeout(10_000))
+  await runTurn(slow, job, AbortSignal.timeout(10_000))
   assert.ok(stopped, 'the stop came in the middle of the turn')
   const seen = async (): Promise<number> => (await visitor.get('/messages')).body.length
   assert.equal(await seen(), 1)

@@ -1,7 +1,7 @@
 // Prefer: status=http: the status of each code that can be met, and 200 without the wish.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forgetTokens } from '../../src/accounts/authenticate.ts'
+import { clearTokenCache } from '../../src/accounts/authenticate.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
 
@@ -63,7 +63,7 @@ test('each code has its status, only when asked for', async () => {
     }
   }
   await deps.db.query('update apps set emergency_stop = true where id = $1', [live.id])
-  forgetTokens(deps.db)
+  clearTokenCache(deps.db)
   const stopped = await app.as(live.token).post('/messages/send', send, { prefer: 'status=http' })
   assert.deepEqual([stopped.code, stopped.status], [1010, 503])
 })

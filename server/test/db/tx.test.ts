@@ -54,7 +54,7 @@ describe('transactions', { timeout: 60_000 }, () => {
       )
       assert.throws(() => tx.k, OVER)
       assert.throws(() => tx.afterCommit(() => undefined), OVER)
-      assert.throws(() => tx.putAside('jobs', {}), OVER)
+      assert.throws(() => tx.addPending('jobs', {}), OVER)
       assert.throws(() => enqueue(tx, 'sandbox.sweep', { app_id: appId() }), OVER)
       assert.throws(() => record(tx, appId(), ticketCreated(), AT), OVER)
       assert.deepEqual(await values(`late-${end}`), [])
@@ -126,14 +126,14 @@ describe('transactions', { timeout: 60_000 }, () => {
     const own = openDb(app.url, { connectionsMax: 1, onError: () => undefined })
     const written: unknown[] = []
     own.flushers.push({ kind: 'first', flush: async (_tx, items) => void written.push(...items) })
-    own.flushers.push({ kind: 'second', flush: async tx => tx.putAside('first', 'late') })
+    own.flushers.push({ kind: 'second', flush: async tx => tx.addPending('first', 'late') })
     await inTx(own, async tx => {
-      tx.putAside('first', 1)
-      tx.putAside('first', 2)
+      tx.addPending('first', 1)
+      tx.addPending('first', 2)
     })
     assert.deepEqual(written, [1, 2])
     await assert.rejects(
-      inTx(own, async tx => tx.putAside('second', 1)),
+      inTx(own, async tx => tx.addPending('second', 1)),
       /nothing on this Db writes it .*: first/,
     )
     await own.close()

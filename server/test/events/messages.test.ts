@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { EventData, EventType } from '@palabre/contract/events'
 import { inTx } from '../../src/db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../../src/delivery/receipts.ts'
-import { giveUpLost } from '../../src/delivery/sweeps.ts'
+import { markLostUnknown } from '../../src/delivery/sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { add } from '../tickets/kit.ts'
@@ -44,7 +44,7 @@ async function loseReply(id: string): Promise<void> {
     `update messages set status = 'sending', attempt = 1, lease_until = $2::timestamptz - interval '1 second' where hashid = $1`,
     [id, now()],
   )
-  await inTx(world.app.service.deps.db, tx => giveUpLost(tx, now()))
+  await inTx(world.app.service.deps.db, tx => markLostUnknown(tx, now()))
   assert.equal((await awa.message(id)).status, 'unknown')
 }
 

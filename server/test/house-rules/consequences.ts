@@ -9,7 +9,7 @@ const ENQUEUE_EXCEPTIONS: Exception[] = [
   { file: 'delivery/sweeps.ts', what: '', reason: 'deliveries whose job is gone' },
   { file: 'sandbox/move-clock.ts', what: '', reason: 'all that time brings, when a test moves it' },
   { file: 'sandbox/play-customer.ts', what: '', reason: 'a provider that tries again' },
-  { file: 'sandbox/take-send.ts', what: '', reason: 'a provider that calls back' },
+  { file: 'sandbox/accept-send.ts', what: '', reason: 'a provider that calls back' },
 ]
 
 const isContinued = excepted(ENQUEUE_EXCEPTIONS)

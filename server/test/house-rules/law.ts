@@ -181,7 +181,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   {
     file: 'agents/load.ts',
     what: 'with s as',
-    reason: 'TAKE_TURN takes one session of one app; the rest is joined by its app',
+    reason: 'CLAIM_TURN takes one session of one app; the rest is joined by its app',
   },
   { file: 'conversations/events.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'messages/events.ts', what: '', reason: 'facts of a row, joined by its app' },

@@ -9,7 +9,7 @@ import { bootApp, type TestApp } from '../app.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import type { Client, Reply } from '../client.ts'
 import { askedBy, askFor, type Field, fieldsOf, isPlace, nameOf, type Own, unknownLike } from './matrix.ts'
-import { furnish, type Things } from './world.ts'
+import { seed, type Things } from './world.ts'
 
 const CHLOE = 'zq7chloe'
 const AWA = 'kx3awa'
@@ -36,8 +36,8 @@ before(async () => {
       ),
   )
   app = await bootApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
-  chloe = await furnish(app, { app: app.cast.chloe.test, phone: CHLOE_PHONE, mark: CHLOE, modelUrl: null })
-  awa = await furnish(app, {
+  chloe = await seed(app, { app: app.cast.chloe.test, phone: CHLOE_PHONE, mark: CHLOE, modelUrl: null })
+  awa = await seed(app, {
     app: app.cast.awa.test,
     phone: AWA_PHONE,
     mark: AWA,

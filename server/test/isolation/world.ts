@@ -37,7 +37,7 @@ export type Owner = { app: CastApp; phone: string; mark: string; modelUrl: strin
 const GATEWAY = '/sandbox'
 
 /** Fills the test app of a business through the API. Every text of it holds the mark. */
-export async function furnish(app: TestApp, owner: Owner): Promise<Things> {
+export async function seed(app: TestApp, owner: Owner): Promise<Things> {
   const { db } = app.service.deps
   const { mark, phone } = owner
   const api = app.as(owner.app.token, GATEWAY)

@@ -21,12 +21,12 @@ const PHONE = '237650000303'
 let app: TestApp
 before(async () => {
   app = await bootApp()
-  await furnish()
+  await seed()
 })
 after(() => app.stop())
 
 /** A test app in which everything is that the examples name, under the same names. */
-async function furnish(): Promise<void> {
+async function seed(): Promise<void> {
   const { db } = app.service.deps
   const { test: shop } = app.cast.awa
   const api = app.as(shop.token, '/sandbox')

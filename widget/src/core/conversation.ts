@@ -1,13 +1,14 @@
 // One visitor's conversation on one channel: what the screen shows and what it may do.
-import { isPassing } from './http.ts'
+
+import type { Environment } from './environment.ts'
+import { isTransient } from './http.ts'
 import type { Link } from './link.ts'
 import { createParts, type Parts } from './parts.ts'
 import type { Cell, State } from './state.ts'
-import type { Surroundings } from './surroundings.ts'
 import { highestSeq } from './timeline.ts'
 import type { Config, Draft, Identity, Language, Message } from './wire.ts'
 
-type Writing = {
+type SendActions = {
   /** Queues and sends. False when too many wait already. */
   send(draft: Draft): boolean
   retry(clientId: string): void
@@ -15,17 +16,17 @@ type Writing = {
   typing(isOn: boolean): void
 }
 
-type Being = {
+type VisitorActions = {
   identify(identity: Identity): void
   /** Forgets the visitor, also on the device. */
   reset(): void
   setLanguage(language: Language): void
-  /** Another tab changed the shelf at `key` (null: all of it). */
-  shelfChanged(key: string | null): void
+  /** Another tab changed the store at `key` (null: all of it). */
+  storeChanged(key: string | null): void
 }
 
-export type Conversation = Writing &
-  Being & {
+export type Conversation = SendActions &
+  VisitorActions & {
     state: Cell<State>
     link: Link
     /** Reads the channel's settings and goes on with a conversation that exists. */
@@ -37,22 +38,22 @@ export type Conversation = Writing &
     stop(): void
   }
 
-function createWriting({ around, outbox, inbox, sender, link, state, receipts }: Parts): Writing {
+function createSendActions({ env, outbox, inbox, sender, link, state, receipts }: Parts): SendActions {
   const deliver = (): void => {
     inbox.publish()
     void sender.flush()
-    link.poke()
+    link.wake()
   }
   return {
     typing: receipts.typing,
     send(draft) {
-      const isIn = outbox.add({ ...draft, client_id: around.newId(), at: around.now(), failed: null })
+      const isIn = outbox.add({ ...draft, client_id: env.newId(), at: env.now(), failed: null })
       if (isIn) deliver()
       else state.set({ notice: 'full' })
       return isIn
     },
     retry(clientId) {
-      outbox.mark(clientId, null, around.now())
+      outbox.mark(clientId, null, env.now())
       deliver()
     },
     discard(clientId) {
@@ -63,13 +64,22 @@ function createWriting({ around, outbox, inbox, sender, link, state, receipts }:
   }
 }
 
-function createBeing({ visitor, link, outbox, state, prefix, readKey, inbox, ...parts }: Parts): Being {
+function createVisitorActions({
+  visitor,
+  link,
+  outbox,
+  state,
+  prefix,
+  readKey,
+  inbox,
+  ...parts
+}: Parts): VisitorActions {
   const { storedReadSeq, beginAgain } = parts
   return {
     identify(identity) {
       visitor.introduce(identity)
       // Only a signed identity is worth a session before the visitor says anything.
-      if (visitor.token() !== null || identity.identity) void visitor.renew().then(link.poke)
+      if (visitor.token() !== null || identity.identity) void visitor.renew().then(link.wake)
     },
     reset() {
       visitor.introduce(null)
@@ -81,7 +91,7 @@ function createBeing({ visitor, link, outbox, state, prefix, readKey, inbox, ...
       state.set({ language })
       if (visitor.token() !== null) void visitor.renew()
     },
-    shelfChanged(key) {
+    storeChanged(key) {
       if (key === null || key === visitor.tokenKey) {
         if (visitor.isStale()) beginAgain(false)
       } else if (key === readKey) {
@@ -96,12 +106,12 @@ function createBeing({ visitor, link, outbox, state, prefix, readKey, inbox, ...
   }
 }
 
-export function createConversation(around: Surroundings): Conversation {
-  const parts = createParts(around)
+export function createConversation(env: Environment): Conversation {
+  const parts = createParts(env)
   const { state, link, inbox, visitor, caller, receipts, sender } = parts
   return {
-    ...createWriting(parts),
-    ...createBeing(parts),
+    ...createSendActions(parts),
+    ...createVisitorActions(parts),
     state,
     link,
     async start() {
@@ -110,14 +120,14 @@ export function createConversation(around: Surroundings): Conversation {
       void link.run()
       const answer = await caller.call<Config>('GET', '/config')
       if (answer.ok) state.set({ config: answer.body })
-      else if (!isPassing(answer)) state.set({ notice: 'unknownChannel' })
+      else if (!isTransient(answer)) state.set({ notice: 'unknownChannel' })
     },
     seen(isRead) {
       const { messages, readSeq } = state.get()
       const seq = highestSeq(messages, message => message.from !== 'me')
       if (seq === 0) return
       if (isRead && seq > readSeq) {
-        around.shelf.set(parts.readKey, String(seq))
+        env.store.set(parts.readKey, String(seq))
         state.set({ readSeq: seq })
       }
       receipts.mark(seq, isRead ? seq : 0)

@@ -4,28 +4,28 @@ import { randomUUID } from 'node:crypto'
 import { after, beforeEach, describe, it } from 'node:test'
 import { type FakeServer, startFakeServer, until } from '../../test/fake-server.ts'
 import { type Conversation, createConversation } from './conversation.ts'
+import { type Environment, TIMINGS } from './environment.ts'
 import { OUTBOX_AUTO_SEND_MS, OUTBOX_MESSAGES_MAX } from './outbox.ts'
-import { openShelf, type Shelf } from './shelf.ts'
-import { PACE, type Surroundings } from './surroundings.ts'
+import { openStore, type Store } from './store.ts'
 import { countUnread } from './timeline.ts'
 
 const running: Conversation[] = []
 let server: FakeServer
 const servers: FakeServer[] = []
 
-/** One tab. Tabs with the same shelf are tabs of one browser. */
-async function openTab(shelf: Shelf, change: Partial<Surroundings> = {}): Promise<Conversation> {
+/** One tab. Tabs with the same store are tabs of one browser. */
+async function openTab(store: Store, change: Partial<Environment> = {}): Promise<Conversation> {
   const tab = createConversation({
     base: server.url,
     key: server.key,
     language: 'fr',
     fetch: (...args) => fetch(...args),
-    shelf,
+    store,
     now: Date.now,
     random: Math.random,
     newId: randomUUID,
     exclusively: (_name, task) => task(),
-    pace: { ...PACE, backoffFactor: 0.02 },
+    timings: { ...TIMINGS, backoffFactor: 0.02 },
     ...change,
   })
   running.push(tab)
@@ -33,7 +33,7 @@ async function openTab(shelf: Shelf, change: Partial<Surroundings> = {}): Promis
   return tab
 }
 
-const newShelf = (): Shelf => openShelf(() => undefined)
+const newStore = (): Store => openStore(() => undefined)
 const write = (tab: Conversation, text: string): boolean =>
   tab.send({ type: 'text', content: { text }, text })
 const shown = (tab: Conversation): string[] => [
@@ -53,7 +53,7 @@ describe('the way to the server', () => {
   })
 
   it('makes no visitor before the first message, then sends it in the language of the page', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     assert.deepEqual(server.requests, ['GET /config'])
     assert.equal(tab.state.get().loaded, true)
     write(tab, 'Bonjour')
@@ -65,7 +65,7 @@ describe('the way to the server', () => {
   })
 
   it('receives by the stream, counts what is unread and confirms what was got and read', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     const heard: string[] = []
     tab.onMessage(message => heard.push(message.text))
     write(tab, 'Allô ?')
@@ -98,15 +98,15 @@ describe('the way to the server', () => {
   })
 
   it('keeps what was written while the server was down, over a crash, and sends it once and in order', async () => {
-    const shelf = newShelf()
-    const crashed = await openTab(shelf)
+    const store = newStore()
+    const crashed = await openTab(store)
     write(crashed, 'zero')
     await until('first', () => server.visitors[0]?.messages.length === 1 && shown(crashed).join() === 'zero')
     server.setDown(true)
     for (const text of ['one', 'two', 'three']) write(crashed, text)
     assert.deepEqual(shown(crashed), ['zero', '…one', '…two', '…three'])
     crashed.stop()
-    const reopened = await openTab(shelf)
+    const reopened = await openTab(store)
     assert.deepEqual(shown(reopened), ['…one', '…two', '…three'])
     server.setDown(false)
     reopened.link.check()
@@ -119,7 +119,7 @@ describe('the way to the server', () => {
   })
 
   it('sends again under the same client id when the answer was lost, and shows it once', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     write(tab, 'first')
     await until('first', () => shown(tab).join() === 'first')
     server.loseNextAnswer()
@@ -129,7 +129,7 @@ describe('the way to the server', () => {
   })
 
   it('shows no gap and no repeat over fifty cut streams', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     write(tab, 'start')
     await until('online', () => tab.state.get().phase === 'online' && server.visitor().streams.size === 1)
     const texts = ['start']
@@ -145,7 +145,7 @@ describe('the way to the server', () => {
   })
 
   it('says nothing of a lost connection while the next try reaches the server', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     write(tab, 'start')
     await until('online', () => tab.state.get().phase === 'online' && server.visitor().streams.size === 1)
     const phases = new Set<string>()
@@ -161,7 +161,7 @@ describe('the way to the server', () => {
   })
 
   it('talks without a proof that was refused', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     tab.identify({ name: 'Awa', identity: 'expired' })
     write(tab, 'still here')
     await until('sent', () => server.visitors[0]?.messages.length === 1)
@@ -170,7 +170,7 @@ describe('the way to the server', () => {
 
   it('treats a stream without a byte as dead and reads what came meanwhile', async () => {
     server.silent = true
-    const tab = await openTab(newShelf(), { pace: { ...PACE, silence: 60, backoffFactor: 0.02 } })
+    const tab = await openTab(newStore(), { timings: { ...TIMINGS, silence: 60, backoffFactor: 0.02 } })
     write(tab, 'anybody?')
     await until('online', () => tab.state.get().phase === 'online')
     server.say({ text: 'here' })
@@ -178,8 +178,8 @@ describe('the way to the server', () => {
   })
 
   it('begins anew when the server forgot the token, and loses nothing that was written', async () => {
-    const shelf = newShelf()
-    const tab = await openTab(shelf)
+    const store = newStore()
+    const tab = await openTab(store)
     write(tab, 'old')
     await until('old', () => shown(tab).join() === 'old')
     server.visitors[0]!.token = 'gone'
@@ -195,7 +195,7 @@ describe('the way to the server', () => {
   })
 
   it('slows down when asked, and marks what was refused without holding up the rest', async () => {
-    const tab = await openTab(newShelf())
+    const tab = await openTab(newStore())
     write(tab, 'a')
     await until('a', () => shown(tab).join() === 'a')
     server.refusals.push({ code: 1009, message: 'Slow down', retryAfter: 0.3 })
@@ -220,9 +220,9 @@ describe('the way to the server', () => {
   })
 
   it('shows the same in two tabs, and one visitor even when both begin at once', async () => {
-    const shelf = newShelf()
+    const store = newStore()
     const queues = new Map<string, Promise<unknown>>()
-    const exclusively: Surroundings['exclusively'] = (name, task) => {
+    const exclusively: Environment['exclusively'] = (name, task) => {
       const next = (queues.get(name) ?? Promise.resolve()).then(task)
       queues.set(
         name,
@@ -230,8 +230,8 @@ describe('the way to the server', () => {
       )
       return next
     }
-    const left = await openTab(shelf, { exclusively })
-    const right = await openTab(shelf, { exclusively })
+    const left = await openTab(store, { exclusively })
+    const right = await openTab(store, { exclusively })
     write(left, 'from left')
     write(right, 'from right')
     await until('both shown', () =>
@@ -241,19 +241,19 @@ describe('the way to the server', () => {
     assert.equal(server.visitors.length, 1)
     assert.deepEqual([...server.visitor().posted.values()], [1, 1])
     left.reset()
-    right.shelfChanged(null)
+    right.storeChanged(null)
     assert.deepEqual([shown(left), shown(right)], [[], []])
   })
 
   it('bounds the queue and asks before it sends what is a day old', async () => {
-    const shelf = newShelf()
+    const store = newStore()
     server.setDown(true)
-    const closed = await openTab(shelf)
+    const closed = await openTab(store)
     for (let count = 0; count < OUTBOX_MESSAGES_MAX; count++) assert.equal(write(closed, `m${count}`), true)
     assert.equal(write(closed, 'one too many'), false)
     assert.equal(closed.state.get().notice, 'full')
     closed.stop()
-    const tab = await openTab(shelf, { now: () => Date.now() + OUTBOX_AUTO_SEND_MS + 1_000 })
+    const tab = await openTab(store, { now: () => Date.now() + OUTBOX_AUTO_SEND_MS + 1_000 })
     server.setDown(false)
     tab.link.check()
     await until('held back', () => tab.state.get().pending.every(item => item.failed === ''))
@@ -269,20 +269,20 @@ describe('the way to the server', () => {
   })
 
   it('reads a long history in pages', async () => {
-    const shelf = newShelf()
-    const first = await openTab(shelf)
+    const store = newStore()
+    const first = await openTab(store)
     write(first, 'start')
     await until('start', () => shown(first).join() === 'start')
     first.stop()
     for (let count = 0; count < 250; count++) server.say({ text: `h${count}` })
-    const second = await openTab(shelf)
+    const second = await openTab(store)
     await until('history', () => shown(second).length === 251)
     assert.equal(shown(second).at(-1), 'h249')
   })
 
   it('gives the stream back while the page is hidden, and takes it again', async () => {
-    const tab = await openTab(newShelf(), {
-      pace: { ...PACE, hiddenPoll: 40, backoffFactor: 0.02 },
+    const tab = await openTab(newStore(), {
+      timings: { ...TIMINGS, hiddenPoll: 40, backoffFactor: 0.02 },
     })
     write(tab, 'hello')
     await until('stream', () => server.visitors[0]?.streams.size === 1)

@@ -36,7 +36,7 @@ export function isTokenLost(refusal: Refusal): boolean {
 }
 
 /** True when the same call may succeed later. */
-export function isPassing(refusal: Refusal): boolean {
+export function isTransient(refusal: Refusal): boolean {
   return [CODE_NO_ANSWER, CODE_EXCEPTION, CODE_BUSY, CODE_STOPPED].includes(refusal.code)
 }
 

@@ -1,21 +1,21 @@
 /** A wait that can be cut short. */
 export type Latch = {
-  /** Resolves after `ms` milliseconds (never by itself when null) or at the next poke. */
+  /** Resolves after `ms` milliseconds (never by itself when null) or at the next wake. */
   wait(ms: number | null): Promise<void>
-  poke(): void
-  /** Forgets a poke that came while nothing was waiting. */
+  wake(): void
+  /** Forgets a wake that came while nothing was waiting. */
   clear(): void
 }
 
 export function createLatch(): Latch {
   let release: (() => void) | null = null
-  // A poke that nothing waits for is kept for the next wait.
-  let poked = false
+  // A wake that nothing waits for is kept for the next wait.
+  let isWoken = false
   return {
     wait: ms =>
       new Promise(resolve => {
-        if (poked) {
-          poked = false
+        if (isWoken) {
+          isWoken = false
           resolve()
           return
         }
@@ -26,18 +26,18 @@ export function createLatch(): Latch {
           resolve()
         }
       }),
-    poke() {
-      if (release === null) poked = true
+    wake() {
+      if (release === null) isWoken = true
       else release()
     },
     clear() {
-      poked = false
+      isWoken = false
     },
   }
 }
 
 /** Makes calls that come while one is under way share its end. */
-export function singly<T>(task: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(task: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= task().finally(() => {

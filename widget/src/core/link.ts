@@ -1,11 +1,11 @@
 // Keeps the connection: a stream for speed, and after every (re)connect a read of what was missed, which is authoritative.
 import { backoffMs } from './backoff.ts'
 import { type CatchUpEvents, createCatchUp } from './catch-up.ts'
+import type { Environment } from './environment.ts'
 import type { Answer, Caller, Refusal } from './http.ts'
-import { createLatch, type Latch, singly } from './latch.ts'
+import { createLatch, type Latch, singleFlight } from './latch.ts'
 import { listen } from './listen.ts'
 import type { StreamEvent } from './sse.ts'
-import type { Surroundings } from './surroundings.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A stream must open in this part of the silence that it is later allowed. */
@@ -22,7 +22,7 @@ export type Link = {
   /** Connects and connects again, until it is stopped. */
   run(): Promise<void>
   /** There may be something to do now. */
-  poke(): void
+  wake(): void
   /** Try now, and if we seem connected make sure that we are. */
   check(): void
   /** Another visitor, or none: begin again from nothing. */
@@ -43,7 +43,7 @@ type Try = () => Promise<Refusal | 'again' | null>
 
 /** Tries and tries again until `isStopped`, ever more slowly while it is refused. */
 async function keepTrying(
-  around: Surroundings,
+  env: Environment,
   latch: Latch,
   isStopped: () => boolean,
   next: Try,
@@ -52,27 +52,27 @@ async function keepTrying(
     const refusal = await next()
     if (refusal === null) attempt = 0
     if (refusal === 'again' || isStopped()) continue
-    await latch.wait(refusal?.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor)
+    await latch.wait(refusal?.retryAfterMs ?? backoffMs(attempt, env.random()) * env.timings.backoffFactor)
     attempt += 1
   }
 }
 
 async function openStream(
-  around: Surroundings,
+  env: Environment,
   caller: Caller,
   after: number,
   stop: AbortController,
 ): StreamAnswer {
-  const patience = setTimeout(() => stop.abort(), around.pace.silence / OPEN_SHARE)
+  const patience = setTimeout(() => stop.abort(), env.timings.silence / OPEN_SHARE)
   const stream = await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
   clearTimeout(patience)
   return stream
 }
 
-export function createLink(around: Surroundings, visitor: Visitor, caller: Caller, events: LinkEvents): Link {
+export function createLink(env: Environment, visitor: Visitor, caller: Caller, events: LinkEvents): Link {
   const latch = createLatch()
   const missed = createCatchUp(visitor, caller, events)
-  const catchUp = singly(missed.read)
+  const catchUp = singleFlight(missed.read)
   let isStopped = false
   let isHidden = false
   let streaming: AbortController | null = null
@@ -96,7 +96,7 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
     streaming = stop
     const session = await visitor.ensure()
     const stream =
-      session.ok && !isHidden ? await openStream(around, caller, missed.goOn(session.body), stop) : null
+      session.ok && !isHidden ? await openStream(env, caller, missed.goOn(session.body), stop) : null
     // Begun only now that the stream is open: nothing can fall between the two.
     const caught = session.ok ? await missed.read() : session
     if (!caught.ok) {
@@ -107,30 +107,30 @@ export function createLink(around: Surroundings, visitor: Visitor, caller: Calle
     events.phase('online')
     // Without a stream (a proxy that refuses it) the reads on each try still bring everything.
     if (stream?.ok === false) return stream
-    if (stream === null) await latch.wait(around.pace.hiddenPoll)
-    else await listen(stream.body, stop, around.pace.silence, hear(isOver))
-    // What poked us while we were connected is no reason to come back at once, in step with everybody.
+    if (stream === null) await latch.wait(env.timings.hiddenPoll)
+    else await listen(stream.body, stop, env.timings.silence, hear(isOver))
+    // What woke us while we were connected is no reason to come back at once, in step with everybody.
     latch.clear()
     return stream === null || isOver() ? 'again' : null
   }
   return {
-    run: () => keepTrying(around, latch, () => isStopped, connect),
-    poke: latch.poke,
+    run: () => keepTrying(env, latch, () => isStopped, connect),
+    wake: latch.wake,
     lost,
     catchUp,
     check() {
-      latch.poke()
+      latch.wake()
       if (streaming?.signal.aborted === false) void catchUp().then(answer => answer.ok || lost())
     },
     restart() {
       missed.begin()
       lost()
-      latch.poke()
+      latch.wake()
     },
     setHidden(hidden) {
       isHidden = hidden
       if (hidden) lost()
-      else latch.poke()
+      else latch.wake()
     },
     stop() {
       isStopped = true

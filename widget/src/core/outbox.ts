@@ -1,5 +1,5 @@
 // Messages that the server has not confirmed yet. Each has its own key, so two tabs never overwrite each other.
-import type { Shelf } from './shelf.ts'
+import type { Store } from './store.ts'
 import type { Draft } from './wire.ts'
 
 export const OUTBOX_MESSAGES_MAX = 50
@@ -35,15 +35,15 @@ function parse(text: string | null): Pending | null {
   }
 }
 
-/** The queue of one channel: the keys under `prefix` on `shelf`, whose order is the order of sending. */
-export function openOutbox(shelf: Shelf, prefix: string): Outbox {
+/** The queue of one channel: the keys under `prefix` in `store`, whose order is the order of sending. */
+export function openOutbox(store: Store, prefix: string): Outbox {
   const keyOf = (clientId: string): string | undefined =>
-    shelf.keys(prefix).find(key => key.endsWith(`:${clientId}`))
+    store.keys(prefix).find(key => key.endsWith(`:${clientId}`))
   const list = (): Pending[] => {
     const items: Pending[] = []
-    for (const key of shelf.keys(prefix)) {
-      const item = parse(shelf.get(key))
-      if (item === null) shelf.remove(key)
+    for (const key of store.keys(prefix)) {
+      const item = parse(store.get(key))
+      if (item === null) store.remove(key)
       else items.push(item)
     }
     return items
@@ -55,28 +55,28 @@ export function openOutbox(shelf: Shelf, prefix: string): Outbox {
       // After everything that waits, even when the device's clock was set back or two came in one millisecond.
       const last =
         Number(
-          shelf
+          store
             .keys(prefix)
             .at(-1)
             ?.slice(prefix.length, prefix.length + ORDER_DIGITS),
         ) || 0
       const order = String(Math.max(item.at, last + 1)).padStart(ORDER_DIGITS, '0')
-      shelf.set(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
+      store.set(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
       return true
     },
     mark(clientId, failed, at) {
       const key = keyOf(clientId)
-      const item = key === undefined ? null : parse(shelf.get(key))
+      const item = key === undefined ? null : parse(store.get(key))
       if (key !== undefined && item !== null) {
-        shelf.set(key, JSON.stringify({ ...item, failed, at: at ?? item.at }))
+        store.set(key, JSON.stringify({ ...item, failed, at: at ?? item.at }))
       }
     },
     remove(clientId) {
       const key = keyOf(clientId)
-      if (key !== undefined) shelf.remove(key)
+      if (key !== undefined) store.remove(key)
     },
     clear() {
-      for (const key of shelf.keys(prefix)) shelf.remove(key)
+      for (const key of store.keys(prefix)) store.remove(key)
     },
   }
 }

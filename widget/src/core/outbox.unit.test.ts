@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openOutbox } from './outbox.ts'
-import { openShelf } from './shelf.ts'
+import { openStore } from './store.ts'
 
-describe('the shelf and the outbox', () => {
+describe('the store and the outbox', () => {
   const refusing = (): never => {
     throw new Error('denied')
   }
@@ -16,8 +16,8 @@ describe('the shelf and the outbox', () => {
       setItem: refusing,
       removeItem: () => undefined,
     }
-    for (const shelf of [openShelf(refusing), openShelf(() => undefined), openShelf(() => full)]) {
-      const box = openOutbox(shelf, 'p:')
+    for (const store of [openStore(refusing), openStore(() => undefined), openStore(() => full)]) {
+      const box = openOutbox(store, 'p:')
       box.add({ client_id: 'a', at: 1, failed: null, type: 'text', content: {}, text: 'kept' })
       assert.deepEqual(
         box.list().map(item => item.text),
@@ -27,10 +27,10 @@ describe('the shelf and the outbox', () => {
   })
 
   it('keep the order when the clock goes back, drop what is broken, and leave other keys alone', () => {
-    const shelf = openShelf(() => undefined)
-    shelf.set('other', 'x')
-    shelf.set('p:broken', '{')
-    const box = openOutbox(shelf, 'p:')
+    const store = openStore(() => undefined)
+    store.set('other', 'x')
+    store.set('p:broken', '{')
+    const box = openOutbox(store, 'p:')
     const add = (client_id: string, at: number) =>
       box.add({ client_id, at, failed: null, type: 'text', content: {}, text: client_id })
     add('first', 5_000)
@@ -47,6 +47,6 @@ describe('the shelf and the outbox', () => {
     )
     box.remove('first')
     box.clear()
-    assert.deepEqual([box.list().length, shelf.get('other')], [0, 'x'])
+    assert.deepEqual([box.list().length, store.get('other')], [0, 'x'])
   })
 })

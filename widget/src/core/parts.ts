@@ -1,4 +1,6 @@
 // The parts of a conversation, put together: the only wiring.
+
+import type { Environment } from './environment.ts'
 import { type Caller, createCaller, type Refusal } from './http.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createLink, type Link } from './link.ts'
@@ -6,15 +8,14 @@ import { type Outbox, openOutbox } from './outbox.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { createSender, type Sender } from './sender.ts'
 import { type Cell, createCell, emptyState, type State } from './state.ts'
-import type { Surroundings } from './surroundings.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 import type { Language } from './wire.ts'
 
 const CODE_UNKNOWN = 1007
 
 export type Parts = {
-  around: Surroundings
-  /** What the names of our keys on the shelf begin with. */
+  env: Environment
+  /** What the names of our keys in the store begin with. */
   prefix: string
   readKey: string
   state: Cell<State>
@@ -36,27 +37,27 @@ function noticeOf(refusal: Refusal): Partial<State> {
   return { notice: refusal.code === CODE_UNKNOWN ? 'unknownChannel' : 'busy' }
 }
 
-export function createParts(around: Surroundings): Parts {
-  const prefix = `palabre:${around.key}:`
+export function createParts(env: Environment): Parts {
+  const prefix = `palabre:${env.key}:`
   const readKey = `${prefix}read`
-  const storedReadSeq = (): number => Number(around.shelf.get(readKey)) || 0
-  const state = createCell(emptyState(around.language, storedReadSeq()))
-  const outbox = openOutbox(around.shelf, `${prefix}out:`)
+  const storedReadSeq = (): number => Number(env.store.get(readKey)) || 0
+  const state = createCell(emptyState(env.language, storedReadSeq()))
+  const outbox = openOutbox(env.store, `${prefix}out:`)
   const token = (): string | null => visitor.token()
   const spoken = (): Language => state.get().language
-  const caller = createCaller({ base: around.base, key: around.key, fetch: around.fetch, token, spoken })
+  const caller = createCaller({ base: env.base, key: env.key, fetch: env.fetch, token, spoken })
   const inbox = createInbox(state, outbox)
   const beginAgain = (isOurs: boolean): void => {
-    if (isOurs) around.shelf.remove(readKey)
+    if (isOurs) env.store.remove(readKey)
     receipts.reset()
     const { language, config } = state.get()
     const pending = outbox.list()
     state.set({ ...emptyState(language, storedReadSeq()), config, pending, loaded: token() === null })
     link.restart()
   }
-  const visitor = createVisitor(around, caller, spoken, () => beginAgain(true))
-  const receipts = createReceipts(caller, around.now, () => token() !== null)
-  const link = createLink(around, visitor, caller, {
+  const visitor = createVisitor(env, caller, spoken, () => beginAgain(true))
+  const receipts = createReceipts(caller, env.now, () => token() !== null)
+  const link = createLink(env, visitor, caller, {
     wanted: () => token() !== null || outbox.list().some(item => item.failed === null),
     phase: phase => {
       // Between two tries the word is what it was: no flicker.
@@ -70,7 +71,7 @@ export function createParts(around: Surroundings): Parts {
     },
     event: inbox.hear,
   })
-  const sender = createSender(around, outbox, visitor, caller, {
+  const sender = createSender(env, outbox, visitor, caller, {
     stored: message => {
       inbox.receive([message], false)
       state.set({ notice: null })
@@ -78,6 +79,6 @@ export function createParts(around: Surroundings): Parts {
     changed: inbox.publish,
     held: refusal => state.set(noticeOf(refusal)),
   })
-  const shown = { around, prefix, readKey, state, storedReadSeq, beginAgain }
+  const shown = { env, prefix, readKey, state, storedReadSeq, beginAgain }
   return { ...shown, outbox, caller, visitor, receipts, inbox, link, sender }
 }

@@ -1,9 +1,9 @@
 // Empties the outbox: in order, with the same client ids, whatever happened in between.
 import { backoffMs } from './backoff.ts'
-import { type Answer, type Caller, CODE_BUSY, isPassing, isTokenLost, type Refusal } from './http.ts'
-import { singly } from './latch.ts'
+import type { Environment } from './environment.ts'
+import { type Answer, type Caller, CODE_BUSY, isTokenLost, isTransient, type Refusal } from './http.ts'
+import { singleFlight } from './latch.ts'
 import { OUTBOX_AUTO_SEND_MS, type Outbox, type Pending } from './outbox.ts'
-import type { Surroundings } from './surroundings.ts'
 import type { Visitor } from './visitor.ts'
 import type { Message } from './wire.ts'
 
@@ -35,7 +35,7 @@ async function post(visitor: Visitor, caller: Caller, item: Pending): Promise<An
 }
 
 export function createSender(
-  around: Surroundings,
+  env: Environment,
   outbox: Outbox,
   visitor: Visitor,
   caller: Caller,
@@ -49,7 +49,7 @@ export function createSender(
 
   const hold = (refusal: Refusal): void => {
     if (stopped) return
-    const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, around.random()) * around.pace.backoffFactor
+    const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, env.random()) * env.timings.backoffFactor
     attempt += 1
     isHeld = refusal.code === CODE_BUSY
     clearTimeout(timer)
@@ -62,7 +62,7 @@ export function createSender(
   const next = (): Pending | null => {
     for (const item of outbox.list()) {
       if (item.failed !== null) continue
-      if (around.now() - item.at <= OUTBOX_AUTO_SEND_MS) return item
+      if (env.now() - item.at <= OUTBOX_AUTO_SEND_MS) return item
       outbox.mark(item.client_id, '')
       events.changed()
     }
@@ -78,7 +78,7 @@ export function createSender(
         events.stored(answer.body)
       } else if (isTokenLost(answer) && ++tokenTries < TOKEN_TRIES_MAX) {
         // Once more under a new token.
-      } else if (isPassing(answer) || isTokenLost(answer)) {
+      } else if (isTransient(answer) || isTokenLost(answer)) {
         hold(answer)
         return
       } else {
@@ -87,7 +87,7 @@ export function createSender(
       }
     }
   }
-  const run = singly(() => around.exclusively(`palabre:${around.key}:send`, drain))
+  const run = singleFlight(() => env.exclusively(`palabre:${env.key}:send`, drain))
   const flush = async (): Promise<void> => {
     if (stopped || isHeld || next() === null) return
     clearTimeout(timer)

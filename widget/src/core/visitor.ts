@@ -1,6 +1,7 @@
-// The visitor's identity for the server: a random token, issued at the first message and kept on the shelf.
-import { type Answer, type Caller, isPassing, isTokenLost } from './http.ts'
-import type { Surroundings } from './surroundings.ts'
+// The visitor's identity for the server: a random token, issued at the first message and kept in the store.
+
+import type { Environment } from './environment.ts'
+import { type Answer, type Caller, isTokenLost, isTransient } from './http.ts'
 import type { Identity, Language, Session } from './wire.ts'
 
 export type Visitor = {
@@ -20,18 +21,18 @@ export type Visitor = {
 
 /** `onOther` is called when a session belongs to another visitor than the one before. */
 export function createVisitor(
-  around: Surroundings,
+  env: Environment,
   caller: Caller,
   language: () => Language,
   onOther: () => void,
 ): Visitor {
-  const tokenKey = `palabre:${around.key}:token`
+  const tokenKey = `palabre:${env.key}:token`
   let started: Session | null = null
   let lastVisitorId: string | null = null
   let identity: Identity | null = null
-  const token = (): string | null => around.shelf.get(tokenKey)
+  const token = (): string | null => env.store.get(tokenKey)
   const forget = (lost: string | null): void => {
-    if (token() === lost) around.shelf.remove(tokenKey)
+    if (token() === lost) env.store.remove(tokenKey)
     if (started?.token === lost) started = null
   }
   const start = async (): Promise<Answer<Session>> => {
@@ -42,7 +43,7 @@ export function createVisitor(
       forget(used)
       answer = await ask()
     }
-    if (!answer.ok && !isPassing(answer) && identity?.identity !== undefined) {
+    if (!answer.ok && !isTransient(answer) && identity?.identity !== undefined) {
       // A proof that was refused, or ran out, must not keep the visitor from talking.
       identity = { ...identity, identity: undefined }
       answer = await ask()
@@ -54,13 +55,12 @@ export function createVisitor(
         : lastVisitorId !== answer.body.visitor_id
     started = answer.body
     lastVisitorId = answer.body.visitor_id
-    if (used !== answer.body.token) around.shelf.set(tokenKey, answer.body.token)
+    if (used !== answer.body.token) env.store.set(tokenKey, answer.body.token)
     if (isOther) onOther()
     return answer
   }
   // Two tabs that begin at the same moment must become one visitor, not two.
-  const startAlone = (): Promise<Answer<Session>> =>
-    around.exclusively(`palabre:${around.key}:session`, start)
+  const startAlone = (): Promise<Answer<Session>> => env.exclusively(`palabre:${env.key}:session`, start)
   let starting: Promise<Answer<Session>> | null = null
   const renew = (): Promise<Answer<Session>> => {
     starting = (starting ?? Promise.resolve()).then(startAlone)

@@ -3,7 +3,7 @@ import type { Placed } from '../core/timeline.ts'
 import type { Message } from '../core/wire.ts'
 import { Content } from './content.tsx'
 import { Icon, Tree } from './icons.tsx'
-import type { Drawn } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 import { dayOf, timeOf } from './times.ts'
 
 /** A message of either side, stored or still waiting. */
@@ -19,7 +19,7 @@ export type Bubble = Pick<Message, 'from' | 'author_name' | 'type' | 'content' |
 
 const TICKS = { pending: 'clock', sent: 'check', read: 'checks' } as const
 
-function Meta({ screen, item }: Drawn & { item: Bubble }) {
+function Meta({ screen, item }: ScreenProps & { item: Bubble }) {
   const { standing } = item
   return (
     <p class="meta">
@@ -34,7 +34,7 @@ function Meta({ screen, item }: Drawn & { item: Bubble }) {
   )
 }
 
-function Failure({ screen, item }: Drawn & { item: Bubble }) {
+function Failure({ screen, item }: ScreenProps & { item: Bubble }) {
   const { t, conversation } = screen
   return (
     <div class="failure" role="alert">
@@ -49,7 +49,11 @@ function Failure({ screen, item }: Drawn & { item: Bubble }) {
   )
 }
 
-export function Row({ screen, placed, chosen }: Drawn & { placed: Placed<Bubble>; chosen: string | null }) {
+export function Row({
+  screen,
+  placed,
+  chosen,
+}: ScreenProps & { placed: Placed<Bubble>; chosen: string | null }) {
   const { item, newDay, first, last } = placed
   const { from, standing, type } = item
   const isMine = from === 'me'

@@ -1,12 +1,12 @@
 import { Icon } from './icons.tsx'
-import type { Drawn } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
 /** The server's limit of a text, in UTF-16 units. */
 const TEXT_CHARS_MAX = 4_096
 /** From here on the number of characters left is shown. */
 const COUNTER_FROM_CHARS = 3_800
 
-export function Composer({ screen }: Drawn) {
+export function Composer({ screen }: ScreenProps) {
   const { t, now, state, conversation } = screen
   const text = now.draft.trim()
   const left = TEXT_CHARS_MAX - now.draft.length
@@ -53,7 +53,7 @@ export function Composer({ screen }: Drawn) {
 }
 
 /** What stands in the way: errors are alerts, a lost connection is a state. */
-export function Notices({ screen }: Drawn) {
+export function Notices({ screen }: ScreenProps) {
   const { phase, notice } = screen.state
   return (
     <>

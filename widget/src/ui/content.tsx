@@ -4,7 +4,7 @@ import { type JsonObject, listAt, objectAt, textAt } from '../core/wire.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { splitLinks, webAddress } from './links.ts'
 import { Buttons, List } from './options.tsx'
-import type { Drawn } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 import type { TextKey } from './texts.ts'
 
 /** The facts about a message that a bubble needs. */
@@ -16,7 +16,7 @@ export type Shown = {
   chosen: string | null
 }
 
-type AwayProps = Drawn & { href: string; children: ComponentChildren; kind?: string; alt?: string }
+type AwayProps = ScreenProps & { href: string; children: ComponentChildren; kind?: string; alt?: string }
 
 /** A link that leaves the page, and says so. */
 function Away({ screen, href, children, kind, alt }: AwayProps) {
@@ -30,7 +30,7 @@ function Away({ screen, href, children, kind, alt }: AwayProps) {
   )
 }
 
-function Text({ screen, text }: Drawn & { text: string }) {
+function Text({ screen, text }: ScreenProps & { text: string }) {
   if (text === '') return null
   return (
     <p class="text" dir="auto">
@@ -47,7 +47,7 @@ function Text({ screen, text }: Drawn & { text: string }) {
   )
 }
 
-type CardProps = Drawn & { icon?: IconName; title: string; note?: string; href?: string | null }
+type CardProps = ScreenProps & { icon?: IconName; title: string; note?: string; href?: string | null }
 
 function Card({ screen, icon = 'file', title, note, href }: CardProps) {
   const inside = (
@@ -69,7 +69,7 @@ function Card({ screen, icon = 'file', title, note, href }: CardProps) {
   )
 }
 
-function Picture({ screen, link, alt }: Drawn & { link: string; alt: string }) {
+function Picture({ screen, link, alt }: ScreenProps & { link: string; alt: string }) {
   // A page's own policy, or a dead link, may refuse the picture: the way to it stays.
   if (screen.now.marked.includes(link)) return <Card screen={screen} title={alt} href={link} />
   return (
@@ -93,7 +93,7 @@ const MEDIA_WORDS: { [type: string]: TextKey } = {
   document: 'file',
 }
 
-function Media({ screen, type, content, text }: Drawn & Shown) {
+function Media({ screen, type, content, text }: ScreenProps & Shown) {
   const link = webAddress(textAt(content.link))
   const caption = textAt(content.caption)
   const title = textAt(content.filename) || screen.t(MEDIA_WORDS[type] ?? 'file')
@@ -117,7 +117,7 @@ function Media({ screen, type, content, text }: Drawn & Shown) {
   )
 }
 
-function Place({ screen, content }: Drawn & Shown) {
+function Place({ screen, content }: ScreenProps & Shown) {
   const { latitude, longitude, name, address } = content
   const isPoint = Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180
   const point = `mlat=${Number(latitude)}&mlon=${Number(longitude)}`
@@ -136,7 +136,7 @@ function Place({ screen, content }: Drawn & Shown) {
   )
 }
 
-function Contacts({ screen, content }: Drawn & Shown) {
+function Contacts({ screen, content }: ScreenProps & Shown) {
   return listAt(Array.isArray(content) ? content : content.contacts)
     .map(objectAt)
     .map(person => {
@@ -147,7 +147,7 @@ function Contacts({ screen, content }: Drawn & Shown) {
     })
 }
 
-function Interactive({ screen, id, content, text, chosen }: Drawn & Shown) {
+function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown) {
   const action = objectAt(content.action)
   const header = objectAt(content.header)
   const body = textAt(objectAt(content.body).text) || text
@@ -175,7 +175,7 @@ function Interactive({ screen, id, content, text, chosen }: Drawn & Shown) {
 }
 
 /** The content of one bubble. Unknown types are shown by their text. */
-export function Content(shown: Drawn & Shown) {
+export function Content(shown: ScreenProps & Shown) {
   const { type, content, text, screen } = shown
   if (type === 'interactive') return <Interactive {...shown} />
   if (type in MEDIA_WORDS) return <Media {...shown} />

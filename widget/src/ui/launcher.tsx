@@ -1,9 +1,9 @@
 import { Icon, Tree } from './icons.tsx'
-import type { Drawn } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
 const BADGE_MAX = 99
 
-export function Launcher({ screen, unread, onPress }: Drawn & { unread: number; onPress: () => void }) {
+export function Launcher({ screen, unread, onPress }: ScreenProps & { unread: number; onPress: () => void }) {
   const { isOpen } = screen.now
   return (
     <button

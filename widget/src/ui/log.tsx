@@ -4,7 +4,7 @@ import { placeItems } from '../core/timeline.ts'
 import { objectAt, textAt } from '../core/wire.ts'
 import { type Bubble, Row } from './bubble.tsx'
 import { Icon, Tree } from './icons.tsx'
-import type { Drawn } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
 function bubblesOf({ messages, pending, theirReadSeq }: State): Bubble[] {
   const stored = messages.map(
@@ -42,7 +42,7 @@ function choicesOf(bubbles: Bubble[]): Map<string, string> {
   )
 }
 
-function Welcome({ screen, isAlone }: Drawn & { isAlone: boolean }) {
+function Welcome({ screen, isAlone }: ScreenProps & { isAlone: boolean }) {
   const { config, language } = screen.state
   return (
     <div class={`welcome${isAlone ? ' alone' : ''}`}>
@@ -56,7 +56,7 @@ function Welcome({ screen, isAlone }: Drawn & { isAlone: boolean }) {
   )
 }
 
-function Typing({ screen }: Drawn) {
+function Typing({ screen }: ScreenProps) {
   const { typing, ownerName, config } = screen.state
   const name = (typing === 'person' ? ownerName : config?.agent_name) ?? screen.t('assistant')
   return (
@@ -75,7 +75,7 @@ function Typing({ screen }: Drawn) {
   )
 }
 
-export function Log({ screen }: Drawn) {
+export function Log({ screen }: ScreenProps) {
   const { t, state, now } = screen
   const bubbles = bubblesOf(state)
   const choices = choicesOf(bubbles)

@@ -1,9 +1,9 @@
 // Quick replies and lists: real buttons, which stay to be read but not pressed once one was chosen.
 import { type Json, type JsonObject, listAt, objectAt, textAt } from '../core/wire.ts'
 import { Icon } from './icons.tsx'
-import type { Drawn } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
-type Common = Drawn & { messageId: string | null; chosen: string | null }
+type Common = ScreenProps & { messageId: string | null; chosen: string | null }
 type ReplyKind = 'button_reply' | 'list_reply'
 
 function Choice({

@@ -4,11 +4,11 @@ import { LANGUAGES } from '../core/wire.ts'
 import { Composer, Notices } from './composer.tsx'
 import { Icon, Tree } from './icons.tsx'
 import { Log } from './log.tsx'
-import type { Drawn, Screen } from './screen.ts'
+import type { Screen, ScreenProps } from './screen.ts'
 import { say } from './texts.ts'
 
 /** `onClose` is null on the chat page, which has nothing to close. */
-type PanelProps = Drawn & { onClose: (() => void) | null }
+type PanelProps = ScreenProps & { onClose: (() => void) | null }
 
 type ToolProps = {
   label: string
@@ -39,10 +39,10 @@ function aboutOf({ t, state: { config, owner } }: Screen): string {
 }
 
 function Header({ screen, onClose }: PanelProps) {
-  const { t, ear, state } = screen
+  const { t, chime, state } = screen
   const { config, owner, ownerName, language } = state
   const other = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length]!
-  const hears = ear.state.get().isOn
+  const hears = chime.state.get().isOn
   const isPerson = owner === 'person'
   const Title = onClose === null ? 'h1' : 'h2'
   return (
@@ -57,7 +57,7 @@ function Header({ screen, onClose }: PanelProps) {
           {other.toUpperCase()}
         </Tool>
       )}
-      <Tool label={t('sound')} isPressed={hears} onPress={ear.toggle}>
+      <Tool label={t('sound')} isPressed={hears} onPress={chime.toggle}>
         <Icon name={hears ? 'bell' : 'bellOff'} />
       </Tool>
       {onClose !== null && (

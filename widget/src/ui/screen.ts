@@ -1,10 +1,10 @@
 // What is drawn beside the conversation itself, and the drawing: pure components, drawn again after any change.
 import { type ComponentChildren, render } from 'preact'
 import type { Conversation } from '../core/conversation.ts'
-import type { Shelf } from '../core/shelf.ts'
 import { type Cell, createCell, type State } from '../core/state.ts'
+import type { Store } from '../core/store.ts'
 import type { Language } from '../core/wire.ts'
-import { createEar, type Ear } from './sound.ts'
+import { type Chime, createChime } from './sound.ts'
 import { say, type TextKey } from './texts.ts'
 
 const DRAFT_KEY = 'palabre:draft'
@@ -28,10 +28,10 @@ export type Screen = {
   conversation: Conversation
   /** Where the chat is drawn. */
   root: ParentNode & Node
-  device: Shelf
-  tab: Shelf
+  device: Store
+  tab: Store
   local: Cell<Local>
-  ear: Ear
+  chime: Chime
   /** As they are in the drawing under way. */
   state: State
   now: Local
@@ -47,13 +47,13 @@ export type Screen = {
   focus(): void
 }
 
-export type Drawn = { screen: Screen }
+export type ScreenProps = { screen: Screen }
 
 export function createScreen(
   conversation: Conversation,
   root: Screen['root'],
-  device: Shelf,
-  tab: Shelf,
+  device: Store,
+  tab: Store,
 ): Screen {
   const local = createCell<Local>({
     isOpen: false,
@@ -69,7 +69,7 @@ export function createScreen(
     device,
     tab,
     local,
-    ear: createEar(device, 'palabre:sound'),
+    chime: createChime(device, 'palabre:sound'),
     state: conversation.state.get(),
     now: local.get(),
     t: (key, values) => say(conversation.state.get().language, key, values),
@@ -101,13 +101,13 @@ export function createScreen(
 }
 
 /** The language the visitor chose on this device before. */
-export function chosenLanguage(device: Shelf): string | null {
+export function chosenLanguage(device: Store): string | null {
   return device.get(LANGUAGE_KEY)
 }
 
 /** Draws now and after every change; the answer draws at once. */
-export function keepDrawn(screen: Screen, draw: () => ComponentChildren): () => void {
-  const { conversation, local, ear } = screen
+export function renderOnChange(screen: Screen, draw: () => ComponentChildren): () => void {
+  const { conversation, local, chime } = screen
   let isDue = false
   const drawNow = (): void => {
     isDue = false
@@ -132,7 +132,7 @@ export function keepDrawn(screen: Screen, draw: () => ComponentChildren): () => 
     if (!isDue) queueMicrotask(drawNow)
     isDue = true
   }
-  for (const cell of [conversation.state, local, ear.state]) cell.subscribe(drawSoon)
+  for (const cell of [conversation.state, local, chime.state]) cell.subscribe(drawSoon)
   document.addEventListener('visibilitychange', drawSoon)
   visualViewport?.addEventListener('resize', () => screen.settle())
   drawNow()

@@ -1,15 +1,15 @@
-import type { Shelf } from '../core/shelf.ts'
 import { type Cell, createCell } from '../core/state.ts'
+import type { Store } from '../core/store.ts'
 
 const NOTE_HZ = 587
 const NOTE_S = 0.5
 const NOTE_GAIN = 0.08
 
 /** Whether new messages are heard: off until the visitor asks for it. */
-export type Ear = { state: Cell<{ isOn: boolean }>; toggle: () => void; ring: () => void }
+export type Chime = { state: Cell<{ isOn: boolean }>; toggle: () => void; ring: () => void }
 
-export function createEar(shelf: Shelf, key: string): Ear {
-  const state = createCell({ isOn: shelf.get(key) === '1' })
+export function createChime(store: Store, key: string): Chime {
+  const state = createCell({ isOn: store.get(key) === '1' })
   let context: AudioContext | undefined
   const ring = (): void => {
     if (!state.get().isOn) return
@@ -28,7 +28,7 @@ export function createEar(shelf: Shelf, key: string): Ear {
     ring,
     toggle() {
       state.set({ isOn: !state.get().isOn })
-      shelf.set(key, state.get().isOn ? '1' : '0')
+      store.set(key, state.get().isOn ? '1' : '0')
       ring()
     },
   }

@@ -101,7 +101,7 @@ const simulator: Extract<Kind['simulator'], { by: 'provider' }> = {
     to: accepted.recipient,
     status,
   }),
-  gather: bodies => bodies.at(-1)!,
+  batch: bodies => bodies.at(-1)!,
   sign: (body, { token }) => ({ raw: Buffer.from(JSON.stringify(body)), headers: { 'x-echo-token': token } }),
 }
 

@@ -68,17 +68,17 @@ const FAULTS: ReadonlyMap<number, { status: number; title: string }> = new Map([
  * rates, window, template, in this order. Marking read and typing (`status: "read"`) succeed without being a
  * message.
  */
-export function judgeSend(request: WireRequest, state: WireState, nowMs: number): WireReply {
-  const refusal = judgeCaller(request, state)
+export function answerSend(request: WireRequest, state: WireState, nowMs: number): WireReply {
+  const refusal = checkCaller(request, state)
   if (refusal) return refuse(refusal)
-  if (objectOf(request.body).status === 'read') return judgeRead(objectOf(request.body))
+  if (objectOf(request.body).status === 'read') return answerRead(objectOf(request.body))
   const read = readSend(request.body)
   if (isFault(read)) return refuse(read)
   const fault = faultOfLimits(read) ?? faultOfRates(state, nowMs) ?? faultOfWindow(read, state, nowMs)
   return fault ? refuse(fault) : accept(read)
 }
 
-function judgeCaller(request: WireRequest, state: WireState): Fault | null {
+function checkCaller(request: WireRequest, state: WireState): Fault | null {
   if (request.authorization === undefined) return { code: 104, details: '' }
   if (request.authorization !== `Bearer ${state.knownToken}`) return { code: 190, details: '' }
   if (state.registered) return null
@@ -88,7 +88,7 @@ function judgeCaller(request: WireRequest, state: WireState): Fault | null {
   }
 }
 
-function judgeRead(body: { [key: string]: unknown }): WireReply {
+function answerRead(body: { [key: string]: unknown }): WireReply {
   if (body.messaging_product !== 'whatsapp') {
     return refuse({ code: 100, details: 'The parameter messaging_product is required.' })
   }

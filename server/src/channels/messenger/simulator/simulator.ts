@@ -5,7 +5,7 @@ import type { Address } from '../../types.ts'
 import { readBsuid } from '../sender.ts'
 import { type MessengerSecrets, VERSION } from '../settings.ts'
 import { simulatorTexts } from '../texts.ts'
-import { judgeSend, type WireReply } from './messenger.ts'
+import { answerSend, type WireReply } from './messenger.ts'
 import { isFault, readSend } from './read-send.ts'
 import { errorReply, failureOf, unknownNumberReply } from './refusals.ts'
 import { canonicalWaId, mintWamid } from './wamid.ts'
@@ -45,7 +45,7 @@ export const simulator: ProviderSimulator<MessengerSecrets> = {
       phoneNumberId: accountId,
     }
     const known = { ...STRANGER, ...state, knownToken: access_token }
-    return replyOf(judgeSend(wire, known, nowMs))
+    return replyOf(answerSend(wire, known, nowMs))
   },
   refuse: code => replyOf(errorReply(code)),
   refuseNumber: accountId => replyOf(unknownNumberReply(accountId)),
@@ -81,7 +81,7 @@ export const simulator: ProviderSimulator<MessengerSecrets> = {
       ...(status === 'failed' ? { error: failureOf(errorCode) } : {}),
     })
   },
-  gather: bodies => batch(bodies as WebhookBody[]),
+  batch: bodies => batch(bodies as WebhookBody[]),
   sign(body, { app_secret }) {
     const { raw, signature } = escapeAndSign(body, app_secret)
     return { raw, headers: { 'x-hub-signature-256': signature } }

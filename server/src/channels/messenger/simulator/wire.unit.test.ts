@@ -5,7 +5,7 @@ import type { Inbound, MessageType, Outbound, Receipt } from '../../types.ts'
 import { parseWebhook } from '../parse.ts'
 import { toPayload } from '../payloads.ts'
 import { verifySignature } from '../verify.ts'
-import { judgeSend, type WireState } from './messenger.ts'
+import { answerSend, type WireState } from './messenger.ts'
 import { canonicalWaId, mintWamid } from './wamid.ts'
 import { batch, escapeAndSign, inboundWebhook, statusWebhook } from './webhooks.ts'
 
@@ -30,16 +30,16 @@ const outbound = (type: MessageType, content: Outbound['content'], phone: string
 })
 const TEXT = toPayload(outbound('text', { text: 'Salut' }))
 
-function judge(
+function answerTo(
   body: unknown,
   state: Partial<WireState> = {},
   authorization: string | undefined = 'Bearer tok',
 ) {
-  return judgeSend({ authorization, body, phoneNumberId: NUMBER.phoneNumberId }, { ...OPEN, ...state }, NOW)
+  return answerSend({ authorization, body, phoneNumberId: NUMBER.phoneNumberId }, { ...OPEN, ...state }, NOW)
 }
 
 test('a sound message is accepted, with an id that holds the number', () => {
-  const { status, body, accepted } = judge(TEXT)
+  const { status, body, accepted } = answerTo(TEXT)
   assert.equal(status, 200)
   const wamid = accepted?.wamid ?? ''
   assert.deepEqual(accepted, { wamid, to: AWA, waId: AWA, ref: 'msg-1', type: 'text' })
@@ -49,15 +49,15 @@ test('a sound message is accepted, with an id that holds the number', () => {
     messages: [{ id: wamid }],
   })
   assert.match(Buffer.from(wamid.slice('wamid.'.length), 'base64').toString('latin1'), new RegExp(AWA))
-  assert.notEqual(judge(TEXT).accepted?.wamid, wamid)
+  assert.notEqual(answerTo(TEXT).accepted?.wamid, wamid)
 })
 
 test('a template has a status, a BSUID has no wa_id, reading is not a message', () => {
-  const template = judge(toPayload(outbound('template', { name: 'hello', language: 'fr' })))
+  const template = answerTo(toPayload(outbound('template', { name: 'hello', language: 'fr' })))
   assert.match(JSON.stringify(template.body.messages), /"message_status":"accepted"/)
-  const hidden = judge(toPayload(outbound('text', { text: 'a' }, null)))
+  const hidden = answerTo(toPayload(outbound('text', { text: 'a' }, null)))
   assert.deepEqual(hidden.body.contacts, [{ input: 'FR.7', user_id: 'FR.7' }])
-  const read = judge({ messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.X' })
+  const read = answerTo({ messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.X' })
   assert.deepEqual([read.status, read.body, read.accepted], [200, { success: true }, undefined])
 })
 
@@ -104,7 +104,7 @@ const REFUSALS: [string, unknown, Partial<WireState>, number, number][] = [
 
 for (const [name, body, state, status, code] of REFUSALS) {
   test(`refused: ${name}`, () => {
-    const reply = judge(body, state)
+    const reply = answerTo(body, state)
     const error = reply.body.error as { [key: string]: unknown }
     assert.deepEqual([reply.status, error.code, reply.accepted], [status, code, undefined])
     assert.equal(error.type, 'OAuthException')
@@ -113,17 +113,17 @@ for (const [name, body, state, status, code] of REFUSALS) {
 }
 
 test('the token is looked at first', () => {
-  const wrong = judge('junk', { registered: false }, 'Bearer other')
+  const wrong = answerTo('junk', { registered: false }, 'Bearer other')
   assert.deepEqual([wrong.status, (wrong.body.error as { code: number }).code], [401, 190])
-  const reply = judgeSend({ authorization: undefined, body: TEXT, phoneNumberId: '1' }, OPEN, NOW)
+  const reply = answerSend({ authorization: undefined, body: TEXT, phoneNumberId: '1' }, OPEN, NOW)
   assert.deepEqual([reply.status, (reply.body.error as { code: number }).code], [401, 104])
 })
 
 test('values just within the limits are accepted', () => {
-  assert.equal(judge(TEXT, { pairTimesMs: times(44, NOW) }).status, 200)
-  assert.equal(judge(TEXT, { pairTimesMs: times(45, NOW - 6_000) }).status, 200)
-  assert.equal(judge(TEXT, { numberTimesMs: [...times(79, NOW), ...times(50, NOW - 1_000)] }).status, 200)
-  assert.equal(judge(template('hello', 1), { templates: TEMPLATES, windowOpenUntilMs: null }).status, 200)
+  assert.equal(answerTo(TEXT, { pairTimesMs: times(44, NOW) }).status, 200)
+  assert.equal(answerTo(TEXT, { pairTimesMs: times(45, NOW - 6_000) }).status, 200)
+  assert.equal(answerTo(TEXT, { numberTimesMs: [...times(79, NOW), ...times(50, NOW - 1_000)] }).status, 200)
+  assert.equal(answerTo(template('hello', 1), { templates: TEMPLATES, windowOpenUntilMs: null }).status, 200)
 })
 
 for (const [sent, known] of [
@@ -136,7 +136,7 @@ for (const [sent, known] of [
 ] as const) {
   test(`wa_id of ${sent}`, () => {
     assert.equal(canonicalWaId(sent), known)
-    const { accepted, body } = judge(toPayload(outbound('text', { text: 'a' }, sent)))
+    const { accepted, body } = answerTo(toPayload(outbound('text', { text: 'a' }, sent)))
     assert.deepEqual([accepted?.to, accepted?.waId], [sent, known])
     assert.deepEqual(body.contacts, [{ input: `+${sent}`, wa_id: known }])
   })

@@ -6,7 +6,7 @@ import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { HOUR_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { nowMsOf, type SimulatedNumber, secretsOf, simulatorOf, wireNumberOf } from './numbers.ts'
-import { insertSend, nextSendId, takeOutcome } from './queries.ts'
+import { insertSend, updateOutcomeUsed, upsertSendCounter } from './queries.ts'
 import { type Script, statusesOf } from './script.ts'
 
 /** How far back one person's messages count against the rate of the pair. */
@@ -20,7 +20,7 @@ type Received = { headers: IncomingHttpHeaders; text: string; body: unknown }
  * One POST to a simulated number: answered as the provider would, changed by the script, stored, and its statuses
  * enqueued, in one transaction. Returns the reply, and the script that decides how it reaches the caller.
  */
-export async function takeSend(
+export async function acceptSend(
   deps: Deps,
   number: SimulatedNumber,
   received: Received,
@@ -34,14 +34,14 @@ export async function takeSend(
   if (!simulator.isCaller(headers, secrets))
     return { reply: simulator.answerSend(request, secrets, null, nowMs), script: undefined }
   return inTx(deps.db, async tx => {
-    const id = await nextSendId(tx, number.app.id)
+    const id = await upsertSendCounter(tx, number.app.id)
     const { recipient, type, ref } = simulator.readSend(body)
     const state = await stateOf(tx, number, recipient, nowMs)
     const verdict = simulator.answerSend(request, secrets, state, nowMs)
     const { accepted } = verdict
     // marking read and typing are no messages
     if (verdict.status < 300 && !accepted) return { reply: verdict, script: undefined }
-    const script = accepted && (await takeOutcome(tx, number.app.id, number, accepted.recipient))
+    const script = accepted && (await updateOutcomeUsed(tx, number.app.id, number, accepted.recipient))
     const reply = script?.outcome === 'error' ? simulator.refuse(script.errorCode) : verdict
     await insertSend(
       tx,
@@ -114,6 +114,6 @@ function followUp(
     )
   if (statuses.length === 0) return
   const [first, ...others] = statuses
-  const bodies = script?.outcome === 'duplicate' ? [first!, simulator.gather(others)] : statuses
+  const bodies = script?.outcome === 'duplicate' ? [first!, simulator.batch(others)] : statuses
   enqueue(tx, 'sandbox.callback', { app_id: number.app.id, channel_id: number.id, bodies }, delayMs)
 }

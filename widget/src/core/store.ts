@@ -8,7 +8,7 @@ export type Storage = {
 }
 
 /** Where texts are kept under keys. It never throws. */
-export type Shelf = {
+export type Store = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
@@ -17,10 +17,10 @@ export type Shelf = {
 }
 
 /**
- * A shelf on what `open` gives. What that cannot keep (private mode, blocked, full), or all when there is nothing,
+ * A store kept in what `open` gives. What that cannot keep (private mode, blocked, full), or all when there is nothing,
  * is kept in memory as long as the page lives.
  */
-export function openShelf(open: () => Storage | undefined): Shelf {
+export function openStore(open: () => Storage | undefined): Store {
   const memory = new Map<string, string>()
   let storage: Storage | undefined
   try {

@@ -1,8 +1,8 @@
-import type { Shelf } from './shelf.ts'
+import type { Store } from './store.ts'
 import type { Language } from './wire.ts'
 
 /** Times that a test may shorten, in milliseconds. */
-export type Pace = {
+export type Timings = {
   /** A stream without a byte for so long is dead (the server's heartbeat comes every 20 s). */
   silence: number
   /** How often a hidden page polls for messages. */
@@ -11,21 +11,21 @@ export type Pace = {
   backoffFactor: number
 }
 
-export const PACE: Pace = { silence: 45_000, hiddenPoll: 60_000, backoffFactor: 1 }
+export const TIMINGS: Timings = { silence: 45_000, hiddenPoll: 60_000, backoffFactor: 1 }
 
 /** All that the conversation takes from its page. */
-export type Surroundings = {
+export type Environment = {
   /** Address of the server without a slash at the end. */
   base: string
   /** The public key of the web chat channel. */
   key: string
   language: Language
   fetch: typeof fetch
-  shelf: Shelf
+  store: Store
   now: () => number
   random: () => number
   newId: () => string
   /** Runs `task` while no other tab runs one of the same name. */
   exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>
-  pace: Pace
+  timings: Timings
 }

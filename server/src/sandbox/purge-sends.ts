@@ -5,6 +5,6 @@ import { deleteSendsBefore } from './queries.ts'
 const KEPT_DAYS = 30
 
 /** Deletes old sends to the simulated providers. */
-export async function forgetSends(tx: Tx, now: Timestamp): Promise<void> {
+export async function purgeSends(tx: Tx, now: Timestamp): Promise<void> {
   await deleteSendsBefore(tx, toTimestamp(toMs(now) - KEPT_DAYS * DAY_MS))
 }

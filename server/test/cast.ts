@@ -21,7 +21,7 @@ export type CastApp = {
   token: string
   userId: number
   agent: { id: number; hashid: string }
-  messenger: { id: number; hook_id: string; app_secret: string }
+  messenger: { id: number; hook_id: string; account_id: string; app_secret: string }
   webchat: { id: number; hook_id: string }
 }
 

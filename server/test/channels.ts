@@ -15,10 +15,14 @@ export async function connectSimulatedMessenger(
   appId: AppId,
   options: Deskless & { sender: string },
   now: Timestamp,
-): Promise<{ id: number; hook_id: string; app_secret: string }> {
+): Promise<{ id: number; hook_id: string; account_id: string; app_secret: string }> {
   const wanted = { type: messenger.name, ...options }
   const { id, hook_id, secrets } = await connectSimulated(tx, deps.seal, appId, wanted, now)
-  return { id, hook_id, app_secret: secrets.app_secret! }
+  const [row] = await tx.query<{ account_id: string }>(
+    'select account_id from channels where app_id = $1 and id = $2',
+    [appId, id],
+  )
+  return { id, hook_id, account_id: row!.account_id, app_secret: secrets.app_secret! }
 }
 
 /** A web chat; its secret signs the identities of visitors. */

@@ -22,6 +22,7 @@ const TEMPLATE_SOURCES = [
   'server/migrations/*.sql',
   'server/src/**/*.ts',
   'server/test/cast.ts',
+  'server/test/channels.ts',
   'packages/*/src/**/*.ts',
 ]
 

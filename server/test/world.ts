@@ -1,20 +1,21 @@
 // The world of a test: Awa's shop and Chloé's beside it, people who write to them, time that passes. A test reads as
 // what they do: `fatou.writes(…)`, `awa.sends(fatou, …)`, `awa.waits('PT25H')`, `world.drains()`.
-import assert from 'node:assert/strict'
 import { bootApp, type TestApp } from './app.ts'
+import { type LiveShop, liveShopOf } from './world/live.ts'
 import { type Shop, shopOf } from './world/shop.ts'
 import { type Visitor, visit } from './world/visitor.ts'
 
+export type { LiveShop } from './world/live.ts'
 export type { Customer, Shop } from './world/shop.ts'
-
-const WAIT_MS_MAX = 8000
-const LOOK_MS = 20
+export { until } from './world/until.ts'
 
 export type World = {
   app: TestApp
   /** Awa's shop and another business, in their test apps. */
   awa: Shop
   chloe: Shop
+  /** Their live apps: people write through the provider's webhook. */
+  live: { awa: LiveShop; chloe: LiveShop }
   /** Somebody who opens a shop's web chat, by its public key. */
   visitor(shop: { webchat: { hook_id: string } }): Promise<Visitor>
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
@@ -27,27 +28,22 @@ export type World = {
 export async function openWorld(
   options: { agents?: 'silent'; roles?: string[]; env?: { [name: string]: string } } = {},
 ): Promise<World> {
-  const app = await bootApp(options)
-  const rows: World['rows'] = (sql, values = []) => app.service.deps.db.query(sql, values)
-  if (options.agents === 'silent') await rows('update agents set is_active = false')
-  return {
-    app,
-    awa: shopOf(app, app.cast.awa.test),
-    chloe: shopOf(app, app.cast.chloe.test),
-    visitor: shop => visit(app.service.address!, shop.webchat.hook_id),
-    rows,
-    drains: app.drain,
-    stop: app.stop,
-  }
+  const world = worldOf(await bootApp(options))
+  if (options.agents === 'silent') await world.rows('update agents set is_active = false')
+  return world
 }
 
-/** Waits until `look` finds something true; fails after a while. */
-export async function until<T>(what: string, look: () => Promise<T | false | null | undefined>): Promise<T> {
-  const endMs = Date.now() + WAIT_MS_MAX
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    assert.ok(Date.now() < endMs, `waited in vain: ${what}`)
-    await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+/** The people of a service; those of its live apps are at these addresses. */
+export function worldOf(app: TestApp, addresses: string[] = [app.service.address!]): World {
+  const { awa, chloe } = app.cast
+  return {
+    app,
+    awa: shopOf(app, awa.test),
+    chloe: shopOf(app, chloe.test),
+    live: { awa: liveShopOf(app, awa.live, addresses), chloe: liveShopOf(app, chloe.live, addresses) },
+    visitor: shop => visit(app.service.address!, shop.webchat.hook_id),
+    rows: (sql, values = []) => app.service.deps.db.query(sql, values),
+    drains: app.drain,
+    stop: app.stop,
   }
 }

@@ -1,24 +1,25 @@
 // B90 and B94: the database server goes away under the service, cut off or shut down, and comes back.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
-import { bootApp, type TestApp } from '../app.ts'
+import { stretchWire, type Wire } from '../rig/wire.ts'
+import { sleep } from '../world/until.ts'
+import { openWorld, type World } from '../world.ts'
 
 /** How long a caller waits for the news, and for the service after the database is back. */
 const PATIENCE_MS = 5000
 const AWAY_MS = 4000
 const LOOK_MS = 50
 const CACHED_MS_MAX = 300
+const PHONE = '237655000123'
 
 let dataDir: string
 let embedded: Embedded
 let wire: Wire
-let app: TestApp
+let world: World
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'palabre-away-'))
   embedded = await startEmbedded({ dataDir, log: () => undefined })
@@ -26,71 +27,29 @@ before(async () => {
   const url = new URL(embedded.url)
   url.port = String(wire.port)
   process.env.TEST_DATABASE_URL = url.href
-  app = await bootApp({ roles: ['api', 'worker'] })
+  world = await openWorld({ roles: ['api', 'worker'] })
 })
 after(async () => {
-  await app.stop()
+  await world.stop()
   await wire.close()
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-type Wire = { port: number; freeze(): void; thaw(): void; close(): Promise<void> }
-
-/** A wire to the database that can go dead without a word: no byte passes, nothing is closed. */
-async function stretchWire(to: number): Promise<Wire> {
-  const sockets = new Set<Socket>()
-  let frozen = false
-  const server = createServer(near => {
-    const far = connect(to, '127.0.0.1')
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-      if (frozen) one.unpipe(other).pause()
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    freeze: () => {
-      frozen = true
-      for (const socket of sockets) socket.pause()
-    },
-    thaw: () => {
-      frozen = false
-      // what was under way is lost, as after a long cut
-      for (const socket of sockets) socket.destroy()
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
 type Call = () => Promise<{ code: number; status: number; headers: Headers; message: string }>
 const calls = (): { [name: string]: Call } => {
-  const awa = app.as(app.cast.awa.live.token)
-  const contact = { identifier: '237655000123', channel: 'messenger', profile: { lastname: 'Mbarga' } }
+  const { app, live } = world
+  const { token, agent } = live.awa.app
+  const awa = app.as(token)
+  const contact = { identifier: PHONE, channel: 'messenger', profile: { lastname: 'Mbarga' } }
   return {
     balance: () => awa.get('/business-manager/balance'),
     search: () => awa.get('/ticket/search'),
-    knowledge: () =>
-      awa.post('/contact/knowledge/add', { content: 'x', agent: app.cast.awa.live.agent.hashid, contact }),
+    knowledge: () => awa.post('/contact/knowledge/add', { content: 'x', agent: agent.hashid, contact }),
     send: () =>
       awa.post('/messages/send', {
         channel: 'messenger',
-        contact: { phone: '237655000123' },
+        contact: { phone: PHONE },
         message: { type: 'template', content: { name: 'hello', language: 'en' } },
       }),
     up: () => app.as(null).get('/up'),
@@ -112,11 +71,11 @@ async function checkAway(): Promise<void> {
         saidAway = true
         assert.deepEqual([reply.code, reply.status], [1009, name === 'up' ? 503 : 200], name)
         assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/)
-        await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+        await sleep(LOOK_MS)
       }
     }),
   )
-  const ready = await fetch(`${app.service.address}/readyz`)
+  const ready = await fetch(`${world.app.service.address}/readyz`)
   assert.equal(ready.status, 503)
 }
 
@@ -125,7 +84,7 @@ async function checkBack(): Promise<void> {
   for (const [name, call] of Object.entries(calls())) {
     for (let reply = await call(); reply.code !== 1000; reply = await call()) {
       assert.ok(Date.now() < endMs, `${name} is not back: ${reply.message}`)
-      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+      await sleep(LOOK_MS)
     }
   }
   assert.ok(Date.now() < endMs)

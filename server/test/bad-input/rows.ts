@@ -1,6 +1,6 @@
 // The form of the table: one bad input and its answer per row.
 import type { TestApp } from '../app.ts'
-import type { Got } from './exchange.ts'
+import type { Got } from '../rig/exchange.ts'
 
 export type Answered = Got & { json: { [key: string]: unknown }; body: never }
 

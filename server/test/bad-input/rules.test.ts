@@ -1,6 +1,5 @@
 // Bad inputs that need more than one request, or the service in another state.
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Type } from 'typebox'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
@@ -10,20 +9,23 @@ import { makeRateLimiter } from '../../src/http/rate-limits.ts'
 import { makeServer } from '../../src/http/server.ts'
 import { serve } from '../../src/http/surface.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
 import { client } from '../client.ts'
+import { openWorld, type World } from '../world.ts'
 import { knowledgeOf, type Scene, sendOf } from './rows.ts'
-import { customerWrites, setScene } from './scene.ts'
+import { setScene } from './scene.ts'
 import { lookAt } from './unchanged.ts'
 
+let world: World
 let app: TestApp
 let scene: Scene
 before(async () => {
-  app = await bootApp()
-  scene = await setScene(app)
+  world = await openWorld()
+  app = world.app
+  scene = await setScene(world)
 })
-after(() => app.stop())
+after(() => world.stop())
 
 const awa = () => app.as(scene.tokens.good!)
 const count = async (table: string): Promise<number> =>
@@ -109,15 +111,15 @@ test('B71 fifty sends at once with one key are one message and one answer', asyn
 })
 
 test('B86 a webhook seen before is taken again and has no second effect', async () => {
-  await customerWrites(app, scene.phone, 'wamid.again')
+  const fatou = world.live.awa.customer(scene.phone)
+  assert.equal(await fatou.writesOnce('Salut', 'wamid.again'), 200)
   const look = await lookAt(app.service.deps.db)
   const state = await look()
-  await customerWrites(app, scene.phone, 'wamid.again')
+  assert.equal(await fatou.writesOnce('Salut', 'wamid.again'), 200)
   assert.deepEqual(await look(), state)
 })
 
 test('B83 a signed webhook that is no JSON is kept, not lost', async () => {
-  const { hook_id, app_secret } = app.cast.awa.live.messenger
   const before = await count('channel_notices')
   for (const body of [
     '{',
@@ -126,14 +128,7 @@ test('B83 a signed webhook that is no JSON is kept, not lost', async () => {
     '\u0000',
     '{"entry":[{"changes":[{"field":"messages","value":{"messages":[null,{"id":"\\u0000"}]}}]}]}',
   ]) {
-    const response = await fetch(`${app.service.address}/hooks/messenger/${hook_id}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'x-hub-signature-256': `sha256=${createHmac('sha256', app_secret).update(body).digest('hex')}`,
-      },
-    })
-    assert.equal(response.status, 200, `${JSON.stringify(body)}: ${await response.text()}`)
+    assert.equal(await world.live.awa.hook(body), 200, JSON.stringify(body))
   }
   assert.ok((await count('channel_notices')) > before)
 })

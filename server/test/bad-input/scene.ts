@@ -1,6 +1,5 @@
 // Prepares what the table of bad inputs speaks of.
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { hashPassword } from '../../src/accounts/passwords.ts'
 import { insertMembership, insertUser } from '../../src/accounts/queries.ts'
 import { makeToken } from '../../src/accounts/tokens.ts'
@@ -11,18 +10,20 @@ import { DAY_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD, tokenFor } from '../cast.ts'
 import { connectSimulatedMessenger } from '../channels.ts'
-import { exchange } from './exchange.ts'
-import { JSON_TYPE, type Scene } from './rows.ts'
+import type { World } from '../world.ts'
+import type { Scene } from './rows.ts'
 
 const PHONE = '237655000123'
 const FOREIGN_SENDER = '237600000777'
 const UNKNOWN_SENDER = '237600000778'
 
 /** Awa with a customer in the open window, and tokens of every kind. */
-export async function setScene(app: TestApp): Promise<Scene> {
+export async function setScene(world: World): Promise<Scene> {
+  const { app } = world
   const { deps } = app.service
   const { live } = app.cast.awa
-  await customerWrites(app, PHONE)
+  // through the provider's webhook, so that the 24 hours run
+  assert.equal(await world.live.awa.customer(PHONE).writes(), 1)
   const now = toTimestamp(app.clock.nowMs())
   await inTx(deps.db, tx =>
     connectSimulatedMessenger(
@@ -48,63 +49,20 @@ export async function setScene(app: TestApp): Promise<Scene> {
       otherGateway: app.cast.awa.test.token,
       unknown: makeToken('live').token,
       weak: (await tokenFor(deps, live, 'live', ['balance:read'])).token,
-      poor: await poorToken(app),
+      poor: await poorToken(world),
       identitySecret: openSecrets<WebchatSecrets>(deps.seal, channel!).identity_secret,
       ...(await spoiltTokens(app)),
     },
   }
 }
 
-/** A customer's message comes in through the provider's webhook, so that the 24 hours run. */
-export async function customerWrites(app: TestApp, phone: string, id = `wamid.${phone}`): Promise<void> {
-  const { live } = app.cast.awa
-  const [row] = await app.service.deps.db.query<{ account_id: string }>(
-    'select account_id from channels where app_id = $1 and id = $2',
-    [live.id, live.messenger.id],
-  )
-  const message = {
-    from: phone,
-    id,
-    timestamp: String(Math.floor(app.clock.nowMs() / 1000)),
-    type: 'text',
-    text: { body: 'Salut' },
-  }
-  const value = {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '237600000001', phone_number_id: row!.account_id },
-    contacts: [{ profile: { name: 'Fatou' }, wa_id: phone }],
-    messages: [message],
-  }
-  const body = Buffer.from(
-    JSON.stringify({
-      object: 'whatsapp_business_account',
-      entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
-    }),
-  )
-  const signature = createHmac('sha256', live.messenger.app_secret).update(body).digest('hex')
-  const got = await exchange(app.service.address!, {
-    method: 'POST',
-    path: `/hooks/messenger/${live.messenger.hook_id}`,
-    headers: [JSON_TYPE, ['x-hub-signature-256', `sha256=${signature}`]],
-    body,
-  })
-  assert.equal(got.status, 200, got.text)
-}
-
 /** Of a business that has less than a message costs, with a customer in the open window. */
-async function poorToken(app: TestApp): Promise<string> {
-  const { test } = app.cast.awa
-  const { db } = app.service.deps
-  const reply = await app.as(test.token, '/sandbox').post('/test/inbound', {
-    channel: 'messenger',
-    contact: { phone: PHONE },
-    message: { type: 'text', content: { text: 'Salut' } },
-  })
-  assert.equal(reply.code, 1000, reply.text)
-  await db.query(`insert into prices (app_id, item, amount) values ($1, 'message:messenger', 250.000001)`, [
-    test.id,
+async function poorToken({ awa, rows }: World): Promise<string> {
+  await awa.customer(PHONE).writes()
+  await rows(`insert into prices (app_id, item, amount) values ($1, 'message:messenger', 250.000001)`, [
+    awa.app.id,
   ])
-  return test.token
+  return awa.app.token
 }
 
 /** Tokens of Awa's that no longer open anything. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bootApp, type TestApp } from '../app.ts'
-import { converse } from './exchange.ts'
+import { converse } from '../rig/exchange.ts'
 import { lookAt } from './unchanged.ts'
 
 const STALL_MS = 10_000

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CODES, type Code } from '@palabre/contract/codes'
 import type { Language } from '@palabre/contract/languages'
-import { bootApp, type TestApp } from '../app.ts'
-import { exchange } from './exchange.ts'
+import { exchange } from '../rig/exchange.ts'
+import { openWorld, type World } from '../world.ts'
 import type { Answered, Row, Scene } from './rows.ts'
 import { hookRows, identityRows, loginRows } from './rows-doors.ts'
 import { httpRows } from './rows-http.ts'
@@ -16,25 +16,18 @@ import { tokenRows } from './rows-tokens.ts'
 import { setScene } from './scene.ts'
 import { lookAt } from './unchanged.ts'
 
-let app: TestApp
+let world: World
 let scene: Scene
 let look: () => Promise<{ [table: string]: string }>
 before(async () => {
-  app = await bootApp()
-  scene = await setScene(app)
-  const used = await app.as(scene.tokens.good!).post(
-    '/messages/send',
-    {
-      channel: 'messenger',
-      contact: { phone: scene.phone },
-      message: { type: 'text', content: { text: 'First' } },
-    },
-    { 'idempotency-key': 'used-before' },
-  )
+  world = await openWorld()
+  scene = await setScene(world)
+  const { awa } = world.live
+  const used = await awa.triesToSend(scene, 'First', {}, { 'idempotency-key': 'used-before' })
   assert.equal(used.code, 1000, used.text)
-  look = await lookAt(app.service.deps.db)
+  look = await lookAt(world.app.service.deps.db)
 })
-after(() => app.stop())
+after(() => world.stop())
 
 async function ask(row: Row, language: Language | null): Promise<Answered> {
   const token = row.token === undefined ? scene.tokens.good! : row.token
@@ -49,7 +42,7 @@ async function ask(row: Row, language: Language | null): Promise<Answered> {
       : Buffer.isBuffer(body)
         ? body
         : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  const got = await exchange(app.service.address!, {
+  const got = await exchange(world.app.service.address!, {
     method: row.method ?? (bytes ? 'POST' : 'GET'),
     path: row.path,
     headers,

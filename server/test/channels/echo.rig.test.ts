@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freshDatabase, type TestDatabase } from '../database.ts'
+import { freePort } from '../rig/processes.ts'
 import { until } from '../world.ts'
 import { echo } from './echo/channel.ts'
 
@@ -79,16 +79,6 @@ function startService(port: number): Promise<void> {
       if (part.includes('Palabre is up')) resolve()
     })
   })
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise(resolve =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    }),
-  )
 }
 
 type Body = ReturnType<typeof JSON.parse>

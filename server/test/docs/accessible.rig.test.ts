@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { findFaults, skipReason } from '../chromium.ts'
+import { findFaults, skipReason } from '../rig/chromium.ts'
 import { codeOf, isInView, openForm, type Stage, setStage } from './stage.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -21,7 +21,7 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     const page = await stage.open()
     assert.deepEqual(await findFaults(page), [])
     await showParts(page)
-    for (const part of PARTS) assert.deepEqual(await findFaults(page, { part }), [], part)
+    assert.deepEqual(await findFaults(page, { parts: PARTS }), [])
   })
 
   it('has contrast in the dark as well', async () => {
@@ -29,7 +29,7 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     const rule = 'color-contrast'
     assert.deepEqual(await findFaults(page, { rule }), [])
     await showParts(page)
-    for (const part of PARTS) assert.deepEqual(await findFaults(page, { part, rule }), [], part)
+    assert.deepEqual(await findFaults(page, { parts: PARTS, rule }), [])
   })
 
   /** Unfolds what is folded, tries a request and searches. */
@@ -38,7 +38,7 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
       'document.querySelectorAll("#sendMessage details").forEach(one => { one.open = true })',
     )
     const form = await openForm(page, 'getBusinessBalance')
-    await form.getByLabel('Test token').fill(stage.app.cast.awa.test.token)
+    await form.getByLabel('Test token').fill(stage.world.app.cast.awa.test.token)
     await form.getByRole('button', { name: 'Send', exact: true }).click()
     await form.getByText('1000 Request successful').waitFor()
     await page.keyboard.press('Control+k')
@@ -56,14 +56,14 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     await page.getByRole('link', { name: 'Search tickets' }).first().click()
     await page.locator('nav').waitFor({ state: 'hidden' })
     assert.ok(await isInView(page, '#searchTickets h3'))
-    for (const part of ['header', '#codes']) assert.deepEqual(await findFaults(page, { part }), [], part)
+    assert.deepEqual(await findFaults(page, { parts: ['header', '#codes'] }), [])
   })
 
   it('speaks French to who reads French, and keeps the place when the language changes', async () => {
     const page = await stage.open({ locale: 'fr-CM' }, '/docs#searchTickets')
     await page.getByRole('heading', { name: 'Chercher des tickets' }).waitFor()
     assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
-    assert.deepEqual(await findFaults(page, { part: '#searchTickets' }), [])
+    assert.deepEqual(await findFaults(page, { parts: ['#searchTickets'] }), [])
     await page.keyboard.press('/')
     await page.locator('#search input').fill('idempotence')
     await page.keyboard.press('Enter')

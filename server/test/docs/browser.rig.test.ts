@@ -1,7 +1,7 @@
 // The page in a browser: search, copying, tabs, trying a request on the real test gateway.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { skipReason } from '../chromium.ts'
+import { skipReason } from '../rig/chromium.ts'
 import { codeOf, isInView, openForm, type Stage, setStage } from './stage.ts'
 
 describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 }, () => {
@@ -79,7 +79,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
   })
 
   it('tries requests on the test gateway, with the ids of what is there', async () => {
-    const { token, agent } = stage.app.cast.awa.test
+    const { token, agent } = stage.world.app.cast.awa.test
     const page = await stage.open()
     const agents = await openForm(page, 'searchAgents')
     await agents.getByLabel('Test token').fill(token)
@@ -97,7 +97,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     assert.ok(await isInView(page, '#code-1008'))
     const sent = stage.asked.filter(({ authorization }) => authorization !== undefined)
     assert.equal(sent.length, 3)
-    for (const { url } of sent) assert.ok(url.startsWith(`${stage.app.service.address}/sandbox/`), url)
+    for (const { url } of sent) assert.ok(url.startsWith(`${stage.world.app.service.address}/sandbox/`), url)
     await page.reload()
     assert.equal(await page.locator('.token').first().inputValue(), token)
     const other = await stage.open()
@@ -109,7 +109,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     const form = await openForm(page, 'getBusinessBalance')
     await form.getByRole('button', { name: 'Send', exact: true }).click()
     await form.getByText('Paste a test token first').waitFor()
-    await form.getByLabel('Test token').fill(stage.app.cast.awa.live.token)
+    await form.getByLabel('Test token').fill(stage.world.app.cast.awa.live.token)
     await form.getByText('This is a live token.').waitFor()
     assert.equal(await form.getByLabel('Test token').inputValue(), '')
     assert.equal(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })'), '{}')

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { PASSWORD } from '../cast.ts'
 import { NAMES } from '../isolation/matrix.ts'
-import type { Things } from '../isolation/world.ts'
+import type { Things } from '../world/seed.ts'
 import type { Operation, Schema } from './schema.ts'
 
 const TEXT_CHARS_MAX = 40

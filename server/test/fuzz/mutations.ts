@@ -1,6 +1,6 @@
 // One thing wrong, odd or at its bound in an input that was good.
 import { NAMES } from '../isolation/matrix.ts'
-import type { Things } from '../isolation/world.ts'
+import type { Things } from '../world/seed.ts'
 import type { Input, Operation, Schema } from './schema.ts'
 
 export type Mutation = { name: string; input: Input }

@@ -2,14 +2,13 @@
 // app's. Every field that can name a record is asked with somebody else's, and answered as if nobody had it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { AppId } from '../../src/lib/ids.ts'
 import { endpoints } from '../../src/routes.ts'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import type { Client, Reply } from '../client.ts'
+import { seed, type Things } from '../world/seed.ts'
+import { openWorld, type World } from '../world.ts'
 import { askedBy, askFor, type Field, fieldsOf, isPlace, nameOf, type Own, unknownLike } from './matrix.ts'
-import { seed, type Things } from './world.ts'
 
 const CHLOE = 'zq7chloe'
 const AWA = 'kx3awa'
@@ -19,7 +18,7 @@ const AWA_PHONE = '237655333444'
 const SHORT = 8
 const NOBODY_PHONE = '237655000999'
 
-let app: TestApp
+let world: World
 let provider: Awaited<ReturnType<typeof startProvider>>
 let chloe: Things
 let awa: Things
@@ -35,17 +34,17 @@ before(async () => {
         1000,
       ),
   )
-  app = await bootApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
-  chloe = await seed(app, { app: app.cast.chloe.test, phone: CHLOE_PHONE, mark: CHLOE, modelUrl: null })
-  awa = await seed(app, {
-    app: app.cast.awa.test,
+  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  chloe = await seed(world, { shop: world.chloe, phone: CHLOE_PHONE, mark: CHLOE })
+  awa = await seed(world, {
+    shop: world.awa,
     phone: AWA_PHONE,
     mark: AWA,
     modelUrl: provider.baseUrl,
   })
 })
 after(async () => {
-  await app.stop()
+  await world.stop()
   await provider.close()
 })
 
@@ -80,48 +79,22 @@ async function checkField(api: Client, field: Field, foreign: Things, own: Own):
   }
 }
 
-/** The endpoints of a gateway, and what they may not show to a caller. */
-const cases: [
-  string,
-  '' | '/sandbox',
-  (app: TestApp) => { token: string; own: Own; foreign: Things; foreignApp: AppId },
-][] = [
-  [
-    "Awa's test app asks for what is Chloé's",
-    '/sandbox',
-    ({ cast }) => ({
-      token: cast.awa.test.token,
-      own: { agent: cast.awa.test.agent.hashid, phone: AWA_PHONE },
-      foreign: chloe,
-      foreignApp: cast.chloe.test.id,
-    }),
-  ],
-  [
-    "Awa's live app asks for what is Chloé's",
-    '',
-    ({ cast }) => ({
-      token: cast.awa.live.token,
-      own: { agent: cast.awa.live.agent.hashid, phone: NOBODY_PHONE },
-      foreign: chloe,
-      foreignApp: cast.chloe.test.id,
-    }),
-  ],
-  [
-    "Awa's live app asks for what is her test app's",
-    '',
-    ({ cast }) => ({
-      token: cast.awa.live.token,
-      own: { agent: cast.awa.live.agent.hashid, phone: NOBODY_PHONE },
-      foreign: awa,
-      foreignApp: cast.awa.test.id,
-    }),
-  ],
-]
+/** Who asks, and whose records: what a caller may not be shown. */
+type Case = { asks: 'live' | 'test'; whose: 'awa' | 'chloe' }
+const cases: { [name: string]: Case } = {
+  "Awa's test app asks for what is Chloé's": { asks: 'test', whose: 'chloe' },
+  "Awa's live app asks for what is Chloé's": { asks: 'live', whose: 'chloe' },
+  "Awa's live app asks for what is her test app's": { asks: 'live', whose: 'awa' },
+}
 
-for (const [name, gateway, about] of cases) {
+for (const [name, { asks, whose }] of Object.entries(cases)) {
   test(name, async t => {
-    const { token, own, foreign, foreignApp } = about(app)
-    const look = await lookAt(app.service.deps.db, foreignApp)
+    const { app } = world
+    const gateway = asks === 'test' ? '/sandbox' : ''
+    const { token, agent } = app.cast.awa[asks]
+    const own: Own = { agent: agent.hashid, phone: asks === 'test' ? AWA_PHONE : NOBODY_PHONE }
+    const foreign = whose === 'awa' ? awa : chloe
+    const look = await lookAt(app.service.deps.db, app.cast[whose].test.id)
     const state = await look()
     const fields = fieldsOf(endpoints).filter(
       field => askedBy(field) !== null && (gateway === '/sandbox' || field.endpoint.gateway !== 'test'),
@@ -133,7 +106,7 @@ for (const [name, gateway, about] of cases) {
 }
 
 test("what is one's own is found by the same names", async () => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const { api } = world.awa
   for (const id of [awa.ticket.id, awa.ticket.hashid])
     assert.equal((await api.get(`/ticket/${id}`)).code, 1000)
   assert.equal((await api.get(`/messages/${awa.message.hashid}`)).code, 1000)
@@ -144,20 +117,12 @@ test("what is one's own is found by the same names", async () => {
 })
 
 test('a customer of both is two contacts: no prompt holds facts of the other business', async () => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
-  await app.drain()
+  await world.drains()
   const before = provider.requests.length
   for (const phone of [CHLOE_PHONE, AWA_PHONE]) {
-    const message = {
-      type: 'text',
-      content: { text: 'Where is my order? Who am I, and what do you know about me?' },
-    }
-    assert.equal(
-      (await api.post('/test/inbound', { channel: 'messenger', contact: { phone }, message })).code,
-      1000,
-    )
+    await world.awa.customer(phone).writes('Where is my order? Who am I, and what do you know about me?')
   }
-  await app.drain()
+  await world.drains()
   const prompts = provider.requests.map(request => JSON.stringify(request.body))
   assert.equal(prompts.length, before + 2)
   for (const prompt of prompts) assert.ok(!prompt.includes(CHLOE), prompt)
@@ -171,11 +136,11 @@ test('a customer of both is two contacts: no prompt holds facts of the other bus
 })
 
 test("nothing that Awa was ever told, and no log, holds a word of Chloé's", async () => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const { api } = world.awa
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET' && !endpoint.path.includes('{'))
   for (const { path } of reads) told.push((await api.get(path)).text)
   assert.ok(told.length > 100)
   // her own questions come back in some answers: only whole words of Chloé's rows count
   for (const text of told) assert.doesNotMatch(text, new RegExp(`(?<!visitor-|CM\\.)${CHLOE}(?!@|%40)`), text)
-  for (const line of app.logs) assert.ok(!line.includes(CHLOE) && !line.includes(AWA), line)
+  for (const line of world.app.logs) assert.ok(!line.includes(CHLOE) && !line.includes(AWA), line)
 })

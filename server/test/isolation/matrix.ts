@@ -1,6 +1,6 @@
 // Every field of every endpoint that can name a record, read from the declarations.
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import type { Things } from './world.ts'
+import type { Things } from '../world/seed.ts'
 
 export type Field = { endpoint: Endpoint; place: 'params' | 'query' | 'body'; path: string[] }
 

@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
-import { type Rig, sleep, startRig, until } from '../reliability/rig.ts'
+import { type Rig, startRig } from '../rig/processes.ts'
+import { sleep, until } from '../world/until.ts'
 
 /** Idle it takes 5 to 20 ms. A worker that only looks every half second would have a median of 250 ms. */
 const MEDIAN_MS_MAX = 100
@@ -26,7 +27,7 @@ after(() => rig.stop())
 
 type Row = { state: string; late_ms: number; retry_count: number }
 const rows = (session: number): Promise<Row[]> =>
-  rig.query<Row>(
+  rig.rows<Row>(
     `select state, (extract(epoch from started_on - start_after) * 1000)::float8 as late_ms, retry_count
      from pgboss.job where name = 'tickets.responded' and data ->> 'chat_session_id' = $1`,
     [String(session)],
@@ -93,7 +94,7 @@ test('a worker asked to stop in the middle of a job finishes it first', async ()
   const pid = worker!.pid()
   const job = { app_id: id, channel_id: messenger.id, bodies: [{}] }
   const state = async () =>
-    (await rig.query<{ state: string }>(`select state from pgboss.job where name = 'sandbox.callback'`)).map(
+    (await rig.rows<{ state: string }>(`select state from pgboss.job where name = 'sandbox.callback'`)).map(
       row => row.state,
     )
   await inTx(rig.app.service.deps.db, async tx => enqueue(tx, 'sandbox.callback', job))

@@ -1,11 +1,13 @@
 // I10: a row, its job, its event and its charge commit together, whatever breaks around the commit.
 import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
 import type pg from 'pg'
+import { setPrice } from '../../src/business/price.ts'
 import type { Db } from '../../src/db/pool.ts'
-import type { TestApp } from '../app.ts'
-import { send, templateTo } from './client.ts'
-import type { Random } from './rig.ts'
-import { knock, type Line, messageBody } from './wire.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { makeRandom, type Random } from '../rig/random.ts'
+import { template } from '../world/live.ts'
+import { openWorld, type World } from '../world.ts'
 
 /** Where a transaction breaks; `none`: it does not. */
 const POINTS = [
@@ -29,7 +31,7 @@ class Cut extends Error {
 }
 
 /** Makes the transactions of this database break at random points. Tells how often each came up. */
-export function breakTransactions(db: Db, random: Random): Map<Point, number> {
+function breakTransactions(db: Db, random: Random): Map<Point, number> {
   const hits = new Map<Point, number>()
   const boom = (point: Point): never => {
     hits.set(point, (hits.get(point) ?? 0) + 1)
@@ -46,7 +48,7 @@ export function breakTransactions(db: Db, random: Random): Map<Point, number> {
     const broken: pg.PoolClient = Object.create(client)
     broken.query = (async (...args: unknown[]) => {
       const what = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
-      if (point === before(what) || (point === 'statement' && what !== 'rollback' && statements++ === at))
+      if (point === pointOf(what) || (point === 'statement' && what !== 'rollback' && statements++ === at))
         boom(point)
       if (what === 'commit' && point === 'commit cut') {
         ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
@@ -63,7 +65,7 @@ export function breakTransactions(db: Db, random: Random): Map<Point, number> {
   return hits
 }
 
-function before(statement: string): Point | null {
+function pointOf(statement: string): Point | null {
   if (statement === 'begin') return 'begin'
   if (statement === 'commit') return 'before the commit'
   if (/INSERT INTO pgboss/i.test(statement)) return 'before the jobs'
@@ -73,16 +75,16 @@ function before(statement: string): Point | null {
 type Run = { phone: string; kind: 'send' | 'inbound'; isTaken: boolean }
 
 /** So many sends and inbound messages of as many people, some at a time. */
-export async function runBroken(app: TestApp, line: Line, count: number): Promise<Run[]> {
-  const address = app.service.address!
+async function runBroken({ live: { awa } }: World, count: number): Promise<Run[]> {
   const one = async (n: number): Promise<Run> => {
-    const phone = String(237_664_000_000 + n)
+    const customer = awa.customer(237_664_000_000 + n)
+    const { phone } = customer
     if (n % 2 === 0) {
-      const reply = await send(address, line.app, templateTo(phone), { 'idempotency-key': `I10-${n}` })
+      const reply = await awa.triesToSend(customer, template(), {}, { 'idempotency-key': `I10-${n}` })
       assert.ok([1000, 1006, 1009].includes(reply.code), reply.text)
       return { phone, kind: 'send', isTaken: reply.code === 1000 }
     }
-    const status = await knock(address, line, messageBody(line, phone, `wamid.I10.${n}`, 'Hello'))
+    const status = await customer.writesOnce('Hello', `wamid.I10.${n}`)
     assert.ok([200, 503].includes(status), String(status))
     return { phone, kind: 'inbound', isTaken: status === 200 }
   }
@@ -100,8 +102,8 @@ export async function runBroken(app: TestApp, line: Line, count: number): Promis
 type Row = { phone: string; messages: number; jobs: number; events: number; charges: number; answers: number }
 
 /** All of it or nothing; all of it when we said so. Returns how many runs left something without having said so. */
-export async function checkTogether(app: TestApp, line: Line, runs: Run[]): Promise<number> {
-  const rows = await app.service.deps.db.query<Row>(
+async function checkTogether({ rows, live: { awa } }: World, runs: Run[]): Promise<number> {
+  const left = await rows<Row>(
     `select d.identifier as phone,
        (select count(*) from messages m where m.app_id = d.app_id and m.contact_detail_id = d.id) as messages,
        (select count(*) from pgboss.job j where (j.name = 'messages.deliver' and j.data ->> 'contact_detail_id' = d.id::text)
@@ -110,9 +112,9 @@ export async function checkTogether(app: TestApp, line: Line, runs: Run[]): Prom
        (select count(*) from ledger l join messages m on m.app_id = l.app_id and m.id = l.subject_id where l.app_id = d.app_id and l.kind = 'message' and m.contact_detail_id = d.id) as charges,
        (select count(*) from idempotency_keys i where i.app_id = d.app_id and i.key = 'I10-' || (d.identifier::bigint - 237664000000) and i.answer <> '') as answers
      from contact_details d where d.app_id = $1`,
-    [line.app.id],
+    [awa.app.id],
   )
-  const found = new Map(rows.map(({ phone, ...row }) => [phone, row]))
+  const found = new Map(left.map(({ phone, ...row }) => [phone, row]))
   let unsaid = 0
   for (const { phone, kind, isTaken } of runs) {
     const row = found.get(phone)
@@ -128,12 +130,39 @@ export async function checkTogether(app: TestApp, line: Line, runs: Run[]): Prom
     assert.deepEqual(row, whole, `${kind} ${phone}`)
     if (!isTaken) unsaid++
   }
-  const [odd] = await app.service.deps.db.query<{ keys: number; exact: boolean; gaps: number }>(
+  const [odd] = await rows<{ keys: number; exact: boolean; gaps: number }>(
     `select (select count(*) from idempotency_keys where app_id = $1 and answer = '') as keys,
        (select b.amount = (select sum(amount) from ledger l where l.app_id = $1) from balances b where b.app_id = $1) as exact,
        (select coalesce(max(id), 0) - count(*) from events where app_id = $1) as gaps`,
-    [line.app.id],
+    [awa.app.id],
   )
   assert.deepEqual(odd, { keys: 0, exact: true, gaps: 0 })
   return unsaid
+}
+
+/** So many sends and messages, broken around the commit at random. */
+export function testBreaks(count: number): void {
+  let world: World
+  before(async () => {
+    world = await openWorld()
+  })
+  after(() => world.stop())
+
+  test(`I10: ${count} sends and messages that break around the commit leave all of their rows or none`, async () => {
+    const { db } = world.app.service.deps
+    await inTx(db, tx => setPrice(tx, world.live.awa.app.id, 'message:messenger', '0.01'))
+    const whole = db.pool.connect
+    const hits = breakTransactions(db, makeRandom())
+    const runs = await runBroken(world, count)
+    db.pool.connect = whole
+    assert.equal(hits.size, 7, `points that were met: ${[...hits.keys()].join(', ')}`)
+    const taken = runs.filter(run => run.isTaken).length
+    assert.ok(taken > 10, `${taken} taken`)
+    const unsaid = await checkTogether(world, runs)
+    // the answer to a commit was lost: it is there, and whoever asks again with the same key or id is told so
+    assert.ok(unsaid > 0)
+    process.stdout.write(
+      `I10: ${count} runs, ${taken} taken, ${unsaid} stored without an answer, broken at ${JSON.stringify(Object.fromEntries(hits))}\n`,
+    )
+  })
 }

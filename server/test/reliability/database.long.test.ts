@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type OwnDatabase, startOwnDatabase } from './database.ts'
+import { type OwnDatabase, startOwnDatabase } from '../rig/own-database.ts'
+import { harass } from '../rig/processes.ts'
+import { sleep } from '../world/until.ts'
 import { sendEachOften } from './idempotency.ts'
 import { bring } from './inbound.ts'
-import { harass, sleep } from './rig.ts'
 import { talk } from './webchat.ts'
-import { numberOf } from './wire.ts'
 
 const BACKENDS = 10
 const POSTMASTERS = 3
@@ -18,9 +18,8 @@ after(() => own.stop())
 
 test('I4, I3, I20, web chat: ten connections and three servers of the database are killed, and processes too', async () => {
   const { rig } = own
-  const { awa, chloe } = rig.app.cast
-  await rig.query('update channels set agent_id = null where app_id = $1', [awa.live.id])
-  const line = await numberOf(rig, awa.live)
+  const { awa, chloe } = rig.live
+  await rig.rows('update channels set agent_id = null where app_id = $1', [awa.app.id])
   const times: { backend: number[]; server: number[] } = { backend: [], server: [] }
   const databaseNemesis = (async () => {
     for (let n = 0; n < BACKENDS + POSTMASTERS; n++) {
@@ -35,11 +34,10 @@ test('I4, I3, I20, web chat: ten connections and three servers of the database a
     }
   })()
   const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 7000)
-  const addresses = rig.apis.map(api => api.address)
   const [again, chat] = await Promise.all([
-    bring(rig, line, { perSecond: 50, count: 3000, contacts: 100 }),
-    talk(rig, chloe.live, { visitors: 20, messages: 40, everyMs: 1500 }),
-    sendEachOften(addresses, awa.live, rig.query, { keys: 200, parallel: 10, inHand: 1 }),
+    bring(rig, awa, { perSecond: 50, count: 3000, contacts: 100 }),
+    talk(rig, chloe, { visitors: 20, messages: 40, everyMs: 1500 }),
+    sendEachOften(awa, rig.rows, { keys: 200, parallel: 10, inHand: 1 }),
   ])
   await databaseNemesis
   const restarts = await nemesis.stop()

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type OwnDatabase, startOwnDatabase } from './database.ts'
+import { type OwnDatabase, startOwnDatabase } from '../rig/own-database.ts'
+import { sleep } from '../world/until.ts'
 import { sendEachOften } from './idempotency.ts'
 import { bring } from './inbound.ts'
-import { sleep } from './rig.ts'
 import { talk } from './webchat.ts'
-import { numberOf } from './wire.ts'
 
 let own: OwnDatabase
 before(async () => {
@@ -15,9 +14,8 @@ after(() => own.stop())
 
 test('I3, I4, web chat: a connection and then the server of the database are killed under load; nothing is lost or doubled', async () => {
   const { rig } = own
-  const { awa, chloe } = rig.app.cast
-  await rig.query('update channels set agent_id = null where app_id = $1', [awa.live.id])
-  const line = await numberOf(rig, awa.live)
+  const { awa, chloe } = rig.live
+  await rig.rows('update channels set agent_id = null where app_id = $1', [awa.app.id])
   const times: number[] = []
   const nemesis = (async () => {
     await sleep(1500)
@@ -27,11 +25,10 @@ test('I3, I4, web chat: a connection and then the server of the database are kil
     own.killPostmaster()
     times.push(await own.recovered())
   })()
-  const addresses = rig.apis.map(api => api.address)
   const [again] = await Promise.all([
-    bring(rig, line, { perSecond: 40, count: 240, contacts: 10 }),
-    talk(rig, chloe.live, { visitors: 5, messages: 10, everyMs: 600 }),
-    sendEachOften(addresses, awa.live, rig.query, { keys: 30, parallel: 10, inHand: 1 }),
+    bring(rig, awa, { perSecond: 40, count: 240, contacts: 10 }),
+    talk(rig, chloe, { visitors: 5, messages: 10, everyMs: 600 }),
+    sendEachOften(awa, rig.rows, { keys: 30, parallel: 10, inHand: 1 }),
   ])
   await nemesis
   process.stdout.write(`database back after ${times.join(' and ')} ms; ${again} messages came again\n`)

@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { send, templateTo } from './client.ts'
-import { type OwnDatabase, startOwnDatabase } from './database.ts'
+import { type OwnDatabase, startOwnDatabase } from '../rig/own-database.ts'
+import { deadlocksOf, harass } from '../rig/processes.ts'
+import { type Provider, startProvider } from '../rig/provider.ts'
+import { sleep, until } from '../world/until.ts'
 import { checkEnds, makeFates, sendMany } from './delivery.ts'
-import { deadlocksOf, harass, sleep, until } from './rig.ts'
-import { type Line, numberOf, type Provider, startProvider } from './wire.ts'
 
 const SECONDS = 120
 const HANG_SHARE = 0.05
@@ -23,7 +22,8 @@ after(() => own.stop())
 test('I1, I2: 50 sends a second for 120 seconds; processes, connections and the database are killed, the provider fails', async () => {
   const { rig } = own
   const provider = await startProvider(makeFates(rig.random, HANG_SHARE))
-  const line = await numberOf(rig, rig.app.cast.awa.live, provider.baseUrl)
+  const { awa } = rig.live
+  await awa.sendsThrough(provider)
   const load = {
     perSecond: 50,
     count: 50 * SECONDS,
@@ -45,11 +45,11 @@ test('I1, I2: 50 sends a second for 120 seconds; processes, connections and the 
       back.push(await own.recovered())
     }
   })()
-  const accepted = await sendMany(rig, line, load)
+  const accepted = await sendMany(rig, awa, load)
   await databaseNemesis
   const restarts = await nemesis.stop()
   const healedMs = Date.now()
-  const ends = await checkEnds(rig, line, provider, accepted, load)
+  const ends = await checkEnds(rig, awa, provider, accepted, load)
   process.stdout.write(
     `I1, I2: ${accepted.length} of ${load.count} accepted, 0 lost, 0 twice, ended as ${JSON.stringify(ends)} ${Date.now() - healedMs} ms after the last kill; ` +
       `${restarts.length} kills, back after at most ${Math.max(...restarts)} ms; database back after ${back.join(' ')} ms; ${await deadlocksOf(rig)} deadlocks\n`,
@@ -71,7 +71,8 @@ test('I2: the worker is killed at the moment of the answer, again and again', as
       }, rig.random.below(50))
     },
   )
-  const line: Line = await numberOf(rig, rig.app.cast.chloe.live, provider.baseUrl)
+  const { chloe } = rig.live
+  await chloe.sendsThrough(provider)
   const load = {
     perSecond: 1,
     count: KILLS_AT_THE_ANSWER,
@@ -81,15 +82,13 @@ test('I2: the worker is killed at the moment of the answer, again and again', as
   }
   const accepted: string[] = []
   for (let n = 0; n < KILLS_AT_THE_ANSWER; n++) {
-    const reply = await send(rig.apis[0]!.address, line.app, templateTo(String(237_667_000_000 + n)))
-    assert.equal(reply.code, 1000, reply.text)
-    accepted.push(String(reply.body!.message_id))
+    accepted.push((await chloe.sends(chloe.customer(237_667_000_000 + n))).message_id)
     await until('the provider has it', () => provider.taken.some(one => one.ref === accepted[n]), WAIT_MS_MAX)
     await sleep(80)
     await dying
     await victim!.start()
   }
-  const ends = await checkEnds(rig, line, provider, accepted, load)
+  const ends = await checkEnds(rig, chloe, provider, accepted, load)
   process.stdout.write(
     `I2: killed at the answer ${KILLS_AT_THE_ANSWER} times: ${JSON.stringify(ends)}, none twice\n`,
   )

@@ -1,8 +1,11 @@
 // I1, I2: what was accepted comes to an end that can be seen, and no contact gets a message twice.
 import assert from 'node:assert/strict'
-import { send, templateTo } from './client.ts'
-import { openLoop, type Random, type Rig, until } from './rig.ts'
-import { type Fate, knockUntilTaken, type Line, type Provider, statusBody } from './wire.ts'
+import { openLoop } from '../rig/load.ts'
+import type { Rig } from '../rig/processes.ts'
+import type { Fate, Provider } from '../rig/provider.ts'
+import type { Random } from '../rig/random.ts'
+import { template } from '../world/live.ts'
+import { type LiveShop, until } from '../world.ts'
 
 export type Load = {
   perSecond: number
@@ -23,15 +26,12 @@ export function makeFates(random: Random, hang: number): () => Fate {
 }
 
 /** Sends once each, at fixed arrival times. Gives the ids that were answered 1000: all others nobody promised. */
-export async function sendMany(rig: Rig, line: Line, load: Load): Promise<string[]> {
-  const replies = await openLoop(load.perSecond, load.count, n =>
-    send(
-      rig.apis[n % rig.apis.length]!.address,
-      line.app,
-      templateTo(String(load.phoneBase + rig.random.below(load.contacts)), `n${n}`),
-    ),
-  )
-  return replies.filter(reply => reply.code === 1000).map(reply => String(reply.body!.message_id))
+export async function sendMany(rig: Rig, shop: LiveShop, load: Load): Promise<string[]> {
+  const replies = await openLoop(load.perSecond, load.count, n => {
+    const customer = shop.customer(load.phoneBase + rig.random.below(load.contacts))
+    return shop.at(n).triesToSend(customer, template(`n${n}`))
+  })
+  return replies.filter(reply => reply.code === 1000).map(reply => String(reply.body.message_id))
 }
 
 type Row = { hashid: string; status: string; contact: number; seq: number }
@@ -39,20 +39,20 @@ type Row = { hashid: string; status: string; contact: number; seq: number }
 /** Waits for the ends, checks them against what the provider took, then has receipts clear up what is in doubt. */
 export async function checkEnds(
   rig: Rig,
-  line: Line,
+  shop: LiveShop,
   provider: Provider,
   accepted: string[],
   load: Load,
 ): Promise<{ [status: string]: number }> {
   const isSettled = async () =>
     (
-      await rig.query(
+      await rig.rows(
         `select 1 from messages where app_id = $1 and direction = 'out' and status in ('queued', 'sending', 'held') limit 1`,
-        [line.app.id],
+        [shop.app.id],
       )
     ).length === 0
   await until('every message has come to an end', isSettled, load.settleMsMax)
-  const rows = await rowsOf(rig, line)
+  const rows = await rowsOf(rig, shop)
   const taken = new Map<string, number>()
   for (const { ref } of provider.taken) taken.set(ref, (taken.get(ref) ?? 0) + 1)
   assert.deepEqual(
@@ -73,8 +73,8 @@ export async function checkEnds(
   }
   checkOrder(provider, known)
   const ends = countBy(rows.map(row => row.status))
-  await clearUp(rig, line, provider)
-  const later = await rowsOf(rig, line)
+  await clearUp(shop, provider)
+  const later = await rowsOf(rig, shop)
   for (const { hashid, status } of later)
     assert.equal(status, taken.has(hashid) ? 'delivered' : 'unknown', hashid)
   return ends
@@ -91,7 +91,7 @@ function checkOrder(provider: Provider, known: Map<string, Row>): void {
 }
 
 /** A receipt by our own reference for everything that the provider took. */
-async function clearUp(rig: Rig, line: Line, provider: Provider): Promise<void> {
+async function clearUp(shop: LiveShop, provider: Provider): Promise<void> {
   const at = Math.floor(Date.now() / 1000)
   const statuses = provider.taken.map(({ ref, wamid, to }) => ({
     id: wamid,
@@ -100,19 +100,13 @@ async function clearUp(rig: Rig, line: Line, provider: Provider): Promise<void> 
     ref,
     recipient: to,
   }))
-  for (let from = 0; from < statuses.length; from += 100) {
-    await knockUntilTaken(
-      () => rig.apis.map(api => api.address),
-      line,
-      statusBody(line, statuses.slice(from, from + 100)),
-    )
-  }
+  for (let from = 0; from < statuses.length; from += 100) await shop.hears(statuses.slice(from, from + 100))
 }
 
-function rowsOf(rig: Rig, line: Line): Promise<Row[]> {
-  return rig.query<Row>(
+function rowsOf(rig: Rig, shop: LiveShop): Promise<Row[]> {
+  return rig.rows<Row>(
     `select hashid, status, contact_detail_id as contact, seq from messages where app_id = $1 and direction = 'out'`,
-    [line.app.id],
+    [shop.app.id],
   )
 }
 

@@ -2,35 +2,43 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS, MINUTE_MS } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
-import { templateTo } from './client.ts'
-import { countMessages, sendEachOften, sendWithKey } from './idempotency.ts'
+import { template } from '../world/live.ts'
+import type { Answer } from '../world/patient.ts'
+import type { Words } from '../world/shop.ts'
+import { type LiveShop, type World, worldOf } from '../world.ts'
+import { countMessages, sendEachOften } from './idempotency.ts'
+
+const PHONE = '237655900001'
 
 let app: TestApp
-let addresses: string[]
-const query = <Row>(text: string, values?: unknown[]) => app.service.deps.db.query<Row>(text, values)
+let awa: LiveShop
+let chloe: LiveShop
+let rows: World['rows']
 
 before(async () => {
   app = await bootApp()
-  addresses = [app.service.address!, (await app.second()).address!]
+  const world = worldOf(app, [app.service.address!, (await app.second()).address!])
+  ;({ awa, chloe } = world.live)
+  rows = world.rows
 })
 after(() => app.stop())
 
+/** One request with a key, until it is answered. */
+const sendWithKey = (
+  shop: LiveShop,
+  key: string,
+  { words = template(), ...more }: { words?: Words; from?: string } = {},
+): Promise<Answer> => shop.insistsOnSending(shop.customer(PHONE), words, more, { 'idempotency-key': key })
+
 test('I3: 40 keys, each 20 times at once over two APIs, are 40 messages; answers are equal byte for byte', async () => {
-  const { replayed } = await sendEachOften(addresses, app.cast.awa.live, query, {
-    keys: 40,
-    parallel: 20,
-    inHand: 5,
-  })
+  const { replayed } = await sendEachOften(awa, rows, { keys: 40, parallel: 20, inHand: 5 })
   assert.equal(replayed, 40 * 19)
 })
 
 test('I3: the same key with another body is 1004, at both APIs, at once and later', async () => {
-  const { live } = app.cast.awa
-  const bodies = ['order_ready', 'order_late'].map(name => templateTo('237655900001', name))
+  const bodies = ['order_ready', 'order_late'].map(name => ({ words: template(name) }))
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, i) =>
-      sendWithKey(i % 4 < 2 ? addresses : addresses.toReversed(), live, 'two-bodies', bodies[i % 2]!),
-    ),
+    Array.from({ length: 10 }, (_, i) => sendWithKey(awa.at(i % 4 < 2 ? 0 : 1), 'two-bodies', bodies[i % 2])),
   )
   const codes = new Set(replies.filter((_, i) => i % 2 === 0).map(reply => reply.code))
   const others = new Set(replies.filter((_, i) => i % 2 === 1).map(reply => reply.code))
@@ -39,7 +47,7 @@ test('I3: the same key with another body is 1004, at both APIs, at once and late
     [1000, 1004],
     'one of the bodies wins all, the other gets 1004',
   )
-  const late = await Promise.all(bodies.map(body => sendWithKey(addresses, live, 'two-bodies', body)))
+  const late = await Promise.all(bodies.map(body => sendWithKey(awa, 'two-bodies', body)))
   assert.deepEqual(
     late.map(reply => reply.code),
     codes.has(1000) ? [1000, 1004] : [1004, 1000],
@@ -47,10 +55,7 @@ test('I3: the same key with another body is 1004, at both APIs, at once and late
 })
 
 test('I3: the same key of two businesses is two messages', async () => {
-  const { awa, chloe } = app.cast
-  const replies = await Promise.all(
-    [awa.live, chloe.live].map(one => sendWithKey(addresses, one, 'shared-key')),
-  )
+  const replies = await Promise.all([awa, chloe].map(shop => sendWithKey(shop, 'shared-key')))
   assert.deepEqual(
     replies.map(reply => [reply.code, reply.replayed]),
     [
@@ -62,23 +67,18 @@ test('I3: the same key of two businesses is two messages', async () => {
 })
 
 test('I3: a refused request releases its key', async () => {
-  const { live } = app.cast.awa
-  const unknown = { ...templateTo('237655900002'), from: '4915100000000' }
-  assert.equal((await sendWithKey(addresses, live, 'refused', unknown)).code, 1007)
-  assert.equal((await sendWithKey(addresses, live, 'refused')).code, 1000)
+  assert.equal((await sendWithKey(awa, 'refused', { from: '4915100000000' })).code, 1007)
+  assert.equal((await sendWithKey(awa, 'refused')).code, 1000)
 })
 
 test('I3: after 24 hours a key is new again, not a minute before', async () => {
-  const { live } = app.cast.awa
-  const first = await sendWithKey(addresses, live, 'yesterday')
+  const first = await sendWithKey(awa, 'yesterday')
   app.clock.advance(DAY_MS - MINUTE_MS)
-  assert.equal((await sendWithKey(addresses, live, 'yesterday')).text, first.text)
+  assert.equal((await sendWithKey(awa, 'yesterday')).text, first.text)
   app.clock.advance(MINUTE_MS + 1)
-  const before = await countMessages(query, live)
-  const next = await Promise.all(
-    [addresses, addresses.toReversed()].map(list => sendWithKey(list, live, 'yesterday')),
-  )
+  const before = await countMessages(rows, awa)
+  const next = await Promise.all([awa, awa.at(1)].map(shop => sendWithKey(shop, 'yesterday')))
   assert.equal(next[0]!.text, next[1]!.text)
   assert.notEqual(next[0]!.text, first.text)
-  assert.equal((await countMessages(query, live)) - before, 1)
+  assert.equal((await countMessages(rows, awa)) - before, 1)
 })

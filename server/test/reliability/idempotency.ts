@@ -1,33 +1,26 @@
 // I3: one Idempotency-Key has one effect and one answer, whoever is asked how often at once.
 import assert from 'node:assert/strict'
-import type { CastApp } from '../cast.ts'
-import { postUntilAnswered, type Reply, templateTo } from './client.ts'
+import { template } from '../world/live.ts'
+import type { LiveShop, World } from '../world.ts'
 
-type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+type Rows = World['rows']
 
-const phoneOf = (n: number): string => String(237_655_000_000 + n)
+const PHONE = 237_655_000_000
 
-/** Sends each of `keys` requests `parallel` times at once over all addresses; checks answers and rows. */
+/** Sends each of `keys` requests `parallel` times at once over all of the shop's addresses; checks answers and rows. */
 export async function sendEachOften(
-  addresses: string[],
-  app: CastApp,
-  query: Query,
+  shop: LiveShop,
+  rows: Rows,
   { keys, parallel, inHand }: { keys: number; parallel: number; inHand: number },
 ): Promise<{ replayed: number }> {
-  const before = await countMessages(query, app)
+  const before = await countMessages(rows, shop)
   const answers = new Map<string, Set<string>>()
   let replayed = 0
   const sendOne = async (n: number): Promise<void> => {
     const key = `key-${n}`
     const replies = await Promise.all(
       Array.from({ length: parallel }, (_, i) =>
-        postUntilAnswered(
-          i % 2 === 0 ? addresses : addresses.toReversed(),
-          app.token,
-          '/messages/send',
-          templateTo(phoneOf(n)),
-          { 'idempotency-key': key },
-        ),
+        shop.at(i).insistsOnSending(shop.customer(PHONE + n), template(), {}, { 'idempotency-key': key }),
       ),
     )
     for (const reply of replies) assert.equal(reply.code, 1000, reply.text)
@@ -38,14 +31,14 @@ export async function sendEachOften(
     await Promise.all(Array.from({ length: Math.min(inHand, keys - from) }, (_, i) => sendOne(from + i)))
   }
   for (const [key, texts] of answers) assert.equal(texts.size, 1, `${key} was answered in ${texts.size} ways`)
-  assert.equal((await countMessages(query, app)) - before, keys)
-  await checkPairs(query, app)
+  assert.equal((await countMessages(rows, shop)) - before, keys)
+  await checkPairs(rows, shop)
   return { replayed }
 }
 
 /** Every queued message has its job, and no job is there without a message. */
-async function checkPairs(query: Query, app: CastApp): Promise<void> {
-  const [odd] = await query<{ bare: number; idle: number }>(
+async function checkPairs(rows: Rows, { app }: LiveShop): Promise<void> {
+  const [odd] = await rows<{ bare: number; idle: number }>(
     `with m as (select distinct contact_detail_id as id from messages where app_id = $1 and direction = 'out'),
           j as (select distinct (data ->> 'contact_detail_id')::bigint as id from pgboss.job
                 where name = 'messages.deliver' and data ->> 'app_id' = $1::text)
@@ -56,20 +49,10 @@ async function checkPairs(query: Query, app: CastApp): Promise<void> {
   assert.deepEqual(odd, { bare: 0, idle: 0 })
 }
 
-export async function countMessages(query: Query, app: CastApp): Promise<number> {
-  const [row] = await query<{ n: number }>(
+export async function countMessages(rows: Rows, { app }: LiveShop): Promise<number> {
+  const [row] = await rows<{ n: number }>(
     `select count(*) as n from messages where app_id = $1 and direction = 'out'`,
     [app.id],
   )
   return row!.n
-}
-
-/** One request with a key, until it is answered. */
-export function sendWithKey(
-  addresses: string[],
-  app: CastApp,
-  key: string,
-  body: object = templateTo(phoneOf(0)),
-): Promise<Reply> {
-  return postUntilAnswered(addresses, app.token, '/messages/send', body, { 'idempotency-key': key })
 }

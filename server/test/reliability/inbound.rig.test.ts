@@ -2,45 +2,45 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
-import { send, templateTo } from './client.ts'
-import { bring, bringThrice, meetStrangers } from './inbound.ts'
-import { deadlocksOf, harass, openLoop, type Rig, startRig } from './rig.ts'
-import { knock, type Line, messageBody, numberOf } from './wire.ts'
+import { openLoop } from '../rig/load.ts'
+import { deadlocksOf, type Rig, startRig } from '../rig/processes.ts'
+import type { LiveShop } from '../world.ts'
+import { bringThrice, bringUnderKills, meetStrangers } from './inbound.ts'
 
 let rig: Rig
-let line: Line
+let awa: LiveShop
 before(async () => {
   // the answer is due at once: the jobs are drained by hand
   rig = await startRig({ apis: 2, workers: 0, env: { BURST_WAIT_MS: '0' } })
-  line = await numberOf(rig, rig.app.cast.awa.live)
+  awa = rig.live.awa
 })
 after(() => rig.stop())
 
 test('I6: ten first messages of each of 20 strangers at once are 20 contacts with one session each', async () => {
-  await meetStrangers(rig, line, { contacts: 20, messages: 10 })
+  await meetStrangers(rig, awa, { contacts: 20, messages: 10 })
 })
 
 test('I5: a message three times at once and once later is one message, one turn, one charge', async () => {
   const { deps } = rig.app.service
   await inTx(deps.db, async tx => {
-    await setPrice(tx, line.app.id, 'message:messenger', '0.05')
-    await setPrice(tx, line.app.id, 'agent_turn', '0.01')
+    await setPrice(tx, awa.app.id, 'message:messenger', '0.05')
+    await setPrice(tx, awa.app.id, 'agent_turn', '0.01')
   })
-  const ids = await bringThrice(rig, line, 10)
-  await rig.app.drain()
-  const rows = await rig.query<{ turns: number; replies: number; charges: string }>(
+  const ids = await bringThrice(rig, awa, 10)
+  await rig.drains()
+  const rows = await rig.rows<{ turns: number; replies: number; charges: string }>(
     `select (select count(*) from turns t where t.app_id = m.app_id and t.chat_session_id = m.chat_session_id) as turns,
        (select count(*) from messages r where r.app_id = m.app_id and r.chat_session_id = m.chat_session_id and r.direction = 'out') as replies,
        (select sum(l.amount)::text from ledger l where l.app_id = m.app_id and ((l.kind = 'message' and l.subject_id in (select id from messages r where r.app_id = m.app_id and r.chat_session_id = m.chat_session_id))
           or (l.kind = 'agent_turn' and l.subject_id in (select id from turns t where t.app_id = m.app_id and t.chat_session_id = m.chat_session_id)))) as charges
      from messages m where m.app_id = $1 and m.provider_id = any($2)`,
-    [line.app.id, ids],
+    [awa.app.id, ids],
   )
   assert.equal(rows.length, 10)
   for (const row of rows) assert.deepEqual(row, { turns: 1, replies: 1, charges: '-0.06' })
-  const [money] = await rig.query<{ exact: boolean }>(
+  const [money] = await rig.rows<{ exact: boolean }>(
     'select b.amount = (select sum(amount) from ledger l where l.app_id = b.app_id) as exact from balances b where b.app_id = $1',
-    [line.app.id],
+    [awa.app.id],
   )
   assert.ok(money!.exact, 'the balance is the sum of the ledger')
 })
@@ -48,19 +48,15 @@ test('I5: a message three times at once and once later is one message, one turn,
 test('people are written to while they write: no deadlock, nothing fails', async () => {
   const phones = Array.from({ length: 6 }, (_, n) => String(237_659_500_000 + n))
   const codes = await openLoop(150, 600, async n => {
-    const address = rig.apis[n % 2]!.address
-    const phone = rig.random.pick(phones)
-    if (n % 4 < 2) return (await send(address, line.app, templateTo(phone))).code
-    return knock(address, line, messageBody(line, phone, `wamid.both.${n}`, 'And?'))
+    const shop = awa.at(n)
+    const customer = shop.customer(rig.random.pick(phones))
+    if (n % 4 < 2) return (await shop.triesToSend(customer)).code
+    return customer.writesOnce('And?', `wamid.both.${n}`)
   })
   assert.deepEqual([...new Set(codes)].sort(), [1000, 200])
   assert.equal(await deadlocksOf(rig), 0)
 })
 
 test('I4: APIs are killed under load; every message that was answered 200 is stored once', async () => {
-  const nemesis = harass(rig.random, rig.apis, 1500)
-  await bring(rig, line, { perSecond: 60, count: 360, contacts: 15, goOn: () => nemesis.kills() < 2 })
-  const restarts = await nemesis.stop()
-  assert.ok(restarts.length >= 2, `${restarts.length} kills`)
-  assert.equal(await deadlocksOf(rig), 0)
+  await bringUnderKills(rig, awa, { perSecond: 60, count: 360, contacts: 15 }, { everyMs: 1500, atLeast: 2 })
 })

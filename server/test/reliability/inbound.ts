@@ -1,7 +1,8 @@
 // I4, I5, I6: what a provider was told is stored is stored, once.
 import assert from 'node:assert/strict'
-import { openLoop, type Rig } from './rig.ts'
-import { knock, knockUntilTaken, type Line, messageBody } from './wire.ts'
+import { openLoop } from '../rig/load.ts'
+import { deadlocksOf, harass, type Rig } from '../rig/processes.ts'
+import type { LiveShop } from '../world.ts'
 
 /** `goOn`: the load lasts beyond `count` while this says so. */
 export type Load = { perSecond: number; count: number; contacts: number; goOn?: () => boolean }
@@ -10,44 +11,56 @@ export type Load = { perSecond: number; count: number; contacts: number; goOn?: 
  * I4: messages at fixed arrival times from a provider that comes again until it gets a 200, whatever happens to
  * the APIs meanwhile. Gives how many had to come again.
  */
-export async function bring(rig: Rig, line: Line, load: Load): Promise<number> {
-  const addresses = () => rig.apis.map(api => api.address)
+export async function bring(rig: Rig, shop: LiveShop, load: Load): Promise<number> {
   const ids: string[] = []
   const bringOne = (n: number): Promise<number> => {
-    const id = `wamid.${line.app.id}.I4.${n}`
+    const id = `wamid.${shop.app.id}.I4.${n}`
     ids.push(id)
-    const phone = String(237_656_000_000 + rig.random.below(load.contacts))
-    return knockUntilTaken(addresses, line, messageBody(line, phone, id, `message ${n}`))
+    const customer = shop.at(n).customer(237_656_000_000 + rig.random.below(load.contacts))
+    return customer.writes(`message ${n}`, id)
   }
   const tries = await openLoop(load.perSecond, load.count, bringOne, load.goOn)
-  await checkOnceEach(rig, line, ids)
-  await checkOrderly(rig, line)
+  await checkOnceEach(rig, shop, ids)
+  await checkOrderly(rig, shop)
   return tries.filter(n => n > 1).length
 }
 
+/** I4 while APIs are killed: so many kills at the least, about one every `everyMs`. */
+export async function bringUnderKills(
+  rig: Rig,
+  shop: LiveShop,
+  load: Omit<Load, 'goOn'>,
+  { everyMs, atLeast }: { everyMs: number; atLeast: number },
+): Promise<void> {
+  const nemesis = harass(rig.random, rig.apis, everyMs)
+  const again = await bring(rig, shop, { ...load, goOn: () => nemesis.kills() < atLeast })
+  const restarts = await nemesis.stop()
+  const deadlocks = await deadlocksOf(rig)
+  process.stdout.write(
+    `I4: all taken, 0 lost; ${restarts.length} kills, back after ${restarts.join(' ')} ms; ${again} came again; ${deadlocks} deadlocks\n`,
+  )
+  assert.ok(restarts.length >= atLeast, `${restarts.length} kills`)
+  assert.equal(deadlocks, 0)
+}
+
 /** I5: each message three times at once to all APIs, and once more later: one row each. */
-export async function bringThrice(rig: Rig, line: Line, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, n) => `wamid.${line.app.id}.I5.${n}`)
-  const bodies = ids.map((id, n) =>
-    messageBody(line, String(237_657_000_000 + n), id, `Where is order ${n}?`),
-  )
-  const addresses = () => rig.apis.map(api => api.address)
-  await Promise.all(
-    bodies.flatMap(body =>
-      [0, 1, 2].map(i =>
-        knockUntilTaken(() => (i % 2 === 0 ? addresses() : addresses().reverse()), line, body),
-      ),
-    ),
-  )
-  for (const body of bodies) assert.equal(await knock(rig.apis[0]!.address, line, body), 200)
-  await checkOnceEach(rig, line, ids)
+export async function bringThrice(rig: Rig, shop: LiveShop, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `wamid.${shop.app.id}.I5.${n}`)
+  const write = (n: number, at: number): Promise<number> =>
+    shop
+      .at(at)
+      .customer(237_657_000_000 + n)
+      .writes(`Where is order ${n}?`, ids[n])
+  await Promise.all(ids.flatMap((_, n) => [0, 1, 2].map(at => write(n, at))))
+  for (const n of ids.keys()) assert.equal(await write(n, 0), 1)
+  await checkOnceEach(rig, shop, ids)
   return ids
 }
 
 /** I6: so many first messages of each of so many strangers, all at once over all APIs. */
 export async function meetStrangers(
   rig: Rig,
-  line: Line,
+  shop: LiveShop,
   figures: { contacts: number; messages: number },
 ): Promise<void> {
   const { contacts, messages } = figures
@@ -55,39 +68,31 @@ export async function meetStrangers(
   const all = phones.flatMap(phone =>
     Array.from({ length: messages }, (_, i) => ({ phone, id: `wamid.I6.${phone}.${i}` })),
   )
-  await Promise.all(
-    all.map(({ phone, id }, n) =>
-      knockUntilTaken(
-        () => [rig.apis[n % rig.apis.length]!.address],
-        line,
-        messageBody(line, phone, id, 'Hello'),
-      ),
-    ),
-  )
-  const rows = await rig.query<{ people: number; sessions: number; n: number; first: number; last: number }>(
+  await Promise.all(all.map(({ phone, id }, n) => shop.at(n).customer(phone).writes('Hello', id)))
+  const rows = await rig.rows<{ people: number; sessions: number; n: number; first: number; last: number }>(
     `select count(distinct d.contact_id) as people, count(distinct s.id) as sessions, count(distinct m.id) as n, min(m.seq) as first, max(m.seq) as last
      from contact_details d
      join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id
      join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id and m.direction = 'in'
      where d.app_id = $1 and d.identifier = any($2) group by d.identifier`,
-    [line.app.id, phones],
+    [shop.app.id, phones],
   )
   assert.equal(rows.length, contacts)
   for (const row of rows)
     assert.deepEqual(row, { people: 1, sessions: 1, n: messages, first: 1, last: messages })
-  const [orphans] = await rig.query<{ n: number }>(
+  const [orphans] = await rig.rows<{ n: number }>(
     `select count(*) as n from contacts c where c.app_id = $1
      and not exists (select 1 from contact_details d where d.app_id = c.app_id and d.contact_id = c.id)`,
-    [line.app.id],
+    [shop.app.id],
   )
   assert.equal(orphans!.n, 0, 'contacts of nobody')
 }
 
 /** Each id that was answered 200 is one row. */
-async function checkOnceEach(rig: Rig, line: Line, ids: string[]): Promise<void> {
-  const rows = await rig.query<{ provider_id: string; n: number }>(
+async function checkOnceEach(rig: Rig, shop: LiveShop, ids: string[]): Promise<void> {
+  const rows = await rig.rows<{ provider_id: string; n: number }>(
     `select provider_id, count(*) as n from messages where app_id = $1 and direction = 'in' and provider_id = any($2) group by 1`,
-    [line.app.id, ids],
+    [shop.app.id, ids],
   )
   const counts = new Map(rows.map(row => [row.provider_id, row.n]))
   const lost = ids.filter(id => !counts.has(id))
@@ -96,22 +101,22 @@ async function checkOnceEach(rig: Rig, line: Line, ids: string[]): Promise<void>
 }
 
 /** One open session per contact, numbers without a gap, one event per message, events without a gap. */
-async function checkOrderly(rig: Rig, line: Line): Promise<void> {
-  const [odd] = await rig.query<{ doubled: number; gaps: number; jumps: number }>(
+async function checkOrderly(rig: Rig, shop: LiveShop): Promise<void> {
+  const [odd] = await rig.rows<{ doubled: number; gaps: number; jumps: number }>(
     `select
        (select count(*) from (select 1 from chat_sessions where app_id = $1 and status = 'open' group by contact_detail_id having count(*) > 1) x) as doubled,
        (select count(*) from (select 1 from messages where app_id = $1 group by contact_detail_id having max(seq) <> count(*) or count(distinct seq) <> count(*)) x) as gaps,
        (select coalesce(max(id), 0) - count(*) from events where app_id = $1) as jumps`,
-    [line.app.id],
+    [shop.app.id],
   )
   assert.deepEqual(odd, { doubled: 0, gaps: 0, jumps: 0 })
-  const stored = await rig.query<{ id: string }>(
+  const stored = await rig.rows<{ id: string }>(
     `select hashid as id from messages where app_id = $1 and direction = 'in' order by 1`,
-    [line.app.id],
+    [shop.app.id],
   )
-  const told = await rig.query<{ id: string }>(
+  const told = await rig.rows<{ id: string }>(
     `select data ->> 'message' as id from events where app_id = $1 and type = 'message.received' order by 1`,
-    [line.app.id],
+    [shop.app.id],
   )
   assert.deepEqual(told, stored, 'one event for each message')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../world.ts'
 import { type Desk, FAILED, MODES, permutations, startDesk, WAIT_MS_MAX } from './receipts.ts'
-import { until } from './rig.ts'
 
 let desk: Desk
 before(async () => {
@@ -16,12 +16,12 @@ test('I7: all 120 orders of five status events, with repeats, before and after o
 })
 
 test('I7: a failure told before our own result keeps its reason; a delivery heard of later proves it wrong', async () => {
-  const { app, line, query } = desk
+  const { world, awa } = desk
   const { id } = await desk.sendOne(1000, 'fails', { order: [FAILED], mode: 'before, by reference' })
-  const read = async () => (await app.as(line.app.token).get(`/messages/${id}`)).body
+  const read = async () => (await world.app.as(awa.app.token).get(`/messages/${id}`)).body
   const hasEnded = async () =>
     (
-      await query(
+      await world.rows(
         `select 1 from message_attempts a join messages m on m.app_id = a.app_id and m.id = a.message_id where m.hashid = $1 and a.outcome = 'sent'`,
         [id],
       )
@@ -35,20 +35,20 @@ test('I7: a failure told before our own result keeps its reason; a delivery hear
 })
 
 test('I7: a receipt that was parked while its message got the id is joined by a sweep', async () => {
-  const { line, query } = desk
-  const [message] = await query<{ provider_id: string; id: number }>(
+  const { world, awa } = desk
+  const [message] = await world.rows<{ provider_id: string; id: number }>(
     `select provider_id, id from messages where app_id = $1 and direction = 'out' and status = 'delivered' limit 1`,
-    [line.app.id],
+    [awa.app.id],
   )
   // as the two transactions leave it when each commits without having seen the other
-  await query(
+  await world.rows(
     `insert into parked_receipts (app_id, channel_id, provider_id, status, at, created_at) values ($1, $2, $3, 'read', now(), now())`,
-    [line.app.id, line.app.messenger.id, message!.provider_id],
+    [awa.app.id, awa.app.messenger.id, message!.provider_id],
   )
   const isRead = async () =>
     (
-      await query(`select 1 from messages where app_id = $1 and id = $2 and status = 'read'`, [
-        line.app.id,
+      await world.rows(`select 1 from messages where app_id = $1 and id = $2 and status = 'read'`, [
+        awa.app.id,
         message!.id,
       ])
     ).length === 1

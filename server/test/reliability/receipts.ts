@@ -1,19 +1,8 @@
 // I7: status events in any order, whenever they come, lead to one state.
 import assert from 'node:assert/strict'
-import { bootApp, type TestApp } from '../app.ts'
-import { send, textTo } from './client.ts'
-import { until } from './rig.ts'
-import {
-  knock,
-  type Line,
-  messageBody,
-  numberOf,
-  type Provider,
-  type Status,
-  startProvider,
-  statusBody,
-  type Taken,
-} from './wire.ts'
+import { startProvider, type Taken } from '../rig/provider.ts'
+import type { Status } from '../world/live.ts'
+import { type LiveShop, openWorld, until, type World } from '../world.ts'
 
 /** When the events happened, in seconds after a common moment; a later copy of one changes nothing. */
 const EVENTS = [
@@ -36,9 +25,8 @@ type Plan = { order: number[]; mode: (typeof MODES)[number] }
 type Sent = { text: string; id: string }
 
 export type Desk = {
-  app: TestApp
-  line: Line
-  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  world: World
+  awa: LiveShop
   /** A text to a contact who has just written; its receipts come as planned. */
   sendOne(n: number, text: string, plan: Plan): Promise<Sent>
   /** One more status of the message that the provider took last. */
@@ -50,17 +38,22 @@ export type Desk = {
 
 /** A service with a worker, and a provider that tells of its messages as planned. */
 export async function startDesk(): Promise<Desk> {
-  const app = await bootApp({ roles: ['api', 'worker'], env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
-  const query = <Row>(text: string, values?: unknown[]) => app.service.deps.db.query<Row>(text, values)
+  const world = await openWorld({
+    agents: 'silent',
+    roles: ['api', 'worker'],
+    env: { OUTBOUND_ALLOW: '127.0.0.0/8' },
+  })
+  const { rows, live } = world
+  const { awa } = live
   const plans = new Map<string, Plan>()
   const telling: Promise<void>[] = []
   const base = Math.floor(Date.now() / 1000) - 600
 
   const bring = async (event: Status): Promise<void> => {
-    assert.equal(await knock(app.service.address!, line, statusBody(line, [event, event])), 200)
+    assert.equal(await awa.hears([event, event]), 1)
   }
   const isStored = async (wamid: string): Promise<boolean> =>
-    (await query('select 1 from messages where app_id = $1 and provider_id = $2', [line.app.id, wamid]))
+    (await rows('select 1 from messages where app_id = $1 and provider_id = $2', [awa.app.id, wamid]))
       .length > 0
 
   const tell = async (taken: Taken): Promise<void> => {
@@ -81,20 +74,14 @@ export async function startDesk(): Promise<Desk> {
     telling.push(tellRest())
   }
 
-  const provider: Provider = await startProvider(() => 'ok', tell)
-  await query('update channels set agent_id = null')
-  const line = await numberOf({ query }, app.cast.awa.live, provider.baseUrl)
+  const provider = await startProvider(() => 'ok', tell)
+  await awa.sendsThrough(provider)
 
   const sendOne: Desk['sendOne'] = async (n, text, plan) => {
-    const phone = String(237_659_000_000 + n)
-    assert.equal(
-      await knock(app.service.address!, line, messageBody(line, phone, `wamid.I7.${n}`, 'Hello')),
-      200,
-    )
+    const customer = awa.customer(237_659_000_000 + n)
+    assert.equal(await customer.writes('Hello', `wamid.I7.${n}`), 1)
     plans.set(text, plan)
-    const reply = await send(app.service.address!, line.app, textTo(phone, text))
-    assert.equal(reply.code, 1000, reply.text)
-    return { text, id: String(reply.body!.message_id) }
+    return { text, id: (await awa.sends(customer, text)).message_id }
   }
 
   const run = async (wanted: Plan[]): Promise<void> => {
@@ -106,7 +93,7 @@ export async function startDesk(): Promise<Desk> {
       await until('these are taken', () => provider.taken.length === messages.length, WAIT_MS_MAX)
       await Promise.all(telling)
     }
-    const isNoneParked = async () => (await query('select 1 from parked_receipts limit 1')).length === 0
+    const isNoneParked = async () => (await rows('select 1 from parked_receipts limit 1')).length === 0
     // those that crossed our own result are joined by a sweep
     await until('no receipt is parked', isNoneParked, WAIT_MS_MAX)
     for (const message of messages) await checkState(desk, message, base)
@@ -116,32 +103,32 @@ export async function startDesk(): Promise<Desk> {
   const bringLast: Desk['bringLast'] = status =>
     bring({ id: provider.taken.at(-1)!.wamid, status, at: base + 12, recipient: '' })
   const stop = async (): Promise<void> => {
-    await app.stop()
+    await world.stop()
     await provider.close()
   }
-  const desk: Desk = { app, line, query, sendOne, bringLast, run, stop }
+  const desk: Desk = { world, awa, sendOne, bringLast, run, stop }
   return desk
 }
 
 /** Read, with the earliest time of each state; shown in an order that makes sense. */
-async function checkState({ app, line, query }: Desk, { id, text }: Sent, base: number): Promise<void> {
+async function checkState({ world, awa }: Desk, { id, text }: Sent, base: number): Promise<void> {
   const stamp = (at: number) => new Date((base + at) * 1000).toISOString().replace('Z', '000Z')
-  const [stored] = await query(
+  const [stored] = await world.rows(
     'select status, sent_at, delivered_at, read_at from messages where app_id = $1 and hashid = $2',
-    [line.app.id, id],
+    [awa.app.id, id],
   )
   const wanted = { status: 'read', sent_at: stamp(10), delivered_at: stamp(12), read_at: stamp(14) }
   assert.deepEqual(stored, wanted, text)
-  const { body } = await app.as(line.app.token).get(`/messages/${id}`)
+  const { body } = await world.app.as(awa.app.token).get(`/messages/${id}`)
   assert.deepEqual([body.status, body.error], ['read', null], text)
   const times = [body.accepted_at, body.sent_at, body.delivered_at, body.read_at]
   assert.deepEqual(times, times.toSorted(), text)
 }
 
-async function checkEvents({ line, query }: Desk): Promise<void> {
-  const twice = await query(
+async function checkEvents({ world, awa }: Desk): Promise<void> {
+  const twice = await world.rows(
     `select data ->> 'message' from events where app_id = $1 and type like 'message.%' group by 1, type having count(*) > 1`,
-    [line.app.id],
+    [awa.app.id],
   )
   assert.deepEqual(twice, [], 'an event of a state that was reached before')
 }

@@ -1,31 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { send, templateTo } from './client.ts'
-import { type Model, startModel, useModel } from './model.ts'
-import { deadlocksOf, type Rig, sleep, startRig, until } from './rig.ts'
-import { type Burst, checkOneReply, isQuiet, writeBursts } from './turns.ts'
-import { knock, type Line, messageBody, numberOf, type Provider, startProvider } from './wire.ts'
+import { deadlocksOf } from '../rig/processes.ts'
+import { startProvider } from '../rig/provider.ts'
+import { sleep, until } from '../world/until.ts'
+import { type Burst, checkOneReply, isQuiet, type SlowShop, startSlowShop, writeBursts } from './turns.ts'
 
 const THINK_MS = 12_000
 const WAIT_MS_MAX = 120_000
 const STOPPED_MS = 60_000
 
-let rig: Rig
-let line: Line
-let model: Model
-let provider: Provider
-
+let shop: SlowShop
 before(async () => {
-  model = await startModel(() => THINK_MS)
-  provider = await startProvider(() => 'ok')
-  rig = await startRig({ apis: 2, workers: 2 })
-  line = await numberOf(rig, rig.app.cast.awa.live, provider.baseUrl)
-  await useModel(rig, line.app, model)
+  shop = await startSlowShop({ apis: 2, workers: 2 }, () => THINK_MS)
 })
-after(async () => {
-  await rig.stop()
-  await Promise.all([model.close(), provider.close()])
-})
+after(() => shop.stop())
 
 test('I8: five messages in 3 seconds to a model of 12 seconds, in 30 conversations: one reply each', async () => {
   const burst: Burst = {
@@ -35,12 +23,12 @@ test('I8: five messages in 3 seconds to a model of 12 seconds, in 30 conversatio
     phoneBase: 237_660_000_000,
     named: 0,
   }
-  await writeBursts(rig, line, provider, burst)
-  await checkOneReply(rig, line, provider, model, burst)
+  await writeBursts(shop, burst)
+  await checkOneReply(shop, burst)
   process.stdout.write(
-    `I8: 30 replies to 150 messages, ${model.asked.length} questions, ${await deadlocksOf(rig)} deadlocks\n`,
+    `I8: 30 replies to 150 messages, ${shop.model.asked.length} questions, ${await deadlocksOf(shop.rig)} deadlocks\n`,
   )
-  assert.equal(await deadlocksOf(rig), 0)
+  assert.equal(await deadlocksOf(shop.rig), 0)
 })
 
 test('I8: more messages while the model thinks, and a worker is killed in mid-turn: one reply each', async () => {
@@ -53,29 +41,22 @@ test('I8: more messages while the model thinks, and a worker is killed in mid-tu
   }
   const killing = (async () => {
     await sleep(7000)
-    await rig.workers[0]!.kill()
-    await rig.workers[0]!.start()
+    await shop.rig.workers[0]!.kill()
+    await shop.rig.workers[0]!.start()
   })()
-  await writeBursts(rig, line, provider, burst)
+  await writeBursts(shop, burst)
   await killing
-  await checkOneReply(rig, line, provider, model, burst)
+  await checkOneReply(shop, burst)
 })
 
 test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call does nothing a second time when it goes on', async () => {
-  const [zombie, heir] = rig.workers
+  const [zombie, heir] = shop.rig.workers
   await heir!.kill()
   const phones = Array.from({ length: 10 }, (_, n) => String(237_662_000_000 + n))
   for (const [n, phone] of phones.entries()) {
-    assert.equal(
-      await knock(
-        rig.apis[0]!.address,
-        line,
-        messageBody(line, phone, `wamid.I9.stop.${n}`, `#c${200 + n} m0`),
-      ),
-      200,
-    )
+    assert.equal(await shop.awa.customer(phone).writes(`#c${200 + n} m0`, `wamid.I9.stop.${n}`), 1)
   }
-  const askedOf = (n: number) => model.asked.filter(one => one.about === `c${200 + n}`)
+  const askedOf = (n: number) => shop.model.asked.filter(one => one.about === `c${200 + n}`)
   await until(
     'it thinks about all of them',
     () => phones.every((_, n) => askedOf(n).length === 1),
@@ -85,7 +66,7 @@ test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call d
   zombie!.signal('SIGSTOP')
   const stoppedMs = Date.now()
   await heir!.start()
-  const repliesTo = (phone: string) => provider.taken.filter(one => one.to === phone)
+  const repliesTo = (phone: string) => shop.provider.taken.filter(one => one.to === phone)
   await until(
     'the other one answers all',
     () => phones.every(phone => repliesTo(phone).length === 1),
@@ -101,7 +82,7 @@ test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call d
   await sleep(10_000)
   assert.deepEqual(await stateOf(phones), before, 'the zombie has changed something')
   assert.ok(phones.every(phone => repliesTo(phone).length === 1))
-  assert.ok(await isQuiet(rig, line))
+  assert.ok(await isQuiet(shop))
   // whichever it meets first, its own time-out or the late answer: in doubt or sent, and not called again
   const ends = await calls.ends()
   for (const { status } of ends) assert.ok(['unknown', 'sent'].includes(status), status)
@@ -127,28 +108,26 @@ async function hangInCalls(count: number) {
     () => 'ok',
     () => answered,
   )
-  const other = await numberOf(rig, rig.app.cast.chloe.live, slow.baseUrl)
-  for (let n = 0; n < count; n++) {
-    const reply = await send(rig.apis[0]!.address, other.app, templateTo(String(237_663_000_000 + n)))
-    assert.equal(reply.code, 1000, reply.text)
-  }
+  const { chloe } = shop.rig.live
+  await chloe.sendsThrough(slow)
+  for (let n = 0; n < count; n++) await chloe.sends(chloe.customer(237_663_000_000 + n))
   await until('it is in the middle of all calls', () => slow.taken.length === count, WAIT_MS_MAX)
   const ends = () =>
-    rig.query<{ status: string; n: number }>(
+    shop.rig.rows<{ status: string; n: number }>(
       `select status, count(*) as n from messages where app_id = $1 and direction = 'out' group by 1`,
-      [other.app.id],
+      [chloe.app.id],
     )
   return { provider: slow, answer, ends }
 }
 
 /** All that a turn writes. */
 function stateOf(phones: string[]): Promise<unknown[]> {
-  return rig.query(
+  return shop.rig.rows(
     `select d.identifier, s.answered_seq, s.turn_attempt, s.owner,
        (select count(*) from turns t where t.app_id = s.app_id and t.chat_session_id = s.id) as turns,
        (select count(*) from messages m where m.app_id = s.app_id and m.chat_session_id = s.id) as messages
      from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      where s.app_id = $1 and d.identifier = any($2) order by 1`,
-    [line.app.id, phones],
+    [shop.awa.app.id, phones],
   )
 }

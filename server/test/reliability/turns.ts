@@ -1,8 +1,34 @@
 // I8: at most one turn of a conversation at once, one reply to a burst, and silence from who was overtaken.
 import assert from 'node:assert/strict'
-import type { Model } from './model.ts'
-import { type Rig, sleep, until } from './rig.ts'
-import { knockUntilTaken, type Line, messageBody, type Provider } from './wire.ts'
+import { type Model, startModel } from '../rig/model.ts'
+import { type Rig, startRig } from '../rig/processes.ts'
+import { type Fate, type Provider, startProvider } from '../rig/provider.ts'
+import { sleep } from '../world/until.ts'
+import { type LiveShop, until } from '../world.ts'
+
+/** Awa's shop on a rig: its model takes its time, and its provider is on loopback. */
+export type SlowShop = { rig: Rig; awa: LiveShop; model: Model; provider: Provider; stop(): Promise<void> }
+
+/** Starts it. `thinkMs` of each question, `fateOf` of each delivery. */
+export async function startSlowShop(
+  processes: Parameters<typeof startRig>[0],
+  thinkMs: () => number,
+  fateOf: () => Fate = () => 'ok',
+): Promise<SlowShop> {
+  const [model, provider, rig] = await Promise.all([
+    startModel(thinkMs),
+    startProvider(fateOf),
+    startRig(processes),
+  ])
+  const { awa } = rig.live
+  await awa.sendsThrough(provider)
+  await awa.thinksWith(model)
+  const stop = async (): Promise<void> => {
+    await rig.stop()
+    await Promise.all([model.close(), provider.close()])
+  }
+  return { rig, awa, model, provider, stop }
+}
 
 export type Burst = {
   conversations: number
@@ -15,19 +41,14 @@ export type Burst = {
 const phoneOf = (burst: Burst, n: number): string => String(burst.phoneBase + n)
 
 /** Every conversation writes at these times; waits until every one has its reply. */
-export async function writeBursts(rig: Rig, line: Line, provider: Provider, burst: Burst): Promise<void> {
-  const address = () => rig.apis.map(api => api.address)
+export async function writeBursts({ awa, provider }: SlowShop, burst: Burst): Promise<void> {
   await Promise.all(
     Array.from({ length: burst.conversations }, async (_, n) => {
       const begun = Date.now()
       for (const [i, atMs] of burst.atMs.entries()) {
         await sleep(Math.max(0, begun + atMs - Date.now()))
         const id = `wamid.I8.${burst.named + n}.${i}`
-        await knockUntilTaken(
-          address,
-          line,
-          messageBody(line, phoneOf(burst, n), id, `#c${burst.named + n} m${i}`),
-        )
+        await awa.customer(phoneOf(burst, n)).writes(`#c${burst.named + n} m${i}`, id)
       }
     }),
   )
@@ -38,24 +59,19 @@ export async function writeBursts(rig: Rig, line: Line, provider: Provider, burs
 }
 
 /** One reply each, which saw every message; one finished turn each; never two questions at once. */
-export async function checkOneReply(
-  rig: Rig,
-  line: Line,
-  provider: Provider,
-  model: Model,
-  burst: Burst,
-): Promise<void> {
-  await until('nobody works on an answer', () => isQuiet(rig, line), burst.replyMsMax)
+export async function checkOneReply(shop: SlowShop, burst: Burst): Promise<void> {
+  const { rig, awa, model, provider } = shop
+  await until('nobody works on an answer', () => isQuiet(shop), burst.replyMsMax)
   const all = burst.atMs.map((_, i) => `m${i}`).join(' ')
   for (let n = 0; n < burst.conversations; n++) {
     const replies = provider.taken.filter(one => one.to === phoneOf(burst, n)).map(one => one.text)
     assert.deepEqual(replies, [`seen ${all}`], `conversation ${burst.named + n}`)
   }
-  const turns = await rig.query<{ n: number }>(
+  const turns = await rig.rows<{ n: number }>(
     `select count(*) as n from turns t join chat_sessions s on s.app_id = t.app_id and s.id = t.chat_session_id
      join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      where t.app_id = $1 and d.identifier between $2 and $3 group by d.id`,
-    [line.app.id, phoneOf(burst, 0), phoneOf(burst, burst.conversations - 1)],
+    [awa.app.id, phoneOf(burst, 0), phoneOf(burst, burst.conversations - 1)],
   )
   assert.deepEqual(
     turns.map(turn => turn.n),
@@ -65,10 +81,10 @@ export async function checkOneReply(
 }
 
 /** No answer is due, no turn is held. */
-export async function isQuiet(rig: Rig, line: Line): Promise<boolean> {
-  const busy = await rig.query(
+export async function isQuiet({ rig, awa }: SlowShop): Promise<boolean> {
+  const busy = await rig.rows(
     `select 1 from chat_sessions where app_id = $1 and owner = 'agent' and (turn_lease_until is not null or inbound_seq > answered_seq) limit 1`,
-    [line.app.id],
+    [awa.app.id],
   )
   return busy.length === 0
 }

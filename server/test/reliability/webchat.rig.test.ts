@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { deadlocksOf, harass, type Rig, startRig } from './rig.ts'
+import { deadlocksOf, harass, type Rig, startRig } from '../rig/processes.ts'
 import { talk } from './webchat.ts'
 
 let rig: Rig
@@ -11,7 +11,7 @@ after(() => rig.stop())
 
 test('web chat: APIs and the worker are killed under load; nothing is lost, no visitor sees a message twice', async () => {
   const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 1500)
-  const { shown, answered } = await talk(rig, rig.app.cast.awa.live, {
+  const { shown, answered } = await talk(rig, rig.live.awa, {
     visitors: 10,
     messages: 10,
     everyMs: 500,

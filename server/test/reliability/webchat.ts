@@ -1,8 +1,9 @@
 // The web chat while everything around it dies: what was answered 1000 is there, and nobody sees anything twice.
 import assert from 'node:assert/strict'
-import type { CastApp } from '../cast.ts'
-import { postUntilAnswered } from './client.ts'
-import { type Rig, sleep, until } from './rig.ts'
+import type { Rig } from '../rig/processes.ts'
+import { get, postUntilAnswered } from '../world/patient.ts'
+import { sleep } from '../world/until.ts'
+import { type LiveShop, until } from '../world.ts'
 
 /** `goOn`: everybody writes on beyond `messages` while this says so, at most LONGER_AT_MOST times as many. */
 export type Talk = { visitors: number; messages: number; everyMs: number; goOn?: () => boolean }
@@ -15,21 +16,19 @@ type Visitor = { token: string; sent: string[]; seen: Message[] }
 const LOOK_MS = 400
 const PAGE = 50
 const WAIT_MS_MAX = 60_000
-const CALL_MS_MAX = 10_000
 
 /** Visitors write at a steady pace and read on from the last message they know. Checks all, and gives how many were shown. */
 export async function talk(
   rig: Rig,
-  app: CastApp,
+  { app, addresses }: LiveShop,
   figures: Talk,
 ): Promise<{ shown: number; answered: number }> {
-  const addresses = rig.apis.map(api => api.address)
   const path = `/webchat/${app.webchat.hook_id}`
   const visitors = await Promise.all(
     Array.from({ length: figures.visitors }, async (): Promise<Visitor> => {
-      const reply = await postUntilAnswered(addresses, null, `${path}/session`, {}, {})
+      const reply = await postUntilAnswered(addresses, null, `${path}/session`, {})
       assert.equal(reply.code, 1000, reply.text)
-      return { token: String(reply.body!.token), sent: [], seen: [] }
+      return { token: String(reply.body.token), sent: [], seen: [] }
     }),
   )
   let isOver = false
@@ -37,7 +36,7 @@ export async function talk(
     visitors.map((visitor, v) => readOn(addresses[v % addresses.length]!, path, visitor, () => isOver)),
   )
   await Promise.all(visitors.map((visitor, v) => writeAll(addresses, path, visitor, v, figures)))
-  await until('every burst has its answer', () => isAnswered(rig, app), WAIT_MS_MAX)
+  await until('every burst has its answer', () => isAnswered(rig, app.id), WAIT_MS_MAX)
   const last = new Map(visitors.map(visitor => [visitor, 0]))
   for (const visitor of visitors) last.set(visitor, await lastSeqOf(addresses, path, visitor))
   await until(
@@ -48,7 +47,7 @@ export async function talk(
   isOver = true
   await reading
   for (const visitor of visitors) checkSeen(visitor)
-  const twice = await rig.query(
+  const twice = await rig.rows(
     `select 1 from turns where app_id = $1 and outcome = 'answered' group by chat_session_id, to_seq having count(*) > 1`,
     [app.id],
   )
@@ -75,7 +74,6 @@ async function writeAll(
       visitor.token,
       `${path}/messages`,
       body,
-      {},
     )
     assert.equal(reply.code, 1000, reply.text)
     visitor.sent.push(clientId)
@@ -96,17 +94,9 @@ async function pageOf(
   token: string,
   after: number,
 ): Promise<Message[] | null> {
-  try {
-    const response = await fetch(`${address}${path}/messages?after=${after}&limit=${PAGE}`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(CALL_MS_MAX),
-    })
-    const { code, body } = (await response.json()) as { code: number; body: Message[] }
-    return code === 1000 ? body : null
-  } catch {
-    // killed in mid-call: the page asks again
-    return null
-  }
+  const { code, body } = await get(address, token, `${path}/messages?after=${after}&limit=${PAGE}`)
+  // killed in mid-call: the page asks again
+  return code === 1000 ? body : null
 }
 
 async function lastSeqOf(addresses: string[], path: string, visitor: Visitor): Promise<number> {
@@ -121,11 +111,11 @@ async function lastSeqOf(addresses: string[], path: string, visitor: Visitor): P
   throw new Error('the chat cannot be read')
 }
 
-async function isAnswered(rig: Rig, app: CastApp): Promise<boolean> {
+async function isAnswered(rig: Rig, appId: number): Promise<boolean> {
   const due = await rig
-    .query(
+    .rows(
       `select 1 from chat_sessions where app_id = $1 and owner = 'agent' and status = 'open' and inbound_seq > answered_seq limit 1`,
-      [app.id],
+      [appId],
     )
     .catch(() => null)
   return due?.length === 0

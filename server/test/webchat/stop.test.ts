@@ -6,7 +6,8 @@ import { tailOf } from '../../src/feed/tail.ts'
 import { makeHeartbeat } from '../../src/webchat/heartbeat.ts'
 import { makeStreams } from '../../src/webchat/streams.ts'
 import { bootApp, type TestApp } from '../app.ts'
-import { listen, until, visit } from '../world/visitor.ts'
+import { listen, visit } from '../world/visitor.ts'
+import { until } from '../world.ts'
 
 let app: TestApp
 before(async () => {

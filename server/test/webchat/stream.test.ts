@@ -4,7 +4,8 @@ import type { Service } from '../../src/app.ts'
 import { signalTyping } from '../../src/conversations/typing.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
-import { listen, ok, type Stream, says, seqsOf, until, upTo, type Visitor, visit } from '../world/visitor.ts'
+import { listen, ok, type Stream, says, seqsOf, upTo, type Visitor, visit } from '../world/visitor.ts'
+import { until } from '../world.ts'
 
 let app: TestApp
 let other: Service

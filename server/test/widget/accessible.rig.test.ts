@@ -3,18 +3,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../../widget/test/fake-server.ts'
-import {
-  begin,
-  findFaults,
-  openPanel,
-  QUESTION,
-  type Stage,
-  SUBJECTS,
-  setStage,
-  skipReason,
-  untilShown,
-  write,
-} from './browser.ts'
+import { findFaults, skipReason } from '../rig/chromium.ts'
+import { begin, openPanel, QUESTION, type Stage, SUBJECTS, setStage, untilShown, write } from './browser.ts'
 
 const PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
 const TARGET_PX_MIN = 24
@@ -41,8 +31,7 @@ describe('the chat for everybody', { skip: skipReason, timeout: 60_000 }, () => 
   after(() => stage?.close())
   afterEach(async () => {
     stage.server.setDown(false)
-    for (const context of stage.browser.contexts()) await context.close()
-    stage.complaints.length = 0
+    await stage.clear()
   })
 
   it('is used by keyboard alone', async () => {

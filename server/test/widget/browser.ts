@@ -6,11 +6,11 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type FakeServer, startFakeServer, until } from '../../../widget/test/fake-server.ts'
-import { findFaults, launchChromium, skipReason } from '../chromium.ts'
+import { openChromium, type Pages } from '../rig/chromium.ts'
 
-const STEP_TIMEOUT_MS = 5_000
+const STEP_MS_MAX = 5_000
 const WIDGET = join(import.meta.dirname, '../../../widget')
 export const WIDGET_FILE = join(WIDGET, 'dist/widget.js')
 
@@ -21,22 +21,12 @@ export async function buildOnce(): Promise<void> {
   await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: WIDGET })
 }
 
-export { findFaults, skipReason }
-
-export type Stage = {
+export type Stage = Pages & {
   server: FakeServer
-  browser: Browser
   /** Address of the embedding site; `?attributes` are put into the script element. */
   site: string
-  /** What pages complained about since the last look: console errors, uncaught exceptions, refused requests. */
-  complaints: string[]
-  /** Every address that a page asked for. */
-  asked: string[]
+  /** The site with the widget in it. */
   open(options?: BrowserContextOptions, attributes?: string): Promise<Page>
-  /** A page at any address, in a context of its own. */
-  visit(url: string, options?: BrowserContextOptions): Promise<Page>
-  watch(page: Page): void
-  close(): Promise<void>
 }
 
 /** The page allows the chat's server for scripts and calls, and nothing else: no style, no frame, no HTML sinks. */
@@ -60,39 +50,26 @@ export async function setStage(): Promise<Stage> {
   const server = await startFakeServer()
   const http = startSite(server.url)
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-  const browser = await launchChromium()
-  const stage: Stage = {
+  const pages = await openChromium(STEP_MS_MAX)
+  const site = `http://localhost:${(http.address() as AddressInfo).port}/`
+  const visit: Pages['visit'] = async (...words) => {
+    const page = await pages.visit(...words)
+    await page.locator('.palabre').waitFor({ state: 'attached' })
+    return page
+  }
+  return {
+    ...pages,
     server,
-    browser,
-    site: `http://localhost:${(http.address() as AddressInfo).port}/`,
-    complaints: [],
-    asked: [],
-    open: (options, attributes = '') =>
-      stage.visit(`${stage.site}?${encodeURIComponent(attributes)}`, options),
-    async visit(url, options) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
-      context.setDefaultTimeout(STEP_TIMEOUT_MS)
-      const page = await context.newPage()
-      stage.watch(page)
-      await page.goto(url)
-      await page.locator('.palabre').waitFor({ state: 'attached' })
-      return page
-    },
-    watch(page) {
-      page.on('console', line => {
-        if (line.type() === 'error') stage.complaints.push(line.text())
-      })
-      page.on('pageerror', error => stage.complaints.push(error.message))
-      page.on('request', request => stage.asked.push(request.url()))
-    },
+    site,
+    visit,
+    open: (options, attributes = '') => visit(`${site}?${encodeURIComponent(attributes)}`, options),
     async close() {
-      await browser.close()
+      await pages.close()
       await server.close()
       http.closeAllConnections()
       await new Promise(resolve => http.close(resolve))
     },
   }
-  return stage
 }
 
 /** Opens the panel with the launcher. */
@@ -122,7 +99,7 @@ export async function bubbles(page: Page): Promise<string[]> {
 }
 
 export async function untilShown(page: Page, expected: string[]): Promise<void> {
-  const end = Date.now() + STEP_TIMEOUT_MS
+  const end = Date.now() + STEP_MS_MAX
   for (let shown = await bubbles(page); shown.join('|') !== expected.join('|'); shown = await bubbles(page)) {
     if (Date.now() > end)
       throw new Error(`shown ${JSON.stringify(shown)}, expected ${JSON.stringify(expected)}`)

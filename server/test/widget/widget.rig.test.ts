@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { until } from '../../../widget/test/fake-server.ts'
+import { skipReason } from '../rig/chromium.ts'
 import {
   begin,
   bubbles,
@@ -13,7 +14,6 @@ import {
   type Stage,
   SUBJECTS,
   setStage,
-  skipReason,
   untilShown,
   WIDGET_FILE,
   write,
@@ -29,8 +29,7 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
   after(() => stage?.close())
   afterEach(async () => {
     stage.server.setDown(false)
-    for (const context of stage.browser.contexts()) await context.close()
-    stage.complaints.length = 0
+    await stage.clear()
   })
 
   it('is small enough', async () => {
@@ -61,7 +60,7 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     assert.deepEqual(stage.complaints, [])
     const { token } = stage.server.visitor()
     assert.ok(stage.asked.length > 5)
-    for (const url of stage.asked) {
+    for (const { url } of stage.asked) {
       assert.ok(url.startsWith(stage.site) || url.startsWith(stage.server.url) || url === 'data:,', url)
       assert.ok(!url.includes(token), url)
     }
@@ -170,9 +169,7 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     const left = await stage.open()
     await openPanel(left)
     await begin(left, stage, 'from the left')
-    const right = await left.context().newPage()
-    stage.watch(right)
-    await right.goto(stage.site)
+    const right = await stage.beside(left, stage.site)
     await openPanel(right)
     await untilShown(right, ['from the left'])
     await write(right, 'from the right')
@@ -214,12 +211,10 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
   })
 
   it('works where storage is forbidden', async () => {
-    const context = await stage.browser.newContext()
-    await context.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })`)
-    const page = await context.newPage()
-    stage.watch(page)
-    await page.goto(stage.site)
+    const page = await stage.visit(stage.site, {}, page =>
+      page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })`),
+    )
     await openPanel(page)
     await begin(page, stage, 'No storage here')
     stage.server.say({ text: 'No matter' })

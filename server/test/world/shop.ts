@@ -20,7 +20,7 @@ import { checkedFetch } from '../checked-fetch.ts'
 import type { Client, Reply } from '../client.ts'
 
 /** A text, or a whole message; the API judges what is in it. */
-type Words = string | { type: string; content: object; context_id?: string }
+export type Words = string | { type: string; content: object; context_id?: string }
 /** Request and response are of the provider's own form. */
 type Sent = Omit<OutboxItem, 'request' | 'response'> & { request: Reply['body']; response: Reply['body'] }
 type Body<Op extends keyof Operations> = Operations[Op]['body']
@@ -119,6 +119,6 @@ function customerOf(call: Palabre['call'], phone: string): Customer {
   }
 }
 
-function messageOf(words: Words): Exclude<Words, string> {
+export function messageOf(words: Words): Exclude<Words, string> {
   return typeof words === 'string' ? { type: 'text', content: { text: words } } : words
 }

@@ -174,19 +174,6 @@ export function upTo(n: number, from = 1): number[] {
   return Array.from({ length: n - from + 1 }, (_, i) => from + i)
 }
 
-/** Waits for a condition, bounded. */
-export async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  limitMs = 8000,
-): Promise<void> {
-  const end = Date.now() + limitMs
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`never came true: ${what}`)
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-}
-
 /** A JWT as a site makes it; every part can be spoilt. */
 export function jwt(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const head = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')

@@ -2,12 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setModel } from '../../src/agents/set-model.ts'
-import { inTx } from '../../src/db/tx.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
 import { chunk, usageAndEnd } from '../agents/provider.ts'
-import type { CastApp } from '../cast.ts'
-import type { Rig } from './rig.ts'
 
 type Asked = { about: string; seen: string[]; atMs: number; endedMs: number | null }
 
@@ -63,14 +58,4 @@ export async function startModel(thinkMs: (about: string) => number): Promise<Mo
       await once(server, 'close')
     },
   }
-}
-
-/** The app's agent thinks with this model from now on. */
-export async function useModel(rig: Rig, app: CastApp, model: Model): Promise<void> {
-  const { deps } = rig.app.service
-  const now = toTimestamp(deps.clock.nowMs())
-  await inTx(deps.db, tx =>
-    setModel(tx, deps.seal, app.id, { baseUrl: model.baseUrl, model: 'slow', apiKey: null }, now),
-  )
-  await rig.query(`update agents set model = 'openai-compatible' where app_id = $1`, [app.id])
 }

@@ -4,9 +4,10 @@ import { setModel } from '../../src/agents/set-model.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import type { TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
 import type { Reply } from '../client.ts'
+import type { World } from '../world.ts'
+import type { Shop } from './shop.ts'
 
 /** Names of one business's records, by the kind of name a request gives. */
 export type Things = {
@@ -32,42 +33,26 @@ export type Things = {
   outboxCursor: string
 }
 
-export type Owner = { app: CastApp; phone: string; mark: string; modelUrl: string | null }
+/** Whose records they are; every text of them holds the mark. Without a model's address the offline one answers. */
+export type Owner = { shop: Shop; phone: string; mark: string; modelUrl?: string }
 
-const GATEWAY = '/sandbox'
-
-/** Fills the test app of a business through the API. Every text of it holds the mark. */
-export async function seed(app: TestApp, owner: Owner): Promise<Things> {
-  const { db } = app.service.deps
-  const { mark, phone } = owner
-  const api = app.as(owner.app.token, GATEWAY)
-  const good = (reply: Reply): Reply['body'] => {
-    assert.equal(reply.code, 1000, reply.text)
-    return reply.body
-  }
-  await nameThings(app, owner)
+/** Fills the test app of a business through the API. */
+export async function seed(world: World, owner: Owner): Promise<Things> {
+  const { shop, mark, phone } = owner
+  const { api } = shop
+  await nameThings(world, owner)
   const mail = `${mark}@customers.example`
   const visitor = `visitor-${mark}`
   const userId = `CM.${mark}`
   const profile = { firstname: mark, lastname: mark, email: mail }
-  const text = { type: 'text', content: { text: `My order ${mark} never arrived` } }
-  const inbound = good(
-    await api.post('/test/inbound', { channel: 'messenger', contact: { phone, name: mark }, message: text }),
-  )
-  good(
-    await api.post('/test/inbound', {
-      channel: 'messenger',
-      contact: { user_id: userId, name: mark },
-      message: text,
-    }),
-  )
-  const chatter = good(
-    await api.post('/test/inbound', {
-      channel: 'webchat',
-      contact: { identifier: visitor, name: mark },
-      message: text,
-    }),
-  )
+  const words = `My order ${mark} never arrived`
+  const customer = shop.customer(phone)
+  const inbound = await customer.writes(words, { contact: { phone, name: mark } })
+  await customer.writes(words, { contact: { user_id: userId, name: mark } })
+  const chatter = await customer.writes(words, {
+    channel: 'webchat',
+    contact: { identifier: visitor, name: mark },
+  })
   for (const [channel, identifier] of [
     ['messenger', phone],
     ['mail', mail],
@@ -75,40 +60,35 @@ export async function seed(app: TestApp, owner: Owner): Promise<Things> {
     good(
       await api.post('/contact/knowledge/add', {
         content: `${mark} is a good customer`,
-        agent: owner.app.agent.hashid,
+        agent: shop.app.agent.hashid,
         external_id: mark,
         contact: { identifier, channel, profile },
       }),
     )
   }
-  const sent = good(
-    await api.post('/messages/send', {
-      channel: 'messenger',
-      contact: { phone, profile: { ...profile, address: mark } },
-      message: text,
-      client_ref: mark,
-    }),
-  )
-  const chat = (
-    await db.query<{
-      id: number
-      hashid: string
-      contact_detail_id: number
-      contact_id: number
-      contact_hashid: string
-    }>(
-      `select s.id, s.hashid, s.contact_detail_id, c.id as contact_id, c.hashid as contact_hashid from chat_sessions s
+  const sent = await shop.sends(customer, words, {
+    contact: { phone, profile: { ...profile, address: mark } },
+    client_ref: mark,
+  })
+  const [chat] = await world.rows<{
+    id: number
+    hashid: string
+    contact_detail_id: number
+    contact_id: number
+    contact_hashid: string
+  }>(
+    `select s.id, s.hashid, s.contact_detail_id, c.id as contact_id, c.hashid as contact_hashid from chat_sessions s
      join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      join contacts c on c.app_id = d.app_id and c.id = d.contact_id where s.app_id = $1 and d.identifier = $2`,
-      [owner.app.id, phone],
-    )
-  )[0]!
+    [shop.app.id, phone],
+  )
+  assert.ok(chat)
   const ticket = good(
     await api.post('/ticket/add', {
       conversation: chat.hashid,
       subject: `Ticket ${mark}`,
       description: mark,
-      agent: owner.app.agent.hashid,
+      agent: shop.app.agent.hashid,
       meta: { mark },
     }),
   )
@@ -120,24 +100,24 @@ export async function seed(app: TestApp, owner: Owner): Promise<Things> {
     }),
   )
   good(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
-  await app.drain()
-  const outbox = good(await api.get(`/test/outbox?contact=${phone}`))
+  await world.drains()
+  const outbox = await customer.received()
   const walk = await api.get('/ticket/search?sort=updated_at')
   const events = good(await api.get('/events'))
-  const [row] = await db.query<{ provider_id: string }>(
+  const [row] = await world.rows<{ provider_id: string }>(
     'select provider_id from messages where app_id = $1 and hashid = $2',
-    [owner.app.id, sent.message_id],
+    [shop.app.id, sent.message_id],
   )
   return {
-    agent: { id: String(owner.app.agent.id), hashid: owner.app.agent.hashid },
+    agent: { id: String(shop.app.agent.id), hashid: shop.app.agent.hashid },
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     policy: { id: String(ticket.ticket_sla_policy_id) },
-    user: { id: String(owner.app.userId) },
+    user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },
-    sender: senderOf(owner.app),
+    sender: senderOf(shop.app),
     userId,
     phone,
     mail,
@@ -149,15 +129,21 @@ export async function seed(app: TestApp, owner: Owner): Promise<Things> {
   }
 }
 
+function good(reply: Reply): Reply['body'] {
+  assert.equal(reply.code, 1000, reply.text)
+  return reply.body
+}
+
 /** A sender number that only this business has. */
 const senderOf = (app: CastApp): string => `23769${String(app.id).padStart(7, '0')}`
 
 /** Marks what the API cannot write: the agent, its own knowledge, the channels. */
-async function nameThings(app: TestApp, { app: owner, mark, modelUrl }: Owner): Promise<void> {
+async function nameThings({ app }: World, { shop, mark, modelUrl }: Owner): Promise<void> {
   const { deps } = app.service
+  const owner = shop.app
   const now = toTimestamp(app.clock.nowMs())
   await inTx(deps.db, async tx => {
-    const set = [owner.id, owner.agent.id, mark, modelUrl === null ? 'offline' : 'openai-compatible']
+    const set = [owner.id, owner.agent.id, mark, modelUrl === undefined ? 'offline' : 'openai-compatible']
     await tx.query(
       'update agents set name = $3, description = $3, tone = $3, style = $3, instructions = array[$3], model = $4 where app_id = $1 and id = $2',
       set,
@@ -169,7 +155,7 @@ async function nameThings(app: TestApp, { app: owner, mark, modelUrl }: Owner): 
       senderOf(owner),
     ])
     await addAgentKnowledge(tx, owner.id, owner.agent.id, `Delivery of ${mark} takes two days.`, now)
-    if (modelUrl !== null)
+    if (modelUrl !== undefined)
       await setModel(
         tx,
         deps.seal,

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
-import { type Random, type Rig, sleep, startRig } from './rig.ts'
+import { sleep } from '../world/until.ts'
+import { type Rig, startRig } from './processes.ts'
+import type { Random } from './random.ts'
 
 export type OwnDatabase = {
   rig: Rig
@@ -26,14 +28,14 @@ export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): 
   const before = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = embedded.url
   const started = await startRig(counts)
-  const query: Rig['query'] = (text, values) => again(() => started.query(text, values))
-  const rig = { ...started, query }
+  const rows: Rig['rows'] = (text, values) => again(() => started.rows(text, values))
+  const rig = { ...started, rows }
   if (before === undefined) delete process.env.TEST_DATABASE_URL
   else process.env.TEST_DATABASE_URL = before
   return {
     rig,
     killBackend: async random => {
-      const pids = await rig.query<{ pid: number }>(
+      const pids = await rig.rows<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and application_name = 'palabre' and pid <> pg_backend_pid()`,
       )
       process.kill(random.pick(pids).pid, 'SIGKILL')
@@ -47,7 +49,7 @@ export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): 
       // the first statement may still go through: the server notices a moment later
       await sleep(LOOK_MS * 5)
       for (;;) {
-        const isUp = await started.query('select 1').then(
+        const isUp = await started.rows('select 1').then(
           () => true,
           () => false,
         )

@@ -1,9 +1,12 @@
-// The real thing under bad treatment: API and worker processes on a database of their own, killed and started again.
+// A world whose API and workers are processes: on a database of their own, killed and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { bootApp, type TestApp } from '../app.ts'
+import { bootApp } from '../app.ts'
+import { sleep, until } from '../world/until.ts'
+import { type World, worldOf } from '../world.ts'
+import { makeRandom, type Random } from './random.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const READY = /^Palabre (is up|works in the background)/m
@@ -28,13 +31,10 @@ export type Process = {
   start(): Promise<number>
 }
 
-export type Rig = {
-  app: TestApp
+export type Rig = World & {
   random: Random
   apis: Process[]
   workers: Process[]
-  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  stop(): Promise<void>
 }
 
 const children = new Set<ChildProcess>()
@@ -56,35 +56,20 @@ export async function startRig(counts: {
   // a worker speaks to the simulated providers of the first API
   const workers = Array.from({ length: counts.workers }, () => makeProcess('worker', ports[0]!, env))
   await Promise.all([...apis, ...workers].map(one => one.start()))
-  return {
+  const world = worldOf(
     app,
+    apis.map(api => api.address),
+  )
+  return {
+    ...world,
     random,
     apis,
     workers,
-    query: (text, values = []) => app.service.deps.db.query(text, values),
     stop: async () => {
       await Promise.all([...apis, ...workers].map(one => one.kill()))
-      await app.stop()
+      await world.stop()
     },
   }
-}
-
-export type Random = { (): number; below(n: number): number; pick<T>(list: readonly T[]): T }
-
-/** Repeatable numbers in [0, 1): mulberry32 over SEED, or over a seed of the hour that is printed. */
-export function makeRandom(): Random {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-  process.stdout.write(`seed ${seed}\n`)
-  let state = seed >>> 0
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (n: number): number => Math.floor(random() * n)
-  return Object.assign(random, { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! })
 }
 
 function makeProcess(role: Role, port: number, env: { [name: string]: string }): Process {
@@ -152,50 +137,13 @@ function makeProcess(role: Role, port: number, env: { [name: string]: string }):
 }
 
 /** A port that nobody uses now; the process that gets it keeps it over its restarts. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   server.close()
   await once(server, 'close')
   return port
-}
-
-export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-
-/** Looks until it is true (and gives what it is), at most so long. */
-export async function until<T>(
-  what: string,
-  look: () => T | Promise<T>,
-  msMax: number,
-): Promise<NonNullable<T>> {
-  const end = Date.now() + msMax
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > end) throw new Error(`not within ${msMax} ms: ${what}`)
-    await sleep(LOOK_MS)
-  }
-}
-
-/** A load that has to meet a number of kills may last this many times longer: a restart takes its time. */
-const LONGER_AT_MOST = 5
-
-/** Calls at arrival times that are fixed before the run: a slow answer does not slow the arrivals down. */
-export async function openLoop<T>(
-  perSecond: number,
-  count: number,
-  call: (n: number) => Promise<T>,
-  goOn: () => boolean = () => false,
-): Promise<T[]> {
-  const begun = performance.now()
-  const results: Promise<T>[] = []
-  for (let n = 0; n < count || (n < count * LONGER_AT_MOST && goOn()); n++) {
-    const wait = begun + (n * 1000) / perSecond - performance.now()
-    if (wait > 0) await sleep(wait)
-    results.push(call(n))
-  }
-  return Promise.all(results)
 }
 
 /**
@@ -231,7 +179,7 @@ export function harass(
 
 /** How often PostgreSQL had to end a deadlock in the rig's database. */
 export async function deadlocksOf(rig: Rig): Promise<number> {
-  const [row] = await rig.query<{ deadlocks: number }>(
+  const [row] = await rig.rows<{ deadlocks: number }>(
     'select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()',
   )
   return row!.deadlocks

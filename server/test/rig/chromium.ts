@@ -1,0 +1,91 @@
+// Chromium for the tests that look at pages. What a page complains about is kept.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = '/usr/bin/chromium'
+const CHROMIUM_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Why the browser tests cannot run here, or false. */
+export const skipReason: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`
+
+export type Pages = {
+  /** Console errors and warnings, and uncaught exceptions, since the last look. */
+  complaints: string[]
+  /** What pages asked for since the last look. */
+  asked: { url: string; authorization: string | undefined }[]
+  /** A page at an address, in a context of its own. `before` runs when the page is there and still empty. */
+  visit(url: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<void>): Promise<Page>
+  /** Another tab beside a page. */
+  beside(page: Page, url: string): Promise<Page>
+  /** Ends all pages, and gives what they complained about. */
+  clear(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** A browser without pages; a step on one of them may take so long. */
+export async function openChromium(stepMsMax: number): Promise<Pages> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  const complaints: string[] = []
+  const asked: Pages['asked'] = []
+  const watch = (page: Page): Page =>
+    page
+      .on('console', line => {
+        if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
+      })
+      .on('pageerror', error => complaints.push(error.message))
+      .on('request', request =>
+        asked.push({ url: request.url(), authorization: request.headers().authorization }),
+      )
+  return {
+    complaints,
+    asked,
+    async visit(url, options, before) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
+      context.setDefaultTimeout(stepMsMax)
+      const page = watch(await context.newPage())
+      await before?.(page)
+      await page.goto(url)
+      return page
+    },
+    async beside(page, url) {
+      const other = watch(await page.context().newPage())
+      await other.goto(url)
+      return other
+    },
+    async clear() {
+      for (const context of browser.contexts()) await context.close()
+      asked.length = 0
+      return complaints.splice(0)
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Rules that axe finds broken on the page now, each with the elements; of some parts of it, or by one rule alone. */
+export async function findFaults(
+  page: Page,
+  { parts, rule }: { parts?: string[]; rule?: string } = {},
+): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  const rules = rule
+    ? { type: 'rule', values: [rule] }
+    : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+  // what was found right is not told: a selector for each element would take as long as the rules
+  const told = { runOnly: rules, resultTypes: ['violations'], selectors: false }
+  const where = parts ? JSON.stringify({ include: parts.map(part => [part]) }) : 'document'
+  return page.evaluate(`axe.run(${where}, ${JSON.stringify(told)}).then(result =>
+    result.violations.map(fault => fault.id + ': ' + fault.nodes.map(node => node.html + ' ' +
+      node.any.concat(node.all).map(check => check.message).join('; ')).join(' | ')))`)
+}

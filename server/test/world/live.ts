@@ -1,0 +1,175 @@
+// A business in its live app, as a service meets it that is reached at one address or at several, and may be dead for
+// a while. Its customers' messages are brought by the provider: again and again, until one address has taken them.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { setModel } from '../../src/agents/set-model.ts'
+import { inTx } from '../../src/db/tx.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import type { TestApp } from '../app.ts'
+import { type CastApp, SENDER } from '../cast.ts'
+import { type Answer, post, postUntilAnswered } from './patient.ts'
+import { messageOf, type Words } from './shop.ts'
+import { sleep } from './until.ts'
+
+const AGAIN_MS = 150
+const BRING_MS_MAX = 90_000
+const CALL_MS_MAX = 12_000
+
+/** What the provider says of a message: by its own id, or by our reference; `at` in epoch seconds. */
+export type Status = { id: string; status: string; at: number; ref?: string; recipient: string }
+
+type LiveCustomer = {
+  phone: string
+  /** The provider brings it until it is taken, and comes with the same id each time. How often it came. */
+  writes(text?: string, id?: string): Promise<number>
+  /** It comes once: the HTTP status, 0 when there was no answer. */
+  writesOnce(text?: string, id?: string): Promise<number>
+}
+
+type Headers = { [name: string]: string }
+type Person = { phone: string }
+
+export type LiveShop = {
+  app: CastApp
+  addresses: string[]
+  /** The same shop; its calls begin at another address. Without it they begin at the first. */
+  at(n: number): LiveShop
+  /** Somebody by the phone number. */
+  customer(phone: string | number): LiveCustomer
+  /** A message that is taken at once; the answer's body. */
+  sends(to: Person, words?: Words, more?: object): Promise<{ message_id: string }>
+  /** One try, whatever comes of it: code 0 when there was no answer. */
+  triesToSend(to: Person, words?: Words, more?: object, headers?: Headers): Promise<Answer>
+  /** The same request again and again, until there is an answer. */
+  insistsOnSending(to: Person, words: Words, more: object, headers: Headers): Promise<Answer>
+  /** The provider tells what became of messages, until it is taken. How often it came. */
+  hears(statuses: Status[]): Promise<number>
+  /** One signed webhook, any body. The HTTP status; 0 when there was no answer. */
+  hook(body: object | string): Promise<number>
+  /** Its messages go there from now on, instead of to the simulator. */
+  sendsThrough(provider: { baseUrl: string }): Promise<void>
+  /** Its agent thinks with this model from now on. */
+  thinksWith(model: { baseUrl: string }): Promise<void>
+}
+
+let written = 0
+
+/** A business's live app, whose service is reached at these addresses. */
+export function liveShopOf(testApp: TestApp, app: CastApp, addresses: string[], first = 0): LiveShop {
+  const turned = addresses.map((_, n) => addresses[(first + n) % addresses.length]!)
+  const hookAt = (address: string, body: object | string): Promise<number> => knock(address, app, body)
+  const hook: LiveShop['hook'] = body => hookAt(turned[0]!, body)
+  const bring = (body: object): Promise<number> => bringUntilTaken(turned, address => hookAt(address, body))
+  const triesToSend: LiveShop['triesToSend'] = (to, words, more, headers) =>
+    post(turned[0]!, app.token, '/messages/send', messageTo(to, words, more), headers)
+  return {
+    app,
+    addresses: turned,
+    at: n => liveShopOf(testApp, app, addresses, n % addresses.length),
+    customer: phone => ({
+      phone: String(phone),
+      writes: (text, id = nextId()) => bring(messageFrom(app, testApp, String(phone), text, id)),
+      writesOnce: (text, id = nextId()) => hook(messageFrom(app, testApp, String(phone), text, id)),
+    }),
+    triesToSend,
+    sends: async (to, words, more) => {
+      const reply = await triesToSend(to, words, more)
+      assert.equal(reply.code, 1000, reply.text)
+      return reply.body as { message_id: string }
+    },
+    insistsOnSending: (to, words, more, headers) =>
+      postUntilAnswered(turned, app.token, '/messages/send', messageTo(to, words, more), headers),
+    hears: statuses => bring(wrap(app, { statuses: statuses.map(statusOf) })),
+    hook,
+    sendsThrough: async ({ baseUrl }) => {
+      const config = JSON.stringify({ base_url: baseUrl, version: 'v23.0' })
+      const { db } = testApp.service.deps
+      await db.query('update channels set config = $3 where app_id = $1 and id = $2', [
+        app.id,
+        app.messenger.id,
+        config,
+      ])
+    },
+    thinksWith: ({ baseUrl }) => useModel(testApp, app, baseUrl),
+  }
+}
+
+/** A template that any contact may get, also one who has never written. */
+export const template = (name = 'order_ready'): Words => ({
+  type: 'template',
+  content: { name, language: { code: 'fr' } },
+})
+
+const nextId = (): string => `wamid.W${++written}`
+
+const messageTo = ({ phone }: Person, words: Words = template(), more: object = {}): object => ({
+  channel: 'messenger',
+  contact: { phone },
+  message: messageOf(words),
+  ...more,
+})
+
+/** The body in which the provider brings one message of a customer. */
+function messageFrom(app: CastApp, { clock }: TestApp, from: string, text = 'Salut', id: string): object {
+  const timestamp = String(Math.floor(clock.nowMs() / 1000))
+  return wrap(app, {
+    contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
+    messages: [{ from, id, timestamp, type: 'text', text: { body: text } }],
+  })
+}
+
+const statusOf = ({ id, status, at, ref, recipient }: Status): object => ({
+  id,
+  status,
+  timestamp: String(at),
+  recipient_id: recipient,
+  ...(ref === undefined ? {} : { biz_opaque_callback_data: ref }),
+  ...(status === 'failed' ? { errors: [{ code: 131026, title: 'Message undeliverable' }] } : {}),
+})
+
+function wrap({ messenger }: CastApp, part: object): object {
+  const metadata = { display_phone_number: SENDER, phone_number_id: messenger.account_id }
+  const value = { messaging_product: 'whatsapp', metadata, ...part }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+  }
+}
+
+/** POSTs one signed body to the hook of an app's number, once. */
+async function knock(address: string, { messenger }: CastApp, body: object | string): Promise<number> {
+  const raw = typeof body === 'string' ? body : JSON.stringify(body)
+  const signature = createHmac('sha256', messenger.app_secret).update(raw).digest('hex')
+  try {
+    const response = await fetch(`${address}/hooks/messenger/${messenger.hook_id}`, {
+      method: 'POST',
+      body: raw,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+      signal: AbortSignal.timeout(CALL_MS_MAX),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    // the other side died: that is what some tests are about
+    return 0
+  }
+}
+
+/** As the provider does: one address after the other. Gives the tries. */
+async function bringUntilTaken(
+  addresses: string[],
+  bringTo: (address: string) => Promise<number>,
+): Promise<number> {
+  const endMs = Date.now() + BRING_MS_MAX
+  for (let tries = 1; ; tries++) {
+    if ((await bringTo(addresses[(tries - 1) % addresses.length]!)) === 200) return tries
+    if (Date.now() > endMs) throw new Error('the hook takes nothing')
+    await sleep(AGAIN_MS)
+  }
+}
+
+async function useModel({ service: { deps } }: TestApp, app: CastApp, baseUrl: string): Promise<void> {
+  const now = toTimestamp(deps.clock.nowMs())
+  await inTx(deps.db, tx => setModel(tx, deps.seal, app.id, { baseUrl, model: 'slow', apiKey: null }, now))
+  await deps.db.query(`update agents set model = 'openai-compatible' where app_id = $1`, [app.id])
+}

@@ -11,7 +11,7 @@ import { PROVIDER_KINDS, SIMULATED_KINDS } from './channels/kinds.ts'
 import { upsertContacts } from './contacts/upsert-contacts.ts'
 import { inTx, type Tx } from './db/tx.ts'
 import { receive } from './inbound/receive.ts'
-import type { Deps } from './jobs/deps.ts'
+import type { Needs, Store } from './jobs/deps.ts'
 import { addKnowledge } from './knowledge/add.ts'
 import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
 import type { AppId } from './lib/ids.ts'
@@ -69,7 +69,7 @@ const PEOPLE = [
 export type Demo = { live: string; test: string; chatKey: string; agent: string; contactPhone: string }
 
 /** Makes the demo business, unless this database has one. The tokens are in the answer and nowhere else. */
-export async function makeDemo(deps: Deps): Promise<Demo | null> {
+export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promise<Demo | null> {
   return inTx(deps.db, async tx => {
     const fresh = await tx.query(
       'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing returning name',
@@ -137,7 +137,7 @@ const CHAT = {
 /** One app of the shop: agent and its knowledge, channels, contacts, two tickets, balance and a price. */
 async function fill(
   tx: Tx,
-  deps: Deps,
+  deps: Needs<'seal' | 'settings'>,
   appId: AppId,
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
@@ -178,7 +178,7 @@ async function fill(
 /** The person writes to the shop: the window opens, and the agent will answer. */
 async function write(
   tx: Tx,
-  deps: Deps,
+  deps: Needs<'settings'>,
   channel: Channel,
   { phone, profile, says }: (typeof PEOPLE)[number],
   now: Timestamp,

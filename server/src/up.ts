@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './http/endpoint.ts'
 import { checkDatabase } from './http/health.ts'
-import type { Deps } from './jobs/deps.ts'
+import type { Needs } from './jobs/deps.ts'
 import type { AppId } from './lib/ids.ts'
 
 const details = Type.Object({
@@ -59,13 +59,13 @@ export const upEndpoint = endpoint({
     up: { summary: 'It is', answer: { status: 'up', version: '0.1.0' } },
   },
   async handle({ deps, app, query }) {
-    await checkDatabase(deps)
+    await checkDatabase(deps.db)
     const more = query.detail === '1' ? await readDetails(deps, app.id) : {}
     return { body: { status: 'up', version: deps.settings.version, ...more } }
   },
 })
 
-async function readDetails({ db, settings }: Deps, appId: AppId): Promise<Details> {
+async function readDetails({ db, settings }: Needs<'db' | 'settings'>, appId: AppId): Promise<Details> {
   const begun = performance.now()
   const [database] = await db.query<{ server_version: string; connections: number }>(
     `select current_setting('server_version') as server_version,

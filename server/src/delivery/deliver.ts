@@ -1,10 +1,11 @@
 import { openSecrets } from '../channels/find.ts'
 import { kindOf, STORED_CHANNELS } from '../channels/kinds.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
+import type { Db } from '../db/pool.ts'
 import { inTx, inTxRepeatable } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -30,11 +31,18 @@ const RETRY_MS_MAX = 15 * MINUTE_MS
 /** A channel whose credentials are refused is asked again this often; its queue is kept. */
 const CREDENTIALS_RETRY_MS = 5 * MINUTE_MS
 
+/** What a call to a provider takes. */
+type CallDeps = Needs<'call' | 'seal' | 'settings'>
+
 /**
  * Job: hands the waiting messages of one contact detail to their channel, oldest first, one at a time. Each
  * attempt is committed before the call; a message that has to wait holds back those behind it.
  */
-export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal: AbortSignal): Promise<void> {
+export async function deliver(
+  deps: Store & CallDeps,
+  job: Jobs['messages.deliver'],
+  signal: AbortSignal,
+): Promise<void> {
   if (job.scheduled) await release(deps, job)
   for (let misses = 0; !signal.aborted; ) {
     const claim = await updateDeliveryClaimed(
@@ -58,7 +66,7 @@ export async function deliver(deps: Deps, job: Jobs['messages.deliver'], signal:
 }
 
 /** Moves messages whose send_at has come to their place in the conversation. */
-async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void> {
+async function release(deps: Store, job: Jobs['messages.deliver']): Promise<void> {
   const [app] = await deps.db.query<{ clock_offset_ms: number }>(
     'select clock_offset_ms from apps where id = $1',
     [job.app_id],
@@ -74,7 +82,7 @@ async function release(deps: Deps, job: Jobs['messages.deliver']): Promise<void>
 }
 
 async function attempt(
-  deps: Deps,
+  deps: Store & CallDeps,
   appId: AppId,
   claim: Claimed,
   signal: AbortSignal,
@@ -91,7 +99,7 @@ async function attempt(
       text: 'The channel is not connected.',
     })
   const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id
-  const providerId = quoted === null ? null : await providerIdOf(deps, appId, quoted)
+  const providerId = quoted === null ? null : await providerIdOf(deps.db, appId, quoted)
   return delivery.send({
     call: deps.call,
     simulatedAt: claim.config.simulated ? `${deps.settings.ownOrigin()}/sandbox/provider/${name}` : null,
@@ -118,8 +126,8 @@ async function attempt(
 }
 
 /** Clients name our message ids; the provider knows its own. */
-async function providerIdOf(deps: Deps, appId: AppId, id: string): Promise<string> {
-  const [row] = await deps.db.query<{ provider_id: string | null }>(
+async function providerIdOf(db: Db, appId: AppId, id: string): Promise<string> {
+  const [row] = await db.query<{ provider_id: string | null }>(
     'select provider_id from messages where app_id = $1 and hashid = $2',
     [appId, id],
   )
@@ -162,13 +170,13 @@ function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired',
 
 /** Stores the result of an attempt; true when more messages wait behind it. */
 async function end(
-  deps: Deps,
+  { db }: Needs<'db'>,
   job: Jobs['messages.deliver'],
   claim: Claimed,
   result: Result,
   now: Timestamp,
 ): Promise<boolean> {
-  return inTxRepeatable(deps.db, async tx => {
+  return inTxRepeatable(db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has claimed the message: our result is too late
     if (!ended) return false

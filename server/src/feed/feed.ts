@@ -1,10 +1,9 @@
 import type { EventType, NewEvent } from '@palabre/contract/events'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
-import type { Deps } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { tailOf } from './tail.ts'
+import { type TailDeps, tailOf } from './tail.ts'
 
 export const FEED_LIMIT_MAX = 1000
 export const FEED_LIMIT_DEFAULT = 100
@@ -57,7 +56,7 @@ async function listEvents(
 
 /** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */
 export async function awaitEvents(
-  deps: Deps,
+  deps: TailDeps,
   appId: AppId,
   query: FeedQuery,
   waitMs: number,

@@ -1,4 +1,4 @@
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 
@@ -32,8 +32,11 @@ type AppTail = {
   gap: NodeJS.Timeout | null
 }
 
+/** What the tail of a service reads and hears. */
+export type TailDeps = Needs<'db' | 'hints' | 'log'>
+
 type State = {
-  deps: Pick<Deps, 'db' | 'hints' | 'log'>
+  deps: TailDeps
   apps: Map<AppId, AppTail>
   timer: NodeJS.Timeout | null
   movedAtMs: number
@@ -48,7 +51,7 @@ export type Tail = { follow(appId: AppId, follower: Follower): Promise<() => voi
  * Reads events by id, which the database assigns per app in commit order: an event cannot appear behind one
  * that has been read. Hints only make it read earlier: a lost one costs a quarter of a second.
  */
-export const tailOf = memo((deps: Deps): Tail => {
+export const tailOf = memo((deps: TailDeps): Tail => {
   const state: State = { deps, apps: new Map(), timer: null, movedAtMs: 0, unlisten: null, isStopped: false }
   return { follow: (appId, follower) => follow(state, appId, follower), stop: () => stop(state) }
 })

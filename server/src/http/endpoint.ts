@@ -1,7 +1,7 @@
 import type { Language } from '@palabre/contract/languages'
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Deps } from '../jobs/deps.ts'
+import type { Deps, Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ResponseHeader } from './response-headers.ts'
@@ -43,6 +43,12 @@ export type Context<Query = unknown, Body = unknown, Params = unknown> = {
   headers: { [name: string]: string | string[] | undefined }
   prefer: { waitMs: number }
 }
+
+/** The same for a verb that takes a whole request, with the dependencies it uses: `ContextWith<'db', Query>`. */
+export type ContextWith<Names extends keyof Deps, Query = unknown, Body = unknown> = Omit<
+  Context<Query, Body>,
+  'deps'
+> & { deps: Needs<Names> }
 
 export type Answer = {
   body: unknown

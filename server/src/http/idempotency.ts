@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import type { Answer, Context } from './endpoint.ts'
+import type { Answer, ContextWith } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
 import { fieldTexts, texts } from './texts.ts'
 
@@ -117,7 +117,7 @@ export async function releaseKeys(tx: Tx, appId: AppId, keys: string[]): Promise
  * is not there, which is told before that the key was used with another body.
  */
 export async function withIdempotency(
-  context: Context,
+  context: ContextWith<'db'>,
   route: string,
   work: (tx: Tx) => Promise<unknown>,
   look?: (tx: Tx) => Promise<unknown>,

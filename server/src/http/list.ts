@@ -1,6 +1,6 @@
 // Lists returned as the specification's bare array, or as its page object when page or per_page is given.
 import { type TSchema, Type } from 'typebox'
-import type { Answer, Context } from './endpoint.ts'
+import type { Answer, ContextWith } from './endpoint.ts'
 import { pageOf, pageQuery, pageSchema, pageView } from './pagination.ts'
 
 /** Rows of an array. */
@@ -27,7 +27,7 @@ export function isPaged(query: ListQuery): boolean {
  * One statement.
  */
 export async function listSmall<Row extends { id: number }>(
-  { deps, app, query }: Context<ListQuery>,
+  { deps, app, query }: ContextWith<'db', ListQuery>,
   path: string,
   source: string,
   order: string,

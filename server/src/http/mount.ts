@@ -1,7 +1,8 @@
 import { successSchema } from '@palabre/contract/envelope'
+import type { Language } from '@palabre/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { Deps } from '../jobs/deps.ts'
+import type { Deps, Needs } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
@@ -100,7 +101,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
         headers: request.headers,
         prefer: { waitMs: prefer.waitMs },
       }
-      return answer(reply, await declared.handle(context as never), context, prefer)
+      return answer(reply, await declared.handle(context as never), context.language, prefer)
     },
   }
 }
@@ -119,11 +120,11 @@ async function admit(
   request: FastifyRequest,
   declared: Endpoint,
   gateway: Gateway['kind'],
-  deps: Deps,
+  { clock }: Needs<'clock'>,
   authenticate: Authenticate,
   limiter: RateLimiter,
 ): Promise<Known | null> {
-  const nowMs = deps.clock.nowMs()
+  const nowMs = clock.nowMs()
   const scope = declared.scope ?? declared.scopeWhen?.(request.query as { [name: string]: unknown }) ?? null
   if (scope === null) {
     if (declared.ratePerIp) await limiter(`ip ${declared.operation} ${request.ip}`, declared.ratePerIp, nowMs)
@@ -214,14 +215,14 @@ function appliedOf(prefer: Preferences): string {
 function answer(
   reply: FastifyReply,
   { body, headers }: Answer,
-  context: Context,
+  language: Language,
   prefer: Preferences,
 ): FastifyReply {
   if (headers) reply.headers(headers)
   rateHeaders(reply)
   const applied = appliedOf(prefer)
   if (applied !== '') reply.header('preference-applied', applied)
-  const envelope = successOf(body, context.language)
+  const envelope = successOf(body, language)
   if (!prefer.bare) return reply.send(envelope)
   // the declared serializer writes the envelope: take the body out of what it wrote, so that both agree
   const text = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
@@ -246,7 +247,7 @@ export function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: Pick<Deps, 'log'>,
+  deps: Needs<'log'>,
 ): FastifyReply {
   const refusal = asRefusal(error)
   const traceId = newTraceId()

@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
 import { bodyRefusal, readBodiesAsBytes } from './read-json.ts'
@@ -10,7 +10,7 @@ const REQUEST_MS_MAX = 10_000
 const KEEP_ALIVE_MS = 72_000
 
 /** A server that answers every failure in the envelope. Trusts X-Forwarded-For only from the given proxies. */
-export function makeServer(deps: Deps, trustedProxies: string[]): FastifyInstance {
+export function makeServer(deps: Needs<'log'>, trustedProxies: string[]): FastifyInstance {
   const server = fastify({
     logger: false,
     // bodies of at most 1 MiB must be there within this time: a stalled one is cut

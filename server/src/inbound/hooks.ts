@@ -10,7 +10,7 @@ import { answerFailure } from '../http/mount.ts'
 import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
 import { isStorable } from '../http/validate.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { ingest } from './ingest.ts'
 import { HOOK_BYTES_MAX, hookDocument } from './openapi.ts'
 
@@ -18,6 +18,7 @@ import { HOOK_BYTES_MAX, hookDocument } from './openapi.ts'
 const HOOK_CACHE_MS = 900
 const HOOKS_CACHED_MAX = 1000
 
+type HookDeps = Store & Needs<'seal' | 'log' | 'settings'>
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channel; secrets: Secrets }>
 
@@ -26,7 +27,7 @@ type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channe
  * envelope's "always 200": 401 on a bad signature, 404 for an unknown hook, 503 when the event could not be stored, so
  * that the provider repeats.
  */
-export function hookSurface(deps: Deps): Surface {
+export function hookSurface(deps: HookDeps): Surface {
   const find = makeFind(deps)
   const routes = (scope: FastifyInstance): void => {
     scope.setErrorHandler((error, request, reply) => {
@@ -49,7 +50,7 @@ export function hookSurface(deps: Deps): Surface {
 
 function hookRoutes(
   scope: FastifyInstance,
-  deps: Deps,
+  deps: Store & Needs<'settings'>,
   { name }: ChannelKind,
   hook: Hook<Secrets>,
   find: Find,
@@ -79,7 +80,7 @@ function hookRoutes(
 }
 
 /** The channel of a hook, and its credentials. A busy hook costs one statement in HOOK_CACHE_MS. */
-function makeFind(deps: Deps): Find {
+function makeFind(deps: Store & Needs<'seal'>): Find {
   const cache = new Map<string, { untilMs: number; channel: Promise<Channel | undefined> }>()
   const findCached = (hook: string): Promise<Channel | undefined> => {
     const nowMs = deps.clock.nowMs()
@@ -110,7 +111,7 @@ function answerProvider(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: Pick<Deps, 'log'>,
+  deps: Needs<'log'>,
 ): FastifyReply {
   if (error instanceof Refusal && error.status) return answerFailure(error, request, reply, deps)
   deps.log.error({ err: error }, 'a provider event could not be stored')

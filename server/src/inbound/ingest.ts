@@ -4,7 +4,7 @@ import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
@@ -14,7 +14,7 @@ import { receive } from './receive.ts'
 type Delivery = { channel: Channel; events: ChannelEvent[] }
 
 /** Stores a provider's delivery; resolves once it is committed. Deliveries of one app share transactions. */
-export const ingest = memo((deps: Deps) =>
+export const ingest = memo((deps: Store & Needs<'settings'>) =>
   makeBatcher<Delivery, void>(
     delivery => delivery.channel.app.id,
     async deliveries => {
@@ -26,7 +26,12 @@ export const ingest = memo((deps: Deps) =>
   ),
 )
 
-async function ingestAll(tx: Tx, deps: Deps, deliveries: Delivery[], now: Timestamp): Promise<void> {
+async function ingestAll(
+  tx: Tx,
+  deps: Needs<'settings'>,
+  deliveries: Delivery[],
+  now: Timestamp,
+): Promise<void> {
   const byChannel = await route(tx, deliveries)
   for (const { channel, messages, receipts, rest } of byChannel) {
     if (messages.length > 0) await receive(tx, deps, channel, messages, now)

@@ -8,7 +8,7 @@ import { noteInbound } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { MessageFacts } from '../messages/events.ts'
@@ -33,7 +33,7 @@ export type Received = {
  */
 export async function receive(
   tx: Tx,
-  deps: Deps,
+  { settings }: Needs<'settings'>,
   channel: Channel,
   inbounds: Inbound[],
   now: Timestamp,
@@ -47,7 +47,8 @@ export async function receive(
     inbound => !results.has(inbound.providerId),
   )
   if (fresh.length > 0)
-    for (const [id, result] of await store(tx, deps, channel, fresh, now)) results.set(id, result)
+    for (const [id, result] of await store(tx, settings.burstWaitMs, channel, fresh, now))
+      results.set(id, result)
   return inbounds.map(inbound => results.get(inbound.providerId)!)
 }
 
@@ -63,7 +64,7 @@ type Stored = {
 
 async function store(
   tx: Tx,
-  deps: Deps,
+  burstWaitMs: number,
   channel: Channel,
   inbounds: Inbound[],
   now: Timestamp,
@@ -78,10 +79,10 @@ async function store(
   const stored = (await storeReceived(tx, appId, rows, now)).map((row, i): Stored => {
     return { ...row, inbound: inbounds[i]!, detail: details[i]!, session: sessions.get(ids[i]!)! }
   })
-  const last = await extendBurst(tx, deps, channel, stored, now)
+  const last = await extendBurst(tx, burstWaitMs, channel, stored, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
   for (const one of stored)
-    recordReceived(tx, deps, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
+    recordReceived(tx, burstWaitMs, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
   return new Map(
     stored.map(({ inbound, detail, session, id, hashid, seq }) => [
       inbound.providerId,
@@ -96,7 +97,7 @@ async function store(
  */
 async function extendBurst(
   tx: Tx,
-  deps: Deps,
+  burstWaitMs: number,
   channel: Channel,
   stored: Stored[],
   now: Timestamp,
@@ -108,7 +109,7 @@ async function extendBurst(
     if (!old || wantsAnswer || !old.wantsAnswer)
       last.set(detail.id, { id: session.id, channelId: channel.id, seq, wantsAnswer })
   }
-  await noteInbound(tx, channel.app.id, [...last.values()], deps.settings.burstWaitMs, now)
+  await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
   const ids = [...last.keys()].sort((a, b) => a - b)
   await reopenWindows(tx, channel.app.id, channel.id, ids, now)
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
@@ -132,7 +133,7 @@ async function ownIds(
 /** Records the events of one message; the deciding one starts the agent's turn. */
 function recordReceived(
   tx: Tx,
-  deps: Deps,
+  burstWaitMs: number,
   channel: Channel,
   { inbound, detail, facts, seq }: Stored,
   decides: boolean,
@@ -142,7 +143,7 @@ function recordReceived(
   const appId = channel.app.id
   const received = { facts, identifier: detail.identifier, seq, inbound }
   const isDue = decides && !UNANSWERED.has(inbound.type) && channel.agent_id !== null
-  record(tx, appId, receivedEvent(received), now, isDue ? { turnInMs: deps.settings.burstWaitMs } : {})
+  record(tx, appId, receivedEvent(received), now, isDue ? { turnInMs: burstWaitMs } : {})
   if (inbound.type !== 'interactive_reply') return
   const offer = quoted.get(inbound.contextId ?? '') ?? inbound.contextId
   record(tx, appId, choiceEvent(received, offer), now)

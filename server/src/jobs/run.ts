@@ -2,7 +2,7 @@ import type { Job } from 'pg-boss'
 import { makeBatcher } from '../lib/batch.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs } from './catalog.ts'
 import { readJob, UnreadableJob } from './check.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Needs } from './deps.ts'
 import { updateTriesEnded } from './table.ts'
 
 /** Polling finds what no hint announced: retried jobs, lost hints. */
@@ -28,7 +28,10 @@ export type Runner = {
 export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runner {
   const abort = new AbortController()
   const workers = new Map<string, Worker>(
-    JOB_NAMES.map(name => [name, workQueue(deps, name, tasks[name] as Task, abort.signal)]),
+    JOB_NAMES.map(name => [
+      name,
+      workQueue(deps, name, data => (tasks[name] as Task)(deps, data, abort.signal)),
+    ]),
   )
   // a newer release may announce jobs that this one does not know
   const unlisten = deps.hints.listen({ onJob: (name, dueMs) => workers.get(name)?.wake(dueMs) })
@@ -58,10 +61,11 @@ async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 type Task = (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>
+type QueueDeps = Needs<'boss' | 'db' | 'log'>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
 /** One queue of this process. `running` holds the ids of the jobs in hand. */
-function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): Worker {
+function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) => Promise<void>): Worker {
   const room = JOBS[name].parallel
   const running = new Set<string>()
   const settle = settler(deps, name)
@@ -75,7 +79,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
   const isIdle = (): boolean => running.size === 0 && !fetching
   const runOne = async (job: Job<object>): Promise<void> => {
     running.add(job.id)
-    await settle(job.id, () => task(deps, readJob(name, job.data), signal))
+    await settle(job.id, () => work(readJob(name, job.data)))
     running.delete(job.id)
     if (isIdle()) onIdle?.()
     if (running.size === room - 1) void look()
@@ -129,7 +133,7 @@ function workQueue(deps: Deps, name: JobName, task: Task, signal: AbortSignal): 
 
 /** Runs a job and reports to pg-boss how it ended; simultaneous completions share a statement. Never throws. */
 function settler(
-  { boss, db, log }: Deps,
+  { boss, db, log }: QueueDeps,
   name: JobName,
 ): (id: string, work: () => Promise<void>) => Promise<void> {
   const complete = makeBatcher<string, void>(
@@ -160,7 +164,11 @@ function settler(
   }
 }
 
-async function fetchJobs({ boss, log }: Deps, name: JobName, batchSize: number): Promise<Job<object>[]> {
+async function fetchJobs(
+  { boss, log }: Needs<'boss' | 'log'>,
+  name: JobName,
+  batchSize: number,
+): Promise<Job<object>[]> {
   return boss.pg.fetch<object>(name, { batchSize }).catch((error: unknown) => {
     log.warn({ err: error, job: name }, 'jobs cannot be fetched')
     return []

@@ -1,6 +1,6 @@
 import { inTx, type Tx } from '../db/tx.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
-import type { Deps } from './deps.ts'
+import type { Needs, Store } from './deps.ts'
 
 /**
  * Work caused by the passing of time: one of the few statements that run over all apps. Each is conditional, so that
@@ -9,11 +9,11 @@ import type { Deps } from './deps.ts'
 export type Sweep = {
   name: string
   everyMs: number
-  run: (tx: Tx, now: Timestamp, deps: Deps) => Promise<void>
+  run: (tx: Tx, now: Timestamp, deps: Needs<'db'>) => Promise<void>
 }
 
 /** Runs each sweep at its interval until stopped. A failed one is logged and runs again at the next interval. */
-export function runSweeps(deps: Deps, sweeps: Sweep[]): { stop(): Promise<void> } {
+export function runSweeps(deps: Store & Needs<'log'>, sweeps: Sweep[]): { stop(): Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -43,6 +43,6 @@ export function runSweeps(deps: Deps, sweeps: Sweep[]): { stop(): Promise<void> 
 }
 
 /** One run of one sweep in its own transaction. */
-export function sweepOnce(deps: Deps, sweep: Sweep): Promise<void> {
+export function sweepOnce(deps: Store, sweep: Sweep): Promise<void> {
   return inTx(deps.db, tx => sweep.run(tx, toTimestamp(deps.clock.nowMs()), deps))
 }

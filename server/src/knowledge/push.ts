@@ -2,7 +2,7 @@ import { addressKindOf } from '../channels/kinds.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import type { Answer, Context } from '../http/endpoint.ts'
+import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
@@ -25,7 +25,7 @@ const batcherOf = memo((_db: Db) =>
 
 /** Answers POST /contact/knowledge/add. 1002, 1004, 1007 (unknown agent), 1001 limit_reached. */
 export async function pushKnowledge(
-  context: Context<unknown, KnowledgeInput>,
+  context: ContextWith<'db', unknown, KnowledgeInput>,
   route: string,
 ): Promise<Answer> {
   const { deps, app, now, body: input } = context

@@ -1,6 +1,6 @@
 import { listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
-import type { Context } from '../http/endpoint.ts'
+import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
@@ -10,7 +10,10 @@ import { windowOf } from './window.ts'
  * What sending would do, without writing anything: sender, window, limits, price. Unknown senders are refused as in
  * earnest.
  */
-export async function dryRun({ deps, app, now, language }: Context, request: Request): Promise<object> {
+export async function dryRun(
+  { deps, app, now, language }: ContextWith<'db'>,
+  request: Request,
+): Promise<object> {
   const channel = chooseSender(await listChannels(deps.db, app.id), request)
   if (channel instanceof Refusal) throw channel
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Context, endpoint } from '../http/endpoint.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { dryRun } from './dry-run.ts'
@@ -24,8 +24,8 @@ const sendMessage = endpoint({
   async handle(context) {
     const { deps, app, body, now, prefer } = context
     const request = requestOf(body, now)
-    if (body.dry_run) return { body: await dryRun(context as Context, request) }
-    const outcome = await sendNow(deps)({ app, request, idempotency: keyOf(context as Context) })
+    if (body.dry_run) return { body: await dryRun(context, request) }
+    const outcome = await sendNow(deps)({ app, request, idempotency: keyOf(context) })
     if (outcome instanceof Refusal) throw outcome
     const { message_id } = outcome.body as { message_id: string }
     // a replayed answer has headers, and is given as it was

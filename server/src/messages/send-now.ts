@@ -4,11 +4,11 @@ import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import type { Answer, App, Context } from '../http/endpoint.ts'
+import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -27,7 +27,7 @@ export type Item = { app: App; request: Request; idempotency: Idempotency }
 export type Outcome = Answer | Refusal
 
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
-export const sendNow = memo((deps: Deps) =>
+export const sendNow = memo((deps: Store) =>
   makeBatcher<Item, Outcome>(
     item => item.app.id,
     items => sendBatch(deps, items),
@@ -36,7 +36,7 @@ export const sendNow = memo((deps: Deps) =>
 )
 
 /** In one transaction; one by one when the balance does not pay for all of them. */
-async function sendBatch(deps: Deps, items: Item[]): Promise<Outcome[]> {
+async function sendBatch(deps: Store, items: Item[]): Promise<Outcome[]> {
   try {
     return await sendTogether(deps, items)
   } catch (error) {
@@ -53,7 +53,7 @@ async function sendBatch(deps: Deps, items: Item[]): Promise<Outcome[]> {
   return outcomes
 }
 
-async function sendTogether(deps: Deps, items: Item[]): Promise<Outcome[]> {
+async function sendTogether(deps: Store, items: Item[]): Promise<Outcome[]> {
   const { app } = items[0]!
   const now = nowOf(deps.clock, app)
   return inTx(deps.db, async tx => {
@@ -119,13 +119,13 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
   }
 }
 
-export function keyOf(context: Context): Idempotency {
+export function keyOf(context: ContextWith<never>): Idempotency {
   return idempotencyOf(context.headers['idempotency-key'], 'POST /messages/send', context.body)
 }
 
 /** Holds the answer until the channel accepted or refused, or the wait is over. 1001 when it refused. */
 export async function waitForChannel(
-  deps: Deps,
+  deps: Store,
   appId: AppId,
   hashid: string,
   waitMs: number,

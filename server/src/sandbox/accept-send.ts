@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { kindOf } from '../channels/kinds.ts'
 import type { SendReply, SimulatedState } from '../channels/simulator.ts'
 import { inTx, type Tx } from '../db/tx.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { HOUR_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { nowMsOf, type SimulatedNumber, secretsOf, simulatorOf, wireNumberOf } from './numbers.ts'
@@ -21,7 +21,7 @@ type Received = { headers: IncomingHttpHeaders; text: string; body: unknown }
  * enqueued, in one transaction. Returns the reply, and the script that decides how it reaches the caller.
  */
 export async function acceptSend(
-  deps: Deps,
+  deps: Store & Needs<'seal'>,
   number: SimulatedNumber,
   received: Received,
 ): Promise<{ reply: SendReply; script: Script | undefined }> {

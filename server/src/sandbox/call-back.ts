@@ -1,6 +1,6 @@
 // The simulated provider's side of our own hook.
 
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { findNumberById, type SimulatedNumber, secretsOf, simulatorOf } from './numbers.ts'
 
@@ -8,8 +8,15 @@ const HOOK_MS_MAX = 10_000
 /** No answer at all, in the place of an HTTP status. */
 const NO_ANSWER = 0
 
+/** What a call to our own hook takes. */
+export type HookNeeds = 'call' | 'seal' | 'settings'
+
 /** POSTs one signed body to the number's hook by real HTTP. The HTTP status; 0 when there was no answer. */
-export async function postHook(deps: Deps, number: SimulatedNumber, body: object): Promise<number> {
+export async function postHook(
+  deps: Needs<HookNeeds>,
+  number: SimulatedNumber,
+  body: object,
+): Promise<number> {
   const { raw, headers } = simulatorOf(number).sign(body, secretsOf(deps, number))
   const outcome = await deps.call({
     method: 'POST',
@@ -26,7 +33,7 @@ export async function postHook(deps: Deps, number: SimulatedNumber, body: object
  * real provider: those already stored are repeats by then.
  */
 export async function callBack(
-  deps: Deps,
+  deps: Needs<HookNeeds | 'db'>,
   job: { app_id: AppId; channel_id: number; bodies: object[] },
 ): Promise<void> {
   const number = await findNumberById(deps.db, job.app_id, job.channel_id)

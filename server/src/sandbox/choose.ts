@@ -1,7 +1,8 @@
 import { type Channel, listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
-import type { Context } from '../http/endpoint.ts'
+import type { Db } from '../db/pool.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -9,14 +10,15 @@ import { texts } from './texts.ts'
  * unknown number, 1002 when there are several to choose from, 1001 when there is none that is simulated.
  */
 export async function chooseChannel(
-  { deps, app }: Pick<Context, 'deps' | 'app'>,
+  db: Db,
+  appId: AppId,
   types: readonly string[],
   to: string | undefined,
 ): Promise<Channel> {
   // visitors use our own endpoints: there is no provider to simulate
   const isSimulated = ({ type, config }: Channel): boolean =>
     kindOf(type).simulator?.by === 'visit' || config.simulated === true
-  const channels = (await listChannels(deps.db, app.id)).filter(
+  const channels = (await listChannels(db, appId)).filter(
     channel => types.includes(channel.type) && channel.is_active && isSimulated(channel),
   )
   if (channels.length === 0) {

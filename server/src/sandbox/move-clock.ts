@@ -1,8 +1,8 @@
 import { clearTokenCache } from '../accounts/authenticate.ts'
 import { advanceClock, resetClock } from '../business/clock.ts'
+import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
-import type { Deps } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { shiftJobs } from '../jobs/table.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -15,7 +15,7 @@ const OFFSET_DAYS_MAX = 400
  * Moves a test app's time forward, or back to real time (null), with its waiting jobs, and has all sweeps run.
  * Seen at once by this process, by others within a second. Answers the new offset in ms; 1001 past 400 days.
  */
-export async function moveClock(tx: Tx, deps: Deps, appId: AppId, byMs: number | null): Promise<number> {
+export async function moveClock(tx: Tx, db: Db, appId: AppId, byMs: number | null): Promise<number> {
   const moved =
     byMs === null
       ? await resetClock(tx, appId)
@@ -25,7 +25,7 @@ export async function moveClock(tx: Tx, deps: Deps, appId: AppId, byMs: number |
   }
   await shiftJobs(tx, appId, moved.after - moved.before)
   enqueue(tx, 'sandbox.sweep', { app_id: appId })
-  tx.afterCommit(() => clearTokenCache(deps.db))
+  tx.afterCommit(() => clearTokenCache(db))
   return moved.after
 }
 

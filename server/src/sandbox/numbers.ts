@@ -5,7 +5,7 @@ import { openSecrets } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { ProviderSimulator } from '../channels/simulator.ts'
 import type { Db } from '../db/pool.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { toMs } from '../lib/time.ts'
@@ -30,7 +30,7 @@ const SIMULATED = `c.config @> '{"simulated": true}'`
  * open, else the first, which then refuses them. Undefined when there is none.
  */
 export async function findNumber(
-  deps: Deps,
+  deps: Needs<'db' | 'seal'>,
   type: string,
   accountId: string,
   headers: IncomingHttpHeaders,
@@ -58,7 +58,7 @@ export async function findNumberById(
   return number
 }
 
-export function secretsOf(deps: Deps, number: SimulatedNumber): Secrets {
+export function secretsOf(deps: Needs<'seal'>, number: SimulatedNumber): Secrets {
   return openSecrets(deps.seal, number)
 }
 
@@ -70,7 +70,7 @@ export function simulatorOf({ type }: { type: string }): ProviderSimulator<Secre
 }
 
 /** Now for the number's app, epoch milliseconds. */
-export function nowMsOf(deps: Deps, number: SimulatedNumber): number {
+export function nowMsOf(deps: Needs<'clock'>, number: SimulatedNumber): number {
   return toMs(nowOf(deps.clock, number.app))
 }
 

@@ -1,6 +1,7 @@
 // What was sent, as the simulated providers received it.
 import { namesOf, PROVIDER_KINDS, STORED_CHANNELS } from '../channels/kinds.ts'
-import type { Context } from '../http/endpoint.ts'
+import type { Db } from '../db/pool.ts'
+import type { ContextWith } from '../http/endpoint.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { simulatorOf } from './numbers.ts'
@@ -16,7 +17,7 @@ type Row = Omit<SentView, 'cursor'> & { id: number; received_at: Timestamp }
  * Oldest first. A cursor marks the place in both lists: sends to providers, and messages that are sent by being stored.
  * With `Prefer: wait=N` an empty answer is held back until there is something.
  */
-export async function readOutbox(context: Context<Query>): Promise<SentView[]> {
+export async function readOutbox(context: ContextWith<'db', Query>): Promise<SentView[]> {
   const endMs = Date.now() + context.prefer.waitMs
   for (;;) {
     const found = await lookOnce(context)
@@ -25,7 +26,7 @@ export async function readOutbox(context: Context<Query>): Promise<SentView[]> {
   }
 }
 
-async function lookOnce({ deps, app, query }: Context<Query>): Promise<SentView[]> {
+async function lookOnce({ deps, app, query }: ContextWith<'db', Query>): Promise<SentView[]> {
   const limit = query.limit ?? LIMIT_DEFAULT
   let [sendId, messageId] = (query.after ?? '0.0').split('.').map(Number) as [number, number]
   const asked = (names: readonly string[]): string[] =>
@@ -46,7 +47,6 @@ async function lookOnce({ deps, app, query }: Context<Query>): Promise<SentView[
   return views
 }
 
-type Db = Context['deps']['db']
 type Wanted = { contact?: string; channels: string[] }
 
 function selectSends(

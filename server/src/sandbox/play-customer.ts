@@ -2,13 +2,13 @@
 
 import type { Address, Json, MessageType } from '../channels/types.ts'
 import { inTx, type Tx } from '../db/tx.ts'
-import type { Answer, Context } from '../http/endpoint.ts'
+import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
-import { postHook } from './call-back.ts'
+import { type HookNeeds, postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
 import { type SimulatedNumber, simulatorOf, wireNumberOf } from './numbers.ts'
 import { openWindow } from './open-window.ts'
@@ -25,13 +25,14 @@ type Planned = {
 }
 
 /** Notes the window, then delivers the signed webhook by real HTTP, so many times, before it answers. */
-export async function playCustomer(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
-  const { deps, body, now } = context
+export async function playCustomer(
+  context: ContextWith<'db' | HookNeeds, unknown, InboundInput>,
+  route: string,
+): Promise<Answer> {
+  const { deps, app, body, now } = context
   const customer = customerOf(body)
-  const number = await chooseChannel(context, [body.channel], body.to)
-  const answer = await withIdempotency(context as Context, route, tx =>
-    plan(tx, number, body.message, customer, now),
-  )
+  const number = await chooseChannel(deps.db, app.id, [body.channel], body.to)
+  const answer = await withIdempotency(context, route, tx => plan(tx, number, body.message, customer, now))
   const planned = answer.body as Planned
   const webhook = simulatorOf(number).inbound(wireNumberOf(number), {
     customer,

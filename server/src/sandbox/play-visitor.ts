@@ -6,7 +6,7 @@ import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { VisitSimulator } from '../channels/simulator.ts'
 import { inTx } from '../db/tx.ts'
-import type { Answer, Context } from '../http/endpoint.ts'
+import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { base58 } from '../lib/ids.ts'
@@ -18,6 +18,7 @@ import { texts } from './texts.ts'
 const CALL_MS_MAX = 10_000
 const CLIENT_ID_CHARS = 20
 
+type Visit = ContextWith<'db' | 'call' | 'seal' | 'settings', unknown, InboundInput>
 type Visitor = { visitor_id: string; token: string; sealed: string }
 type Envelope = {
   success: boolean
@@ -28,7 +29,7 @@ type Envelope = {
 }
 
 /** Starts the visit or goes on with it, then posts the message, so many times with the same client id. */
-export async function playVisitor(context: Context<unknown, InboundInput>, route: string): Promise<Answer> {
+export async function playVisitor(context: Visit, route: string): Promise<Answer> {
   const { body } = context
   const { identifier, name } = body.contact
   if (identifier === undefined) throw required('contact.identifier', body.channel)
@@ -36,8 +37,8 @@ export async function playVisitor(context: Context<unknown, InboundInput>, route
   const { type, content, context_id } = body.message
   const message = simulator.write({ type, content, contextId: context_id })
   if ('error' in message) throw invalid([message.error])
-  const channel = await chooseChannel(context, [body.channel], body.to)
-  const answer = await withIdempotency(context as Context, route, async () => ({
+  const channel = await chooseChannel(context.deps.db, context.app.id, [body.channel], body.to)
+  const answer = await withIdempotency(context, route, async () => ({
     client_id: base58(CLIENT_ID_CHARS),
   }))
   const { client_id } = answer.body as { client_id: string }
@@ -74,7 +75,7 @@ const sealPlace = (channelId: number, identifier: string): string =>
 type Person = { identifier: string; name: string | undefined }
 
 async function findKnown(
-  { deps, app }: Context<unknown, InboundInput>,
+  { deps, app }: ContextWith<'db' | 'seal'>,
   channel: Channel,
   { identifier }: Person,
 ): Promise<Visitor | null> {
@@ -88,7 +89,7 @@ async function findKnown(
 
 /** Starts a visit and keeps its token, sealed, in the place of the one it replaces; the first to do so wins. */
 async function visit(
-  context: Context<unknown, InboundInput>,
+  context: Visit,
   channel: Channel,
   person: Person,
   replaces: string | null,
@@ -116,7 +117,7 @@ async function visit(
 }
 
 async function call(
-  { deps, language }: Context<unknown, InboundInput>,
+  { deps, language }: ContextWith<'call' | 'settings'>,
   { path, body }: { path: string; body: object },
   token: string | null,
 ): Promise<Envelope> {

@@ -4,17 +4,19 @@ import type { Secrets } from '../channels/connect.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import type { ProviderSimulator, SendReply } from '../channels/simulator.ts'
 import type { Surface } from '../http/surface.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { acceptSend } from './accept-send.ts'
 import { findNumber } from './numbers.ts'
 import type { Script } from './script.ts'
 
+type ProviderDeps = Store & Needs<'seal' | 'log'>
+
 /** The paths that each simulated provider names, below /sandbox/provider/<channel>. */
-export function providerSurface(deps: Deps): Surface {
+export function providerSurface(deps: ProviderDeps): Surface {
   return { kind: 'provider', prefix: '/sandbox/provider', routes: scope => providerRoutes(scope, deps) }
 }
 
-function providerRoutes(scope: FastifyInstance, deps: Deps): void {
+function providerRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const closing = new AbortController()
   scope.addHook('preClose', async () => closing.abort())
   const handle = async (side: Side, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -42,7 +44,7 @@ function providerRoutes(scope: FastifyInstance, deps: Deps): void {
 type Side = { type: string; simulator: ProviderSimulator<Secrets> }
 
 async function answerTo(
-  deps: Deps,
+  deps: ProviderDeps,
   { type, simulator }: Side,
   request: FastifyRequest,
 ): Promise<{ reply: SendReply; script: Script | undefined }> {

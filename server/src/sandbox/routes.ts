@@ -82,7 +82,7 @@ const clock = endpoint({
     withIdempotency(context, 'POST /test/clock', async tx => {
       const { deps, app, body, now } = context
       const byMs = body.advance === undefined ? null : parseDuration(body.advance)
-      const offset = await moveClock(tx, deps, app.id, byMs)
+      const offset = await moveClock(tx, deps.db, app.id, byMs)
       return {
         now: toTimestamp(toMs(now) - app.clock_offset_ms + offset),
         offset_seconds: secondsOf(offset),

@@ -1,6 +1,6 @@
 import { namesOf, PROVIDER_KINDS } from '../channels/kinds.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Context } from '../http/endpoint.ts'
+import type { ContextWith } from '../http/endpoint.ts'
 import { invalid } from '../http/errors.ts'
 import { chooseChannel } from './choose.ts'
 import { simulatorOf } from './numbers.ts'
@@ -11,14 +11,15 @@ import { texts } from './texts.ts'
 const LATE_MS_DEFAULT = 2000
 
 /** Stores an outcome for the next sends; answers it as it was understood. */
-export async function script(tx: Tx, context: Context<unknown, OutcomeInput>): Promise<object> {
+export async function script(tx: Tx, context: ContextWith<'db', unknown, OutcomeInput>): Promise<object> {
   const { app, body, now } = context
   const { outcome, times = 1, error_code = null } = body
   if (error_code !== null && outcome !== 'failed' && outcome !== 'error') {
     throw invalid([{ field: 'error_code', rule: 'outcome', text: texts.outcomeOnly }])
   }
   const types = body.channel === undefined ? namesOf(PROVIDER_KINDS) : [body.channel]
-  const channel = body.from === undefined ? null : await chooseChannel(context, types, body.from)
+  const channel =
+    body.from === undefined ? null : await chooseChannel(context.deps.db, app.id, types, body.from)
   const recipient =
     body.contact === undefined ? null : recipientOf(channel?.type ?? body.channel, body.contact)
   const delayMs = body.delay_ms ?? (outcome === 'late' ? LATE_MS_DEFAULT : 0)

@@ -1,7 +1,7 @@
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import type { Static } from 'typebox'
 import type { Db } from '../db/pool.ts'
-import type { Answer, Context } from '../http/endpoint.ts'
+import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { type listQuery, listSmall } from '../http/list.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -35,7 +35,10 @@ type StatusRow = {
   updated_at: Timestamp
 }
 /** GET /ticket/status/search: the shared statuses and the app's own, by position. */
-export function searchStatuses(context: Context<Static<typeof listQuery>>, path: string): Promise<Answer> {
+export function searchStatuses(
+  context: ContextWith<'db', Static<typeof listQuery>>,
+  path: string,
+): Promise<Answer> {
   return listSmall<StatusRow>(
     context,
     path,

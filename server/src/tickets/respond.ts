@@ -2,7 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { breachedEvent } from './events.ts'
@@ -25,6 +25,6 @@ export async function markResponded(
 }
 
 /** The job behind a person's message (see events/reactions.ts); `at` is when it was sent. */
-export async function onResponded(deps: Deps, job: Jobs['tickets.responded']): Promise<void> {
+export async function onResponded(deps: Needs<'db'>, job: Jobs['tickets.responded']): Promise<void> {
   await inTx(deps.db, tx => markResponded(tx, { id: job.app_id }, job.chat_session_id, job.at))
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts'
-import type { Answer, App, Context } from '../http/endpoint.ts'
+import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
@@ -26,7 +26,7 @@ const NEAR_ROWS = 1000
 type Result = { rows: TicketRow[]; total: number; capped: boolean }
 
 /** GET /ticket/search: the array of the specification, or its page. */
-export async function searchTickets(context: Context<TicketQuery>, path: string): Promise<Answer> {
+export async function searchTickets(context: ContextWith<'db', TicketQuery>, path: string): Promise<Answer> {
   const { deps, app, query, now, language } = context
   const { asked, sort, wanted } = readSearch(query, now)
   const page = pageOf(query)

@@ -1,6 +1,7 @@
+import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/clocks.ts'
@@ -16,14 +17,14 @@ export const BREACHES_EVERY_MS = 2000
  * Stores breaches that readers already see: flags of clocks that are due, with one event each (a sweep). Each app by
  * its own time; batches are committed one by one, the apps in turn, until nothing is due.
  */
-export async function storeBreaches(tx: Tx, now: Timestamp, deps: Deps): Promise<void> {
+export async function storeBreaches(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
   for (const kind of ['response', 'resolve'] as const) {
     let apps = await selectAppsDue(tx, kind, now)
     while (apps.length > 0) {
       const more: typeof apps = []
       for (const app of apps) {
         const appNow = toTimestamp(toMs(now) + app.clock_offset_ms)
-        const stored = await storeBatch(deps, app.app_id, kind, appNow)
+        const stored = await storeBatch(db, app.app_id, kind, appNow)
         if (stored === BATCH_TICKETS_MAX) more.push(app)
       }
       apps = more
@@ -31,8 +32,8 @@ export async function storeBreaches(tx: Tx, now: Timestamp, deps: Deps): Promise
   }
 }
 
-function storeBatch(deps: Deps, appId: AppId, kind: Kind, now: Timestamp): Promise<number> {
-  return inTx(deps.db, async tx => {
+function storeBatch(db: Db, appId: AppId, kind: Kind, now: Timestamp): Promise<number> {
+  return inTx(db, async tx => {
     const breached = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
     for (const { facts, due_at } of breached) record(tx, appId, breachedEvent(facts, kind, due_at), now)
     return breached.length

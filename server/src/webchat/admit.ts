@@ -5,7 +5,7 @@ import { type Channel, findChannelByHook } from '../channels/find.ts'
 import type { WebchatConfig } from '../channels/webchat/channel.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Visitor } from './queries.ts'
@@ -34,7 +34,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   rule: AccessRule,
-  deps: Deps,
+  deps: Store & Needs<'settings'>,
   limiter: RateLimiter,
 ): Promise<ChatContext> {
   const { key } = request.params as { key: string }
@@ -79,7 +79,12 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
 }
 
 /** Sites that the channel does not name may not use it; without a list every site may. */
-function checkOrigin(request: FastifyRequest, reply: FastifyReply, channel: Channel, deps: Deps): void {
+function checkOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: Channel,
+  deps: Needs<'settings'>,
+): void {
   const { origin, host } = request.headers
   const allowed = (channel.config as WebchatConfig).allowed_origins
   if (allowed === undefined) {

@@ -6,7 +6,8 @@ import { openSecrets } from '../channels/find.ts'
 import type { WebchatConfig, WebchatSecrets } from '../channels/webchat/channel.ts'
 import { signalTyping } from '../conversations/typing.ts'
 import { inTx } from '../db/tx.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { TailDeps } from '../feed/tail.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { toMs } from '../lib/time.ts'
 import type { ChatContext } from './admit.ts'
 import { type ChatMessage, listMessages } from './history.ts'
@@ -25,11 +26,11 @@ const RETRY_MS = 1000
 type Page = { after?: string; limit?: string }
 
 /** Texts and looks of the chat, for anybody. */
-export async function chatConfig(deps: Deps, { channel }: ChatContext): Promise<unknown> {
+export async function chatConfig({ db }: Needs<'db'>, { channel }: ChatContext): Promise<unknown> {
   const [agent] =
     channel.agent_id === null
       ? []
-      : await deps.db.query<{ name: string }>('select name from agents where app_id = $1 and id = $2', [
+      : await db.query<{ name: string }>('select name from agents where app_id = $1 and id = $2', [
           channel.app.id,
           channel.agent_id,
         ])
@@ -44,7 +45,7 @@ export async function chatConfig(deps: Deps, { channel }: ChatContext): Promise<
 
 /** A new visitor, or the one of the token again. */
 export async function chatSession(
-  deps: Deps,
+  { db, seal }: Needs<'db' | 'seal'>,
   chat: ChatContext,
   { body }: { body: Static<typeof SessionBody> },
 ): Promise<unknown> {
@@ -54,22 +55,22 @@ export async function chatSession(
       ? null
       : await verifyIdentity(
           body.identity,
-          openSecrets<WebchatSecrets>(deps.seal, channel).identity_secret,
+          openSecrets<WebchatSecrets>(seal, channel).identity_secret,
           toMs(now),
         )
   const known = visitor && token ? { visitor, token } : null
   const said = { name: body.name ?? null, email: body.email ?? null, language: body.language ?? null }
-  return inTx(deps.db, tx => startVisit(tx, channel, known, identity, said, now))
+  return inTx(db, tx => startVisit(tx, channel, known, identity, said, now))
 }
 
 export async function chatMessages(
-  deps: Deps,
+  { db }: Needs<'db'>,
   { channel, visitor }: ChatContext,
   { query }: { query: Page },
 ): Promise<ChatMessage[]> {
   if (!visitor || visitor.contact_detail_id === null) return []
   return listMessages(
-    deps.db,
+    db,
     channel.app.id,
     visitor.contact_detail_id,
     Number(query.after ?? 0),
@@ -79,7 +80,7 @@ export async function chatMessages(
 
 /** Stores the visitor's message, once, and answers it as stored. */
 export async function postMessage(
-  deps: Deps,
+  deps: Needs<'db' | 'settings'>,
   chat: ChatContext,
   { body }: { body: unknown },
 ): Promise<ChatMessage> {
@@ -89,24 +90,24 @@ export async function postMessage(
 }
 
 export async function noteReceipts(
-  deps: Deps,
+  { db }: Needs<'db'>,
   { channel, visitor, now }: ChatContext,
   { body }: { body: Static<typeof ReceiptsBody> },
 ): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
   const marks = { delivered: Math.max(body.delivered_seq ?? 0, body.read_seq ?? 0), read: body.read_seq ?? 0 }
-  if (detailId !== null) await inTx(deps.db, tx => markSeen(tx, channel.app.id, detailId, marks, now))
+  if (detailId !== null) await inTx(db, tx => markSeen(tx, channel.app.id, detailId, marks, now))
   return {}
 }
 
 export async function noteTyping(
-  deps: Deps,
+  { hints }: Needs<'hints'>,
   { channel, visitor }: ChatContext,
   { body }: { body: Static<typeof TypingBody> },
 ): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
   if (detailId !== null)
-    signalTyping(deps.hints, {
+    signalTyping(hints, {
       app_id: channel.app.id,
       contact_detail_id: detailId,
       from: 'visitor',
@@ -116,7 +117,11 @@ export async function noteTyping(
 }
 
 /** The live stream (WHATWG HTML, server-sent events): begins after the last id the client has. */
-export async function chatStream(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function chatStream(
+  deps: TailDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { channel, visitor, ip } = request.chat!
   const last = request.headers['last-event-id']
   const { after } = request.query as Page

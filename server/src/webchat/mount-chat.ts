@@ -7,7 +7,7 @@ import { languageOf } from '../http/language.ts'
 import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
 import { acceptJson } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Deps, Needs, Store } from '../jobs/deps.ts'
 import { type AccessRule, admit, answerPreflight, type ChatContext } from './admit.ts'
 import { chatStream } from './chat.ts'
 import { chatDocument, STREAM_PATH } from './openapi.ts'
@@ -75,7 +75,7 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
 
 function onRequest(
   rule: AccessRule,
-  deps: Deps,
+  deps: Store & Needs<'settings'>,
   limiter: RateLimiter,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {

@@ -6,7 +6,8 @@ import { findChannelByHook } from '../channels/find.ts'
 import type { Db } from '../db/pool.ts'
 import { type File, fileOf, sendFile } from '../http/files.ts'
 import type { Surface } from '../http/surface.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { Logger } from '../lib/log.ts'
 import { memo } from '../lib/memo.ts'
 
 const DIST = join(import.meta.dirname, '../../../widget/dist')
@@ -24,12 +25,12 @@ const PLAIN_CSP =
 type Files = () => Promise<Map<string, File>>
 
 /** GET /, /chat, /chat/…, /widget.js. Only files that were found in widget/dist exist: no path leads elsewhere. */
-export function pageSurface(deps: Deps): Surface {
+export function pageSurface(deps: Needs<'db' | 'log'>): Surface {
   return { kind: 'page', prefix: '', routes: scope => pageRoutes(scope, deps) }
 }
 
-function pageRoutes(scope: FastifyInstance, deps: Deps): void {
-  const files = filesOf(deps)
+function pageRoutes(scope: FastifyInstance, { db, log }: Needs<'db' | 'log'>): void {
+  const files = filesOf(log)
   scope.get('/', async (_request, reply) => sendPage(reply, 200, PLAIN_CSP, INDEX))
   scope.get('/widget.js', async (request, reply) => {
     reply.headers({
@@ -46,7 +47,7 @@ function pageRoutes(scope: FastifyInstance, deps: Deps): void {
     const page = (await files()).get('chat/index.html')
     if (!page) return sendPage(reply, 503, PLAIN_CSP, NOT_BUILT)
     const { channel } = request.query as { channel?: unknown }
-    const key = channel === undefined ? await findFirstKey(deps.db) : await findKey(deps.db, channel)
+    const key = channel === undefined ? await findFirstKey(db) : await findKey(db, channel)
     if (key === null) return sendPage(reply, 404, PLAIN_CSP, NO_CHANNEL)
     return sendPage(reply, 200, CSP, page.bytes.toString('utf8').replaceAll('__PALABRE_CHANNEL__', key))
   })
@@ -62,7 +63,7 @@ function pageRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** All files of the build, by their path; read again only while some are missing. */
-const filesOf = memo((deps: Deps): Files => {
+const filesOf = memo((log: Logger): Files => {
   let files = new Map<string, File>()
   let lookedMs = 0
   return async () => {
@@ -72,7 +73,7 @@ const filesOf = memo((deps: Deps): Files => {
     try {
       files = await readAll()
     } catch (error) {
-      deps.log.debug({ err: error }, 'the widget is not built')
+      log.debug({ err: error }, 'the widget is not built')
     }
     return files
   }

@@ -1,4 +1,4 @@
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Audience, lowestReadySeq, showState, write } from './audience.ts'
 import { listMessagesOfMany, listStates } from './history.ts'
@@ -11,7 +11,7 @@ const RELOAD_MS = 500
 /** The streams of one app. */
 export type AppStreams = {
   appId: AppId
-  deps: Pick<Deps, 'db' | 'log'>
+  deps: Needs<'db' | 'log'>
   audiences: Map<string, Audience>
   byDetail: Map<number, Audience>
   /** To be loaded. */

@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Declaration } from '../http/endpoint.ts'
 import { shownAs } from '../http/shapes.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AccessRule, ChatContext } from './admit.ts'
 import {
   chatConfig,
@@ -36,7 +36,11 @@ const MESSAGES_LIMIT_MAX = 200
 /** A declaration, its access rule, and its handler, which returns the envelope's body. */
 export type ChatRoute = Declaration & {
   rule: AccessRule
-  handle(deps: Deps, chat: ChatContext, input: { query: never; body: never }): Promise<unknown>
+  handle(
+    deps: Needs<'db' | 'seal' | 'hints' | 'settings'>,
+    chat: ChatContext,
+    input: { query: never; body: never },
+  ): Promise<unknown>
 }
 
 export const after = Type.Optional(

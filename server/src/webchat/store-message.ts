@@ -1,9 +1,10 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
+import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
 import { receive } from '../inbound/receive.ts'
-import type { Deps } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
 import { toMs } from '../lib/time.ts'
@@ -22,7 +23,7 @@ type Post = { chat: ChatContext; written: Written; choice: Choice | null }
  * Stores a visitor's message and answers it; a repeat (same client_id) answers the stored one. One app's share
  * commits.
  */
-export const storeMessage = memo((deps: Deps) =>
+export const storeMessage = memo((deps: Needs<'db' | 'settings'>) =>
   makeBatcher<Post, ChatMessage>(
     ({ chat }) => `${chat.channel.app.id} ${chat.channel.id}`,
     async posts => {
@@ -38,7 +39,11 @@ export const storeMessage = memo((deps: Deps) =>
   ),
 )
 
-async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number; hashid: Hashid<'msg'> }[]> {
+async function storeAll(
+  tx: Tx,
+  deps: Needs<'settings'>,
+  posts: Post[],
+): Promise<{ id: number; hashid: Hashid<'msg'> }[]> {
   const { channel, now } = posts[0]!.chat
   const newcomers = posts.flatMap(({ chat }) =>
     chat.visitor && chat.visitor.contact_detail_id === null ? [personOf(chat.visitor)] : [],
@@ -61,7 +66,7 @@ async function storeAll(tx: Tx, deps: Deps, posts: Post[]): Promise<{ id: number
 
 /** The option the visitor chose, as we offered it: its words are never the visitor's. Throws 1002. */
 export async function lookUpChoice(
-  db: Deps['db'],
+  db: Db,
   { channel, visitor }: ChatContext,
   written: Extract<Written, { type: 'interactive_reply' }>,
 ): Promise<Choice> {

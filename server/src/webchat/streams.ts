@@ -2,9 +2,8 @@
 import type { ServerResponse } from 'node:http'
 import { readTyping } from '../conversations/typing.ts'
 import type { Signal } from '../db/hints.ts'
-import { type Tail, type Tick, tailOf } from '../feed/tail.ts'
+import { type Tail, type TailDeps, type Tick, tailOf } from '../feed/tail.ts'
 import { Refusal } from '../http/errors.ts'
-import type { Deps } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
@@ -27,7 +26,7 @@ export const STREAM_MS_MAX = HOUR_MS
 type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }
 
 type State = {
-  deps: Pick<Deps, 'db' | 'hints' | 'log'>
+  deps: TailDeps
   tail: Tail
   heartbeat: Heartbeat<Listener>
   apps: Map<AppId, Entry>
@@ -48,14 +47,10 @@ export type Streams = {
 }
 
 /** The open streams of this process. */
-export const streamsOf = memo((deps: Deps): Streams => makeStreams(deps, tailOf(deps), HEARTBEAT_MS))
+export const streamsOf = memo((deps: TailDeps): Streams => makeStreams(deps, tailOf(deps), HEARTBEAT_MS))
 
 /** As streamsOf, with another heartbeat. */
-export function makeStreams(
-  deps: Pick<Deps, 'db' | 'hints' | 'log'>,
-  tail: Tail,
-  heartbeatMs: number,
-): Streams {
+export function makeStreams(deps: TailDeps, tail: Tail, heartbeatMs: number): Streams {
   const state: State = {
     deps,
     tail,

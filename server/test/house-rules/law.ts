@@ -71,6 +71,21 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
 
 export const IMPORT_EXCEPTIONS: Exception[] = []
 
+/** Who makes all dependencies, or hands them to whoever says what it takes. */
+export const WHOLE_DEPS_EXCEPTIONS: Exception[] = [
+  { file: 'jobs/deps.ts', what: 'Deps', reason: 'says what they are' },
+  { file: 'app.ts', what: 'Deps', reason: 'makes them, once' },
+  { file: 'jobs/run.ts', what: 'Deps', reason: 'hands them to jobs' },
+  { file: 'jobs/drain.ts', what: 'Deps', reason: 'hands them to jobs, in tests' },
+  { file: 'http/endpoint.ts', what: 'Deps', reason: 'a handler is given them with its request' },
+  { file: 'http/endpoint.ts', what: 'Context', reason: 'a handler is given it' },
+  { file: 'http/mount.ts', what: 'Deps', reason: 'hands them to handlers' },
+  { file: 'http/mount.ts', what: 'Context', reason: 'makes it' },
+  { file: 'webchat/mount-chat.ts', what: 'Deps', reason: 'hands them to handlers' },
+  { file: 'cli/command.ts', what: 'Deps', reason: 'a command is given them' },
+  { file: 'cli/io.ts', what: 'Deps', reason: 'makes them for a command' },
+]
+
 export const ENVIRONMENT_EXCEPTIONS: Exception[] = []
 
 /** Elsewhere the time is an argument. These measure how long something lasts in this process. */

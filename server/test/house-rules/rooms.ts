@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { IMPORT_EXCEPTIONS, ROOMS } from './law.ts'
+import { IMPORT_EXCEPTIONS, ROOMS, WHOLE_DEPS_EXCEPTIONS } from './law.ts'
 import { excepted, holds, sources } from './rule.ts'
 import { ROOT, roomOf, type Source } from './source.ts'
 
@@ -112,16 +112,15 @@ test('rooms do not import each other in a circle', () => {
   )
 })
 
-/** Rooms in which a verb names the part of `Deps` that it touches. */
-const SLICED_ROOMS = ['accounts', 'business', 'contacts', 'knowledge', 'conversations', 'agents']
+/** Names of all dependencies, and of a request that brings them all. */
+const WHOLE = ['Deps', 'Context']
+const mayTakeAll = excepted(WHOLE_DEPS_EXCEPTIONS)
 
 holds('a verb takes the dependencies it uses, not all of them', source =>
-  SLICED_ROOMS.includes(source.room)
-    ? source
-        .nodesOf('Identifier')
-        .filter(({ name }) => name === 'Deps')
-        .map(node => `line ${source.lineOf(node)} takes Deps instead of Store or Needs<…>`)
-    : [],
+  source
+    .nodesOf('Identifier')
+    .filter(({ name }) => WHOLE.includes(name as string) && !mayTakeAll(source.path, name as string))
+    .map(node => `line ${source.lineOf(node)} takes all: Needs<…>, Store or ContextWith<…> say which`),
 )
 
 test(`no room has more than ${ROOM_SHARE_MAX * 100} % of the server's lines`, () => {

@@ -10,29 +10,33 @@ export type AddTicketAnswer = {
 export type AddTicketRequest = {
   /** The person it is about; optional with conversation. */
   contact?: {
-    /** For messenger: E.164 digits without +. */
+    /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
     email?: string
-    /** For webchat: the visitor id. */
+    /** For webchat: the visitor id. It must be visible ASCII characters. */
     identifier?: string
     profile?: {
       firstname?: string
+      /** It must hold at least one visible character. */
       lastname?: string
       email?: string
       address?: string
+      /** It must be a language code such as fr or en-GB. */
       preferred_language?: string
     }
     channel: "messenger" | "webchat" | "mail"
   }
+  /** It must hold at least one visible character. */
   subject: string
   description: string
   /** Uses that priority's default policy; normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
-  /** A status code; open by default. */
+  /** A status code; open by default. It must be a lower-case code. */
   status?: string
+  /** It must be an id, or a public identifier such as tck-4nRq8sWzK2. */
   agent?: string
-  /** A ses- hashid or id. */
+  /** A ses- hashid or id. It must be an id, or a public identifier such as tck-4nRq8sWzK2. */
   conversation?: string
   /** At most 16384 bytes as JSON. */
   meta?: null | {
@@ -99,6 +103,7 @@ export type AudioMessage = {
   type: "audio"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
   }
 }
@@ -112,9 +117,11 @@ export type Buttons = {
   type: "button"
   header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
   body: {
+    /** It must hold at least one visible character. */
     text: string
   }
   footer?: {
+    /** It must hold at least one visible character. */
     text: string
   }
   action: {
@@ -200,6 +207,7 @@ export type ContactsMessage = {
   content: {
     contacts: Array<{
       name: {
+        /** It must hold at least one visible character. */
         formatted_name: string
         [key: string]: unknown
       }
@@ -316,14 +324,17 @@ export type CtaUrl = {
   type: "cta_url"
   header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
   body: {
+    /** It must hold at least one visible character. */
     text: string
   }
   footer?: {
+    /** It must hold at least one visible character. */
     text: string
   }
   action: {
     name: "cta_url"
     parameters: {
+      /** It must hold at least one visible character. */
       display_text: string
       url: string
     }
@@ -339,6 +350,7 @@ export type DocumentMessage = {
   type: "document"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
     caption?: string
     filename?: string
@@ -413,7 +425,9 @@ export type GetTicketAnswer = {
 
 export type HeaderMedia = {
   link?: string
+  /** It must hold at least one visible character. */
   id?: string
+  /** It must hold at least one visible character. */
   filename?: string
 }
 
@@ -458,6 +472,7 @@ export type ImageMessage = {
   type: "image"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
     caption?: string
   }
@@ -482,12 +497,15 @@ export type List = {
   type: "list"
   header?: TextHeader
   body: {
+    /** It must hold at least one visible character. */
     text: string
   }
   footer?: {
+    /** It must hold at least one visible character. */
     text: string
   }
   action: {
+    /** It must hold at least one visible character. */
     button: string
     sections: Array<ListSection>
   }
@@ -502,11 +520,13 @@ export type ListEventsAnswer = {
 
 export type ListRow = {
   id: string
+  /** It must hold at least one visible character. */
   title: string
   description?: string
 }
 
 export type ListSection = {
+  /** It must hold at least one visible character. */
   title?: string
   rows: Array<ListRow>
 }
@@ -516,7 +536,9 @@ export type LocationMessage = {
   content: {
     latitude: number
     longitude: number
+    /** It must hold at least one visible character. */
     name?: string
+    /** It must hold at least one visible character. */
     address?: string
   }
 }
@@ -547,7 +569,7 @@ export type ManageContactKnowledgeAnswer = {
 }
 
 export type ManageContactKnowledgeRequest = {
-  /** What the agent may know about the contact. Data, never instructions. */
+  /** What the agent may know about the contact. Data, never instructions. It must not be blank. */
   content: string
   /** Hashid of the one agent that may read it, e.g. agt-4nRq8sWzK2. */
   agent: string
@@ -558,12 +580,13 @@ export type ManageContactKnowledgeRequest = {
     channel: "messenger" | "mail"
     /** Given fields overwrite stored ones; others stay. */
     profile: {
+      /** It must hold at least one visible character. */
       lastname: string
       firstname?: string
       email?: string
     }
   }
-  /** Your own name for this entry: a push with the same one replaces its text. */
+  /** Your own name for this entry: a push with the same one replaces its text. It must not be blank. */
   external_id?: string
   /** After this time it is no longer used; null: never expires. If left out, the stored value stays. */
   expires_at?: string | null
@@ -903,6 +926,7 @@ export type MoveTicketAnswer = {
 }
 
 export type MoveTicketRequest = {
+  /** It must be a lower-case code. */
   status: string
 }
 
@@ -937,18 +961,19 @@ export type PlayCustomerAnswer = {
 export type PlayCustomerRequest = {
   channel: "messenger" | "webchat"
   contact: {
-    /** For messenger: E.164 digits without +. */
+    /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
-    /** For webchat: any name for the visitor; the same one goes on with its conversation. */
+    /** For webchat: any name for the visitor; the same one goes on with its conversation. It must be visible ASCII characters. */
     identifier?: string
+    /** It must hold at least one visible character. */
     name?: string
   }
   message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenUnsupported
   /** How often the provider delivers this one message. */
   times?: number
-  /** Sender number that receives it; optional when there is only one. */
+  /** Sender number that receives it; optional when there is only one. It must be visible ASCII characters. */
   to?: string
 }
 
@@ -966,6 +991,7 @@ export type PlayedMessage = {
 export type ReactionMessage = {
   type: "reaction"
   content: {
+    /** It must hold at least one visible character. */
     message_id: string
     emoji: string
   }
@@ -979,16 +1005,18 @@ export type ReadTestOutboxAnswer = {
 }
 
 export type Recipient = {
-  /** For messenger: E.164 digits without +. */
+  /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
   phone?: string
   email?: string
-  /** For webchat: the visitor id. */
+  /** For webchat: the visitor id. It must be visible ASCII characters. */
   identifier?: string
   profile?: {
     firstname?: string
+    /** It must hold at least one visible character. */
     lastname?: string
     email?: string
     address?: string
+    /** It must be a language code such as fr or en-GB. */
     preferred_language?: string
   }
 }
@@ -997,6 +1025,7 @@ export type ReplyButton = {
   type: "reply"
   reply: {
     id: string
+    /** It must hold at least one visible character. */
     title: string
   }
 }
@@ -1011,13 +1040,13 @@ export type ScriptTestOutcomeAnswer = {
 export type ScriptTestOutcomeRequest = {
   /** By default: any recipient. */
   contact?: {
-    /** For messenger: E.164 digits without +. */
+    /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
   }
   channel?: "messenger"
-  /** Sender number; left out: any. */
+  /** Sender number; left out: any. It must be visible ASCII characters. */
   from?: string
   /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. */
   outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
@@ -1074,7 +1103,7 @@ export type SendMessageAnswer = {
 export type SendMessageRequest = {
   channel: "messenger" | "webchat" | "mail"
   contact: Recipient
-  /** Sender number; optional when the app has one sender on the channel. */
+  /** Sender number; optional when the app has one sender on the channel. It must be visible ASCII characters. */
   from?: string
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
   /** Write nothing; answer with window, limits, price and sender. */
@@ -1109,6 +1138,7 @@ export type StickerMessage = {
   type: "sticker"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
   }
 }
@@ -1119,6 +1149,7 @@ export type Template = {
     code: string
   }
   components?: Array<{
+    /** It must hold at least one visible character. */
     type: string
     [key: string]: unknown
   }>
@@ -1138,12 +1169,14 @@ export type TestClock = {
 
 export type TextHeader = {
   type: "text"
+  /** It must hold at least one visible character. */
   text: string
 }
 
 export type TextMessage = {
   type: "text"
   content: {
+    /** It must hold at least one visible character. */
     text: string
     preview_url?: boolean
   }
@@ -1431,6 +1464,7 @@ export type VideoMessage = {
   type: "video"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
     caption?: string
   }
@@ -1440,9 +1474,10 @@ export type WrittenAudio = {
   type: "audio"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1451,13 +1486,14 @@ export type WrittenContacts = {
   content: {
     contacts: Array<{
       name: {
+        /** It must hold at least one visible character. */
         formatted_name: string
         [key: string]: unknown
       }
       [key: string]: unknown
     }>
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1465,11 +1501,12 @@ export type WrittenDocument = {
   type: "document"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
     caption?: string
     filename?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1477,10 +1514,11 @@ export type WrittenImage = {
   type: "image"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
     caption?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1489,20 +1527,26 @@ export type WrittenInteractiveReply = {
   /** The chosen button or row; button for the quick reply of a template. */
   content: {
     button_reply?: {
+      /** It must hold at least one visible character. */
       id: string
+      /** It must hold at least one visible character. */
       title: string
     }
     list_reply?: {
+      /** It must hold at least one visible character. */
       id: string
+      /** It must hold at least one visible character. */
       title: string
       description?: string
     }
     button?: {
+      /** It must hold at least one visible character. */
       payload: string
+      /** It must hold at least one visible character. */
       text: string
     }
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1511,21 +1555,24 @@ export type WrittenLocation = {
   content: {
     latitude: number
     longitude: number
+    /** It must hold at least one visible character. */
     name?: string
+    /** It must hold at least one visible character. */
     address?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
 export type WrittenReaction = {
   type: "reaction"
   content: {
+    /** It must hold at least one visible character. */
     message_id: string
     /** Empty: the reaction is removed. */
     emoji: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1533,29 +1580,32 @@ export type WrittenSticker = {
   type: "sticker"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
 export type WrittenText = {
   type: "text"
   content: {
+    /** It must hold at least one visible character. */
     text: string
     /** Accepted and ignored, as for a customer. */
     preview_url?: boolean
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
 export type WrittenUnsupported = {
   type: "unsupported"
   content: {
+    /** It must be visible ASCII characters. */
     kind?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1563,10 +1613,11 @@ export type WrittenVideo = {
   type: "video"
   content: {
     link?: string
+    /** It must hold at least one visible character. */
     media_id?: string
     caption?: string
   }
-  /** The message it answers: our msg-… or the provider's id. */
+  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
   context_id?: string
 }
 
@@ -1632,22 +1683,22 @@ export type Operations = {
       page?: number
       /** Items a page, 1 to 200; 50 when left out. */
       per_page?: number
-      /** Status codes, separated by commas; an unknown code finds nothing. */
-      status?: string
+      /** Status codes; an unknown code finds nothing. */
+      status?: Array<string>
       /** The same as status. */
-      status_code?: string
+      status_code?: Array<string>
       /** The same as status. */
-      ticket_status?: string
+      ticket_status?: Array<string>
       /** The same as status. */
-      "filter[status]"?: string
-      /** Of the SLA policy: low, normal, high, urgent, separated by commas. */
-      priority?: string
-      /** Ids of SLA policies, separated by commas. */
-      sla_policy_id?: string
+      "filter[status]"?: Array<string>
+      /** Of the SLA policy. */
+      priority?: Array<"low" | "normal" | "high" | "urgent">
+      /** Ids of SLA policies. */
+      sla_policy_id?: Array<number>
       /** A contact: its con- hashid, its number, address or visitor id, or a contact_detail_id. */
       contact?: string
-      /** messenger, webchat, mail, separated by commas. */
-      channel?: string
+      /** How the contact is reached. */
+      channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id. */
       agent?: string
       /** The id of the assigned user. */
@@ -1666,8 +1717,8 @@ export type Operations = {
       due_before?: string
       /** Words in subject and description; "exact words", or, and -without are supported. */
       q?: string
-      /** tck-…, separated by commas. */
-      hashid?: string
+      /** tck-…. */
+      hashid?: Array<string>
       /** Order; - means descending. -created_at by default. */
       sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"
       /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
@@ -1776,8 +1827,8 @@ export type Operations = {
       after?: number
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
-      /** Types of events, separated by commas: message.received, message.interactive_reply, message.sent, message.delivered, message.read, message.failed, conversation.opened, conversation.handed_over, conversation.closed, ticket.created, ticket.status_changed, ticket.sla_breached, contact.updated, agent.mode_changed, channel.credentials_refused. */
-      type?: string
+      /** Types of events. */
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "agent.mode_changed" | "channel.credentials_refused">
     }
     body: undefined
     answer: ListEventsAnswer['body']

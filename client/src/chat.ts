@@ -46,6 +46,7 @@ export type ChatReceiptEvent = {
 }
 
 export type ChatReply = {
+  /** It must be visible ASCII characters. */
   client_id: string
   type: "interactive_reply"
   content: {
@@ -79,9 +80,11 @@ export type ChatSessionEvent = {
 }
 
 export type ChatText = {
+  /** It must be visible ASCII characters. */
   client_id: string
   type: "text"
   content: {
+    /** It must hold at least one visible character. */
     text: string
   }
 }
@@ -159,7 +162,9 @@ export type StartChatSessionAnswer = {
 }
 
 export type StartChatSessionRequest = {
+  /** It must be a language code such as fr or en-GB. */
   language?: string
+  /** It must hold at least one visible character. */
   name?: string
   email?: string
   /** A JWT (HS256) that the site signed: sub and exp, at most 24 hours ahead. */

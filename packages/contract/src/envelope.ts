@@ -20,16 +20,28 @@ const CODE = Type.Enum(Object.keys(CODES).map(Number), {
     .join('; '),
 })
 
+/** What a failure tells to programs. */
+const FACTS = Type.Object(
+  {
+    reason: Type.Optional(
+      Type.String({ description: 'With code 1001: one word for what refused it, beside what is allowed.' }),
+    ),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() }), {
+        description: 'With code 1002: every field that does not fit.',
+      }),
+    ),
+  },
+  { title: 'FailureFacts', additionalProperties: true, description: 'The facts of a failure.' },
+)
+
 /** Schema of every failed answer. */
 export const FAILURE = Type.Object(
   {
     success: Type.Literal(false),
     message: Type.String({ description: 'What is wrong, in English or French.' }),
     code: CODE,
-    body: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
-      description:
-        'Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed.',
-    }),
+    body: Type.Union([Type.Null(), FACTS]),
     trace_id: Type.String({ description: 'Quote this in a support request.' }),
   },
   { title: 'Failure' },

@@ -20,6 +20,9 @@ function isDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
+/** Formats that every reader knows from JSON Schema; the others are ours. */
+const STANDARD = new Set(['date-time', 'email', 'uri', 'duration'])
+
 export const FORMATS: { [name: string]: Format } = {
   visible: {
     test: text => VISIBLE.test(text),
@@ -82,4 +85,10 @@ export const FORMATS: { [name: string]: Format } = {
       /^P(?=.)(?:\d{1,4}W)?(?:\d{1,5}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?$/.test(text),
     text: formatTexts.duration,
   },
+}
+
+/** What a format of ours is, as the end of an English description; null where JSON Schema says it. */
+export function formatSentence(format: unknown): string | null {
+  if (typeof format !== 'string' || STANDARD.has(format)) return null
+  return FORMATS[format] ? `It ${FORMATS[format].text.en}.` : null
 }

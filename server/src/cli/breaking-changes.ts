@@ -51,9 +51,11 @@ function compareOperations(old: Asked, now: Asked, at: string, breaks: string[])
   for (const [name, parameter] of before) {
     const next = after.get(name)
     if (!next) breaks.push(`${at}: the parameter ${name} is gone`)
-    else {
+    else if (!isSameAsList(parameter, next)) {
       const schemas = { before: parameter.schema as Json, after: next.schema as Json }
       compare({ ...schemas, side: 'sent', at: `${at} ${name}`, breaks })
+      if (schemas.before.items && parameter.explode !== next.explode)
+        breaks.push(`${at}: the values of ${name} are separated in another way`)
     }
   }
   for (const [name, parameter] of after) {
@@ -67,6 +69,12 @@ function compareOperations(old: Asked, now: Asked, at: string, breaks: string[])
   if (sent && taken) compare({ before: sent, after: taken, side: 'sent', at: `${at} request`, breaks })
   else if (sent || taken) breaks.push(`${at}: has ${taken ? 'now' : 'no longer'} a request body`)
   compareAnswers(old, now, at, breaks)
+}
+
+/** A text, and later a list whose values commas separate: what was sent as the one arrives as the other. */
+function isSameAsList(before: Json, after: Json): boolean {
+  const [text, list] = [before.schema as Json, after.schema as Json]
+  return text.type === 'string' && !text.enum && list.type === 'array' && after.explode === false
 }
 
 function compareAnswers(old: Asked, now: Asked, at: string, breaks: string[]): void {
@@ -210,11 +218,13 @@ function commonFieldsOf(schema: Json): { [name: string]: Json } {
   return Object.fromEntries(Object.entries(fieldsOf(branches[0]!)).filter(([name]) => isEverywhere(name)))
 }
 
-/** Alternatives by what tells them apart: their name, the constant of a field, else their type. */
+/** Alternatives by what tells them apart: their name, the constant of a field, else their type and format. */
 function branchesOf(schema: Json): Map<string, Json> {
-  const branches = ((schema.oneOf ?? schema.anyOf ?? []) as Json[]).map((branch, i) => {
+  const branches = new Map<string, Json>()
+  for (const [i, branch] of ((schema.oneOf ?? schema.anyOf ?? []) as Json[]).entries()) {
     const constant = Object.values(fieldsOf(branch)).find(field => 'const' in field)?.const
-    return [String(constant ?? branch.named ?? branch.type ?? i), branch] as const
-  })
-  return new Map(branches)
+    const key = String(constant ?? branch.named ?? branch.type ?? i)
+    branches.set(branches.has(key) ? `${key} ${branch.format ?? i}` : key, branch)
+  }
+  return branches
 }

@@ -40,8 +40,24 @@ const BREAKS: { [what: string]: { change: (next: Document) => void; found: RegEx
     found: /query limit: maximum is 500 now$/,
   },
   'another type': {
-    change: next => (parameter(next, '/events', 'type').schema.type = 'integer'),
+    change: next => (parameter(next, '/ticket/search', 'contact').schema.type = 'integer'),
     found: /string is not taken any more/,
+  },
+  'a value of a list of values': {
+    change: next => parameter(next, '/ticket/search', 'priority').schema.items.enum.pop(),
+    found: /query priority\[\]: urgent is not taken any more$/,
+  },
+  'values that are separated in another way': {
+    change: next => (parameter(next, '/ticket/search', 'priority').explode = true),
+    found: /the values of query priority are separated in another way$/,
+  },
+  'a list that becomes a text': {
+    change: next => (parameter(next, '/ticket/search', 'priority').schema = { type: 'string' }),
+    found: /array is not taken any more$/,
+  },
+  'a form of a time': {
+    change: next => (parameter(next, '/ticket/search', 'created_from').schema.anyOf.length = 1),
+    found: /string date is not taken any more$/,
   },
   'a value of a list': {
     change: next => parameter(next, '/agent/search', 'mode').schema.enum.pop(),
@@ -92,6 +108,18 @@ for (const [what, { change, found }] of Object.entries(BREAKS)) {
     for (const one of breaks) assert.match(one, found)
   })
 }
+
+test('a text of values with commas may be described as a list', () => {
+  const asText = JSON.parse(document) as Document
+  const priority = parameter(asText, '/ticket/search', 'priority')
+  Object.assign(priority, { schema: { type: 'string', format: 'codes' } })
+  delete priority.explode
+  assert.deepEqual(breakingChanges(asText as object, JSON.parse(document) as object), [])
+  // by commas, and in no other way
+  const repeated = JSON.parse(document) as Document
+  parameter(repeated, '/ticket/search', 'priority').explode = true
+  assert.match(breakingChanges(asText as object, repeated as object)[0]!, /string is not taken any more$/)
+})
 
 test('additions break nothing', () => {
   const breaks = changed(next => {

@@ -68,7 +68,7 @@ function typeOf(schema: Json, indent: string): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return (schema.enum as unknown[]).map(value => JSON.stringify(value)).join(' | ')
   const branches = (schema.oneOf ?? schema.anyOf) as Json[] | undefined
-  if (branches) return branches.map(branch => typeOf(branch, indent)).join(' | ')
+  if (branches) return [...new Set(branches.map(branch => typeOf(branch, indent)))].join(' | ')
   const types = [schema.type ?? []].flat() as string[]
   if (types.length === 0) return schema.properties ? objectOf(schema, indent) : 'unknown'
   return types.map(type => plainOf(type, schema, indent)).join(' | ')

@@ -1,6 +1,6 @@
 // A JSON Schema for readers: its fields as nested lists, variants by type as tabs.
 
-import { FORMATS } from '@palabre/contract/formats'
+import { FORMATS, formatSentence } from '@palabre/contract/formats'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import type { Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
@@ -38,9 +38,11 @@ export function fieldHtml(name: string, field: Schema, isRequired: boolean, plac
   const { language } = place
   const inner = place.depth < DEPTH_MAX ? innerHtml(name, field, isRequired, place) : NOTHING
   const limits = limitsOf(field, language)
+  // what its format is stands among the limits, in the language of the page
+  const description = (field.description ?? '').replace(formatSentence(field.format) ?? '', '').trim()
   return html`<li><p class="field"><code>${name}</code> <span class="type">${typeOf(field, language)}</span>${
     isRequired ? html` <b>${TEXTS.required[language]}</b>` : null
-  }</p>${field.description ? html`<p${inEnglish(language)}>${sentence(field.description)}</p>` : null}${
+  }</p>${description ? html`<p${inEnglish(language)}>${sentence(description)}</p>` : null}${
     limits.length > 0 ? html`<p class="limits">${limits.join(' · ')}</p>` : null
   }${inner}</li>`
 }

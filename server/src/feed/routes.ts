@@ -1,7 +1,7 @@
 import { EVENT, EVENT_TYPES } from '@palabre/contract/events'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { shownAs, timestamp } from '../http/shapes.ts'
+import { commaList, shownAs, timestamp } from '../http/shapes.ts'
 import { listEventsExamples } from './examples.ts'
 import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, visibleKinds } from './feed.ts'
 
@@ -35,9 +35,9 @@ const listEvents = endpoint({
       }),
     ),
     type: Type.Optional(
-      Type.String({
+      commaList(Type.Enum([...EVENT_TYPES]), {
         pattern: `^${TYPE}(,${TYPE}){0,${TYPES_MAX - 1}}$`,
-        description: `Types of events, separated by commas: ${EVENT_TYPES.join(', ')}.`,
+        description: 'Types of events.',
       }),
     ),
   }),

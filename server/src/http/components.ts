@@ -1,5 +1,6 @@
 // Schemas as the OpenAPI document shows them: those with a title appear once, under their name.
 import { isDeepStrictEqual } from 'node:util'
+import { formatSentence } from '@palabre/contract/formats'
 import { SHOWN } from './shapes.ts'
 
 type Json = { [key: string]: unknown }
@@ -35,7 +36,9 @@ function walk(value: unknown, components: Components): unknown {
     const isValue = VALUES.has(key) && (Array.isArray(inner) || typeof inner !== 'object')
     plain[key] = isValue ? inner : walk(inner, components)
   }
-  return arrayOrObject(plain, components) ?? referred(mapped(typed(plain), value as Json), components)
+  return (
+    arrayOrObject(plain, components) ?? referred(mapped(described(typed(plain)), value as Json), components)
+  )
 }
 
 /** "An array or an object", one schema for the serialiser, as two schemas for readers. */
@@ -74,4 +77,11 @@ function typed(schema: Json): Json {
   if (!Array.isArray(schema.enum) || schema.type !== undefined) return schema
   const types = [...new Set(schema.enum.map(value => (Number.isInteger(value) ? 'integer' : typeof value)))]
   return types.length === 1 ? { type: types[0], ...schema } : schema
+}
+
+/** The description ends with what a format of ours is. */
+function described(schema: Json): Json {
+  const sentence = formatSentence(schema.format)
+  if (sentence === null) return schema
+  return { ...schema, description: schema.description ? `${schema.description} ${sentence}` : sentence }
 }

@@ -1,10 +1,13 @@
 // Filters of a list as data: an entry has a parameter, a condition and documentation; the query's schema, its reading
 // and the statement follow from it.
 import type { Text } from '@palabre/contract/languages'
-import { type TObject, type TString, Type } from 'typebox'
+import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 import { type FieldError, invalid } from './errors.ts'
+import { commaList, dateOrTime } from './shapes.ts'
 import { fieldTexts } from './texts.ts'
+
+const LIST_CHARS_MAX = 2000
 
 /** Adds a value to a statement and returns its placeholder. $1 is always the app. */
 export type Bind = (value: unknown) => string
@@ -12,6 +15,8 @@ export type Bind = (value: unknown) => string
 /** A condition as it was asked for, on the table of that alias. */
 export type Condition = {
   where(alias: string, bind: Bind): string
+  /** The column that it is on, and nothing else. */
+  column?: string
   /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
   records?: { column: string; ids(bind: Bind): string }
 }
@@ -19,7 +24,7 @@ export type Condition = {
 export type Filter = {
   /** The parameter, then its aliases; values given under several names are combined. */
   names: readonly [string, ...string[]]
-  schema: TString
+  schema: TSchema
   /** Parses a value that fits the schema; returns a Text with what is allowed otherwise (1002). */
   read(text: string, now: Timestamp): Condition | Text
 }
@@ -55,19 +60,77 @@ export function readFilters<F extends Filter>(
   return asked
 }
 
-/** The values of a comma list, each once. */
-export function listOf(text: string): string[] {
-  return [...new Set(text.split(','))]
+type Names = string | Filter['names']
+const namesOf = (names: Names): Filter['names'] => (typeof names === 'string' ? [names] : names)
+
+/** What a list is of: how the whole text is checked, and what a reader of the document sees of each value. */
+const ITEMS = {
+  code: { format: 'codes', item: Type.String({ format: 'code' }) },
+  id: { format: 'id-list', item: Type.Integer() },
+  text: { format: 'printable-ascii', item: Type.String() },
 }
 
-/** The values of a comma-separated list, or a text with what is allowed when one of them is unknown. */
-export function knownOf(text: string, known: readonly string[]): string[] | Text {
-  const words = listOf(text)
-  return words.every(word => known.includes(word)) ? words : fieldTexts.someOf({ allowed: known })
+/** Values separated by commas: codes, ids, texts, or some of those listed; `where` gets each once. */
+export function listFilter(
+  names: Names,
+  of: keyof typeof ITEMS | readonly string[],
+  description: string,
+  where: (values: string[]) => Condition,
+): Filter {
+  const known = typeof of === 'string' ? null : of
+  const { format, item } = typeof of === 'string' ? ITEMS[of] : { ...ITEMS.code, item: Type.Enum([...of]) }
+  return {
+    names: namesOf(names),
+    schema: commaList(item, { format, description, maxLength: LIST_CHARS_MAX }),
+    read: text => {
+      const values = [...new Set(text.split(','))]
+      const isKnown = known === null || values.every(value => known.includes(value))
+      return isKnown ? where(values) : fieldTexts.someOf({ allowed: known })
+    },
+  }
+}
+
+/** One value of a form that has a name. */
+export function textFilter(
+  names: Names,
+  schema: TStringOptions,
+  where: (value: string) => Condition,
+): Filter {
+  return { names: namesOf(names), schema: Type.String(schema), read: where }
+}
+
+/** One of the listed values. */
+export function choiceFilter<Value extends string>(
+  names: Names,
+  values: readonly Value[],
+  description: string,
+  where: (value: Value, now: Timestamp) => Condition,
+): Filter {
+  const schema = Type.Enum([...values], { description })
+  return { names: namesOf(names), schema, read: (value, now) => where(value as Value, now) }
+}
+
+/** A date or a time. */
+export function timeFilter(names: Names, description: string, where: (time: string) => Condition): Filter {
+  return { names: namesOf(names), schema: dateOrTime({ description }), read: where }
+}
+
+/** A comparison of a column with a value of that type of PostgreSQL. */
+export function compare(column: string, operator: string, type: string, value: unknown): Condition {
+  return { column, where: (alias, bind) => `${alias}.${column} ${operator} ${bind(value)}::${type}` }
+}
+
+/** A column of text that has one of these values. */
+export function among(column: string, values: string[]): Condition {
+  return { column, where: (alias, bind) => `${alias}.${column} = any(${bind(values)}::text[])` }
 }
 
 /** A condition on a column that holds ids of records: `ids` is the statement that finds them. */
 export function idIn(column: string, ids: (bind: Bind) => string, only: 'one' | 'many'): Condition {
   const is = only === 'one' ? '=' : 'in'
-  return { where: (alias, bind) => `${alias}.${column} ${is} (${ids(bind)})`, records: { column, ids } }
+  return {
+    column,
+    where: (alias, bind) => `${alias}.${column} ${is} (${ids(bind)})`,
+    records: { column, ids },
+  }
 }

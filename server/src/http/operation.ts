@@ -53,13 +53,16 @@ export function parametersOf(
     const example = Object.values(declared.examples)
       .map(one => (place === 'path' ? one.params : one.query)?.[name])
       .find(value => value !== undefined)
+    const shown = documented(rest, schemas)
     return {
       name,
       in: place,
+      // its values are separated by commas
+      ...('items' in shown ? { style: 'form', explode: false } : {}),
       ...(place === 'path' || schema!.required?.includes(name) ? { required: true } : {}),
       ...(description ? { description } : {}),
-      schema: documented(rest, schemas),
-      ...(example === undefined ? {} : { example }),
+      schema: shown,
+      ...(example === undefined ? {} : { example: 'items' in shown ? String(example).split(',') : example }),
     }
   })
 }

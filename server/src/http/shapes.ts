@@ -1,6 +1,6 @@
 // Schemas that views of all rooms share. One type with null in it instead of a union: a union would be checked
 // row by row when an answer is written.
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 
 export const timestamp = Type.Unsafe<Timestamp>({ type: 'string', format: 'date-time' })
@@ -20,4 +20,15 @@ export const SHOWN = 'x-shown'
  */
 export function shownAs(written: TSchema, shown: TSchema): TSchema {
   return { ...written, [SHOWN]: shown }
+}
+
+/** Values separated by commas in one query parameter: checked as a text, read as a list by clients. */
+export function commaList(item: TSchema, text: TStringOptions) {
+  return Type.Unsafe<string>(shownAs(Type.String(text), Type.Array(item, { minItems: 1 })))
+}
+
+/** A query parameter that takes a whole day, too. */
+export function dateOrTime(text: TStringOptions) {
+  const forms = ['date-time', 'date'].map(format => Type.String({ format }))
+  return Type.Unsafe<string>(shownAs(Type.String({ format: 'date-time', ...text }), Type.Union(forms)))
 }

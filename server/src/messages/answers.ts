@@ -30,18 +30,33 @@ export const DryRun = Type.Object(
   { title: 'DryRun' },
 )
 
+/** received: from the contact; the others are of what is sent to it. */
+const STATUSES = [
+  'received',
+  'held',
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+  'failed',
+  'unknown',
+  'expired',
+]
+
 /** A message as GET /messages/{id} shows it. */
 export const MessageView = Type.Object(
   {
     id: Type.String(),
     conversation: Type.String(),
     direction: Type.Enum(['in', 'out']),
-    author: Type.String(),
+    author: Type.Enum(['contact', 'agent', 'person', 'api', 'system']),
     channel: Type.String(),
     type: Type.String(),
     content: Type.Object({}, { additionalProperties: true }),
     text: Type.String(),
-    status: Type.String(),
+    status: Type.Enum(STATUSES),
     client_ref: nullableText,
     error: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })]),
     accepted_at: timestamp,

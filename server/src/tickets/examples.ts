@@ -1,35 +1,8 @@
 // Examples of tickets in the OpenAPI document. A test runs the requests against a test gateway.
 import type { Example } from '../http/endpoint.ts'
+import { exampleTicket as ticket } from './fields.ts'
 
-const CREATED_AT = '2026-11-20T10:00:00.000000Z'
 const SHARED_AT = '2026-11-01T00:00:00.000000Z'
-
-const ticket = {
-  id: 1,
-  app_id: 2,
-  contact_detail_id: 14,
-  chat_session_id: 31,
-  ticket_status_id: 1,
-  position: 1,
-  subject: 'Parcel not delivered',
-  description: 'The parcel was due on Monday.',
-  ticket_sla_policy_id: 3,
-  responded_at: null,
-  response_due_at: '2026-11-20T11:00:00.000000Z',
-  resolved_at: null,
-  resolved_due_at: '2026-11-20T18:00:00.000000Z',
-  closed_at: null,
-  is_response_breached: false,
-  is_resolve_breached: false,
-  satisfaction_requested: false,
-  satisfaction_rating: null,
-  meta: { order: 'CMD-7788' },
-  created_at: CREATED_AT,
-  updated_at: CREATED_AT,
-  hashid: 'tck-9wVxR4mBtK',
-  ticket_status: { id: 1, name: 'Open', code: 'open' },
-  ticket_sla_policy: { id: 3, label: 'High', priority: 'high' },
-}
 
 const status = {
   id: 1,

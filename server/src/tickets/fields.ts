@@ -2,51 +2,65 @@
 
 import type { Hashid } from '@palabre/contract/ids'
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { nullableInteger, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
 
-/** The columns of tickets that the API shows, in the order of specification 2.6. */
-const STORED = {
-  id: Type.Integer(),
-  app_id: Type.Unsafe<AppId>(Type.Integer()),
-  contact_detail_id: Type.Integer(),
-  chat_session_id: nullableInteger,
-  ticket_status_id: Type.Integer(),
-  position: Type.Integer({ description: 'Order of creation.' }),
-  subject: Type.String(),
-  description: Type.String(),
-  ticket_sla_policy_id: Type.Integer(),
-  responded_at: nullableTimestamp,
-  response_due_at: timestamp,
-  resolved_at: nullableTimestamp,
-  resolved_due_at: timestamp,
-  closed_at: nullableTimestamp,
-  is_response_breached: Type.Boolean(),
-  is_resolve_breached: Type.Boolean(),
-  satisfaction_requested: Type.Boolean(),
-  satisfaction_rating: Type.Unsafe<number | null>({
-    type: ['integer', 'null'],
-    description: '1 to 5, or null.',
-  }),
-  meta: Type.Unsafe<{ [key: string]: unknown } | null>({
-    type: ['object', 'null'],
-    additionalProperties: true,
-  }),
-  created_at: timestamp,
-  updated_at: timestamp,
-  hashid: Type.Unsafe<Hashid<'tck'>>({ type: 'string', description: 'tck-, and 10 characters.' }),
-}
+const CREATED_AT = '2026-11-20T10:00:00.000000Z'
 
-type Stored = Static<TObject<typeof STORED>>
-const NAMES = Object.keys(STORED) as (keyof Stored)[]
+/** The columns of tickets that the API shows, in the order of specification 2.6, each with its value in examples. */
+const STORED = {
+  id: [Type.Integer(), 1],
+  app_id: [Type.Unsafe<AppId>(Type.Integer()), 2],
+  contact_detail_id: [Type.Integer(), 14],
+  chat_session_id: [nullableInteger, 31],
+  ticket_status_id: [Type.Integer(), 1],
+  position: [Type.Integer({ description: 'Order of creation.' }), 1],
+  subject: [Type.String(), 'Parcel not delivered'],
+  description: [Type.String(), 'The parcel was due on Monday.'],
+  ticket_sla_policy_id: [Type.Integer(), 3],
+  responded_at: [nullableTimestamp, null],
+  response_due_at: [timestamp, '2026-11-20T11:00:00.000000Z'],
+  resolved_at: [nullableTimestamp, null],
+  resolved_due_at: [timestamp, '2026-11-20T18:00:00.000000Z'],
+  closed_at: [nullableTimestamp, null],
+  is_response_breached: [Type.Boolean(), false],
+  is_resolve_breached: [Type.Boolean(), false],
+  satisfaction_requested: [Type.Boolean(), false],
+  satisfaction_rating: [
+    Type.Unsafe<number | null>({ type: ['integer', 'null'], description: '1 to 5, or null.' }),
+    null,
+  ],
+  meta: [
+    Type.Unsafe<{ [key: string]: unknown } | null>({ type: ['object', 'null'], additionalProperties: true }),
+    { order: 'CMD-7788' },
+  ],
+  created_at: [timestamp, CREATED_AT],
+  updated_at: [timestamp, CREATED_AT],
+  hashid: [
+    Type.Unsafe<Hashid<'tck'>>({ type: 'string', description: 'tck-, and 10 characters.' }),
+    'tck-9wVxR4mBtK',
+  ],
+} as const satisfies { [name: string]: readonly [TSchema, unknown] }
+
+type Schemas = { -readonly [Name in keyof typeof STORED]: (typeof STORED)[Name][0] }
+const NAMES = Object.keys(STORED) as (keyof Schemas)[]
+const SCHEMAS = Object.fromEntries(NAMES.map(name => [name, STORED[name][0]])) as Schemas
+type Stored = Static<TObject<Schemas>>
+
+/** The ticket of the examples. */
+export const exampleTicket = {
+  ...Object.fromEntries(NAMES.map(name => [name, STORED[name][1]])),
+  ticket_status: { id: 1, name: 'Open', code: 'open' },
+  ticket_sla_policy: { id: 3, label: 'High', priority: 'high' },
+}
 
 /** Specification 2.6. */
 export const Ticket = Type.Object(
   {
-    ...STORED,
+    ...SCHEMAS,
     ticket_status: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
     ticket_sla_policy: Type.Object({ id: Type.Integer(), label: Type.String(), priority: Type.String() }),
   },

@@ -33,6 +33,6 @@ export async function resolve(
 
 function isAmong(column: string, ids: number[]): Condition {
   return ids.length === 1
-    ? { where: (t, bind) => `${t}.${column} = ${bind(ids[0])}::bigint` }
-    : { where: (t, bind) => `${t}.${column} = any(${bind(ids)}::bigint[])` }
+    ? { column, where: (t, bind) => `${t}.${column} = ${bind(ids[0])}::bigint` }
+    : { column, where: (t, bind) => `${t}.${column} = any(${bind(ids)}::bigint[])` }
 }

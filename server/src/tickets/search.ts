@@ -4,11 +4,12 @@ import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
 import { type TicketRow, ticketView } from './fields.ts'
-import { type AppliedFilters, isCounted } from './filters.ts'
+import type { AppliedFilters } from './filters.ts'
 import { readSearch, type Sort } from './read.ts'
 import { resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
+  countedBy,
   countStatement,
   gatherStatement,
   kindsStatement,
@@ -82,13 +83,18 @@ async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Pr
 
 function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' {
   if (!isCounted(asked)) return 'gather'
-  const byKind = asked.some(({ filter }) => filter.counted === 'kind')
-  const byPeople = asked.filter(({ filter }) => filter.counted === 'person').length
+  const byKind = asked.some(({ condition }) => countedBy(condition) === 'kind')
+  const byPeople = asked.filter(({ condition }) => countedBy(condition) === 'person').length
   if (!byKind && byPeople === 0) return 'walk'
   if (sort.column !== 'created_at') return 'gather'
   if (byKind && byPeople === 0) return 'kinds'
   // each has an index in order of creation; together they have none
   return !byKind && byPeople === 1 ? 'walk' : 'gather'
+}
+
+/** Does ticket_counts cover all these filters? */
+function isCounted(asked: AppliedFilters): boolean {
+  return asked.every(({ condition }) => countedBy(condition) !== null)
 }
 
 /** Few matches are gathered and sorted; many are found soon by walking in the requested order. */

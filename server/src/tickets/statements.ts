@@ -3,7 +3,8 @@
 //  walk    an index in the wanted order is read until the page is full; every filter is checked on the way
 //  gather  matching rows are collected, up to COUNTED_MAX, then sorted
 
-import type { Bind } from '../http/filters.ts'
+import type { DB } from '../db/types.ts'
+import type { Bind, Condition } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
@@ -46,6 +47,22 @@ function afterCondition({ sort, after }: Slice, alias: string, values: Values): 
   return [
     `(${alias}.${sort.column}, ${alias}.id) ${than} (${values.bind(after.value)}::${type}, ${values.bind(after.id)}::bigint)`,
   ]
+}
+
+/** The columns by which ticket_counts counts: the kind of a ticket, and people it belongs to. */
+const COUNTED: {
+  [column in Exclude<keyof DB['ticket_counts'], 'app_id' | 'slot' | 'n'>]: 'kind' | 'person'
+} = {
+  ticket_status_id: 'kind',
+  ticket_sla_policy_id: 'kind',
+  channel: 'kind',
+  agent_id: 'person',
+  assignee_id: 'person',
+}
+
+/** How ticket_counts counts what a condition is on; null: it does not. */
+export function countedBy({ column }: Condition): 'kind' | 'person' | null {
+  return column !== undefined && column in COUNTED ? COUNTED[column as keyof typeof COUNTED] : null
 }
 
 /** The number of matches, from ticket_counts. Only for filters that it covers. */

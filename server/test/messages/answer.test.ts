@@ -22,7 +22,7 @@ test('a complaint gets one answer with a hashid, and the ticket is found', async
   assert.deepEqual(others, [])
   const hashid = /tck-[1-9A-HJ-NP-Za-km-z]{10}/.exec(answer!)?.[0]
   assert.ok(hashid, answer)
-  const found = await awa.tickets({ status: 'open' })
+  const found = await awa.tickets({ status: ['open'] })
   assert.deepEqual(
     found.map(ticket => ticket.hashid),
     [hashid],

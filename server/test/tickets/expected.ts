@@ -34,38 +34,61 @@ const runningBefore = (row: Row, kind: 'response' | 'resolve', fits: (due: strin
 
 export type Query = { [name: string]: string }
 
-/** What the filters mean, row by row. */
+/** What a filter means: values that a search may ask for, and which rows one of them fits. */
+type Meaning = {
+  values(rows: Row[]): fc.Arbitrary<string>
+  fits(row: Row, value: string, at: string): boolean
+}
+
+const of = (rows: Row[], column: string): fc.Arbitrary<string> =>
+  fc.constantFrom(...new Set(rows.filter(row => row[column] !== null).map(row => String(row[column]))))
+const column = (name: string, fits: (row: string, value: string) => boolean): Meaning => ({
+  values: rows => of(rows, name),
+  fits: (row, value) => row[name] !== null && fits(String(row[name]), value),
+})
+/** The column is one of the values, separated by commas. */
+const list = (name: string): Meaning => ({
+  values: rows => fc.uniqueArray(of(rows, name), { minLength: 1, maxLength: 3 }).map(all => all.join(',')),
+  fits: (row, value) => value.split(',').includes(String(row[name])),
+})
+const equal = (a: string, b: string): boolean => a === b
+const from = (a: string, b: string): boolean => a >= b
+const to = (a: string, b: string): boolean => a <= b
+
+const MEANINGS: { [filter: string]: Meaning } = {
+  status: list('status'),
+  priority: list('priority'),
+  channel: list('channel'),
+  sla_policy_id: list('ticket_sla_policy_id'),
+  hashid: list('hashid'),
+  agent: column('agent_id', equal),
+  assignee: column('assignee_id', equal),
+  contact: {
+    values: rows => fc.oneof(of(rows, 'identifier'), of(rows, 'contact'), of(rows, 'contact_detail_id')),
+    fits: (row, value) => [row.identifier, row.contact, String(row.contact_detail_id)].includes(value),
+  },
+  breached: {
+    values: () => fc.constantFrom('response', 'resolve', 'any'),
+    fits: (row, value, at) => CLOCKS.some(kind => ['any', kind].includes(value) && dueNow(row, kind, at)),
+  },
+  created_from: column('created_at', from),
+  created_to: column('created_at', to),
+  updated_from: column('updated_at', from),
+  updated_to: column('updated_at', to),
+  due_before: {
+    values: rows => of(rows, 'resolved_due_at'),
+    fits: (row, value) => CLOCKS.some(kind => runningBefore(row, kind, due => due < value)),
+  },
+  q: {
+    values: () => fc.constantFrom('late', 'payment', 'baobab', 'order', 'nothing'),
+    fits: (row, value) => `${row.subject} ${row.description}`.toLowerCase().split(/\W+/).includes(value),
+  },
+}
+const CLOCKS = ['response', 'resolve'] as const
+
+/** What the filters of a query mean, row by row. */
 export function fits(row: Row, query: Query, at: string): boolean {
-  const includes = (list: string | undefined, value: unknown): boolean =>
-    list === undefined || list.split(',').includes(String(value))
-  const kinds =
-    query.breached === 'any'
-      ? (['response', 'resolve'] as const)
-      : query.breached
-        ? [query.breached as 'response' | 'resolve']
-        : []
-  return (
-    includes(query.status, row.status) &&
-    includes(query.priority, row.priority) &&
-    includes(query.channel, row.channel) &&
-    includes(query.sla_policy_id, row.ticket_sla_policy_id) &&
-    includes(query.agent, row.agent_id) &&
-    includes(query.assignee, row.assignee_id) &&
-    includes(query.hashid, row.hashid) &&
-    (query.contact === undefined ||
-      [row.identifier, row.contact, String(row.contact_detail_id)].includes(query.contact)) &&
-    (kinds.length === 0 || kinds.some(kind => dueNow(row, kind, at))) &&
-    (query.created_from === undefined || row.created_at >= query.created_from) &&
-    (query.created_to === undefined || row.created_at <= query.created_to) &&
-    (query.updated_from === undefined || row.updated_at >= query.updated_from) &&
-    (query.updated_to === undefined || row.updated_at <= query.updated_to) &&
-    (query.due_before === undefined ||
-      (['response', 'resolve'] as const).some(kind =>
-        runningBefore(row, kind, due => due < query.due_before!),
-      )) &&
-    (query.q === undefined ||
-      `${row.subject} ${row.description}`.toLowerCase().split(/\W+/).includes(query.q))
-  )
+  return Object.entries(query).every(([name, value]) => MEANINGS[name]?.fits(row, value, at) ?? true)
 }
 
 function inOrder(rows: Row[], sort: string): Row[] {
@@ -79,36 +102,14 @@ export const SORTS = COLUMNS.flatMap(column => [column, `-${column}`])
 
 /** Random searches whose values are taken from the rows. */
 export function queries(rows: Row[]): fc.Arbitrary<Query> {
-  const of = (column: string): fc.Arbitrary<string> =>
-    fc.constantFrom(...new Set(rows.filter(row => row[column] !== null).map(row => String(row[column]))))
-  const list = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-    fc.uniqueArray(values, { minLength: 1, maxLength: 3 }).map(all => all.join(','))
+  const names = FILTERS.map(filter => filter.names[0])
+  assert.deepEqual(Object.keys(MEANINGS).sort(), names.toSorted(), 'filters that no search tries')
   const values = {
-    status: list(of('status')),
-    priority: list(of('priority')),
-    channel: list(of('channel')),
-    sla_policy_id: list(of('ticket_sla_policy_id')),
-    agent: of('agent_id'),
-    assignee: of('assignee_id'),
-    contact: fc.oneof(of('identifier'), of('contact'), of('contact_detail_id')),
-    breached: fc.constantFrom('response', 'resolve', 'any'),
-    due_before: of('resolved_due_at'),
-    hashid: list(of('hashid')),
-    created_from: of('created_at'),
-    created_to: of('created_at'),
-    updated_from: of('updated_at'),
-    updated_to: of('updated_at'),
-    q: fc.constantFrom('late', 'payment', 'baobab', 'order', 'nothing'),
+    ...Object.fromEntries(Object.entries(MEANINGS).map(([name, meaning]) => [name, meaning.values(rows)])),
     sort: fc.constantFrom(...SORTS),
     page: fc.constantFrom('1', '1', '2', '5'),
     per_page: fc.constantFrom('1', '7', '50', '200'),
   }
-  const names = FILTERS.map(filter => filter.names[0])
-  assert.deepEqual(
-    names.filter(name => !Object.hasOwn(values, name)),
-    [],
-    'filters that no search tries',
-  )
   return fc.record(values, { requiredKeys: [] }).map(query => {
     // most searches have few filters
     const names = Object.keys(query).filter(name => !['sort', 'page', 'per_page'].includes(name))

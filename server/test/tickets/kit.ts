@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { nowOf } from '../../src/lib/clock.ts'
 import { type AppId, hashid } from '../../src/lib/ids.ts'
+import { Ticket } from '../../src/tickets/fields.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 
-export const FIELDS = [
+/** What specification 2.6 names. */
+const SPECIFIED = [
   'app_id',
   'chat_session_id',
   'closed_at',
@@ -31,6 +33,12 @@ export const FIELDS = [
   'ticket_status_id',
   'updated_at',
 ]
+/** All fields of a ticket, in order of their names: the specified ones, and what was added since. */
+export const FIELDS = Object.keys(Ticket.properties).sort()
+assert.deepEqual(
+  SPECIFIED.filter(name => !FIELDS.includes(name)),
+  [],
+)
 export const PAGE_FIELDS = [
   'current_page',
   'data',

@@ -93,7 +93,7 @@ export function shopOf(testApp: TestApp, app: CastApp): Shop {
       return found
     },
     events: async type =>
-      (await call('listEvents', { query: { type, limit: EVENTS_MAX } })).data as Extract<
+      (await call('listEvents', { query: { type: [type], limit: EVENTS_MAX } })).data as Extract<
         Event,
         { type: typeof type }
       >[],

@@ -394,12 +394,22 @@ export type Failure = {
   /** What is wrong, in English or French. */
   message: string
   code: Code
-  /** Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed. */
-  body: null | {
-    [key: string]: unknown
-  }
+  body: null | FailureFacts
   /** Quote this in a support request. */
   trace_id: string
+}
+
+/** The facts of a failure. */
+export type FailureFacts = {
+  /** With code 1001: one word for what refused it, beside what is allowed. */
+  reason?: string
+  /** With code 1002: every field that does not fit. */
+  errors?: Array<{
+    field: string
+    rule: string
+    message: string
+  }>
+  [key: string]: unknown
 }
 
 export type GetBusinessBalanceAnswer = {
@@ -596,14 +606,14 @@ export type Message = {
   id: string
   conversation: string
   direction: "in" | "out"
-  author: string
+  author: "contact" | "agent" | "person" | "api" | "system"
   channel: string
   type: string
   content: {
     [key: string]: unknown
   }
   text: string
-  status: string
+  status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired"
   client_ref: string | null
   error: null | {
     [key: string]: unknown

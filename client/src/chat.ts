@@ -105,12 +105,22 @@ export type Failure = {
   /** What is wrong, in English or French. */
   message: string
   code: Code
-  /** Null, or the facts of the failure: `errors` (field, rule, message) or `reason` and what is allowed. */
-  body: null | {
-    [key: string]: unknown
-  }
+  body: null | FailureFacts
   /** Quote this in a support request. */
   trace_id: string
+}
+
+/** The facts of a failure. */
+export type FailureFacts = {
+  /** With code 1001: one word for what refused it, beside what is allowed. */
+  reason?: string
+  /** With code 1002: every field that does not fit. */
+  errors?: Array<{
+    field: string
+    rule: string
+    message: string
+  }>
+  [key: string]: unknown
 }
 
 export type GetChatConfigAnswer = {

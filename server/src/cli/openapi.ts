@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hookDocument } from '../inbound/openapi.ts'
-import { documentOf } from '../routes.ts'
+import { documentOf, endpoints } from '../routes.ts'
 import { CHAT_DOCUMENT_FILE, chatDocument } from '../webchat/openapi.ts'
 import { breakingChanges } from './breaking-changes.ts'
+import { wrongExamples } from './check-examples.ts'
 import { clientTypesOf, schemaTypesOf } from './client-types.ts'
 import type { Command } from './command.ts'
 
@@ -18,6 +19,8 @@ const openapi: Command = {
     "Writes openapi.json, its like for the other surfaces and the client's types from what is declared; --check says whether they are up to date, and break nothing that was released.",
   options: { check: { type: 'boolean' } },
   async run(io, args) {
+    const wrong = endpoints.flatMap(wrongExamples)
+    if (wrong.length > 0) throw new Error(`Examples that do not fit what is declared:\n${wrong.join('\n')}`)
     // only the test gateway's document has its own endpoints
     const documents = {
       'openapi.json': documentOf('live'),

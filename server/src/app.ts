@@ -57,7 +57,7 @@ export async function startService(
 ): Promise<Service> {
   const db = openDb(url, {
     connectionsMax: config.databaseConnections,
-    onError: error => log.warn({ err: error }, 'database connection lost'),
+    onError: (error, what) => log.warn({ err: error }, what),
   })
   const seal = makeSeal(config.masterKey)
   await checkDurability(db)

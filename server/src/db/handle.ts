@@ -12,8 +12,12 @@ export type Db = {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
   flushers: Flusher[]
+  /** Told of what failed beside the work: an idle connection, a hint. `what`: a line for the log. */
+  onError: OnError
   close(): Promise<void>
 }
+
+export type OnError = (error: unknown, what: string) => void
 
 /** Writes the items of its kind that one transaction buffered with `tx.addPending`, in order. */
 type Flusher = { kind: string; flush: (tx: Tx, items: unknown[]) => Promise<void> }
@@ -27,6 +31,6 @@ export type Tx = {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Keeps a job or an event for the Db's flusher of this kind, which writes them all before the commit. */
   addPending(kind: string, item: unknown): void
-  /** Runs once the commit is known; must not throw and must not be needed for correctness (a hint). */
+  /** Runs once the commit is known. A throw is logged, no more: nothing that must happen may hang on a hint. */
   afterCommit(hint: () => void): void
 }

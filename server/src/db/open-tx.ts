@@ -13,6 +13,9 @@ import { prepared } from './pool.ts'
 import type { DB } from './types.ts'
 
 const TEXT_CHARACTERS_MAX = 120
+/** Statements that begin, end or divide a transaction, behind any comments. */
+const TRANSACTION_CONTROL =
+  /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|;)*(begin|start|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i
 
 type OpenTx = {
   tx: Tx
@@ -31,7 +34,7 @@ type Run = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 /** The tx of a connection on which a transaction begins. Tracks running statements, buffered items, and its own end. */
 export function openTx(client: pg.PoolClient): OpenTx {
   const hints: (() => void)[] = []
-  const aside = new Map<string, unknown[]>()
+  const pending = new Map<string, unknown[]>()
   const underWay = new Set<Statement>()
   let isOver = false
   let k: Kysely<DB> | undefined
@@ -44,6 +47,7 @@ export function openTx(client: pg.PoolClient): OpenTx {
   }
   const run: Run = async (statement, work) => {
     checkOpen()
+    checkKind(statement)
     underWay.add(statement)
     try {
       return await work()
@@ -60,9 +64,9 @@ export function openTx(client: pg.PoolClient): OpenTx {
       run({ text }, async () => (await client.query(prepared(text, values))).rows as Row[]),
     addPending: (kind, item) => {
       checkOpen()
-      const items = aside.get(kind)
+      const items = pending.get(kind)
       if (items) items.push(item)
-      else aside.set(kind, [item])
+      else pending.set(kind, [item])
     },
     afterCommit: hint => {
       checkOpen()
@@ -72,13 +76,13 @@ export function openTx(client: pg.PoolClient): OpenTx {
   const finish: OpenTx['finish'] = async flushers => {
     checkAwaited()
     for (const { kind, flush } of flushers) {
-      const items = aside.get(kind)
+      const items = pending.get(kind)
       if (!items) continue
-      aside.delete(kind)
+      pending.delete(kind)
       await flush(tx, items)
     }
-    const lost = [...aside.keys()].join(', ')
-    if (lost) throw new Error(`Put aside, but nothing on this Db writes it (any more): ${lost}`)
+    const lost = [...pending.keys()].join(', ')
+    if (lost) throw new Error(`Pending, but nothing on this Db writes it (any more): ${lost}`)
     checkAwaited()
     isOver = true
   }
@@ -90,6 +94,18 @@ export function openTx(client: pg.PoolClient): OpenTx {
       isOver = true
     },
   }
+}
+
+/** Only inTx begins and ends the transaction: a commit in its middle would leave the rest outside of any. */
+function checkKind({ text }: Statement): void {
+  if (TRANSACTION_CONTROL.test(text))
+    throw new Error(`Not inside inTx, which begins and ends the transaction: ${shortened(text)}`)
+}
+
+/** The extended protocol takes one statement: none can follow behind a semicolon. Its option is missing in pg's types. */
+function oneStatement(text: string, values: unknown[]): pg.QueryConfig {
+  const mode = { queryMode: 'extended' }
+  return { text, values, ...mode }
 }
 
 function shortened(text: string): string {
@@ -113,7 +129,8 @@ function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
     const statement = { text: 'a statement of tx.k' }
     const executeQuery = async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       statement.text = sql
-      const { rows, rowCount } = await client.query(sql, [...parameters])
+      checkKind(statement)
+      const { rows, rowCount } = await client.query(oneStatement(sql, [...parameters]))
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     }
     const streamQuery = (): never => {

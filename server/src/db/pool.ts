@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPostgres } from '../lib/time.ts'
-import type { Db } from './handle.ts'
+import type { Db, OnError } from './handle.ts'
 import type { DB } from './types.ts'
 import { watchServer } from './watch.ts'
 
@@ -21,10 +21,7 @@ const INT8 = 20
 const parsers: { [oid: number]: (text: string) => unknown } = { [TIMESTAMPTZ]: fromPostgres, [INT8]: Number }
 
 /** Opens a pool; connections are made when they are needed. */
-export function openDb(
-  url: string,
-  options: { connectionsMax: number; onError: (error: Error) => void },
-): Db {
+export function openDb(url: string, options: { connectionsMax: number; onError: OnError }): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connectionsMax,
@@ -43,9 +40,10 @@ export function openDb(
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  pool.on('error', options.onError)
+  const onLost = (error: Error): void => options.onError(error, 'database connection lost')
+  pool.on('error', onLost)
   // pg takes its own listener off while a connection is in use: without one a cut would end the process
-  pool.on('connect', client => client.on('error', options.onError))
+  pool.on('connect', client => client.on('error', onLost))
   const stopWatching = watchServer(pool, url)
   return {
     pool,
@@ -53,6 +51,7 @@ export function openDb(
     query: async <Row>(text: string, values: unknown[] = []) =>
       (await pool.query(prepared(text, values))).rows as Row[],
     flushers: [],
+    onError: options.onError,
     close: () => {
       stopWatching()
       return pool.end()

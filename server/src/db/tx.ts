@@ -80,6 +80,15 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   } finally {
     client.release(broken)
   }
-  for (const hint of hints) hint()
+  for (const hint of hints) runHint(db, hint)
   return result
+}
+
+/** What is committed stays committed: whoever asked for it must not believe that it failed. */
+function runHint(db: Db, hint: () => void): void {
+  try {
+    hint()
+  } catch (error) {
+    db.onError(error, 'a hint after a commit failed')
+  }
 }

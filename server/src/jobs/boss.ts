@@ -26,7 +26,7 @@ export async function startBoss(
 ): Promise<Boss> {
   const own = openDb(url, {
     connectionsMax: OWN_CONNECTIONS_MAX,
-    onError: error => log.warn({ err: error }, 'database connection of the jobs lost'),
+    onError: (error, what) => log.warn({ err: error }, `jobs: ${what}`),
   })
   const pg = new PgBoss({
     db: asDatabase((text, values) => own.pool.query(text, values)),

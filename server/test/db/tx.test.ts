@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { type Db, openDb } from '../../src/db/pool.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
@@ -153,6 +154,64 @@ describe('transactions', { timeout: 60_000 }, () => {
     )
     assert.equal(hinted, false)
     assert.deepEqual(await values('swallowed'), [])
+  })
+
+  for (const text of [
+    'commit',
+    ' BEGIN',
+    'rollback to savepoint a',
+    'savepoint a',
+    'release a',
+    'end',
+    'abort',
+    'start transaction',
+    "-- first\n/* second */ prepare transaction 'a'",
+    '; commit',
+  ]) {
+    it(`has no ${JSON.stringify(text)} inside: only inTx begins and ends it`, async () => {
+      const refused = /^Error: Not inside inTx/
+      await inTx(db, async tx => {
+        await assert.rejects(tx.query(text), refused)
+        await assert.rejects(sql.raw(text).execute(tx.k), refused)
+        await tx.query(INSERT, [`control ${text}`, 'x'])
+      })
+      assert.deepEqual(await values(`control ${text}`), ['x'])
+    })
+  }
+
+  it('takes one statement at a time: no commit behind a semicolon', async () => {
+    for (const run of [
+      (tx: Tx) => tx.query('select 1; commit'),
+      (tx: Tx) => sql.raw('select 1; commit').execute(tx.k),
+    ])
+      await assert.rejects(
+        inTx(db, async tx => {
+          await tx.query(INSERT, ['two', 'x'])
+          await run(tx)
+        }),
+        /multiple commands/,
+      )
+    assert.deepEqual(await values('two'), [])
+  })
+
+  it('stays committed when a hint throws: the others run, and the log has it', async () => {
+    const hinted: string[] = []
+    let runs = 0
+    const result = await inTx(db, async tx => {
+      runs++
+      await tx.query(INSERT, ['hinted', 'x'])
+      tx.afterCommit(() => {
+        // a code that inTx would repeat the work for
+        throw Object.assign(new Error('a bad hint'), { code: '40001' })
+      })
+      tx.afterCommit(() => void hinted.push('second'))
+      return 'done'
+    })
+    assert.deepEqual({ result, runs, hinted }, { result: 'done', runs: 1, hinted: ['second'] })
+    assert.deepEqual(await values('hinted'), ['x'])
+    assert.ok(
+      app.logs.some(line => line.includes('a hint after a commit failed') && line.includes('a bad hint')),
+    )
   })
 
   it('has no transaction inside, which would undo nothing', () =>

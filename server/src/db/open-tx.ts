@@ -15,7 +15,7 @@ import type { DB } from './types.ts'
 const TEXT_CHARACTERS_MAX = 120
 /** Statements that begin, end or divide a transaction, behind any comments. */
 const TRANSACTION_CONTROL =
-  /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|;)*(begin|start|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i
+  /^(?:\s|--[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/|;)*(begin|start|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i
 
 type OpenTx = {
   tx: Tx

@@ -403,6 +403,8 @@ export type Failure = {
 export type FailureFacts = {
   /** With code 1001: one word for what refused it, beside what is allowed. */
   reason?: string
+  /** What would be accepted. */
+  allowed?: Array<string>
   /** With code 1002: every field that does not fit. */
   errors?: Array<{
     field: string
@@ -616,6 +618,8 @@ export type Message = {
   status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired"
   client_ref: string | null
   error: null | {
+    /** One word from a closed list. */
+    reason: string
     [key: string]: unknown
   }
   accepted_at: string

@@ -114,6 +114,8 @@ export type Failure = {
 export type FailureFacts = {
   /** With code 1001: one word for what refused it, beside what is allowed. */
   reason?: string
+  /** What would be accepted. */
+  allowed?: Array<string>
   /** With code 1002: every field that does not fit. */
   errors?: Array<{
     field: string
@@ -186,4 +188,54 @@ export type WriteChatMessageAnswer = {
   message: string
   code: 1000
   body: ChatMessage
+}
+
+/** What each call takes, and the body of its answer. */
+export type ChatCalls = {
+  /** Names, greeting and color of the chat */
+  'GET /config': {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: GetChatConfigAnswer['body']
+  }
+  /** Starts a visit: the token of a visitor */
+  'POST /session': {
+    params: undefined
+    query: undefined
+    body: StartChatSessionRequest
+    answer: StartChatSessionAnswer['body']
+  }
+  /** The conversation, oldest message first */
+  'GET /messages': {
+    params: undefined
+    query: {
+      /** Only what has a seq above this. */
+      after?: number
+      limit?: number
+    }
+    body: undefined
+    answer: ListChatMessagesAnswer['body']
+  }
+  /** Writes as the visitor */
+  'POST /messages': {
+    params: undefined
+    query: undefined
+    body: ChatText | ChatReply
+    answer: WriteChatMessageAnswer['body']
+  }
+  /** How far the visitor has received and read */
+  'POST /receipts': {
+    params: undefined
+    query: undefined
+    body: NoteChatReceiptsRequest
+    answer: NoteChatReceiptsAnswer['body']
+  }
+  /** The visitor writes, or not any more */
+  'POST /typing': {
+    params: undefined
+    query: undefined
+    body: NoteChatTypingRequest
+    answer: NoteChatTypingAnswer['body']
+  }
 }

@@ -1,16 +1,16 @@
-import { type Event, type Failure, OPERATIONS, type Operations } from './api.ts'
+import { type Event, OPERATIONS, type Operations } from './api.ts'
+import { backoffMs } from './backoff.ts'
 import { ApiError } from './errors.ts'
-import { isTransient, pauseMs, waitFor } from './retry.ts'
+import { isTransient, waitFor } from './retry.ts'
+import { ask, headersOf, type Refusal } from './transport.ts'
 
 const TIMEOUT_MS = 15_000
 const TRIES_MAX = 4
 /** The service holds an answer back for at most 10 seconds. */
 const WAIT_SECONDS_MAX = 10
-/** The service is overloaded, a limit is reached, or its database is away. */
-const UNAVAILABLE = 1009
 
 export type ClientOptions = {
-  /** Base address of a gateway, e.g. https://chat.example.com or https://chat.example.com/sandbox. */
+  /** Base address of a gateway, http(s), e.g. https://chat.example.com or https://chat.example.com/sandbox. */
   baseUrl: string
   token?: string
   /** Language of messages and names; English when left out. */
@@ -54,76 +54,108 @@ type Arguments<Op extends Name> =
 export type Client = {
   /** Calls an operation; the body of its answer, or an ApiError. Tries again what may pass. */
   call<Op extends Name>(operation: Op, ...args: Arguments<Op>): Promise<Operations[Op]['answer']>
-  /** Every event after `after`, in order and without gaps, until the signal stops it. */
+  /**
+   * Every event after `after`, in order and without gaps. It ends when the signal stops it, and throws only when it
+   * cannot begin or is refused: once it has begun, a service that is away is waited for.
+   */
   stream(from: { after: number; type?: string }, options?: { signal?: AbortSignal }): AsyncGenerator<Event>
 }
 
 type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown }
 
-/** A client of one gateway with one token. */
+/** A client of one gateway with one token. Throws a TypeError when the address, token or language cannot be one. */
 export function makeClient(client: ClientOptions): Client {
-  const triesMax = client.triesMax ?? TRIES_MAX
+  const baseUrl = addressOf(client.baseUrl)
+  checkHeader('token', client.token)
+  checkHeader('language', client.language)
+  const usualTries = client.triesMax ?? TRIES_MAX
 
-  async function call(operation: Name, parts: Parts, options: CallOptions): Promise<unknown> {
+  async function call(operation: Name, parts: Parts, options: CallOptions, triesMax = usualTries) {
     const { method, path } = OPERATIONS[operation]
-    const url = `${client.baseUrl}${withParams(path, parts.params ?? {})}${searchOf(parts.query ?? {})}`
-    const key = method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+    const url = `${baseUrl}${withParams(path, parts.params ?? {})}${searchOf(parts.query ?? {})}`
     const waitSeconds = Math.min(options.waitSeconds ?? 0, WAIT_SECONDS_MAX)
-    const headers: { [name: string]: string } = {
+    const isPost = method === 'POST'
+    // made before the first try: what cannot be sent throws at once
+    const headers = new Headers({
       accept: 'application/json',
-      ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
-      ...(client.language === undefined ? {} : { 'accept-language': client.language }),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headersOf(client.token, client.language),
       ...(waitSeconds > 0 ? { prefer: `wait=${waitSeconds}` } : {}),
-    }
-    const text = method === 'POST' ? JSON.stringify(parts.body) : undefined
+      ...(isPost && {
+        'content-type': 'application/json',
+        'idempotency-key': options.idempotencyKey ?? crypto.randomUUID(),
+      }),
+    })
+    const text = isPost ? { body: JSON.stringify(parts.body) } : {}
+    const timeoutMs = (client.timeoutMs ?? TIMEOUT_MS) + waitSeconds * 1000
     for (let tries = 1; ; tries++) {
-      const timeout = AbortSignal.timeout((client.timeoutMs ?? TIMEOUT_MS) + waitSeconds * 1000)
+      const timeout = AbortSignal.timeout(timeoutMs)
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-      let retryAfter: string | null = null
-      try {
-        const response = await (client.fetch ?? fetch)(url, {
-          method,
-          headers,
-          signal,
-          ...(text === undefined ? {} : { body: text }),
-        })
-        retryAfter = response.headers.get('retry-after')
+      const answer = await ask<unknown>(async () => {
+        const response = await (client.fetch ?? fetch)(url, { method, headers, signal, ...text })
         options.onHeaders?.(response.headers)
-        return bodyOf(await response.json())
-      } catch (error) {
-        options.signal?.throwIfAborted()
-        const mayPass = error instanceof ApiError ? error.code === UNAVAILABLE : isTransient(error)
-        if (!mayPass || tries >= triesMax) throw error
+        return response
+      })
+      if (answer.ok) return answer.body
+      options.signal?.throwIfAborted()
+      if (!isTransient(answer) || tries >= triesMax) throw errorOf(answer)
+      await waitFor(answer.retryAfterMs ?? backoffMs(tries - 1, Math.random()), options.signal)
+    }
+  }
+
+  async function* stream(
+    { after, type }: { after: number; type?: string },
+    { signal }: { signal?: AbortSignal } = {},
+  ): AsyncGenerator<Event> {
+    const options = { waitSeconds: WAIT_SECONDS_MAX, ...(signal ? { signal } : {}) }
+    let next = after
+    let triesMax = usualTries
+    while (!signal?.aborted) {
+      const query = { after: next, ...(type === undefined ? {} : { type }) }
+      const reading = call('listEvents', { query }, options, triesMax)
+      const page = (await reading.catch(error => {
+        if (!signal?.aborted) throw error
+        return null
+      })) as Operations['listEvents']['answer'] | null
+      for (const event of page?.data ?? []) {
+        if (signal?.aborted) return
+        yield event
       }
-      await waitFor(pauseMs(tries, retryAfter), options.signal)
+      next = page?.next ?? next
+      triesMax = Number.POSITIVE_INFINITY
     }
   }
 
   return {
     call: (operation, input: Parts = {}, options: CallOptions = {}) =>
       call(operation, input, options) as Promise<Operations[typeof operation]['answer']>,
-    async *stream({ after, type }, { signal } = {}) {
-      let next = after
-      for (;;) {
-        const query = { after: next, ...(type === undefined ? {} : { type }) }
-        const page = (await call(
-          'listEvents',
-          { query },
-          { waitSeconds: WAIT_SECONDS_MAX, ...(signal ? { signal } : {}) },
-        )) as Operations['listEvents']['answer']
-        yield* page.data
-        next = page.next
-      }
-    },
+    stream,
   }
 }
 
+/** Without a slash at its end. */
+function addressOf(text: string): string {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text)
+  if (!isAddress) throw new TypeError(`baseUrl must be an http or https address, not "${text}"`)
+  return text.replace(/\/+$/, '')
+}
+
+/** The value, which may be a secret, is not repeated. */
+function checkHeader(name: string, value: string | undefined): void {
+  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
+    throw new TypeError(`${name} must be visible ASCII characters without blanks or line breaks`)
+}
+
+function errorOf(refusal: Refusal): unknown {
+  return refusal.code === 0 ? refusal.cause : new ApiError(refusal)
+}
+
 function withParams(path: string, params: object): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((params as { [name: string]: unknown })[name])),
-  )
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String((params as { [name: string]: unknown })[name] ?? '')
+    // an address would lose a part of dots
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`params.${name} must be an id, not "${value}"`)
+    return encodeURIComponent(value)
+  })
 }
 
 function searchOf(query: object): string {
@@ -131,12 +163,4 @@ function searchOf(query: object): string {
   return given.length === 0
     ? ''
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
-}
-
-/** The body of an envelope. JSON of another shape is of what stands between: it may pass, as an answer without JSON. */
-function bodyOf(answer: unknown): unknown {
-  const envelope = answer as { success: true; body: unknown } | Failure | null
-  if (envelope?.success === true) return envelope.body
-  if (envelope?.success === false) throw new ApiError(envelope)
-  throw new SyntaxError('The answer is not of this API')
 }

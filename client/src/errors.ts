@@ -14,8 +14,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = failure.code
     this.body = failure.body
-    const reason = (failure.body as { reason?: unknown } | null)?.reason
-    this.reason = typeof reason === 'string' ? reason : null
+    this.reason = failure.body?.reason ?? null
     this.traceId = failure.trace_id
   }
 }

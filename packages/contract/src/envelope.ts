@@ -26,6 +26,7 @@ const FACTS = Type.Object(
     reason: Type.Optional(
       Type.String({ description: 'With code 1001: one word for what refused it, beside what is allowed.' }),
     ),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be accepted.' })),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() }), {
         description: 'With code 1002: every field that does not fit.',

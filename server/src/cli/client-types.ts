@@ -22,8 +22,8 @@ export function clientTypesOf(document: object): string {
   ].join('\n')
 }
 
-/** The types of the named schemas of any document. */
-export function schemaTypesOf(document: object): string {
+/** The types of the named schemas. */
+function schemaTypesOf(document: object): string {
   const { components } = document as { components: { schemas: Json } }
   const types = Object.entries(components.schemas).map(
     ([name, schema]) =>
@@ -32,7 +32,24 @@ export function schemaTypesOf(document: object): string {
   return [HEAD, ...types].join('\n')
 }
 
-function operationOf(operation: Json): string {
+/** The text of client/src/chat.ts: what each call of the web chat takes and answers, by method and path behind the key. */
+export function chatTypesOf(document: object): string {
+  const { paths } = document as { paths: { [path: string]: Json } }
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      // a stream is no call
+      .filter(([, operation]) => goodAnswer(operation as Json))
+      .map(([method, operation]) =>
+        operationOf(operation as Json, `'${method.toUpperCase()} ${path.replace('/{key}', '')}'`),
+      ),
+  )
+  return [
+    schemaTypesOf(document),
+    `/** What each call takes, and the body of its answer. */\nexport type ChatCalls = {\n${calls.join('')}}\n`,
+  ].join('\n')
+}
+
+function operationOf(operation: Json, name = String(operation.operationId)): string {
   const parameters = (operation.parameters ?? []) as Json[]
   const group = (place: string): string => {
     const fields = parameters.filter(one => one.in === place)
@@ -44,17 +61,20 @@ function operationOf(operation: Json): string {
     return `{\n${lines.join('')}    }`
   }
   const body = schemaOf(operation.requestBody)
-  const { 200: good } = operation.responses as Json
-  // the good answer, then the failure
-  const answer = (schemaOf(good)!.oneOf as Json[])[0]!
+  const answer = goodAnswer(operation)!
   return `  /** ${operation.summary} */
-  ${operation.operationId}: {
+  ${name}: {
     params: ${group('path')}
     query: ${group('query')}
     body: ${body ? typeOf(body, '    ') : 'undefined'}
     answer: ${typeOf(answer, '    ')}['body']
   }
 `
+}
+
+/** The envelope of a success: of the two that stand there, the failure is the second. */
+function goodAnswer({ responses }: Json): Json | undefined {
+  return (schemaOf((responses as Json)['200'])?.oneOf as Json[] | undefined)?.[0]
 }
 
 function schemaOf(holder: unknown): Json | undefined {

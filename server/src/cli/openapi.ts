@@ -5,7 +5,7 @@ import { documentOf, endpoints } from '../routes.ts'
 import { CHAT_DOCUMENT_FILE, chatDocument } from '../webchat/openapi.ts'
 import { breakingChanges } from './breaking-changes.ts'
 import { wrongExamples } from './check-examples.ts'
-import { clientTypesOf, schemaTypesOf } from './client-types.ts'
+import { chatTypesOf, clientTypesOf } from './client-types.ts'
 import type { Command } from './command.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -32,7 +32,7 @@ const openapi: Command = {
       keep(io, file, `${JSON.stringify(document, null, 2)}\n`, args.has('check'))
       if (args.has('check')) checkReleased(file, document)
     }
-    keep(io, 'client/src/chat.ts', schemaTypesOf(documents[CHAT_DOCUMENT_FILE]), args.has('check'))
+    keep(io, 'client/src/chat.ts', chatTypesOf(documents[CHAT_DOCUMENT_FILE]), args.has('check'))
     keep(io, 'client/src/api.ts', clientTypesOf(documents['openapi.sandbox.json']), args.has('check'))
   },
 }

@@ -58,7 +58,13 @@ export const MessageView = Type.Object(
     text: Type.String(),
     status: Type.Enum(STATUSES),
     client_ref: nullableText,
-    error: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })]),
+    error: Type.Union([
+      Type.Null(),
+      Type.Object(
+        { reason: Type.String({ description: 'One word from a closed list.' }) },
+        { additionalProperties: true },
+      ),
+    ]),
     accepted_at: timestamp,
     sent_at: nullableTimestamp,
     delivered_at: nullableTimestamp,

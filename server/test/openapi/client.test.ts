@@ -35,6 +35,7 @@ test('a call returns the body, a refusal its code and reason, in the requested l
     .catch((thrown: unknown) => thrown)
   assert.ok(error instanceof ApiError)
   assert.deepEqual([error.code, error.reason], [1001, 'window_closed'])
+  assert.deepEqual(error.body?.allowed, ['template'])
   assert.match(error.message, /fenêtre|24/)
   const unknown = await awa
     .call('getTicket', { params: { id: 'tck-1111111111' } })
@@ -136,6 +137,64 @@ test('the stream yields every event once, including those that arrive while it w
     awa.call('playCustomer', { body: { channel: 'messenger', contact, message: text(words) } })
   await write('One')
   await write('Two')
-  await assert.rejects(reading, { name: 'AbortError' })
+  await reading
   assert.deepEqual(seen, ['Bonjour', 'One', 'Two'])
+})
+
+test('a stream that is stopped ends without an error, also amid a page, and one that was never begun', async () => {
+  const stop = new AbortController()
+  const seen: number[] = []
+  const awa = clientOf()
+  for await (const event of awa.stream({ after: 0 }, { signal: stop.signal })) {
+    seen.push(event.id)
+    stop.abort()
+  }
+  assert.equal(seen.length, 1)
+  for await (const event of awa.stream({ after: 0 }, { signal: stop.signal })) assert.fail(event.type)
+})
+
+test('a stream that has begun waits for a service that is away; one that cannot begin throws', async () => {
+  let answers = 0
+  const away: typeof fetch = async (...request) => {
+    if (answers++ === 0) return fetch(...request)
+    if (answers < 4) throw new TypeError('fetch failed')
+    const refused = { success: false, message: 'Token blacklisted', code: 2, body: null, trace_id: 'x' }
+    return Response.json(refused)
+  }
+  const follow = async (fetch: typeof away): Promise<void> => {
+    for await (const event of clientOf({ fetch, triesMax: 1 }).stream({ after: 0 })) assert.ok(event.id)
+  }
+  await assert.rejects(follow(away), { code: 2 })
+  assert.equal(answers, 4)
+  await assert.rejects(
+    follow(() => Promise.reject(new TypeError('fetch failed'))),
+    TypeError,
+  )
+})
+
+test('an address, a token or an id that cannot be one is told at once, and no secret is repeated', async () => {
+  const never: typeof fetch = () => assert.fail('nothing is sent')
+  for (const baseUrl of ['', 'localhost:3000', 'ftp://shop.example', '/sandbox', 'http://shop.example?x=1'])
+    assert.throws(() => clientOf({ baseUrl, fetch: never }), /baseUrl must be an http or https address/)
+  for (const token of ['plb_test_x\n', 'plb test', ''])
+    assert.throws(() => clientOf({ token, fetch: never }), /^TypeError: token must be visible ASCII/)
+  assert.throws(() => clientOf({ language: 'fr\r\nx: y', fetch: never }), /language must be/)
+  const awa = clientOf({ fetch: never })
+  for (const id of ['', '.', '..'])
+    await assert.rejects(awa.call('getTicket', { params: { id } }), /params\.id must be an id/)
+  const options = { idempotencyKey: 'two\nlines' }
+  const body = { advance: 'PT1H' }
+  await assert.rejects(awa.call('moveTestClock', { body }, options), TypeError)
+})
+
+test('a refused field is told by its path and rule', async () => {
+  const body = { channel: 'messenger', contact: { phone: '+12' }, message: text('Hello') } as const
+  const error = await clientOf()
+    .call('sendMessage', { body })
+    .catch((thrown: ApiError) => thrown)
+  assert.ok(error instanceof ApiError)
+  assert.deepEqual(
+    error.body?.errors?.map(({ field, rule }) => [field, rule]),
+    [['contact.phone', 'format']],
+  )
 })

@@ -1,5 +1,5 @@
 // Reading what was missed: after every (re)connect, from where we know that nothing is missing.
-import { type Answer, type Caller, isTokenLost } from './http.ts'
+import { type Answer, type Caller, isTokenLost } from '@palabre/client/chat'
 import { highestSeq } from './timeline.ts'
 import type { Visitor } from './visitor.ts'
 import type { Message, Session } from './wire.ts'
@@ -43,14 +43,15 @@ export function createCatchUp(visitor: Visitor, caller: Caller, events: CatchUpE
     let after = from
     let count = 0
     for (let page = 0; page < PAGES_MAX; page++) {
-      const answer = await caller.call<Message[]>('GET', `/messages?after=${after}&limit=${PAGE_MESSAGES}`)
+      const answer = await caller.call('GET /messages', { after, limit: PAGE_MESSAGES })
       if (!answer.ok) return answer
       if (mine !== epoch) break
-      count += answer.body.length
-      after = highestSeq(answer.body, () => true) || after
+      const messages = answer.body as Message[]
+      count += messages.length
+      after = highestSeq(messages) || after
       heard(after)
-      events.messages(answer.body, isHistory)
-      if (answer.body.length < PAGE_MESSAGES) break
+      events.messages(messages, isHistory)
+      if (messages.length < PAGE_MESSAGES) break
     }
     return { ok: true, body: count }
   }

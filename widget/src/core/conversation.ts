@@ -1,12 +1,11 @@
 // One visitor's conversation on one channel: what the screen shows and what it may do.
-
+import { isTransient } from '@palabre/client/chat'
 import type { Environment } from './environment.ts'
-import { isTransient } from './http.ts'
 import type { Link } from './link.ts'
 import { createParts, type Parts } from './parts.ts'
 import type { Cell, State } from './state.ts'
 import { highestSeq } from './timeline.ts'
-import type { Config, Draft, Identity, Language, Message } from './wire.ts'
+import type { Draft, Identity, Language, Message } from './wire.ts'
 
 type SendActions = {
   /** Queues and sends. False when too many wait already. */
@@ -118,7 +117,7 @@ export function createConversation(env: Environment): Conversation {
       inbox.publish()
       state.set({ loaded: visitor.token() === null })
       void link.run()
-      const answer = await caller.call<Config>('GET', '/config')
+      const answer = await caller.call('GET /config')
       if (answer.ok) state.set({ config: answer.body })
       else if (!isTransient(answer)) state.set({ notice: 'unknownChannel' })
     },

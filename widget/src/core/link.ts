@@ -1,8 +1,7 @@
 // Keeps the connection: a stream for speed, and after every (re)connect a read of what was missed, which is authoritative.
-import { backoffMs } from './backoff.ts'
+import { type Answer, backoffMs, type Caller, type Refusal } from '@palabre/client/chat'
 import { type CatchUpEvents, createCatchUp } from './catch-up.ts'
 import type { Environment } from './environment.ts'
-import type { Answer, Caller, Refusal } from './http.ts'
 import { createLatch, type Latch, singleFlight } from './latch.ts'
 import { listen } from './listen.ts'
 import type { StreamEvent } from './sse.ts'
@@ -64,7 +63,7 @@ async function openStream(
   stop: AbortController,
 ): StreamAnswer {
   const patience = setTimeout(() => stop.abort(), env.timings.silence / OPEN_SHARE)
-  const stream = await caller.stream(`/stream?after=${after}`, String(after), stop.signal)
+  const stream = await caller.stream(after, stop.signal)
   clearTimeout(patience)
   return stream
 }

@@ -1,7 +1,7 @@
 // The parts of a conversation, put together: the only wiring.
 
+import { type Caller, makeCaller, type Refusal } from '@palabre/client/chat'
 import type { Environment } from './environment.ts'
-import { type Caller, createCaller, type Refusal } from './http.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createLink, type Link } from './link.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -45,7 +45,7 @@ export function createParts(env: Environment): Parts {
   const outbox = openOutbox(env.store, `${prefix}out:`)
   const token = (): string | null => visitor.token()
   const spoken = (): Language => state.get().language
-  const caller = createCaller({ base: env.base, key: env.key, fetch: env.fetch, token, spoken })
+  const caller = makeCaller({ base: env.base, key: env.key, fetch: env.fetch, token, spoken })
   const inbox = createInbox(state, outbox)
   const beginAgain = (isOurs: boolean): void => {
     if (isOurs) env.store.remove(readKey)

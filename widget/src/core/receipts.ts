@@ -1,5 +1,5 @@
 // Tells the business side how far the visitor got and read, and that the visitor is writing.
-import type { Caller } from './http.ts'
+import type { Caller } from '@palabre/client/chat'
 
 /** Receipts of a burst go together. */
 const RECEIPT_DELAY_MS = 400
@@ -28,7 +28,7 @@ export function createReceipts(caller: Caller, now: () => number, hasSession: ()
     }
     if (Object.keys(body).length === 0 || !hasSession()) return
     const before = wanted
-    const answer = await caller.call('POST', '/receipts', body)
+    const answer = await caller.call('POST /receipts', body)
     // After a reset the answer speaks of another visitor's marks.
     if (answer.ok && before === wanted) confirmed = { delivered, read }
   }
@@ -44,7 +44,7 @@ export function createReceipts(caller: Caller, now: () => number, hasSession: ()
     typing(isOn) {
       if (!hasSession() || now() - typedAt < TYPING_EVERY_MS) return
       typedAt = now()
-      void caller.call('POST', '/typing', { on: isOn })
+      void caller.call('POST /typing', { on: isOn })
     },
     reset() {
       clearTimeout(timer)

@@ -1,7 +1,15 @@
 // Empties the outbox: in order, with the same client ids, whatever happened in between.
-import { backoffMs } from './backoff.ts'
+import {
+  type Answer,
+  backoffMs,
+  type Caller,
+  type ChatCalls,
+  isTokenLost,
+  isTransient,
+  type Refusal,
+  UNAVAILABLE,
+} from '@palabre/client/chat'
 import type { Environment } from './environment.ts'
-import { type Answer, type Caller, CODE_BUSY, isTokenLost, isTransient, type Refusal } from './http.ts'
 import { singleFlight } from './latch.ts'
 import { OUTBOX_AUTO_SEND_MS, type Outbox, type Pending } from './outbox.ts'
 import type { Visitor } from './visitor.ts'
@@ -29,9 +37,10 @@ async function post(visitor: Visitor, caller: Caller, item: Pending): Promise<An
   const session = await visitor.ensure()
   if (!session.ok) return session
   const { client_id, type, content } = item
-  const answer = await caller.call<Message>('POST', '/messages', { client_id, type, content })
+  const body = { client_id, type, content } as ChatCalls['POST /messages']['body']
+  const answer = await caller.call('POST /messages', body)
   if (!answer.ok && isTokenLost(answer)) visitor.forget(session.body.token)
-  return answer
+  return answer as Answer<Message>
 }
 
 export function createSender(
@@ -51,7 +60,7 @@ export function createSender(
     if (stopped) return
     const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, env.random()) * env.timings.backoffFactor
     attempt += 1
-    isHeld = refusal.code === CODE_BUSY
+    isHeld = refusal.code === UNAVAILABLE
     clearTimeout(timer)
     timer = setTimeout(() => {
       isHeld = false
@@ -82,7 +91,10 @@ export function createSender(
         hold(answer)
         return
       } else {
-        outbox.mark(item.client_id, answer.message || String(answer.code))
+        outbox.mark(
+          item.client_id,
+          answer.body?.errors?.[0]?.message || answer.message || String(answer.code),
+        )
         events.changed()
       }
     }

@@ -1,7 +1,7 @@
 // The visitor's identity for the server: a random token, issued at the first message and kept in the store.
 
+import { type Answer, type Caller, isTokenLost, isTransient } from '@palabre/client/chat'
 import type { Environment } from './environment.ts'
-import { type Answer, type Caller, isTokenLost, isTransient } from './http.ts'
 import type { Identity, Language, Session } from './wire.ts'
 
 export type Visitor = {
@@ -37,7 +37,7 @@ export function createVisitor(
   }
   const start = async (): Promise<Answer<Session>> => {
     const used = token()
-    const ask = () => caller.call<Session>('POST', '/session', { language: language(), ...identity })
+    const ask = () => caller.call('POST /session', { language: language(), ...identity })
     let answer = await ask()
     if (!answer.ok && isTokenLost(answer) && used !== null) {
       forget(used)

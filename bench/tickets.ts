@@ -3,7 +3,7 @@
 import autocannon from 'autocannon'
 import { inTx } from '../server/src/db/tx.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
-import { insertMany } from '../server/test/tickets/many.ts'
+import { insertMany } from '../server/test/world/many-tickets.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { closedLoop, type Load, median, type Result, spreadOf } from './measure.ts'
 

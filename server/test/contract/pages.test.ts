@@ -1,19 +1,14 @@
 // The page of 2.2 on all four searches: exactly twelve fields, bounds of per_page, ends and empty pages.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
-import { add, PAGE_FIELDS } from '../tickets/kit.ts'
+import { test } from 'node:test'
+import { PAGE_FIELDS, pathOf } from '../world/formats.ts'
+import { useWorld } from '../world.ts'
 
 const PATHS = ['/agent/search', '/ticket/search', '/ticket/status/search', '/ticket/sla/search']
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-  await add(app.as(app.cast.awa.live.token))
-})
-after(() => app.stop())
+const { awa } = useWorld({}, ({ live }) => live.awa.opensTicket()).live
 
-const get = (path: string) => app.as(app.cast.awa.live.token).get(path)
+const get = (path: string) => awa.api.get(path)
 
 for (const path of PATHS) {
   test(`${path}: twelve fields, per_page 50 when left out`, async () => {
@@ -47,7 +42,7 @@ for (const path of PATHS) {
   test(`${path}: the second answer of a walk is where the first one's link leads`, async () => {
     const one = (await get(`${path}?per_page=1`)).body
     if (one.next_page_url === null) return assert.equal(one.total, 1)
-    const two = (await get(one.next_page_url.replace('http://palabre.test', ''))).body
+    const two = (await get(pathOf(one.next_page_url))).body
     assert.deepEqual([two.current_page, two.from, two.to], [2, 2, 2])
     assert.notDeepEqual(two.data, one.data)
   })

@@ -1,24 +1,14 @@
 // What is told of a message, whoever finds out what became of it: delivery, a receipt or a sweep.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { EventData, EventType } from '@palabre/contract/events'
-import { inTx } from '../../src/db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../../src/delivery/receipts.ts'
 import { markLostUnknown } from '../../src/delivery/sweeps.ts'
-import { nowOf } from '../../src/lib/clock.ts'
 import { MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
-import { add } from '../tickets/kit.ts'
-import { openWorld, type Shop, type World } from '../world.ts'
+import { useWorld } from '../world.ts'
 
-let world: World
-let awa: Shop
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  awa = world.awa
-})
-after(() => world.stop())
-
-const now = () => nowOf(world.app.clock, { clock_offset_ms: 0 })
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
 
 let refs = 0
 /** A message of the API on its way; its id and the reference that came with it. */
@@ -28,6 +18,14 @@ async function queued(): Promise<{ id: string; ref: string }> {
   const ref = `order-${++refs}`
   const sent = await awa.sends(fatou, 'Bonjour', { client_ref: ref })
   return { id: sent.message_id, ref }
+}
+
+/** A person's answer on its way, and its conversation. */
+async function answeredByPerson(): Promise<{ id: string; conversation: string }> {
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { hashid: id } = await awa.answers(fatou, 'Bonjour', 'person')
+  return { id, conversation: (await awa.conversation(fatou)).hashid }
 }
 
 async function told<T extends EventType>(type: T, id: string): Promise<EventData<T>[]> {
@@ -42,9 +40,9 @@ async function told<T extends EventType>(type: T, id: string): Promise<EventData
 async function loseReply(id: string): Promise<void> {
   await world.rows(
     `update messages set status = 'sending', attempt = 1, lease_until = $2::timestamptz - interval '1 second' where hashid = $1`,
-    [id, now()],
+    [id, world.now()],
   )
-  await inTx(world.app.service.deps.db, tx => markLostUnknown(tx, now()))
+  await world.inTx(tx => markLostUnknown(tx, world.now()))
   assert.equal((await awa.message(id)).status, 'unknown')
 }
 
@@ -53,8 +51,8 @@ async function receipt(id: string, status: ReceiptInput['status']): Promise<void
     'select channel_id from messages where hashid = $1',
     [id],
   )
-  const told = { providerId: `wamid.${id}`, ref: id, status, at: toMs(now()), error: null }
-  await inTx(world.app.service.deps.db, tx => applyReceipts(tx, awa.app.id, row!.channel_id, [told], now()))
+  const told = { providerId: `wamid.${id}`, ref: id, status, at: toMs(world.now()), error: null }
+  await world.inTx(tx => applyReceipts(tx, awa.app.id, row!.channel_id, [told], world.now()))
 }
 
 test('sent and failed name the reference of the client', async () => {
@@ -102,17 +100,14 @@ test('delivery, a receipt and a sweep record the same facts about a message', as
 
 for (const first of ['sent', 'delivered', 'read'] as const) {
   test(`a person's answer whose reply was lost is the first answer of a ticket: heard first as ${first}`, async () => {
-    const { id } = await queued()
-    await world.rows(`update messages set author = 'person' where hashid = $1`, [id])
-    const { conversation } = await awa.message(id)
-    const ticket = await add(awa.api, { contact: undefined, conversation })
+    const { id, conversation } = await answeredByPerson()
+    const ticket = await awa.opensTicket({ conversation })
     await loseReply(id)
-    world.app.clock.advance(MINUTE_MS)
-    const at = now()
+    world.passes(MINUTE_MS)
+    const at = world.now()
     await receipt(id, first)
     await world.drains()
-    const answered = async () =>
-      (await awa.api.get(`/ticket/search?hashid=${ticket.hashid}`)).body[0].responded_at
+    const answered = async () => (await awa.ticket(ticket)).responded_at
     const respondedAt = await answered()
     assert.ok(respondedAt !== null && respondedAt >= at, `${respondedAt}`)
     await receipt(id, 'played')
@@ -122,13 +117,10 @@ for (const first of ['sent', 'delivered', 'read'] as const) {
 }
 
 test('a message read later does not count as an answer to a ticket opened after it', async () => {
-  const { id } = await queued()
-  await world.rows(`update messages set author = 'person' where hashid = $1`, [id])
-  const { conversation } = await awa.message(id)
+  const { id, conversation } = await answeredByPerson()
   await world.drains()
-  const ticket = await add(awa.api, { contact: undefined, conversation })
+  const ticket = await awa.opensTicket({ conversation })
   await receipt(id, 'read')
   await world.drains()
-  const [found] = (await awa.api.get(`/ticket/search?hashid=${ticket.hashid}`)).body
-  assert.equal(found.responded_at, null)
+  assert.equal((await awa.ticket(ticket)).responded_at, null)
 })

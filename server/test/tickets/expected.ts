@@ -1,27 +1,20 @@
 // What a search should find, by a plain reading of all rows.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { nowOf } from '../../src/lib/clock.ts'
-import type { AppId } from '../../src/lib/ids.ts'
-import type { Timestamp } from '../../src/lib/time.ts'
 import { FILTERS } from '../../src/tickets/filters.ts'
-import type { TestApp } from '../app.ts'
-import type { Client } from '../client.ts'
-import type { View } from './kit.ts'
+import type { Body, LiveShop, Shop, World } from '../world.ts'
 
-export const now = (app: TestApp): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
+type Row = Body & { status: string; priority: string; identifier: string; contact: string }
 
-type Row = View & { status: string; priority: string; identifier: string; contact: string }
-
-/** All tickets of an app, with what filters may name. */
-export async function rowsOf(app: TestApp, appId: AppId): Promise<Row[]> {
-  return app.service.deps.db.query<Row>(
+/** All tickets of a shop, with what filters may name. */
+export function rowsOf(world: World, shop: Shop | LiveShop): Promise<Row[]> {
+  return world.rows<Row>(
     `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact from tickets t
      join ticket_statuses s on s.id = t.ticket_status_id
      join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
      join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
      join contacts c on c.app_id = d.app_id and c.id = d.contact_id where t.app_id = $1`,
-    [appId],
+    [shop.app.id],
   )
 }
 
@@ -121,13 +114,18 @@ export function queries(rows: Row[]): fc.Arbitrary<Query> {
 }
 
 /** A search and its page, compared with the rows. */
-export async function checkSearch(app: TestApp, as: Client, rows: Row[], query: Query): Promise<void> {
+export async function checkSearch(
+  world: World,
+  shop: Shop | LiveShop,
+  rows: Row[],
+  query: Query,
+): Promise<void> {
   const paged: Query & { per_page: string } = { per_page: '50', ...query }
   const page = Number(paged.page ?? 1)
-  const reply = await as.get(`/ticket/search?${new URLSearchParams(paged)}`)
+  const reply = await shop.api.get(`/ticket/search?${new URLSearchParams(paged)}`)
   assert.equal(reply.code, 1000, reply.message)
   const expected = inOrder(
-    rows.filter(row => fits(row, query, now(app))),
+    rows.filter(row => fits(row, query, world.now())),
     query.sort ?? '-created_at',
   )
   const counted = Object.keys(query).every(name =>
@@ -141,11 +139,11 @@ export async function checkSearch(app: TestApp, as: Client, rows: Row[], query: 
   const slice =
     total < expected.length && from >= total ? [] : expected.slice(from, from + Number(paged.per_page))
   assert.deepEqual(
-    reply.body.data.map((ticket: View) => ticket.id),
+    reply.body.data.map((ticket: Body) => ticket.id),
     slice.map(row => row.id),
   )
   for (const [i, ticket] of reply.body.data.entries()) {
-    assert.equal(ticket.is_response_breached, dueNow(slice[i]!, 'response', now(app)))
-    assert.equal(ticket.is_resolve_breached, dueNow(slice[i]!, 'resolve', now(app)))
+    assert.equal(ticket.is_response_breached, dueNow(slice[i]!, 'response', world.now()))
+    assert.equal(ticket.is_resolve_breached, dueNow(slice[i]!, 'resolve', world.now()))
   }
 }

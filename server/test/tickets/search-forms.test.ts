@@ -1,54 +1,36 @@
 // The forms of the three ticket searches: names, arrays and pages, languages, bad parameters.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { inTx } from '../../src/db/tx.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { now } from './expected.ts'
-import { FIELDS, PAGE_FIELDS, type View } from './kit.ts'
-import { insertMany } from './many.ts'
+import { test } from 'node:test'
+import { fieldsAtFault, PAGE_FIELDS, pathOf, TICKET_FIELDS } from '../world/formats.ts'
+import { type Body, useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-  const { live } = app.cast.awa
-  const many = {
-    appId: live.id,
-    count: 300,
-    agentIds: [live.agent.id],
-    userIds: [live.userId],
-    now: now(app),
-  }
-  await inTx(app.service.deps.db, tx => insertMany(tx, many))
-})
-after(() => app.stop())
-
-const few = () => app.as(app.cast.awa.live.token)
+const { awa } = useWorld({}, ({ live }) => live.awa.hasTickets(300)).live
 
 test('the aliases of status mean the same; an unknown code finds nothing', async () => {
-  const expected = (await few().get('/ticket/search?status=open')).body
+  const expected = (await awa.api.get('/ticket/search?status=open')).body
   assert.ok(expected.length > 0)
   for (const name of ['status_code', 'ticket_status', 'filter[status]', 'filter%5Bstatus%5D']) {
-    assert.deepEqual((await few().get(`/ticket/search?${name}=open`)).body, expected, name)
+    assert.deepEqual((await awa.api.get(`/ticket/search?${name}=open`)).body, expected, name)
   }
-  const none = await few().get('/ticket/search?status=nowhere&page=1')
+  const none = await awa.api.get('/ticket/search?status=nowhere&page=1')
   assert.deepEqual([none.body.data, none.body.total, none.body.from, none.body.to], [[], 0, 0, 0])
-  const both = (await few().get('/ticket/search?status=open&status_code=closed')).body
+  const both = (await awa.api.get('/ticket/search?status=open&status_code=closed')).body
   assert.deepEqual(
-    new Set(both.map((ticket: View) => ticket.ticket_status.code)),
+    new Set(both.map((ticket: Body) => ticket.ticket_status.code)),
     new Set(['open', 'closed']),
   )
 })
 
 test('an agent is named by its hashid too', async () => {
-  const { agent } = app.cast.awa.live
+  const { agent } = awa.app
   assert.deepEqual(
-    (await few().get(`/ticket/search?agent=${agent.hashid}`)).body,
-    (await few().get(`/ticket/search?agent=${agent.id}`)).body,
+    (await awa.api.get(`/ticket/search?agent=${agent.hashid}`)).body,
+    (await awa.api.get(`/ticket/search?agent=${agent.id}`)).body,
   )
 })
 
 test('a page has exactly twelve fields, and links that keep the filters', async () => {
-  const { body } = await few().get('/ticket/search?status=closed,open&per_page=20&page=2')
+  const { body } = await awa.api.get('/ticket/search?status=closed,open&per_page=20&page=2')
   assert.deepEqual(Object.keys(body).sort(), PAGE_FIELDS)
   const path = 'http://palabre.test/ticket/search'
   assert.equal(body.path, path)
@@ -60,21 +42,22 @@ test('a page has exactly twelve fields, and links that keep the filters', async 
       [url.searchParams.get('status'), url.searchParams.get('per_page')],
       ['closed,open', '20'],
     )
-    const next = (await few().get(body[name].replace('http://palabre.test', ''))).body
+    const next = (await awa.api.get(pathOf(body[name]))).body
     assert.deepEqual(Object.keys(next).sort(), PAGE_FIELDS)
   }
-  const last = (await few().get(`/ticket/search?status=closed,open&per_page=20&page=${body.last_page}`)).body
+  const last = (await awa.api.get(`/ticket/search?status=closed,open&per_page=20&page=${body.last_page}`))
+    .body
   assert.equal(last.next_page_url, null)
   assert.equal(last.to, last.total)
-  const first = (await few().get('/ticket/search?page=1')).body
+  const first = (await awa.api.get('/ticket/search?page=1')).body
   assert.deepEqual([first.prev_page_url, first.per_page, first.data.length], [null, 50, 50])
-  for (const ticket of first.data) assert.deepEqual(Object.keys(ticket).sort(), FIELDS)
+  for (const ticket of first.data) assert.deepEqual(Object.keys(ticket).sort(), TICKET_FIELDS)
 })
 
 test('statuses and policies: arrays, or pages', async () => {
-  const statuses = await few().get('/ticket/status/search')
+  const statuses = await awa.api.get('/ticket/status/search')
   assert.deepEqual(
-    statuses.body.map((status: View) => status.code),
+    statuses.body.map((status: Body) => status.code),
     ['open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'canceled'],
   )
   assert.deepEqual(Object.keys(statuses.body[0]).sort(), [
@@ -90,20 +73,20 @@ test('statuses and policies: arrays, or pages', async () => {
     'updated_at',
   ])
   assert.deepEqual(
-    statuses.body.filter((s: View) => s.is_terminal).map((s: View) => s.code),
+    statuses.body.filter((s: Body) => s.is_terminal).map((s: Body) => s.code),
     ['closed', 'canceled'],
   )
   assert.deepEqual(
-    statuses.body.filter((s: View) => s.is_resolved).map((s: View) => s.code),
+    statuses.body.filter((s: Body) => s.is_resolved).map((s: Body) => s.code),
     ['resolved', 'closed'],
   )
   assert.equal(statuses.headers.get('x-total-count'), '7')
-  const page = (await few().get('/ticket/status/search?per_page=3&page=3')).body
+  const page = (await awa.api.get('/ticket/status/search?per_page=3&page=3')).body
   assert.deepEqual(Object.keys(page).sort(), PAGE_FIELDS)
   assert.deepEqual([page.data.length, page.from, page.to, page.total, page.next_page_url], [1, 7, 7, 7, null])
-  const policies = (await few().get('/ticket/sla/search')).body
+  const policies = (await awa.api.get('/ticket/sla/search')).body
   assert.deepEqual(
-    policies.map((p: View) => [
+    policies.map((p: Body) => [
       p.priority,
       p.response_time,
       p.resolve_time,
@@ -117,14 +100,14 @@ test('statuses and policies: arrays, or pages', async () => {
       ['urgent', 15, 120, 900, 7200],
     ],
   )
-  for (const policy of policies) assert.equal(policy.app_id, app.cast.awa.live.id)
-  assert.deepEqual((await few().get('/ticket/sla/search?page=9')).body.data, [])
+  for (const policy of policies) assert.equal(policy.app_id, awa.app.id)
+  assert.deepEqual((await awa.api.get('/ticket/sla/search?page=9')).body.data, [])
 })
 
 test('the name of a status is French for a French reader', async () => {
-  const french = await few().get('/ticket/search?status=on_hold', { 'accept-language': 'fr-CM, fr;q=0.9' })
+  const french = await awa.api.get('/ticket/search?status=on_hold', { 'accept-language': 'fr-CM, fr;q=0.9' })
   assert.equal(french.body[0].ticket_status.name, "En attente d'un tiers")
-  assert.equal((await few().get('/ticket/search?status=on_hold')).body[0].ticket_status.name, 'On hold')
+  assert.equal((await awa.api.get('/ticket/search?status=on_hold')).body[0].ticket_status.name, 'On hold')
 })
 
 test('B58 to B61, B64 to B66: bad parameters are 1002, and say which', async () => {
@@ -156,13 +139,10 @@ test('B58 to B61, B64 to B66: bad parameters are 1002, and say which', async () 
     [`q=${'x'.repeat(201)}`, 'q'],
   ]
   for (const [query, field] of bad) {
-    const reply = await few().get(`/ticket/search?${query}`)
+    const reply = await awa.api.get(`/ticket/search?${query}`)
     assert.equal(reply.code, 1002, query)
-    assert.ok(
-      reply.body.errors.some((error: View) => error.field === field),
-      `${query}: ${reply.message}`,
-    )
+    assert.ok(fieldsAtFault(reply).includes(field), `${query}: ${reply.message}`)
   }
-  const french = await few().get('/ticket/search?priority=asap', { 'accept-language': 'fr' })
+  const french = await awa.api.get('/ticket/search?priority=asap', { 'accept-language': 'fr' })
   assert.match(french.message, /priority doit être une ou plusieurs valeurs de : low/)
 })

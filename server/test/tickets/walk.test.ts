@@ -1,49 +1,38 @@
 // Walking over all tickets by Link and cursor, while others write.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
-import { inTx } from '../../src/db/tx.ts'
-import { sweepOnce } from '../../src/jobs/sweeps.ts'
-import { nowOf } from '../../src/lib/clock.ts'
-import type { Timestamp } from '../../src/lib/time.ts'
-import { sweeps } from '../../src/tasks.ts'
 import { openTicket } from '../../src/tickets/open.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { add, move, nextOf, type View } from './kit.ts'
-import { insertMany } from './many.ts'
+import { nextOf } from '../world/formats.ts'
+import { type Body, useWorld } from '../world.ts'
 
 const COUNT = 2600
-const breaches = sweeps.find(one => one.name === 'SLA targets that are due')!
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-  const { live } = app.cast.awa
-  app.clock.advance(2 * 3600_000)
-  const many = { appId: live.id, count: COUNT, agentIds: [live.agent.id], userIds: [live.userId], now: now() }
-  await inTx(app.service.deps.db, tx => insertMany(tx, many))
+const world = useWorld({}, async () => {
+  world.passes(2 * 3600_000)
+  await awa.hasTickets(COUNT)
   // what was inserted is long settled
-  app.clock.advance(3600_000)
+  world.passes(3600_000)
 })
-after(() => app.stop())
+const { awa } = world.live
 
-const awa = () => app.as(app.cast.awa.live.token)
-const now = (): Timestamp => nowOf(app.clock, { clock_offset_ms: 0 })
 const allIds = async (): Promise<number[]> =>
   (
-    await app.service.deps.db.query<{ id: number }>('select id from tickets where app_id = $1 order by id', [
-      app.cast.awa.live.id,
-    ])
+    await world.rows<{ id: number }>('select id from tickets where app_id = $1 order by id', [awa.app.id])
   ).map(row => row.id)
+
+/** The cursor that leads to what follows a search. */
+const cursorAfter = async (path: string): Promise<string | null> =>
+  new URL(nextOf((await awa.api.get(path)).headers)!, 'http://x').searchParams.get('cursor')
 
 /** Follows rel="next" to its end. */
 async function walk(path: string, between: () => Promise<unknown> = async () => undefined) {
-  const tickets: View[] = []
+  const tickets: Body[] = []
   let pages = 0
   let next: string | null = path
   let sync: string | null = null
   while (next !== null) {
-    const reply = await awa().get(next)
+    const reply = await awa.api.get(next)
     assert.equal(reply.code, 1000, reply.message)
     assert.ok(Array.isArray(reply.body))
     tickets.push(...reply.body)
@@ -57,7 +46,7 @@ async function walk(path: string, between: () => Promise<unknown> = async () => 
 }
 
 test('the array has at most 1,000 rows, says how many there are, and leads to the next', async () => {
-  const reply = await awa().get('/ticket/search')
+  const reply = await awa.api.get('/ticket/search')
   assert.equal(reply.body.length, 1000)
   assert.equal(reply.headers.get('x-total-count'), String(COUNT))
   const next = nextOf(reply.headers)!
@@ -84,7 +73,7 @@ test('every order and filter is walked without gap or repeat; links keep the fil
     'q=order&sort=-id',
   ]) {
     const { tickets } = await walk(`/ticket/search?${query}`)
-    const total = Number((await awa().get(`/ticket/search?${query}`)).headers.get('x-total-count'))
+    const total = Number((await awa.api.get(`/ticket/search?${query}`)).headers.get('x-total-count'))
     assert.ok(total > 1000, query)
     assert.equal(new Set(tickets.map(ticket => ticket.id)).size, total, query)
     assert.equal(tickets.length, total, query)
@@ -92,13 +81,10 @@ test('every order and filter is walked without gap or repeat; links keep the fil
 })
 
 test('with a cursor per_page bounds the array', async () => {
-  const cursor = new URL(
-    nextOf((await awa().get('/ticket/search?sort=id')).headers)!,
-    'http://x',
-  ).searchParams.get('cursor')
-  const reply = await awa().get(`/ticket/search?sort=id&per_page=30&cursor=${cursor}`)
+  const cursor = await cursorAfter('/ticket/search?sort=id')
+  const reply = await awa.api.get(`/ticket/search?sort=id&per_page=30&cursor=${cursor}`)
   assert.deepEqual(
-    reply.body.map((ticket: View) => ticket.id),
+    reply.body.map((ticket: Body) => ticket.id),
     (await allIds()).slice(1000, 1030),
   )
   assert.match(nextOf(reply.headers)!, /per_page=30/)
@@ -108,7 +94,7 @@ test('newest first: tickets added on the way neither shift nor hide the old ones
   const old = new Set(await allIds())
   const { tickets } = await walk(
     '/ticket/search?per_page=200&cursor=WyItY3JlYXRlZF9hdCIsbnVsbCxudWxsXQ',
-    () => add(awa()),
+    () => awa.opensTicket(),
   )
   const seen = tickets.map(ticket => ticket.id).filter(id => old.has(id))
   assert.equal(seen.length, old.size)
@@ -120,7 +106,7 @@ test('oldest first: tickets added during the walk are found, each once', async (
   const { tickets } = await walk(
     '/ticket/search?sort=created_at&per_page=200&cursor=WyJjcmVhdGVkX2F0IixudWxsLG51bGxd',
     async () => {
-      if (left-- > 0) await add(awa())
+      if (left-- > 0) await awa.opensTicket()
     },
   )
   const ids = tickets.map(ticket => ticket.id)
@@ -132,8 +118,8 @@ test('oldest first: tickets added during the walk are found, each once', async (
 })
 
 test('a sync by updated_at has the last state of every ticket, also of one whose transaction took long', async () => {
-  const copy = new Map<number, View>()
-  const keep = (tickets: View[]): void => {
+  const copy = new Map<number, Body>()
+  const keep = (tickets: Body[]): void => {
     for (const ticket of tickets) copy.set(ticket.id, ticket)
   }
   const first = await walk('/ticket/search?sort=updated_at')
@@ -144,12 +130,12 @@ test('a sync by updated_at has the last state of every ticket, also of one whose
   const waits = new Promise<void>(resolve => {
     commit = resolve
   })
-  const begunAt = now()
+  const begunAt = world.now()
   let inserted = (): void => undefined
   const isIn = new Promise<void>(resolve => {
     inserted = resolve
   })
-  const slow = inTx(app.service.deps.db, async tx => {
+  const slow = world.inTx(async tx => {
     const wanted = {
       contactDetailId: first.tickets[0].contact_detail_id,
       chatSessionId: null,
@@ -158,21 +144,21 @@ test('a sync by updated_at has the last state of every ticket, also of one whose
       subject: 'Slow',
       description: '',
     }
-    const ticket = await openTicket(tx, { id: app.cast.awa.live.id }, wanted, begunAt)
+    const ticket = await openTicket(tx, awa.app, wanted, begunAt)
     inserted()
     await waits
     return ticket
   })
   await isIn
-  app.clock.advance(1000)
-  for (const id of ids.slice(-5)) await move(awa(), { hashid: copy.get(id).hashid }, 'open')
+  world.passes(1000)
+  for (const id of ids.slice(-5)) await awa.moves(copy.get(id), 'open')
   const second = await walk(`/ticket/search?sort=updated_at&cursor=${first.sync}`)
   keep(second.tickets)
   assert.ok(second.tickets.length >= 1 && second.tickets.length < 100)
   commit()
   const late = await slow
-  app.clock.advance(60_000)
-  await sweepOnce(app.service.deps, breaches)
+  world.passes(60_000)
+  await world.sweeps('SLA targets that are due')
   const third = await walk(`/ticket/search?sort=updated_at&cursor=${second.sync}`)
   keep(third.tickets)
   assert.ok(third.tickets.some(ticket => ticket.id === late.id))
@@ -182,19 +168,17 @@ test('a sync by updated_at has the last state of every ticket, also of one whose
     tickets,
   )
   // once all is settled there is nothing new, and the place to go on from stays
-  app.clock.advance(20_000)
+  world.passes(20_000)
   const fourth = await walk(`/ticket/search?sort=updated_at&cursor=${third.sync}`)
   const fifth = await walk(`/ticket/search?sort=updated_at&cursor=${fourth.sync}`)
   assert.deepEqual([fifth.tickets, fifth.sync], [[], fourth.sync])
 })
 
 test('a cursor of another order, or with a page, is 1002', async () => {
-  const cursor = new URL(nextOf((await awa().get('/ticket/search')).headers)!, 'http://x').searchParams.get(
-    'cursor',
-  )
-  assert.equal((await awa().get(`/ticket/search?cursor=${cursor}`)).code, 1000)
-  assert.equal((await awa().get(`/ticket/search?cursor=${cursor}&sort=id`)).code, 1002)
-  assert.equal((await awa().get(`/ticket/search?cursor=${cursor}&page=2`)).code, 1002)
+  const cursor = await cursorAfter('/ticket/search')
+  assert.equal((await awa.api.get(`/ticket/search?cursor=${cursor}`)).code, 1000)
+  assert.equal((await awa.api.get(`/ticket/search?cursor=${cursor}&sort=id`)).code, 1002)
+  assert.equal((await awa.api.get(`/ticket/search?cursor=${cursor}&page=2`)).code, 1002)
 })
 
 test('a cursor that is not ours is 1002, never an exception', async () => {
@@ -218,7 +202,7 @@ test('a cursor that is not ours is 1002, never an exception', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.array(part, { maxLength: 6 }), fc.jsonValue()), async parts => {
       const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
-      const { code } = await awa().get(`/ticket/search?per_page=1&cursor=${cursor}`)
+      const { code } = await awa.api.get(`/ticket/search?per_page=1&cursor=${cursor}`)
       assert.ok(code === 1000 || code === 1002, String(code))
     }),
     { numRuns: 300 },

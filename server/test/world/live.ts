@@ -2,13 +2,11 @@
 // a while. Its customers' messages are brought by the provider: again and again, until one address has taken them.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { setModel } from '../../src/agents/set-model.ts'
-import { inTx } from '../../src/db/tx.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
-import type { TestApp } from '../app.ts'
 import { type CastApp, SENDER } from '../cast.ts'
+import type { At } from './at.ts'
+import { messageOf, type Words } from './customer.ts'
 import { type Answer, post, postUntilAnswered } from './patient.ts'
-import { messageOf, type Words } from './shop.ts'
+import { newPhone, type Shop, verbsOf } from './shop.ts'
 import { sleep } from './until.ts'
 
 const AGAIN_MS = 150
@@ -20,6 +18,8 @@ export type Status = { id: string; status: string; at: number; ref?: string; rec
 
 type LiveCustomer = {
   phone: string
+  /** As requests name the person. */
+  contact: { channel: 'messenger'; phone: string }
   /** The provider brings it until it is taken, and comes with the same id each time. How often it came. */
   writes(text?: string, id?: string): Promise<number>
   /** It comes once: the HTTP status, 0 when there was no answer. */
@@ -29,13 +29,12 @@ type LiveCustomer = {
 type Headers = { [name: string]: string }
 type Person = { phone: string }
 
-export type LiveShop = {
-  app: CastApp
+export type LiveShop = Omit<Shop, 'customer' | 'sends' | 'triesToSend'> & {
   addresses: string[]
   /** The same shop; its calls begin at another address. Without it they begin at the first. */
   at(n: number): LiveShop
-  /** Somebody by the phone number. */
-  customer(phone: string | number): LiveCustomer
+  /** A new person, or the one of a number. */
+  customer(phone?: string | number): LiveCustomer
   /** A message that is taken at once; the answer's body. */
   sends(to: Person, words?: Words, more?: object): Promise<{ message_id: string }>
   /** One try, whatever comes of it: code 0 when there was no answer. */
@@ -48,29 +47,42 @@ export type LiveShop = {
   hook(body: object | string): Promise<number>
   /** Its messages go there from now on, instead of to the simulator. */
   sendsThrough(provider: { baseUrl: string }): Promise<void>
-  /** Its agent thinks with this model from now on. */
-  thinksWith(model: { baseUrl: string }): Promise<void>
 }
 
 let written = 0
 
 /** A business's live app, whose service is reached at these addresses. */
-export function liveShopOf(testApp: TestApp, app: CastApp, addresses: string[], first = 0): LiveShop {
-  const turned = addresses.map((_, n) => addresses[(first + n) % addresses.length]!)
-  const hookAt = (address: string, body: object | string): Promise<number> => knock(address, app, body)
-  const hook: LiveShop['hook'] = body => hookAt(turned[0]!, body)
-  const bring = (body: object): Promise<number> => bringUntilTaken(turned, address => hookAt(address, body))
+export function liveShopOf(at: At, addresses: () => string[], first = 0): LiveShop {
+  const turned = (): string[] => addresses().map((_, n, all) => all[(first + n) % all.length]!)
+  const hookAt = (address: string, body: object | string): Promise<number> => knock(address, at.app, body)
+  const hook: LiveShop['hook'] = body => hookAt(turned()[0]!, body)
+  const bring = (body: object): Promise<number> => bringUntilTaken(turned(), address => hookAt(address, body))
   const triesToSend: LiveShop['triesToSend'] = (to, words, more, headers) =>
-    post(turned[0]!, app.token, '/messages/send', messageTo(to, words, more), headers)
+    post(turned()[0]!, at.app.token, '/messages/send', messageTo(to, words, more), headers)
   return {
-    app,
-    addresses: turned,
-    at: n => liveShopOf(testApp, app, addresses, n % addresses.length),
-    customer: phone => ({
-      phone: String(phone),
-      writes: (text, id = nextId()) => bring(messageFrom(app, testApp, String(phone), text, id)),
-      writesOnce: (text, id = nextId()) => hook(messageFrom(app, testApp, String(phone), text, id)),
-    }),
+    ...verbsOf(at),
+    get app() {
+      return at.app
+    },
+    get api() {
+      return at.api
+    },
+    get call() {
+      return at.call
+    },
+    get addresses() {
+      return turned()
+    },
+    at: n => liveShopOf(at, addresses, n % addresses().length),
+    customer: (number = newPhone()) => {
+      const phone = String(number)
+      return {
+        phone,
+        contact: { channel: 'messenger', phone },
+        writes: (text, id = nextId()) => bring(messageFrom(at, phone, text, id)),
+        writesOnce: (text, id = nextId()) => hook(messageFrom(at, phone, text, id)),
+      }
+    },
     triesToSend,
     sends: async (to, words, more) => {
       const reply = await triesToSend(to, words, more)
@@ -78,19 +90,18 @@ export function liveShopOf(testApp: TestApp, app: CastApp, addresses: string[], 
       return reply.body as { message_id: string }
     },
     insistsOnSending: (to, words, more, headers) =>
-      postUntilAnswered(turned, app.token, '/messages/send', messageTo(to, words, more), headers),
-    hears: statuses => bring(wrap(app, { statuses: statuses.map(statusOf) })),
+      postUntilAnswered(turned(), at.app.token, '/messages/send', messageTo(to, words, more), headers),
+    hears: statuses => bring(wrap(at.app, { statuses: statuses.map(statusOf) })),
     hook,
     sendsThrough: async ({ baseUrl }) => {
       const config = JSON.stringify({ base_url: baseUrl, version: 'v23.0' })
-      const { db } = testApp.service.deps
+      const { db } = at.on.service.deps
       await db.query('update channels set config = $3 where app_id = $1 and id = $2', [
-        app.id,
-        app.messenger.id,
+        at.app.id,
+        at.app.messenger.id,
         config,
       ])
     },
-    thinksWith: ({ baseUrl }) => useModel(testApp, app, baseUrl),
   }
 }
 
@@ -110,8 +121,8 @@ const messageTo = ({ phone }: Person, words: Words = template(), more: object = 
 })
 
 /** The body in which the provider brings one message of a customer. */
-function messageFrom(app: CastApp, { clock }: TestApp, from: string, text = 'Salut', id: string): object {
-  const timestamp = String(Math.floor(clock.nowMs() / 1000))
+function messageFrom({ app, on }: At, from: string, text = 'Salut', id: string): object {
+  const timestamp = String(Math.floor(on.clock.nowMs() / 1000))
   return wrap(app, {
     contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
     messages: [{ from, id, timestamp, type: 'text', text: { body: text } }],
@@ -166,10 +177,4 @@ async function bringUntilTaken(
     if (Date.now() > endMs) throw new Error('the hook takes nothing')
     await sleep(AGAIN_MS)
   }
-}
-
-async function useModel({ service: { deps } }: TestApp, app: CastApp, baseUrl: string): Promise<void> {
-  const now = toTimestamp(deps.clock.nowMs())
-  await inTx(deps.db, tx => setModel(tx, deps.seal, app.id, { baseUrl, model: 'slow', apiKey: null }, now))
-  await deps.db.query(`update agents set model = 'openai-compatible' where app_id = $1`, [app.id])
 }

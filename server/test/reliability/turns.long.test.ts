@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test'
 import { deadlocksOf } from '../rig/processes.ts'
 import { startProvider } from '../rig/provider.ts'
 import { sleep, until } from '../world/until.ts'
-import { type Burst, checkOneReply, isQuiet, type SlowShop, startSlowShop, writeBursts } from './turns.ts'
+import { checkBursts, isQuiet, type SlowShop, startSlowShop } from './turns.ts'
 
 const THINK_MS = 12_000
-const WAIT_MS_MAX = 120_000
+/** The service's own. */
+const BURST_WAIT_MS = 1200
+const WAIT_MS_MAX = 300_000
 const STOPPED_MS = 60_000
 
 let shop: SlowShop
@@ -15,38 +17,29 @@ before(async () => {
 })
 after(() => shop.stop())
 
+/** Bounds of all bursts here. */
+const TIMES = { replyMsMax: WAIT_MS_MAX, answerMsMin: BURST_WAIT_MS + THINK_MS }
+
 test('I8: five messages in 3 seconds to a model of 12 seconds, in 30 conversations: one reply each', async () => {
-  const burst: Burst = {
-    conversations: 30,
-    atMs: [0, 700, 1500, 2200, 3000],
-    replyMsMax: WAIT_MS_MAX,
-    phoneBase: 237_660_000_000,
-    named: 0,
-  }
-  await writeBursts(shop, burst)
-  await checkOneReply(shop, burst)
+  const atMs = [0, 700, 1500, 2200, 3000]
+  await checkBursts(shop, { ...TIMES, conversations: 30, atMs, phoneBase: 237_660_000_000, named: 0 })
+  const deadlocks = await deadlocksOf(shop.rig)
   process.stdout.write(
-    `I8: 30 replies to 150 messages, ${shop.model.asked.length} questions, ${await deadlocksOf(shop.rig)} deadlocks\n`,
+    `I8: 30 replies to 150 messages, ${shop.model.asked.length} questions, ${deadlocks} deadlocks\n`,
   )
-  assert.equal(await deadlocksOf(shop.rig), 0)
+  assert.equal(deadlocks, 0)
 })
 
 test('I8: more messages while the model thinks, and a worker is killed in mid-turn: one reply each', async () => {
-  const burst: Burst = {
-    conversations: 20,
-    atMs: [0, 4000, 4500, 9000, 9500],
-    replyMsMax: WAIT_MS_MAX,
-    phoneBase: 237_661_000_000,
-    named: 100,
-  }
-  const killing = (async () => {
+  const atMs = [0, 4000, 4500, 9000, 9500]
+  const kill = async (): Promise<void> => {
+    const [worker] = shop.rig.workers
     await sleep(7000)
-    await shop.rig.workers[0]!.kill()
-    await shop.rig.workers[0]!.start()
-  })()
-  await writeBursts(shop, burst)
-  await killing
-  await checkOneReply(shop, burst)
+    await worker!.kill()
+    await worker!.start()
+  }
+  const burst = { ...TIMES, conversations: 20, atMs, phoneBase: 237_661_000_000, named: 100 }
+  await checkBursts(shop, burst, kill)
 })
 
 test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call does nothing a second time when it goes on', async () => {

@@ -5,7 +5,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { type Cluster, openCluster } from './cluster.ts'
 import { boundLog, ensurePostmaster, findPostmaster, stopPostmaster } from './postmaster.ts'
-import { appUrl, enter, isTransient, type Presence, stopIfLast } from './setup.ts'
+import { appUrl, isTransient, joinServer, type Presence, stopIfLast } from './setup.ts'
 
 export type Embedded = {
   /** Address for the application's role; the port stays the same while this process lives. */
@@ -44,7 +44,7 @@ async function join(cluster: Cluster, port?: number): Promise<Joined> {
   for (const begun = Date.now(); ; await new Promise(done => setTimeout(done, JOIN_PAUSE_MS))) {
     const up = await ensurePostmaster(cluster, port)
     try {
-      return { port: up.port, found: up.found, presence: await enter(cluster, up.port) }
+      return { port: up.port, found: up.found, presence: await joinServer(cluster, up.port) }
     } catch (error) {
       if (!isTransient(error) || Date.now() - begun > JOIN_MS_MAX) throw error
     }

@@ -28,18 +28,18 @@ export function appUrl(cluster: Cluster, port: number): string {
  * Connects to the application's database, setting it up first where something is missing, and returns that
  * connection, which marks this process as a user of the server. It does not keep the process alive.
  */
-export async function enter(cluster: Cluster, port: number): Promise<Presence> {
+export async function joinServer(cluster: Cluster, port: number): Promise<Presence> {
   const url = appUrl(cluster, port)
   try {
-    return await greet(url)
+    return await joinPrepared(url)
   } catch (error) {
     if (!UNPREPARED_CODES.includes(codeOf(error))) throw error
   }
   await setUp(cluster, port)
-  return await greet(url)
+  return await joinPrepared(url)
 }
 
-/** Whether an error of `enter` means that the server is starting, stopping or recovering: worth a retry. */
+/** Whether an error of `joinServer` means that the server is starting, stopping or recovering: worth a retry. */
 export function isTransient(error: unknown): boolean {
   return TRANSIENT_CODES.includes(codeOf(error)) || LOST_CONNECTION.test((error as Error).message)
 }
@@ -66,7 +66,7 @@ export async function stopIfLast(cluster: Cluster, port: number, stop: () => Pro
   }
 }
 
-async function greet(url: string): Promise<Presence> {
+async function joinPrepared(url: string): Promise<Presence> {
   const client = await connect(url, 'palabre-presence')
   await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK_ID])
   const held = client as Holdable

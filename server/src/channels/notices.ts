@@ -19,7 +19,7 @@ export async function storeNotices(
 }
 
 /** Takes out the messages and receipts that were kept for a number before it was connected, oldest first. */
-export async function takeUnrouted(
+export async function removeUnrouted(
   tx: Tx,
   appId: AppId,
   accountId: string,

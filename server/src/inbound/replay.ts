@@ -1,5 +1,5 @@
 import type { Channel } from '../channels/find.ts'
-import { takeUnrouted } from '../channels/notices.ts'
+import { removeUnrouted } from '../channels/notices.ts'
 import type { Tx } from '../db/tx.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -13,7 +13,7 @@ export async function replayUnrouted(
   channel: Channel,
   now: Timestamp,
 ): Promise<number> {
-  const { messages, receipts } = await takeUnrouted(tx, channel.app.id, channel.account_id)
+  const { messages, receipts } = await removeUnrouted(tx, channel.app.id, channel.account_id)
   if (messages.length > 0) await receive(tx, deps, channel, messages, now)
   if (receipts.length > 0) await applyReceipts(tx, channel.app.id, channel.id, receipts, now)
   return messages.length

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
 
 /** Who moves a ticket; the role decides whether a terminal one may be reopened. */
-export type Mover = { kind: 'user' | 'agent' | 'system'; id: number | null; role: Caller['role'] | null }
+export type Actor = { kind: 'user' | 'agent' | 'system'; id: number | null; role: Caller['role'] | null }
 
 /** A ticket's state before the move, for the event: a reopening clears some of it. */
 type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Timestamp | null }
@@ -30,7 +30,7 @@ export async function moveTicket(
   app: { id: AppId },
   ref: string,
   toCode: string,
-  by: Mover,
+  by: Actor,
   now: Timestamp,
 ): Promise<TicketRow & { moved: boolean }> {
   const ticket = await selectForMove(tx, app.id, refOf(ref))

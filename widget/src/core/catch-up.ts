@@ -24,9 +24,9 @@ export type CatchUp = {
   /** Another visitor, or none: nothing is known. */
   begin(): void
   /** A message of this seq came, and so did all before it. */
-  heard(seq: number): void
+  noteSeq(seq: number): void
   /** The seq after which a stream must go on. */
-  goOn(session: Session): number
+  resumeFrom(session: Session): number
   /** Reads what came since the last time. The answer's body is how many messages were read. */
   read(): Promise<Answer<number>>
 }
@@ -35,7 +35,7 @@ export function createCatchUp(visitor: Visitor, caller: Caller, events: CatchUpE
   let epoch = 0
   let cursor = 0
   let isLoaded = false
-  const heard = (seq: number): void => {
+  const noteSeq = (seq: number): void => {
     cursor = Math.max(cursor, seq || 0)
   }
   const readPages = async (from: number, isHistory: boolean): Promise<Answer<number>> => {
@@ -49,7 +49,7 @@ export function createCatchUp(visitor: Visitor, caller: Caller, events: CatchUpE
       const messages = answer.body as Message[]
       count += messages.length
       after = highestSeq(messages) || after
-      heard(after)
+      noteSeq(after)
       events.messages(messages, isHistory)
       if (messages.length < PAGE_MESSAGES) break
     }
@@ -73,9 +73,9 @@ export function createCatchUp(visitor: Visitor, caller: Caller, events: CatchUpE
   }
   return {
     epoch: () => epoch,
-    heard,
+    noteSeq,
     read,
-    goOn: session => Math.max(cursor, isLoaded ? 0 : session.last_seq),
+    resumeFrom: session => Math.max(cursor, isLoaded ? 0 : session.last_seq),
     begin() {
       epoch += 1
       cursor = 0

@@ -73,18 +73,18 @@ function createVisitorActions({
   inbox,
   ...parts
 }: Parts): VisitorActions {
-  const { storedReadSeq, beginAgain } = parts
+  const { storedReadSeq, startOver } = parts
   return {
     identify(identity) {
-      visitor.introduce(identity)
+      visitor.setIdentity(identity)
       // Only a signed identity is worth a session before the visitor says anything.
       if (visitor.token() !== null || identity.identity) void visitor.renew().then(link.wake)
     },
     reset() {
-      visitor.introduce(null)
+      visitor.setIdentity(null)
       outbox.clear()
       visitor.forget(visitor.token())
-      beginAgain(true)
+      startOver(true)
     },
     setLanguage(language) {
       state.set({ language })
@@ -92,7 +92,7 @@ function createVisitorActions({
     },
     storeChanged(key) {
       if (key === null || key === visitor.tokenKey) {
-        if (visitor.isStale()) beginAgain(false)
+        if (visitor.isStale()) startOver(false)
       } else if (key === readKey) {
         state.set({ readSeq: Math.max(state.get().readSeq, storedReadSeq()) })
       } else if (key.startsWith(prefix)) {

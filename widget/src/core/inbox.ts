@@ -10,7 +10,7 @@ export type Inbox = {
   /** Shows what is stored and what still waits, each thing once. */
   publish(messages?: Message[]): void
   receive(messages: Message[], isHistory: boolean): void
-  hear(event: StreamEvent): void
+  onEvent(event: StreamEvent): void
   /** Called with each new message of the other side, but not with the history. */
   onMessage: (message: Message) => void
   stop(): void
@@ -38,7 +38,7 @@ export function createInbox(state: Cell<State>, outbox: Outbox): Inbox {
         if (!isHistory) inbox.onMessage(message)
       }
     },
-    hear(event) {
+    onEvent(event) {
       const data = readEvent(event)
       const message = event.event === 'message' ? readMessage(data) : null
       if (message !== null) inbox.receive([message], false)

@@ -76,11 +76,11 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
   let isHidden = false
   let streaming: AbortController | null = null
   const lost = (): void => streaming?.abort()
-  const hear =
+  const handlerOf =
     (isOver: () => boolean) =>
     (event: StreamEvent): void => {
       if (isOver()) return
-      if (event.event === 'message') missed.heard(Number(event.id))
+      if (event.event === 'message') missed.noteSeq(Number(event.id))
       events.event(event)
     }
   const connect: Try = async () => {
@@ -95,7 +95,7 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
     streaming = stop
     const session = await visitor.ensure()
     const stream =
-      session.ok && !isHidden ? await openStream(env, caller, missed.goOn(session.body), stop) : null
+      session.ok && !isHidden ? await openStream(env, caller, missed.resumeFrom(session.body), stop) : null
     // Begun only now that the stream is open: nothing can fall between the two.
     const caught = session.ok ? await missed.read() : session
     if (!caught.ok) {
@@ -107,7 +107,7 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
     // Without a stream (a proxy that refuses it) the reads on each try still bring everything.
     if (stream?.ok === false) return stream
     if (stream === null) await latch.wait(env.timings.hiddenPoll)
-    else await listen(stream.body, stop, env.timings.silence, hear(isOver))
+    else await listen(stream.body, stop, env.timings.silence, handlerOf(isOver))
     // What woke us while we were connected is no reason to come back at once, in step with everybody.
     latch.clear()
     return stream === null || isOver() ? 'again' : null

@@ -29,7 +29,7 @@ export type Parts = {
   /** How far the visitor read, as any tab has kept it. */
   storedReadSeq(): number
   /** Begins again with whoever the visitor is now; `isOurs`: no other tab has done it already. */
-  beginAgain(isOurs: boolean): void
+  startOver(isOurs: boolean): void
 }
 
 function noticeOf(refusal: Refusal): Partial<State> {
@@ -47,7 +47,7 @@ export function createParts(env: Environment): Parts {
   const spoken = (): Language => state.get().language
   const caller = makeCaller({ base: env.base, key: env.key, fetch: env.fetch, token, spoken })
   const inbox = createInbox(state, outbox)
-  const beginAgain = (isOurs: boolean): void => {
+  const startOver = (isOurs: boolean): void => {
     if (isOurs) env.store.remove(readKey)
     receipts.reset()
     const { language, config } = state.get()
@@ -55,7 +55,7 @@ export function createParts(env: Environment): Parts {
     state.set({ ...emptyState(language, storedReadSeq()), config, pending, loaded: token() === null })
     link.restart()
   }
-  const visitor = createVisitor(env, caller, spoken, () => beginAgain(true))
+  const visitor = createVisitor(env, caller, spoken, () => startOver(true))
   const receipts = createReceipts(caller, env.now, () => token() !== null)
   const link = createLink(env, visitor, caller, {
     wanted: () => token() !== null || outbox.list().some(item => item.failed === null),
@@ -69,7 +69,7 @@ export function createParts(env: Environment): Parts {
       void receipts.flush()
       void sender.flush()
     },
-    event: inbox.hear,
+    event: inbox.onEvent,
   })
   const sender = createSender(env, outbox, visitor, caller, {
     stored: message => {
@@ -79,6 +79,6 @@ export function createParts(env: Environment): Parts {
     changed: inbox.publish,
     held: refusal => state.set(noticeOf(refusal)),
   })
-  const shown = { env, prefix, readKey, state, storedReadSeq, beginAgain }
+  const shown = { env, prefix, readKey, state, storedReadSeq, startOver }
   return { ...shown, outbox, caller, visitor, receipts, inbox, link, sender }
 }

@@ -16,7 +16,7 @@ export type Visitor = {
   /** Another tab changed the token under us. */
   isStale(): boolean
   /** The next session says who it is. Null forgets that. */
-  introduce(identity: Identity | null): void
+  setIdentity(identity: Identity | null): void
 }
 
 /** `onOther` is called when a session belongs to another visitor than the one before. */
@@ -80,7 +80,7 @@ export function createVisitor(
       return started !== null && started.token === token() ? { ok: true, body: started } : renew()
     },
     isStale: () => token() !== (started?.token ?? null),
-    introduce(next) {
+    setIdentity(next) {
       identity = next
     },
   }

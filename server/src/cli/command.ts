@@ -30,12 +30,16 @@ export type Command = {
   options: ParseArgsOptionsConfig
   /** The command takes this one word besides its options. */
   word?: string
+  /** And after it this one, which may be left out. */
+  secondWord?: string
   run(io: Io, args: Arguments): Promise<void>
 }
 
 /** The checked arguments of one call. Readers throw UsageError and name the argument. */
 export type Arguments = {
   word: string
+  /** '': left out. */
+  secondWord: string
   has(name: string): boolean
   text(name: string): string
   textOr<T>(name: string, fallback: T): string | T
@@ -48,7 +52,7 @@ export type Arguments = {
 /** Reads the words after the command's name. Throws UsageError. */
 export function readArguments(command: Command, words: string[]): Arguments {
   const { values, positionals } = parse(command, words)
-  if (positionals.length > (command.word ? 1 : 0))
+  if (positionals.length > (command.secondWord ? 2 : command.word ? 1 : 0))
     throw new UsageError(`"${positionals.at(-1)}" is one argument too many`)
   if (command.word && positionals.length === 0) throw new UsageError(`<${command.word}> is missing`)
   const given = (name: string): string | undefined => {
@@ -63,6 +67,7 @@ export function readArguments(command: Command, words: string[]): Arguments {
   }
   return {
     word: positionals[0] ?? '',
+    secondWord: positionals[1] ?? '',
     has: name => values[name] === true,
     text,
     textOr: (name, fallback) => given(name) ?? fallback,

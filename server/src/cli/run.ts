@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../http/errors.ts'
 import { agentCommands } from './agent.ts'
+import { apiCommands } from './api.ts'
 import { appCommands } from './app.ts'
 import { businessCommands } from './business.ts'
 import { channelCommands } from './channel.ts'
@@ -26,6 +27,7 @@ const commands: Command[] = [
   ...agentCommands,
   ...knowledgeCommands,
   ...modelCommands,
+  ...apiCommands,
   ...openapiCommands,
   ...settingsCommands,
   ...dbCommands,
@@ -63,7 +65,7 @@ function helpOf(words: string[]): string {
     `  ${name} ${usage}`.trimEnd(),
     `      ${about}`,
   ])
-  return `Usage: npm run palabre -- <command> [options]\n\n${lines.join('\n')}\n\nThe database is the one at DATABASE_URL, or the embedded one in DATA_DIR (./data).`
+  return `Usage: npm run palabre -- <command> [options]\n\n${lines.join('\n')}\n\nThe database is the one at DATABASE_URL, or the embedded one in DATA_DIR (./data); call and events\nuse the API at PALABRE_URL with the token in PALABRE_TOKEN.`
 }
 
 function explain(error: unknown): string {

@@ -60,10 +60,12 @@ export async function runChecks(root, node) {
     await time('widget', () => ensureWidget(root)),
   ]
   const waiting = checks.filter(({ needs }) => existsSync(join(root, needs)))
+  // what was compiled before and has not changed is not compiled again
+  const env = { ...process.env, NODE_COMPILE_CACHE: program('.palabre-compiled') }
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const { name, words } = check
-      results.push(await time(name, onOutput => runChild(node, words, { cwd: root, onOutput })))
+      results.push(await time(name, onOutput => runChild(node, words, { cwd: root, env, onOutput })))
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))

@@ -70,7 +70,7 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
     },
     servers: gateway === 'live' ? [SERVERS.live, SERVERS.test] : [SERVERS.test],
     security: [{ bearerAuth: [] }],
-    tags: [...new Set(served.map(declared => declared.tag))].map(name => ({ name, description: tags[name] })),
+    tags: [...new Set(served.map(declared => declared.tag))].map(name => tagOf(name, tags)),
     paths,
     webhooks,
     components: {
@@ -80,6 +80,11 @@ export function openApiOf(endpoints: Endpoint[], tags: { [name: string]: string 
       schemas: sorted(schemas),
     },
   }
+}
+
+function tagOf(name: string, tags: { [name: string]: string }): object {
+  if (!tags[name]) throw new Error(`The tag "${name}" has no description: add it to TAGS in routes.ts`)
+  return { name, description: tags[name] }
 }
 
 function operationOf(declared: Endpoint, schemas: Components): object {

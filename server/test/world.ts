@@ -13,6 +13,7 @@ import { bootApp, type TestApp } from './app.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import type { Client } from './client.ts'
 import { type At, nowOn } from './world/at.ts'
+import { type Ran, type RunOptions, runCommand } from './world/command-line.ts'
 import { type LiveShop, liveShopOf } from './world/live.ts'
 import { type Shop, shopOf } from './world/shop.ts'
 import { type Visitor, visit } from './world/visitor.ts'
@@ -38,6 +39,10 @@ export type World = {
   visitor(shop: { webchat: { hook_id: string } }): Promise<Visitor>
   /** The API with another token, or with none. */
   as(token: string | null, gateway?: '' | '/sandbox'): Client
+  /** A path of the service, as a browser or a program asks for it. */
+  opens(path: string, headers?: { [name: string]: string }): Promise<Response>
+  /** `palabre …`, in this process with ends of its own. */
+  runs(words: string[], options?: RunOptions): Promise<Ran>
   /** What the database holds. */
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
   /** A transaction, for verbs of the code that have no endpoint. */
@@ -126,6 +131,8 @@ function worldIn(on: () => TestApp, addresses = () => [on().service.address!]): 
     },
     visitor: ({ webchat }) => visit(on().service.address!, webchat.hook_id),
     as: (token, gateway) => on().as(token, gateway),
+    opens: (path, headers = {}) => fetch(on().service.address + path, { headers }),
+    runs: (words, options) => runCommand(on(), words, options),
     rows: (sql, values = []) => on().service.deps.db.query(sql, values),
     inTx: work => inTx(on().service.deps.db, work),
     now: () => nowOn(on()),

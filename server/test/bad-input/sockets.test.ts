@@ -1,42 +1,38 @@
 // What the HTTP parser itself refuses, and bodies that never come: raw bytes on a socket.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
+import { test } from 'node:test'
 import { converse } from '../rig/exchange.ts'
+import { useWorld } from '../world.ts'
 import { lookAt } from './unchanged.ts'
 
 const STALL_MS = 10_000
 const MIB = 1024 * 1024
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 const head = (lines: string[], path = '/messages/send'): string =>
   [
     `POST ${path} HTTP/1.1`,
     'Host: palabre.test',
-    `Authorization: Bearer ${app.cast.awa.live.token}`,
+    `Authorization: Bearer ${world.live.awa.app.token}`,
     ...lines,
     '',
     '',
   ].join('\r\n')
 
 test('requests that are not HTTP, and bodies that break off', { concurrency: true }, async t => {
-  const look = await lookAt(app.service.deps.db)
+  const look = await lookAt(world.app.service.deps.db)
   const state = await look()
   const raw = (name: string, bytes: string, status: number): Promise<void> =>
     t.test(name, async () => {
-      const { text } = await converse(app.service.address!, bytes, STALL_MS)
+      const { text } = await converse(world.app.service.address!, bytes, STALL_MS)
       assert.match(text, new RegExp(`^HTTP/1\\.1 ${status} `), text)
       assert.match(text, /connection: close/i)
     })
   await Promise.all([
     t.test('B33 100 bytes promised, 5 sent: closed at 10 s, no handler ran', async () => {
       const { text, afterMs } = await converse(
-        app.service.address!,
+        world.app.service.address!,
         `${head(['Content-Type: application/json', 'Content-Length: 100'])}{"cha`,
         2 * STALL_MS,
       )
@@ -63,7 +59,7 @@ test('requests that are not HTTP, and bodies that break off', { concurrency: tru
     raw('B34 no HTTP at all', 'hello\r\n\r\n', 400),
     raw(
       'B85 a signature of 1 MB',
-      `POST /hooks/messenger/${app.cast.awa.live.messenger.hook_id} HTTP/1.1\r\nHost: x\r\nX-Hub-Signature-256: sha256=${'a'.repeat(MIB)}\r\n\r\n`,
+      `POST /hooks/messenger/${world.live.awa.app.messenger.hook_id} HTTP/1.1\r\nHost: x\r\nX-Hub-Signature-256: sha256=${'a'.repeat(MIB)}\r\n\r\n`,
       431,
     ),
     raw('B85 two thousand headers', `${head(Array.from({ length: 2000 }, (_, i) => `X-${i}: 123456`))}`, 431),

@@ -1,47 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Io } from '../../src/cli/command.ts'
-import { makeIo } from '../../src/cli/io.ts'
-import { run as runCommand } from '../../src/cli/run.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
 const SHOP = 'Boutique Awa'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
-
-async function run(...words: string[]): Promise<{ code: number; out: string }> {
-  let out = ''
-  const note = (line: string): void => {
-    out += `${line}\n`
-  }
-  const env = {
-    DATABASE_URL: app.url,
-    DATA_DIR: '/nonexistent',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  }
-  const io: Io = { ...makeIo(env), print: note, complain: note, stdin: async () => '' }
-  return { code: await runCommand(words, io), out }
-}
+const { live, awa, rows, passes, runs } = useWorld()
+const run = (...words: string[]) => runs(words)
 
 test('the emergency stop goes on and off; writing is 1010 meanwhile, reading is not', async () => {
-  const { token } = app.cast.awa.live
+  const { api } = live.awa
   const template = {
     channel: 'messenger',
     contact: { phone: '237655000555' },
     message: { type: 'template', content: { name: 'order_update', language: 'fr' } },
   }
   assert.match((await run('app', 'stop', '--app', SHOP)).out, /emergency stop: on/)
-  app.clock.advance(1000)
-  assert.equal((await app.as(token).post('/messages/send', template)).code, 1010)
-  assert.equal((await app.as(token).get('/ticket/search')).code, 1000)
+  passes(1000)
+  assert.equal((await api.post('/messages/send', template)).code, 1010)
+  assert.equal((await api.get('/ticket/search')).code, 1000)
   assert.match((await run('app', 'stop', '--app', SHOP)).out, /unchanged/)
   assert.match((await run('app', 'resume', '--app', SHOP)).out, /emergency stop: off/)
-  app.clock.advance(1000)
-  assert.equal((await app.as(token).post('/messages/send', template)).code, 1000)
+  passes(1000)
+  assert.equal((await api.post('/messages/send', template)).code, 1000)
 })
 
 test('a price is set by item; an unknown item is refused and named', async () => {
@@ -49,9 +29,9 @@ test('a price is set by item; an unknown item is refused and named', async () =>
     (await run('price', 'set', '--app', SHOP, '--item', 'agent_turn', '--amount', '0.02')).out,
     /agent_turn: 0.02/,
   )
-  const [row] = await app.service.deps.db.query<{ amount: string }>(
+  const [row] = await rows<{ amount: string }>(
     `select amount::text from prices where app_id = $1 and item = 'agent_turn'`,
-    [app.cast.awa.live.id],
+    [live.awa.app.id],
   )
   assert.equal(row!.amount, '0.02')
   assert.match(
@@ -60,11 +40,11 @@ test('a price is set by item; an unknown item is refused and named', async () =>
   )
   const wrong = await run('price', 'set', '--app', SHOP, '--item', 'fax', '--amount', '1')
   assert.equal(wrong.code, 2)
-  assert.match(wrong.out, /--item must be one of/)
+  assert.match(wrong.err, /--item must be one of/)
 })
 
 test('the test app is given a simulated number that can be played', async () => {
-  const { token, agent } = app.cast.awa.test
+  const { agent } = awa.app
   const made = await run(
     'channel',
     'add',
@@ -76,8 +56,8 @@ test('the test app is given a simulated number that can be played', async () => 
     '--agent',
     agent.hashid,
   )
-  assert.equal(made.code, 0, made.out)
-  const played = await app.as(token, '/sandbox').post('/test/inbound', {
+  assert.equal(made.code, 0, made.err)
+  const played = await awa.api.post('/test/inbound', {
     channel: 'messenger',
     to: '237600000009',
     contact: { phone: '237655000666' },

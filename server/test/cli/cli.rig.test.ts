@@ -6,11 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openSecrets } from '../../src/channels/find.ts'
-import type { Io } from '../../src/cli/command.ts'
-import { makeIo } from '../../src/cli/io.ts'
-import { run as runCommand } from '../../src/cli/run.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
+import { commandEnv, type Ran, type RunOptions, runCommand } from '../world/command-line.ts'
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts')
 const RUN_MS_MAX = 20_000
@@ -26,37 +24,16 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Ran = { code: number | null; out: string; err: string }
-
-const ENV = () => ({
-  DATABASE_URL: app.url,
-  DATA_DIR: folder,
-  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  BASE_URL: 'https://palabre.example',
-})
-type Options = { input?: string; env?: { [name: string]: string } }
+const settings = () => ({ DATA_DIR: folder, BASE_URL: 'https://palabre.example' })
 
 /** One command in this process, with its own ends. */
-async function run(words: string[], options: Options = {}): Promise<Ran> {
-  const ran: Ran = { code: null, out: '', err: '' }
-  const io: Io = {
-    ...makeIo({ ...ENV(), ...options.env }),
-    print: line => {
-      ran.out += `${line}\n`
-    },
-    complain: line => {
-      ran.err += `${line}\n`
-    },
-    stdin: async () => options.input ?? '',
-  }
-  ran.code = await runCommand(words, io)
-  return ran
-}
+const run = (words: string[], { env, ...options }: RunOptions = {}): Promise<Ran> =>
+  runCommand(app, words, { ...options, env: { ...settings(), ...env } })
 
 /** One command as a process of its own. */
-function spawnCli(words: string[], options: Options = {}): Promise<Ran> {
+function spawnCli(words: string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const env = { ...ENV(), ...options.env }
+    const env = { ...commandEnv(app), ...settings(), ...options.env }
     const child = spawn(process.execPath, [CLI, ...words], { env, timeout: RUN_MS_MAX })
     const ran: Ran = { code: null, out: '', err: '' }
     child.stdout.on('data', (part: Buffer) => {

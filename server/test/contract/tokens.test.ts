@@ -2,12 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { issueToken } from '../../src/accounts/issue-token.ts'
-import type { Io } from '../../src/cli/command.ts'
-import { makeIo } from '../../src/cli/io.ts'
-import { run as runCommand } from '../../src/cli/run.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { DAY_MS, HOUR_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
+import { type Ran, runCommand } from '../world/command-line.ts'
 
 let app: TestApp
 before(async () => {
@@ -41,29 +39,17 @@ test('an API token lives 90 days when nothing is said, a year at most; a login t
 })
 
 test('token add --ip: it works from those addresses only; what is no address is refused', async () => {
-  let out = ''
-  const note = (line: string): void => {
-    out += `${line}\n`
-  }
-  const env = {
-    DATABASE_URL: app.url,
-    DATA_DIR: '/nonexistent',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  }
-  const io: Io = { ...makeIo(env), print: note, complain: note, stdin: async () => '' }
-  const made = async (...ips: string[]): Promise<string | undefined> => {
-    out = ''
-    await runCommand(
-      ['token', 'add', '--app', 'Boutique Awa', '--name', 'ip', ...ips.flatMap(ip => ['--ip', ip])],
-      io,
-    )
-    return /plb_live_\S+/.exec(out)?.[0]
-  }
-  const codeOf = async (token: string | undefined): Promise<number> =>
-    (await app.as(token!).get('/business-manager/balance')).code
+  const made = (...ips: string[]) =>
+    runCommand(app, [
+      ...['token', 'add', '--app', 'Boutique Awa', '--name', 'ip'],
+      ...ips.flatMap(ip => ['--ip', ip]),
+    ])
+  const codeOf = async ({ out }: Ran): Promise<number> =>
+    (await app.as(/plb_live_\S+/.exec(out)![0]).get('/business-manager/balance')).code
   assert.equal(await codeOf(await made('10.0.0.0/8', '127.0.0.1')), 1000)
   assert.equal(await codeOf(await made('127.0.0.0/8')), 1000)
   assert.equal(await codeOf(await made('203.0.113.7', '2001:db8::/32')), 1005)
-  assert.equal(await made('here'), undefined)
-  assert.match(out, /--ip must be an address or a range, not "here"/)
+  const refused = await made('here')
+  assert.doesNotMatch(refused.out, /plb_live_/)
+  assert.match(refused.err, /--ip must be an address or a range, not "here"/)
 })

@@ -1,7 +1,7 @@
 // The examples of the page: an endpoint takes each of them, and the code that is shown runs.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { FORMATS } from '@palabre/contract/formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -9,7 +9,7 @@ import { bodyExamples } from '../../src/docs/examples.ts'
 import { callOf } from '../../src/docs/panels.ts'
 import { LANGUAGES } from '../../src/docs/snippets.ts'
 import { endpoints } from '../../src/routes.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { useWorld } from '../world.ts'
 import { operations } from './documents.ts'
 
 const run = promisify(execFile)
@@ -17,11 +17,8 @@ const RUN_MS_MAX = 20_000
 /** Nobody has this name and password: the example is refused as it should be. */
 const CODES_OF_EXAMPLES: { [operation: string]: number } = { logIn: 1103 }
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
+const { awa } = world
 
 test('every example of a body is one that the endpoint would take', () => {
   const ajv = new Ajv2020({ strict: false, discriminator: true })
@@ -41,27 +38,23 @@ test('every example of a body is one that the endpoint would take', () => {
 
 /** The example call of an operation, with records that are there in place of those on paper. */
 async function callsOfAwa(): Promise<Map<string, ReturnType<typeof callOf>>> {
-  const client = app.as(app.cast.awa.test.token, '/sandbox')
   // a customer writes: the window for free texts is open
   const inbound = operations.find(({ id }) => id === 'playCustomer')!
-  assert.equal((await client.post(inbound.path, bodyExamples(inbound)[0]!.value)).code, 1000)
-  const contact = { channel: 'messenger', phone: '237650000303' }
-  const ticket = await client.post('/ticket/add', { contact, subject: 'A subject', description: 'Words.' })
-  assert.equal(ticket.code, 1000, ticket.text)
-  const message = await client.post('/messages/send', {
-    channel: 'messenger',
-    contact: { phone: '237650000303' },
-    message: { type: 'template', content: { name: 'hello', language: 'en' } },
+  assert.equal((await awa.api.post(inbound.path, bodyExamples(inbound)[0]!.value)).code, 1000)
+  const customer = awa.customer('237650000303')
+  const ticket = await awa.opensTicket({ subject: 'A subject', description: 'Words.' }, customer)
+  const message = await awa.sends(customer, {
+    type: 'template',
+    content: { name: 'hello', language: 'en' },
   })
-  assert.equal(message.code, 1000, message.text)
   const own: { [prefix: string]: string } = {
-    agt: app.cast.awa.test.agent.hashid,
-    tck: ticket.body.hashid,
-    msg: message.body.message_id,
+    agt: awa.app.agent.hashid,
+    tck: ticket.hashid,
+    msg: message.message_id,
   }
   return new Map(
     operations.map(operation => {
-      const call = JSON.stringify(callOf(operation, `${app.service.address}/sandbox`))
+      const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
       const real = call.replaceAll(
         /\b(agt|tck|msg)-[1-9A-HJ-NP-Za-km-z]{10}\b/g,
         (id, prefix) => own[prefix] ?? id,
@@ -77,7 +70,7 @@ test('every example works in the test gateway', async () => {
       method,
       headers: {
         ...headers,
-        authorization: `Bearer ${app.cast.awa.test.token}`,
+        authorization: `Bearer ${awa.app.token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -105,7 +98,7 @@ for (const { id: language, write } of LANGUAGES) {
   test(`a request in ${language} runs as it is shown`, async () => {
     const call = (await callsOfAwa()).get('sendMessage')!
     const { stdout } = await run(runner.program, runner.words(write(call)), {
-      env: { PATH: process.env.PATH, PALABRE_TOKEN: app.cast.awa.test.token },
+      env: { PATH: process.env.PATH, PALABRE_TOKEN: awa.app.token },
       timeout: RUN_MS_MAX,
     })
     assert.match(stdout, runner.prints)

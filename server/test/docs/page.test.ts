@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { CODES } from '@palabre/contract/codes'
 import { EVENT_TYPES } from '@palabre/contract/events'
@@ -15,22 +15,17 @@ import { CODE_ADVICE, REASON_ADVICE } from '../../src/docs/texts-codes.ts'
 import { DETAILS } from '../../src/docs/texts-details.ts'
 import { GROUPS } from '../../src/docs/texts-tasks.ts'
 import { endpoints } from '../../src/routes.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { useWorld } from '../world.ts'
 import { BASE, documents, operations } from './documents.ts'
 
 const PAGE_BYTES_MAX = 150_000
 const FILE_LINES_MAX = 300
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
-const get = (path: string, headers: { [name: string]: string } = {}) =>
-  fetch(app.service.address + path, { headers })
+const world = useWorld()
+const { opens } = world
 
 test('the page has every operation, path, field and code', async () => {
-  const page = await (await get('/docs')).text()
+  const page = await (await opens('/docs')).text()
   for (const declared of endpoints) {
     assert.ok(page.includes(`id="${declared.operation}"`), declared.operation)
     const path = declared.gateway === 'test' ? `/sandbox${declared.path}` : declared.path
@@ -46,7 +41,7 @@ test('the page has every operation, path, field and code', async () => {
 
 for (const language of ['en', 'fr'] as const) {
   test(`every code and reason is there with what to do, ${language}`, async () => {
-    const page = await (await get(`/docs?lang=${language}`)).text()
+    const page = await (await opens(`/docs?lang=${language}`)).text()
     for (const [code, text] of Object.entries(CODES)) {
       assert.ok(page.includes(`id="code-${code}"`), code)
       assert.ok(page.includes(html`<strong>${text[language]}</strong>`.html), text[language])
@@ -64,7 +59,7 @@ for (const language of ['en', 'fr'] as const) {
 
 test('the language is that of the reader, or the one asked for', async () => {
   const languageOf = async (path: string, header = '') => {
-    const response = await get(path, { 'accept-language': header })
+    const response = await opens(path, { 'accept-language': header })
     const [, lang] = /<html lang="(..)">/.exec(await response.text())!
     assert.equal(response.headers.get('content-language'), lang)
     assert.match(response.headers.get('vary')!, /accept-language/)
@@ -78,7 +73,7 @@ test('the language is that of the reader, or the one asked for', async () => {
 })
 
 test('it may load its own files and nothing else, and has no script or style inside', async () => {
-  const response = await get('/docs')
+  const response = await opens('/docs')
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
   const policy = response.headers.get('content-security-policy')!
   for (const rule of [
@@ -100,34 +95,37 @@ test('it may load its own files and nothing else, and has no script or style ins
 })
 
 test('the page and its files are light, packed, named after what is in them, and not sent twice', async () => {
-  const response = await get('/docs')
+  const response = await opens('/docs')
   const page = await response.text()
-  assert.equal((await get('/docs', { 'if-none-match': response.headers.get('etag')! })).status, 304)
+  assert.equal((await opens('/docs', { 'if-none-match': response.headers.get('etag')! })).status, 304)
   const assets = /\/docs\/assets\/[\w-]+/.exec(page)![0]
   const names = [...page.matchAll(/\/docs\/assets\/[\w-]+\/([a-z]+\.(?:js|css|svg))/g)].map(
     match => match[1]!,
   )
-  const main = await (await get(`${assets}/main.js`)).text()
+  const main = await (await opens(`${assets}/main.js`)).text()
   for (const [, name] of main.matchAll(/from '\.\/([a-z]+\.js)'/g)) names.push(name!)
   let bytes = await packedBytes('/docs')
   for (const name of new Set(names)) {
-    const file = await get(`${assets}/${name}`)
+    const file = await opens(`${assets}/${name}`)
     assert.equal(file.status, 200, name)
     assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-    assert.equal((await get(`${assets}/${name}`, { 'if-none-match': file.headers.get('etag')! })).status, 304)
+    assert.equal(
+      (await opens(`${assets}/${name}`, { 'if-none-match': file.headers.get('etag')! })).status,
+      304,
+    )
     bytes += await packedBytes(`${assets}/${name}`)
   }
   assert.ok(bytes < PAGE_BYTES_MAX, `${bytes} bytes`)
-  assert.equal((await get('/docs/assets/another/main.js')).headers.get('cache-control'), 'no-cache')
+  assert.equal((await opens('/docs/assets/another/main.js')).headers.get('cache-control'), 'no-cache')
   for (const wrong of ['nothing.js', 'tsconfig.json', '..%2fmount.ts', '__proto__'])
-    assert.equal(((await (await get(`${assets}/${wrong}`)).json()) as { code: number }).code, 1007, wrong)
+    assert.equal(((await (await opens(`${assets}/${wrong}`)).json()) as { code: number }).code, 1007, wrong)
 })
 
 async function packedBytes(path: string): Promise<number> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     const asked = request(
-      app.service.address + path,
+      world.app.service.address + path,
       { headers: { 'accept-encoding': 'gzip' } },
       response => {
         const chunks: Buffer[] = []

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { documentOf, endpoints } from '../../src/routes.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 type Operation = {
   operationId: string
@@ -24,8 +20,7 @@ type Document = {
   paths: { [path: string]: { [method: string]: Operation } }
   components: { securitySchemes: object; schemas: object }
 }
-const read = async (path: string): Promise<Document> =>
-  (await (await fetch(app.service.address + path)).json()) as Document
+const read = async (path: string): Promise<Document> => (await (await world.opens(path)).json()) as Document
 
 /** Operation names and tags of the specification. */
 const SPECIFIED = [
@@ -76,11 +71,11 @@ test('the hooks have a document of their own, which tells what they answer', asy
     document.servers.map(server => server.url),
     ['http://palabre.test/hooks'],
   )
-  const hook = app.cast.awa.live.messenger.hook_id
+  const hook = world.live.awa.app.messenger.hook_id
   assert.deepEqual(Object.keys(document.paths), ['/messenger/{hook}'])
   const { get, post } = document.paths['/messenger/{hook}']!
   assert.ok(get?.parameters.some(({ name }) => name === 'hub.verify_token'))
-  const address = (id: string): string => `${app.service.address}/hooks/messenger/${id}`
+  const address = (id: string): string => `${world.app.service.address}/hooks/messenger/${id}`
   const answers = [
     { of: get!, to: await fetch(address(hook)), status: 403 },
     { of: post!, to: await fetch(address(hook), { method: 'POST', body: '{}' }), status: 401 },

@@ -1,25 +1,20 @@
 // What holds for every endpoint, generated from their declarations.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { SCOPES, type Scope } from '@palabre/contract/scopes'
-import { clearTokenCache } from '../../src/accounts/authenticate.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { endpoints } from '../../src/routes.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
 import { client, type Reply } from '../client.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 /** The way a caller of this endpoint goes: the gateway it is on, and a path without an existing record. */
 function placeOf(declared: Endpoint): { kind: 'live' | 'test'; base: string; path: string } {
   const kind = declared.gateway === 'test' ? 'test' : 'live'
   const path = declared.path.replaceAll(/\{\w+\}/g, '999999999')
-  return { kind, base: `${app.service.address}${kind === 'test' ? '/sandbox' : ''}`, path }
+  return { kind, base: `${world.app.service.address}${kind === 'test' ? '/sandbox' : ''}`, path }
 }
 
 function ask(declared: Endpoint, token: string | null): Promise<Reply> {
@@ -30,7 +25,7 @@ function ask(declared: Endpoint, token: string | null): Promise<Reply> {
 
 const tokenWith = async (declared: Endpoint, scopes: Scope[]): Promise<string> => {
   const { kind } = placeOf(declared)
-  return (await tokenFor(app.service.deps, app.cast.awa[kind], kind, scopes)).token
+  return (await tokenFor(world.app.service.deps, world.app.cast.awa[kind], kind, scopes)).token
 }
 
 for (const declared of endpoints.filter(({ scope }) => scope !== null)) {
@@ -55,27 +50,17 @@ test('who may not call is told so before the body is looked at', async () => {
 })
 
 test('the emergency stop refuses what sends or changes with 1010, and nothing else', async () => {
-  const { db } = app.service.deps
-  const stop = async (on: boolean) => {
-    await db.query('update apps set emergency_stop = $2 where id = any($1)', [
-      [app.cast.awa.live.id, app.cast.awa.test.id],
-      on,
-    ])
-    clearTokenCache(db)
-  }
   const codeOf = async (declared: Endpoint): Promise<number> =>
-    (await ask(declared, app.cast.awa[placeOf(declared).kind].token)).code
-  await stop(true)
+    (await ask(declared, world.app.cast.awa[placeOf(declared).kind].token)).code
+  for (const shop of [world.awa, world.live.awa]) await shop.stopsAll()
   for (const declared of endpoints) {
     const code = await codeOf(declared)
     assert.equal(code === 1010, declared.writes === true, `${declared.method} ${declared.path}: ${code}`)
   }
-  const french = await app
-    .as(app.cast.awa.live.token)
-    .post('/contact/knowledge/add', {}, { 'accept-language': 'fr' })
+  const french = await world.live.awa.api.post('/contact/knowledge/add', {}, { 'accept-language': 'fr' })
   assert.deepEqual([french.code, french.message], [1010, "Arrêt d'urgence en cours"])
-  assert.notEqual((await app.as(app.cast.chloe.live.token).post('/contact/knowledge/add', {})).code, 1010)
-  await stop(false)
+  assert.notEqual((await world.live.chloe.api.post('/contact/knowledge/add', {})).code, 1010)
+  for (const shop of [world.awa, world.live.awa]) await shop.goesOn()
   for (const declared of endpoints) assert.notEqual(await codeOf(declared), 1010)
 })
 

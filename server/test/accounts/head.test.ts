@@ -1,18 +1,14 @@
 // HEAD answers as GET, without the body; a preference counts in every form of RFC 7240.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 const ask = (path: string, method: string, headers: { [name: string]: string } = {}): Promise<Response> =>
-  fetch(`${app.service.address}${path}`, {
+  fetch(`${world.app.service.address}${path}`, {
     method,
-    headers: { authorization: `Bearer ${app.cast.awa.live.token}`, ...headers },
+    headers: { authorization: `Bearer ${world.live.awa.app.token}`, ...headers },
   })
 
 test('HEAD has the status and the headers of GET, and no body', async () => {

@@ -1,38 +1,32 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { addUser } from '../../src/accounts/add-user.ts'
-import { inTx } from '../../src/db/tx.ts'
-import { HOUR_MS, MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { beforeEach, test } from 'node:test'
+import { HOUR_MS, MINUTE_MS, toMs } from '../../src/lib/time.ts'
 import { PASSWORD } from '../cast.ts'
+import { useWorld } from '../world.ts'
 
 const TRIES = 40
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 // each case has the attempts of a minute for itself
-beforeEach(() => app.clock.advance(MINUTE_MS))
+beforeEach(() => world.passes(MINUTE_MS))
 
 const login = (username: string, password: string, headers = {}, gateway: '' | '/sandbox' = '') =>
-  app.as(null, gateway).post('/auth/login', { username, password }, headers)
+  world.as(null, gateway).post('/auth/login', { username, password }, headers)
 
 test('a right password gives a token for 12 hours that does what the role may', async () => {
   const reply = await login('Bruno@Boutique.example', PASSWORD)
   assert.equal(reply.code, 1000)
-  const lifeMs = toMs(reply.body.expires_at) - app.service.deps.clock.nowMs()
+  const lifeMs = toMs(reply.body.expires_at) - world.app.service.deps.clock.nowMs()
   assert.ok(lifeMs > 12 * HOUR_MS - MINUTE_MS && lifeMs <= 12 * HOUR_MS)
-  const bruno = app.as(reply.body.token)
+  const bruno = world.as(reply.body.token)
   assert.equal((await bruno.get('/agent/search')).code, 1000)
   const balance = await bruno.get('/business-manager/balance')
   assert.deepEqual([balance.code, balance.body], [1005, { scope: 'balance:read' }])
   const sandbox = await login('bruno@boutique.example', PASSWORD, {}, '/sandbox')
   assert.match(sandbox.body.token, /^plb_test_/)
   assert.equal(
-    (await app.as(sandbox.body.token, '/sandbox').get('/agent/search')).body.data[0].id,
-    app.cast.awa.test.agent.hashid,
+    (await world.as(sandbox.body.token, '/sandbox').get('/agent/search')).body.data[0].id,
+    world.awa.app.agent.hashid,
   )
 })
 
@@ -47,7 +41,7 @@ test('an unknown user and a wrong password have the same answer in the same time
   const wrong: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < TRIES; i++) {
-    if (i % 4 === 0) app.clock.advance(MINUTE_MS)
+    if (i % 4 === 0) world.passes(MINUTE_MS)
     const one = await timed('awa@boutique.example', 'not the password')
     const other = await timed('nobody@boutique.example', 'not the password')
     assert.equal(one.json.code, 1103)
@@ -61,23 +55,11 @@ test('an unknown user and a wrong password have the same answer in the same time
 })
 
 test('an account without a password, and a disabled one, are the same 1103; an unverified one is 1100', async () => {
-  const { db, clock } = app.service.deps
-  const [business] = await db.query<{ id: number }>('select business_id as id from apps where id = $1', [
-    app.cast.awa.live.id,
-  ])
-  const make = (name: string, password: string | null, verified: boolean) =>
-    inTx(db, tx =>
-      addUser(
-        tx,
-        business!.id,
-        { username: `${name}@boutique.example`, name, role: 'viewer', password, verified },
-        toTimestamp(clock.nowMs()),
-      ),
-    )
-  await make('none', null, true)
-  const gone = await make('gone', PASSWORD, true)
-  await db.query('update users set disabled_at = now() where id = $1', [gone])
-  await make('fresh', PASSWORD, false)
+  const { awa } = world.live
+  await awa.hires('none')
+  const gone = await awa.hires('gone', { password: PASSWORD })
+  await world.rows('update users set disabled_at = now() where id = $1', [gone.userId])
+  await awa.hires('fresh', { password: PASSWORD, verified: false })
   const codes = [
     (await login('none@boutique.example', PASSWORD)).code,
     (await login('gone@boutique.example', PASSWORD)).code,
@@ -94,12 +76,12 @@ test('the 11th attempt of a minute from one address is 1009 with Retry-After, wh
   assert.equal(late.body.reason, 'rate_limited')
   const wait = Number(late.headers.get('retry-after'))
   assert.ok(wait >= 1 && wait <= 60)
-  app.clock.advance(wait * 1000)
+  world.passes(wait * 1000)
   assert.equal((await login('awa@boutique.example', PASSWORD)).code, 1000)
 })
 
 test('bad input is 1002 and never repeats the password', async () => {
-  const reply = await app
+  const reply = await world
     .as(null)
     .post('/auth/login', { username: '', password: 'canary'.repeat(200), more: 1 })
   assert.equal(reply.code, 1002)
@@ -108,5 +90,5 @@ test('bad input is 1002 and never repeats the password', async () => {
     'password',
     'username',
   ])
-  assert.ok(!reply.text.includes('canary') && !app.logs.join('').includes('canary'))
+  assert.ok(!reply.text.includes('canary') && !world.app.logs.join('').includes('canary'))
 })

@@ -1,18 +1,13 @@
 // What a caller may ask of any request: preferences, strictness, language, keys, limits.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { MINUTE_MS } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { tokenFor } from '../cast.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
-const awa = () => app.as(app.cast.awa.live.token)
+const awa = () => world.live.awa.api
 const SEARCH = '/agent/search'
 
 test('Prefer: envelope=none answers the bare body, errors keep the envelope', async () => {
@@ -26,8 +21,8 @@ test('Prefer: envelope=none answers the bare body, errors keep the envelope', as
 })
 
 test('Prefer: status=http uses real statuses and says so', async () => {
-  const status = async (path: string, token: string | null = app.cast.awa.live.token) => {
-    const reply = await app.as(token).get(path, { prefer: 'respond-async, Status=http' })
+  const status = async (path: string, token: string | null = world.live.awa.app.token) => {
+    const reply = await world.as(token).get(path, { prefer: 'respond-async, Status=http' })
     return [reply.status, reply.code, reply.headers.get('preference-applied')]
   }
   assert.deepEqual(await status(SEARCH), [200, 1000, 'status=http'])
@@ -58,7 +53,7 @@ test('a body that was read and refused leaves the connection open', async () => 
 })
 
 test('a refusal says how many fields are allowed', async () => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
+  const api = world.awa.api
   const both = { advance: 'PT1S', reset: true }
   const message = async (language: string): Promise<string> =>
     (await api.post('/test/clock', both, { 'accept-language': language })).body.errors[0].message
@@ -81,7 +76,7 @@ test('the language is that of Accept-Language, English when it says neither', as
 test('an Idempotency-Key that is empty, too long or not visible ASCII is 1002', async () => {
   const body = {
     content: 'Text.',
-    agent: app.cast.awa.live.agent.hashid,
+    agent: world.live.awa.app.agent.hashid,
     contact: { identifier: '237650009999', channel: 'messenger', profile: { lastname: 'X' } },
   }
   const post = (key: string) => awa().post('/contact/knowledge/add', body, { 'idempotency-key': key })
@@ -93,9 +88,9 @@ test('an Idempotency-Key that is empty, too long or not visible ASCII is 1002', 
 })
 
 test('links never come from the Host or the X-Forwarded headers', async () => {
-  const { hostname, port } = new URL(app.service.address!)
+  const { hostname, port } = new URL(world.app.service.address!)
   const headers = {
-    authorization: `Bearer ${app.cast.awa.live.token}`,
+    authorization: `Bearer ${world.live.awa.app.token}`,
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'gopher',
@@ -119,10 +114,10 @@ test('links never come from the Host or the X-Forwarded headers', async () => {
 })
 
 test('600 requests a minute per token, shared by two services, within 5 %', async () => {
-  const { token } = await tokenFor(app.service.deps, app.cast.awa.live, 'live', ['agents:read'])
-  const other = await app.second()
+  const { token } = await world.live.awa.issuesToken(['agents:read'])
+  const other = await world.second()
   // the whole run falls into one window
-  app.clock.advance(MINUTE_MS - (app.clock.nowMs() % MINUTE_MS))
+  world.passes(MINUTE_MS - (world.app.clock.nowMs() % MINUTE_MS))
   const replies: { code: number; wait: string | null; remaining: string | null }[] = []
   const run = async (address: string, calls: number) => {
     for (let i = 0; i < calls; i++) {
@@ -135,7 +130,7 @@ test('600 requests a minute per token, shared by two services, within 5 %', asyn
       })
     }
   }
-  const addresses = [app.service.address!, other.address!]
+  const addresses = [world.app.service.address!, other.address!]
   await Promise.all(Array.from({ length: 8 }, (_, i) => run(addresses[i % 2]!, 100)))
   const taken = replies.filter(reply => reply.code === 1000)
   const late = replies.filter(reply => reply.code === 1009)
@@ -143,6 +138,6 @@ test('600 requests a minute per token, shared by two services, within 5 %', asyn
   assert.ok(taken.length >= 570 && taken.length <= 630, `${taken.length} were taken`)
   assert.ok(late.every(reply => Number(reply.wait) >= 1 && Number(reply.wait) <= 60))
   assert.ok(taken.every(reply => /^\d+$/.test(reply.remaining ?? '')))
-  app.clock.advance(MINUTE_MS)
-  assert.equal((await app.as(token).get(SEARCH)).code, 1000)
+  world.passes(MINUTE_MS)
+  assert.equal((await world.as(token).get(SEARCH)).code, 1000)
 })

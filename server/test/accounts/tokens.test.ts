@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, before, test } from 'node:test'
-import { addUser } from '../../src/accounts/add-user.ts'
+import { test } from 'node:test'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { disableUser } from '../../src/accounts/change-user.ts'
 import { revokeToken } from '../../src/accounts/revoke-token.ts'
@@ -11,27 +10,22 @@ import { inTx } from '../../src/db/tx.ts'
 import { Refusal } from '../../src/http/errors.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { DAY_MS, toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { tokenFor } from '../cast.ts'
 import { client } from '../client.ts'
+import { useWorld } from '../world.ts'
 
 const PATH = '/business-manager/balance'
 const SEEN_MS_MAX = 1000
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 const newToken = (more: { userId?: number; days?: number } = {}) =>
-  tokenFor(app.service.deps, app.cast.awa.live, 'live', ['balance:read'], more)
-const now = () => toTimestamp(app.service.deps.clock.nowMs())
-const codeOf = async (token: string | null): Promise<number> => (await app.as(token).get(PATH)).code
+  world.live.awa.issuesToken(['balance:read'], more)
+const now = () => world.now()
+const codeOf = async (token: string | null): Promise<number> => (await world.as(token).get(PATH)).code
 
 /** A request whose header lines are exactly these. */
 function raw(headers: string[], path = PATH): Promise<{ code: number; trace_id?: string }> {
-  const { hostname, port } = new URL(app.service.address!)
+  const { hostname, port } = new URL(world.app.service.address!)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, headers: ['Host', 'palabre.test', ...headers] }, answer => {
       let text = ''
@@ -66,13 +60,13 @@ test('a malformed, mistyped or unknown token is code 3, and so is one of the oth
     `${token}\u00e2\u0080\u008b`,
     `${token} ${token}`,
     token.toUpperCase(),
-    app.cast.awa.test.token,
+    world.awa.app.token,
     makeToken('vis').token,
   ]
   for (const value of bad)
     assert.equal((await raw(['Authorization', `Bearer ${value}`])).code, 3, value.slice(0, 60))
   assert.equal((await raw(['Authorization', `Bearer ${token}`, 'authorization', `Bearer ${token}`])).code, 3)
-  assert.equal((await app.as(app.cast.awa.live.token, '/sandbox').get(PATH)).code, 3)
+  assert.equal((await world.as(world.live.awa.app.token, '/sandbox').get(PATH)).code, 3)
 })
 
 test('the scheme is taken in any case', async () => {
@@ -103,7 +97,7 @@ test('a mistyped character is found without the database', async () => {
 })
 
 test('a token works until its very end, and not from then on', async () => {
-  const { db, clock } = app.service.deps
+  const { db, clock } = world.app.service.deps
   const { id, token } = await newToken({ days: 1 })
   const end = clock.nowMs() + 5_000_000
   await db.query('update tokens set expires_at = $2 where id = $1', [id, toTimestamp(end)])
@@ -118,12 +112,12 @@ test('a token works until its very end, and not from then on', async () => {
 })
 
 test('expired is 1; revoked is 2, and wins over expired', async () => {
-  const { db } = app.service.deps
+  const { db } = world.app.service.deps
   const expired = await newToken({ days: 1 })
   const both = await newToken({ days: 1 })
   const revoked = await newToken({ days: 30 })
   for (const { id } of [both, revoked]) await inTx(db, tx => revokeToken(tx, { id }, now()))
-  const past = toTimestamp(app.service.deps.clock.nowMs() - DAY_MS)
+  const past = toTimestamp(world.app.service.deps.clock.nowMs() - DAY_MS)
   for (const { id } of [expired, both])
     await db.query('update tokens set expires_at = $2 where id = $1', [id, past])
   assert.deepEqual(
@@ -133,30 +127,25 @@ test('expired is 1; revoked is 2, and wins over expired', async () => {
 })
 
 test('the token of a disabled, removed or unverified account: 5, 5, 1100', async () => {
-  const { db } = app.service.deps
-  const [business] = await db.query<{ id: number }>('select business_id as id from apps where id = $1', [
-    app.cast.awa.live.id,
-  ])
+  const { awa } = world.live
   const make = async (name: string, verified: boolean) => {
-    const username = `${name}@boutique.example`
-    const user = { username, name, role: 'member' as const, password: null, verified }
-    const userId = await inTx(db, tx => addUser(tx, business!.id, user, now()))
+    const { username, userId } = await awa.hires(name, { role: 'member', verified })
     return { username, userId, token: (await newToken({ userId })).token }
   }
   const disabled = await make('disabled', true)
-  await inTx(db, tx => disableUser(tx, disabled.username, now()))
+  await world.inTx(tx => disableUser(tx, disabled.username, now()))
   const left = await make('left', true)
-  await db.query('delete from memberships where user_id = $1', [left.userId])
+  await world.rows('delete from memberships where user_id = $1', [left.userId])
   const removed = await make('removed', true)
-  await db.query('delete from memberships where user_id = $1', [removed.userId])
-  await db.query('delete from users where id = $1', [removed.userId])
+  await world.rows('delete from memberships where user_id = $1', [removed.userId])
+  await world.rows('delete from users where id = $1', [removed.userId])
   const unverified = await make('unverified', false)
   const codes = [disabled, left, removed, unverified].map(one => codeOf(one.token))
   assert.deepEqual(await Promise.all(codes), [5, 5, 5, 1100])
 })
 
 test('a token with an address list works from there only', async () => {
-  const { db } = app.service.deps
+  const { db } = world.app.service.deps
   const here = await newToken()
   const elsewhere = await newToken()
   await db.query('update tokens set ip_allow = $2 where id = $1', [here.id, ['10.0.0.0/8', '127.0.0.1']])
@@ -165,15 +154,15 @@ test('a token with an address list works from there only', async () => {
     ['203.0.113.7', '2001:db8::/32'],
   ])
   assert.deepEqual([await codeOf(here.token), await codeOf(elsewhere.token)], [1000, 1005])
-  const forged = await app.as(elsewhere.token).get(PATH, { 'x-forwarded-for': '203.0.113.7' })
+  const forged = await world.as(elsewhere.token).get(PATH, { 'x-forwarded-for': '203.0.113.7' })
   assert.equal(forged.code, 1005)
 })
 
 test('a revocation is seen by another service on the same database within a second', async () => {
   const { token } = await newToken()
-  const other = client((await app.second()).address!, token)
+  const other = client((await world.second()).address!, token)
   assert.equal((await other.get(PATH)).code, 1000)
-  await inTx(app.service.deps.db, tx => revokeToken(tx, { token }, now()))
+  await world.inTx(tx => revokeToken(tx, { token }, now()))
   const revokedAt = performance.now()
   let begun = revokedAt
   let code = 0
@@ -188,11 +177,11 @@ test('a revocation is seen by another service on the same database within a seco
 test('only the hash of a token is stored, and its last use is', async () => {
   const { id, token } = await newToken()
   assert.equal(await codeOf(token), 1000)
-  const [row] = await app.service.deps.db.query<{ all: string; last_used_at: string | null }>(
+  const [row] = await world.rows<{ all: string; last_used_at: string | null }>(
     'select t::text as all, last_used_at from tokens t where id = $1',
     [id],
   )
   assert.ok(row!.last_used_at !== null)
   assert.ok(!row!.all.includes(token.slice(9)) && !row!.all.includes(token.slice(-6)))
-  assert.ok(!app.logs.join('').includes(token))
+  assert.ok(!world.app.logs.join('').includes(token))
 })

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { addAgent } from '../../src/agents/add.ts'
 import { editAgent } from '../../src/agents/edit.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { Refusal } from '../../src/http/errors.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 const PAGE_KEYS = [
   'current_page',
@@ -28,7 +24,7 @@ const PAGE_KEYS = [
   'total',
 ]
 const BASE = 'http://palabre.test/agent/search'
-const awa = () => app.as(app.cast.awa.live.token)
+const awa = () => world.live.awa.api
 const namesOf = async (query: string): Promise<string[]> => {
   const reply = await awa().get(`/agent/search?${query}`)
   assert.equal(reply.code, 1000, reply.message)
@@ -54,7 +50,7 @@ test('a search is a page of exactly twelve fields, with agents and the kinds of 
   })
   const { created_at, updated_at, ...agent } = data[0]
   assert.deepEqual(agent, {
-    id: app.cast.awa.live.agent.hashid,
+    id: world.live.awa.app.agent.hashid,
     name: 'Nia',
     description: 'Answers customers of the shop',
     language: 'en',
@@ -67,8 +63,8 @@ test('a search is a page of exactly twelve fields, with agents and the kinds of 
 })
 
 test('filters, search and order', async () => {
-  const { deps } = app.service
-  const { id } = app.cast.awa.live
+  const { deps } = world.app.service
+  const { id } = world.live.awa.app
   const made: { [name: string]: string } = {}
   for (const [i, agent] of [
     { name: 'Sami', language: 'fr' as const, description: 'Relance 100% des paniers' },
@@ -116,11 +112,11 @@ test('pages follow each other by their own links, which keep the filters', async
 })
 
 test('another business sees its own agents, and the sandbox its own links', async () => {
-  const chloe = await app.as(app.cast.chloe.live.token).get('/agent/search')
-  assert.deepEqual([chloe.body.total, chloe.body.data[0].id], [1, app.cast.chloe.live.agent.hashid])
-  const sandbox = await app.as(app.cast.awa.test.token, '/sandbox').get('/agent/search')
+  const chloe = await world.live.chloe.api.get('/agent/search')
+  assert.deepEqual([chloe.body.total, chloe.body.data[0].id], [1, world.live.chloe.app.agent.hashid])
+  const sandbox = await world.awa.api.get('/agent/search')
   assert.equal(sandbox.body.path, 'http://palabre.test/sandbox/agent/search')
-  assert.equal(sandbox.body.data[0].id, app.cast.awa.test.agent.hashid)
+  assert.equal(sandbox.body.data[0].id, world.awa.app.agent.hashid)
 })
 
 test('bad parameters are 1002 and named', async () => {
@@ -160,8 +156,8 @@ test('bad parameters are 1002 and named', async () => {
 })
 
 test('a mode change is one event; other changes are none; an unknown agent is 1007', async () => {
-  const { deps } = app.service
-  const { id, agent } = app.cast.awa.live
+  const { deps } = world.app.service
+  const { id, agent } = world.live.awa.app
   const eventsOf = () =>
     deps.db.query<{ data: object }>(
       `select data from events where app_id = $1 and type = 'agent.mode_changed' order by id`,
@@ -175,7 +171,7 @@ test('a mode change is one event; other changes are none; an unknown agent is 10
   await edit({ mode: 'shadow' })
   assert.deepEqual(await eventsOf(), [{ data: { agent: agent.hashid, from: 'live', to: 'shadow' } }])
   const foreign = inTx(deps.db, tx =>
-    editAgent(tx, app.cast.chloe.live.id, agent.hashid, { name: 'Mine' }, toTimestamp(deps.clock.nowMs())),
+    editAgent(tx, world.live.chloe.app.id, agent.hashid, { name: 'Mine' }, toTimestamp(deps.clock.nowMs())),
   )
   await assert.rejects(foreign, (error: unknown) => error instanceof Refusal && error.code === 1007)
 })

@@ -1,13 +1,10 @@
 // A selection of the customer is a message.interactive_reply event: whose message it answers, and what was chosen.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openWorld, type World } from '../world.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-})
-after(() => world.stop())
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
 
 const kinds: [string, object, object][] = [
   [
@@ -35,7 +32,6 @@ const kinds: [string, object, object][] = [
 
 for (const [name, content, chosen] of kinds) {
   test(`${name}: context.message_id is our own id`, async () => {
-    const { awa } = world
     const fatou = awa.customer()
     await fatou.writes()
     const offer = await awa.sends(fatou, { type: 'interactive', content })

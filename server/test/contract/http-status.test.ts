@@ -1,19 +1,13 @@
 // Prefer: status=http: the status of each code that can be met, and 200 without the wish.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { clearTokenCache } from '../../src/accounts/authenticate.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { tokenFor } from '../cast.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 test('each code has its status, only when asked for', async () => {
-  const { deps } = app.service
-  const { live } = app.cast.awa
+  const { awa } = world.live
+  const live = awa.app
   const send = {
     channel: 'messenger',
     contact: { phone: '237655850001' },
@@ -21,10 +15,10 @@ test('each code has its status, only when asked for', async () => {
   }
   const template = { ...send, message: { type: 'template', content: { name: 'one', language: 'fr' } } }
   const past = { ...template, expires_at: '2020-01-01T00:00:00Z' }
-  const read = (await tokenFor(deps, live, 'live', ['balance:read'])).token
-  const once = (await tokenFor(deps, live, 'live', ['balance:read'], { ratePerMinute: 1 })).token
+  const read = (await awa.issuesToken(['balance:read'])).token
+  const once = (await awa.issuesToken(['balance:read'], { ratePerMinute: 1 })).token
   const key = { 'idempotency-key': 'status-1' }
-  await app.as(live.token).post('/messages/send', template, key)
+  await world.as(live.token).post('/messages/send', template, key)
   const wrong = { username: 'nobody@example.com', password: 'x' }
   const cases: [
     code: number,
@@ -50,7 +44,7 @@ test('each code has its status, only when asked for', async () => {
   for (const [code, status, token, path, body, more] of cases) {
     for (const wish of [true, false]) {
       const headers = { ...more, ...(wish ? { prefer: 'status=http' } : {}) }
-      const api = app.as(token)
+      const api = world.as(token)
       // a minute may end at any moment: its only request is used up just before
       if (token === once) await api.get(path)
       const reply = await (body === undefined ? api.get(path, headers) : api.post(path, body, headers))
@@ -62,8 +56,7 @@ test('each code has its status, only when asked for', async () => {
       )
     }
   }
-  await deps.db.query('update apps set emergency_stop = true where id = $1', [live.id])
-  clearTokenCache(deps.db)
-  const stopped = await app.as(live.token).post('/messages/send', send, { prefer: 'status=http' })
+  await awa.stopsAll()
+  const stopped = await world.as(live.token).post('/messages/send', send, { prefer: 'status=http' })
   assert.deepEqual([stopped.code, stopped.status], [1010, 503])
 })

@@ -1,20 +1,13 @@
 // Every type of POST /messages/send goes out, in the provider's own form.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Customer, openWorld, type Shop, type World } from '../world.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
 const LINK = 'https://example.com/a'
 
-let world: World
-let awa: Shop
-let fatou: Customer
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  awa = world.awa
-  fatou = awa.customer()
-  await fatou.writes()
-})
-after(() => world.stop())
+const world = useWorld({ agents: 'silent' }, () => fatou.writes())
+const { awa } = world
+const fatou = awa.customer()
 
 const reply = (id: string) => ({ type: 'reply', reply: { id, title: `Title ${id}` } })
 const button = { type: 'button', body: { text: 'Well?' }, action: { buttons: [reply('a'), reply('b')] } }

@@ -1,22 +1,17 @@
 // Order of checks: route, auth, rate, scope, size, JSON, schema, reference, idempotency, business rule. One request
 // breaks them all; each step mends the first and finds the next.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
-import { tokenFor } from '../cast.ts'
+import { test } from 'node:test'
 import type { Reply } from '../client.ts'
+import { useWorld } from '../world.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 type Headers = { [name: string]: string }
 const send = (token: string | null, body: unknown, headers: Headers = {}): Promise<Reply> =>
-  app.as(token, '/sandbox').post('/messages/send', body, headers)
+  world.as(token, '/sandbox').post('/messages/send', body, headers)
 
 const bad = {
   channel: 'messenger',
@@ -25,17 +20,16 @@ const bad = {
 }
 
 test('messages/send: every check comes before the next one', async () => {
-  const { deps } = app.service
-  const awa = app.cast.awa.test
+  const { awa } = world
   const key = { 'idempotency-key': 'order-1' }
   const template = { type: 'template', content: { name: 'hello', language: 'en' } }
-  const good = (await tokenFor(deps, awa, 'test', ['messages:send'])).token
+  const good = (await awa.issuesToken(['messages:send'])).token
   assert.equal((await send(good, { ...bad, message: template }, key)).code, 1000)
 
-  const poor = (await tokenFor(deps, awa, 'test', ['tickets:read'])).token
-  const slow = (await tokenFor(deps, awa, 'test', ['tickets:read'], { ratePerMinute: 1 })).token
+  const poor = (await awa.issuesToken(['tickets:read'])).token
+  const slow = (await awa.issuesToken(['tickets:read'], { ratePerMinute: 1 })).token
   const huge = `{"x": "${'x'.repeat(BODY_BYTES_MAX)}`
-  const nowhere = await app.as(null).post('/messages/sand', huge)
+  const nowhere = await world.as(null).post('/messages/sand', huge)
   assert.equal(nowhere.code, 1007, 'route')
   assert.equal((await send(null, huge)).code, 4, 'auth')
   await send(slow, huge)
@@ -57,7 +51,7 @@ test('messages/send: every check comes before the next one', async () => {
 })
 
 test('an unknown record is reported before a used key', async () => {
-  const api = app.as(app.cast.awa.live.token)
+  const api = world.live.awa.api
   const key = { 'idempotency-key': 'order-2' }
   const ticket = {
     contact: { channel: 'messenger', phone: '237655810002' },

@@ -1,19 +1,13 @@
 // Timestamps: ISO 8601 UTC, six fractional digits and Z, wherever an answer or an event holds one; no Deprecation.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { sweepOnce } from '../../src/jobs/sweeps.ts'
-import { sweeps } from '../../src/tasks.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { test } from 'node:test'
 import type { Reply } from '../client.ts'
+import { useWorld } from '../world.ts'
 
 const SIX_DIGITS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const LIKE_A_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 /** Every text below that looks like a time, and every value whose name says that it is one. */
 function timesIn(value: unknown, path: string, found: [string, unknown][] = []): [string, unknown][] {
@@ -32,12 +26,12 @@ function check(name: string, reply: Reply): void {
 }
 
 test('answers and events hold no other form of a time', async () => {
-  const { test: awa } = app.cast.awa
-  const api = app.as(awa.token, '/sandbox')
+  const { test: awa } = world.app.cast.awa
+  const api = world.as(awa.token, '/sandbox')
   const contact = { phone: '237655830001' }
   const write = async (message: object): Promise<void> => {
     check('inbound', await api.post('/test/inbound', { channel: 'messenger', contact, message }))
-    await app.drain()
+    await world.drains()
   }
   const send = (more: object): Promise<Reply> =>
     api.post('/messages/send', { channel: 'messenger', contact, ...more })
@@ -56,15 +50,15 @@ test('answers and events hold no other form of a time', async () => {
   const sent = await send({ message: text })
   check('send', sent)
   check('dry run', await send({ message: text, dry_run: true }))
-  await app.drain()
+  await world.drains()
   check('message', await api.get(`/messages/${sent.body.message_id}`))
   await write({ type: 'text', content: { text: 'I want to talk to a person' } })
   const ticket = (await api.get('/ticket/search')).body[0]
   check('move', await api.post(`/ticket/${ticket.hashid}/move`, { status: 'resolved' }))
   check('reopen', await api.post(`/ticket/${ticket.hashid}/move`, { status: 'open' }))
   check('clock', await api.post('/test/clock', { advance: 'P4D' }))
-  for (const one of sweeps) await sweepOnce(app.service.deps, one)
-  await app.drain()
+  await world.sweeps()
+  await world.drains()
   const closed = await send({ message: text })
   for (const [path, value] of timesIn(closed.body, 'refusal')) assert.match(String(value), SIX_DIGITS, path)
   assert.ok(closed.body.window_closed_at)
@@ -90,8 +84,8 @@ test('answers and events hold no other form of a time', async () => {
 })
 
 async function login(): Promise<Reply> {
-  return app.as(null).post('/auth/login', {
-    username: app.cast.bruno.username,
+  return world.as(null).post('/auth/login', {
+    username: world.app.cast.bruno.username,
     password: 'sous le baobab, on parle',
   })
 }

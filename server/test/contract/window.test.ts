@@ -1,25 +1,18 @@
 // The re-engagement window: per sender number and contact, 24 hours, reopened by each inbound message.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { inTx } from '../../src/db/tx.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
+import { test } from 'node:test'
 import { SENDER } from '../cast.ts'
 import { connectSimulatedMessenger } from '../channels.ts'
-import { openWorld, type Shop, type World } from '../world.ts'
+import { useWorld } from '../world.ts'
 
 const OTHER = '237600000002'
 
-let world: World
-let awa: Shop
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  awa = world.awa
-  const { deps } = world.app.service
+const world = useWorld({ agents: 'silent' }, async ({ app }) => {
+  const { deps } = app.service
   const number = { name: 'Second', sender: OTHER, agentId: null }
-  const now = toTimestamp(deps.clock.nowMs())
-  await inTx(deps.db, tx => connectSimulatedMessenger(tx, deps, awa.app.id, number, now))
+  await world.inTx(tx => connectSimulatedMessenger(tx, deps, awa.app.id, number, world.now()))
 })
-after(() => world.stop())
+const { awa } = world
 
 const text = { type: 'text', content: { text: 'Hello' } }
 

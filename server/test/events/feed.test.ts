@@ -1,35 +1,32 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { NewEvent } from '@palabre/contract/events'
+import type { Scope } from '@palabre/contract/scopes'
 import type { Service } from '../../src/app.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { tokenFor } from '../cast.ts'
 import { ok, upTo } from '../world/visitor.ts'
+import { useWorld } from '../world.ts'
 import { contactUpdated, ticketCreated } from './samples.ts'
 
-let app: TestApp
 let other: Service
-before(async () => {
-  app = await bootApp()
-  other = await app.second()
+const world = useWorld({}, async () => {
+  other = await world.second()
 })
-after(() => app.stop())
 
 const happens = (service: Service, appId: AppId, event: NewEvent): Promise<void> =>
   inTx(service.deps.db, async tx => record(tx, appId, event, toTimestamp(service.deps.clock.nowMs())))
 
 test('a reader that follows while two processes write sees every event once, in order', async () => {
-  const { id, token } = app.cast.awa.live
+  const { id, token } = world.live.awa.app
   const total = 300
   const ids: number[] = []
   const numbers: number[] = []
   const reader = (async () => {
     for (let after = 0; ids.length < total; ) {
-      const { body } = await ok(app.as(token).get(`/events?after=${after}&limit=7`, { prefer: 'wait=5' }))
+      const { body } = await ok(world.as(token).get(`/events?after=${after}&limit=7`, { prefer: 'wait=5' }))
       for (const event of body.data) {
         ids.push(event.id)
         numbers.push(event.data.id ?? Number(event.data.fields[0]))
@@ -39,7 +36,11 @@ test('a reader that follows while two processes write sees every event once, in 
   })()
   await Promise.all(
     Array.from({ length: total }, (_, n) =>
-      happens(n % 2 ? other : app.service, id, n % 3 ? ticketCreated({ id: n }) : contactUpdated(`${n}`)),
+      happens(
+        n % 2 ? other : world.app.service,
+        id,
+        n % 3 ? ticketCreated({ id: n }) : contactUpdated(`${n}`),
+      ),
     ),
   )
   await reader
@@ -48,14 +49,14 @@ test('a reader that follows while two processes write sees every event once, in 
     numbers.toSorted((a, b) => a - b),
     upTo(total - 1, 0),
   )
-  const { body } = await ok(app.as(app.cast.chloe.live.token).get('/events'))
+  const { body } = await ok(world.live.chloe.api.get('/events'))
   assert.deepEqual(body, { data: [], next: 0, has_more: false })
 })
 
 test('pages, types and the place to go on from', async () => {
-  const { id, token } = app.cast.chloe.test
+  const { id, token } = world.chloe.app
   const read = async (query: string): Promise<{ ids: number[]; next: number; has_more: boolean }> => {
-    const { body } = await ok(app.as(token, '/sandbox').get(`/events?${query}`))
+    const { body } = await ok(world.as(token, '/sandbox').get(`/events?${query}`))
     return {
       ids: body.data.map((event: { id: number }) => event.id),
       next: body.next,
@@ -63,7 +64,7 @@ test('pages, types and the place to go on from', async () => {
     }
   }
   for (let n = 1; n <= 6; n++)
-    await happens(app.service, id, n % 2 ? ticketCreated({ id: n }) : contactUpdated(`${n}`))
+    await happens(world.app.service, id, n % 2 ? ticketCreated({ id: n }) : contactUpdated(`${n}`))
   assert.deepEqual(await read('limit=4'), { ids: [1, 2, 3, 4], next: 4, has_more: true })
   assert.deepEqual(await read('after=4&limit=4'), { ids: [5, 6], next: 6, has_more: false })
   assert.deepEqual(await read('type=ticket.created&limit=2'), { ids: [1, 3], next: 3, has_more: true })
@@ -75,18 +76,17 @@ test('pages, types and the place to go on from', async () => {
   })
   assert.deepEqual(await read('after=99'), { ids: [], next: 99, has_more: false })
   for (const query of ['after=-1', 'limit=0', 'limit=1001', 'type=', 'type=a.b,', 'after=1e3'])
-    assert.equal((await app.as(token, '/sandbox').get(`/events?${query}`)).code, 1002, query)
-  const { body } = await ok(app.as(token, '/sandbox').get('/events?limit=1'))
+    assert.equal((await world.as(token, '/sandbox').get(`/events?${query}`)).code, 1002, query)
+  const { body } = await ok(world.as(token, '/sandbox').get('/events?limit=1'))
   assert.match(body.data[0].timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 })
 
 test('a token sees the kinds of its scopes', async () => {
-  const { id } = app.cast.chloe.live
-  await happens(app.service, id, ticketCreated())
-  await happens(app.service, id, contactUpdated('email'))
-  const seen = async (...scopes: Parameters<typeof tokenFor>[3]): Promise<string[] | number> => {
-    const { token } = await tokenFor(app.service.deps, app.cast.chloe.live, 'live', scopes)
-    const reply = await app.as(token).get('/events')
+  const { id } = world.live.chloe.app
+  await happens(world.app.service, id, ticketCreated())
+  await happens(world.app.service, id, contactUpdated('email'))
+  const seen = async (...scopes: Scope[]): Promise<string[] | number> => {
+    const reply = await (await world.live.chloe.apiWith(scopes)).get('/events')
     return reply.code === 1000 ? reply.body.data.map((event: { type: string }) => event.type) : reply.code
   }
   assert.deepEqual(await seen('messages:read'), [])
@@ -96,8 +96,8 @@ test('a token sees the kinds of its scopes', async () => {
 })
 
 test('an answer is held until something happens, also in another process, and not longer than asked', async () => {
-  const { id, token } = app.cast.awa.test
-  const as = app.as(token, '/sandbox')
+  const { id, token } = world.awa.app
+  const as = world.as(token, '/sandbox')
   const begun = Date.now()
   const empty = await as.get('/events', { prefer: 'wait=1' })
   assert.deepEqual(empty.body.data, [])
@@ -113,16 +113,16 @@ test('an answer is held until something happens, also in another process, and no
 })
 
 test('events stored before they had all their keys are shown as they are', async () => {
-  const { id, token } = app.cast.chloe.live
-  const { db } = app.service.deps
+  const { id, token } = world.live.chloe.app
+  const { db } = world.app.service.deps
   const data = { message: 'msg-1111111111', chat_session_id: 1, nested: { kept: [1, null] } }
-  await happens(app.service, id, contactUpdated('email'))
+  await happens(world.app.service, id, contactUpdated('email'))
   const [last] = await db.query<{ id: number }>(
     `update events set type = 'message.sent', data = $2 where app_id = $1
        and id = (select last_id from event_counters where app_id = $1) returning id`,
     [id, data],
   )
-  const answer = await fetch(`${app.service.address}/events?after=${last!.id - 1}`, {
+  const answer = await fetch(`${world.app.service.address}/events?after=${last!.id - 1}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { body } = (await answer.json()) as { body: { data: { type: string; data: object }[] } }
@@ -130,6 +130,6 @@ test('events stored before they had all their keys are shown as they are', async
     body.data.map(event => [event.type, event.data]),
     [['message.sent', data]],
   )
-  await happens(app.service, id, contactUpdated('email'))
+  await happens(world.app.service, id, contactUpdated('email'))
   await db.query('delete from events where app_id = $1 and id = $2', [id, last!.id])
 })

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 test('the balance is read in both currencies, as JSON numbers', async () => {
-  const reply = await app.as(app.cast.awa.live.token).get('/business-manager/balance')
+  const reply = await world.live.awa.api.get('/business-manager/balance')
   assert.equal(reply.code, 1000)
   assert.deepEqual(reply.body, {
     balance: { amount: 250, currency: 'EUR' },
@@ -19,6 +15,6 @@ test('the balance is read in both currencies, as JSON numbers', async () => {
 })
 
 test('up needs no token', async () => {
-  const reply = await app.as(null).get('/up')
+  const reply = await world.as(null).get('/up')
   assert.deepEqual([reply.status, reply.code, reply.body.status], [200, 1000, 'up'])
 })

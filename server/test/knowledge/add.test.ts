@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { knowledgeSql } from '../../src/knowledge/find.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { useWorld } from '../world.ts'
 
 const PATH = '/contact/knowledge/add'
 const MICROS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 let phones = 237650000000
 const newPhone = (): string => String(++phones)
@@ -19,17 +15,17 @@ const newPhone = (): string => String(++phones)
 type Body = { [key: string]: unknown }
 const body = (identifier: string, content: string, more: Body = {}): Body => ({
   content,
-  agent: app.cast.awa.live.agent.hashid,
+  agent: world.live.awa.app.agent.hashid,
   contact: { identifier, channel: 'messenger', profile: { lastname: 'Mbarga' } },
   ...more,
 })
-const awa = () => app.as(app.cast.awa.live.token)
+const awa = () => world.live.awa.api
 const entries = (identifier: string) =>
-  app.service.deps.db.query<{ content: string; expires_at: string | null }>(
+  world.rows<{ content: string; expires_at: string | null }>(
     `select k.content, k.expires_at from knowledge k
      join contact_details d on d.app_id = k.app_id and d.contact_id = k.contact_id
      where d.app_id = $1 and d.identifier = $2 order by k.id`,
-    [app.cast.awa.live.id, identifier],
+    [world.live.awa.app.id, identifier],
   )
 const fieldsOf = (reply: { body: { errors: { field: string }[] } }): string[] =>
   reply.body.errors.map(error => error.field)
@@ -54,7 +50,7 @@ test('a push makes the contact and one entry, and says so', async () => {
   assert.match(entry.created_at, MICROS)
   assert.deepEqual(
     [entry.agent, entry.status, entry.updated_at, entry.expires_at],
-    [app.cast.awa.live.agent.hashid, 'created', entry.created_at, null],
+    [world.live.awa.app.agent.hashid, 'created', entry.created_at, null],
   )
   const again = await awa().post(PATH, body(phone, 'Prefers deliveries after 6 pm.'))
   assert.deepEqual(again.body, [{ ...entry, status: 'unchanged' }])
@@ -63,13 +59,13 @@ test('a push makes the contact and one entry, and says so', async () => {
 
 test('50 pushes of one text at once are one entry of one new contact, created once', async () => {
   const phone = newPhone()
-  const other = await app.second()
+  const other = await world.second()
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
-      const base = i % 2 === 0 ? app.service : other
+      const base = i % 2 === 0 ? world.app.service : other
       return fetch(`${base.address}${PATH}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${app.cast.awa.live.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${world.live.awa.app.token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body(phone, 'Owns two shops.')),
       }).then(
         response => response.json() as Promise<{ code: number; body: { id: string; status: string }[] }>,
@@ -127,7 +123,7 @@ test('an expiry is stored, kept when left out, taken off by null, and refused in
 })
 
 test('only this agent and this contact read it, the newest first, until it expires', async () => {
-  const { db, clock } = app.service.deps
+  const { db, clock } = world.app.service.deps
   const phone = newPhone()
   const other = newPhone()
   const soon = toTimestamp(clock.nowMs() + 60_000)
@@ -136,19 +132,19 @@ test('only this agent and this contact read it, the newest first, until it expir
   await awa().post(PATH, body(other, 'Of somebody else.'))
   const [detail] = await db.query<{ contact_id: number }>(
     'select contact_id from contact_details where app_id = $1 and identifier = $2',
-    [app.cast.awa.live.id, phone],
+    [world.live.awa.app.id, phone],
   )
   const statement = knowledgeSql({ app: '$1', agent: '$2', contact: '$3', now: '$4', limit: 10 })
   const read = async (agentId: number, atMs: number) =>
     (
       await db.query<{ content: string }>(statement, [
-        app.cast.awa.live.id,
+        world.live.awa.app.id,
         agentId,
         detail!.contact_id,
         toTimestamp(atMs),
       ])
     ).map(entry => entry.content)
-  const agentId = app.cast.awa.live.agent.id
+  const agentId = world.live.awa.app.agent.id
   assert.deepEqual(await read(agentId, clock.nowMs()), ['Mine, for a minute.', 'Mine, for ever.'])
   assert.deepEqual(await read(agentId, clock.nowMs() + 61_000), ['Mine, for ever.'])
   assert.deepEqual(await read(agentId + 1_000_000, clock.nowMs()), [])
@@ -157,7 +153,7 @@ test('only this agent and this contact read it, the newest first, until it expir
 test('an unknown agent and another business’s agent are the same 1007, and nothing is written', async () => {
   const phone = newPhone()
   const answers = await Promise.all(
-    [app.cast.chloe.live.agent.hashid, 'agt-1111111111', 'nobody'].map(agent =>
+    [world.live.chloe.app.agent.hashid, 'agt-1111111111', 'nobody'].map(agent =>
       awa().post(PATH, body(phone, 'Secret.', { agent })),
     ),
   )
@@ -165,9 +161,7 @@ test('an unknown agent and another business’s agent are the same 1007, and not
   assert.deepEqual(answers[0]!.json, answers[1]!.json)
   assert.deepEqual(answers[2]!.json, answers[1]!.json)
   assert.equal(answers[0]!.code, 1007)
-  const details = await app.service.deps.db.query('select 1 from contact_details where identifier = $1', [
-    phone,
-  ])
+  const details = await world.rows('select 1 from contact_details where identifier = $1', [phone])
   assert.equal(details.length, 0)
 })
 
@@ -177,7 +171,7 @@ test('given profile fields overwrite, others stay, and a change is an event', as
     awa().post(PATH, body(phone, 'Text.', { contact: { identifier: phone, channel: 'messenger', profile } }))
   const profileOf = async () =>
     (
-      await app.service.deps.db.query<{ lastname: string; firstname: string; email: string }>(
+      await world.rows<{ lastname: string; firstname: string; email: string }>(
         `select c.lastname, c.firstname, c.email from contacts c
          join contact_details d on d.app_id = c.app_id and d.contact_id = c.id where d.identifier = $1`,
         [phone],
@@ -190,9 +184,9 @@ test('given profile fields overwrite, others stay, and a change is an event', as
     firstname: 'Rose',
     email: 'rose@biya.example',
   })
-  const events = await app.service.deps.db.query<{ data: { fields: string[] } }>(
+  const events = await world.rows<{ data: { fields: string[] } }>(
     `select data from events where app_id = $1 and type = 'contact.updated' order by id desc limit 1`,
-    [app.cast.awa.live.id],
+    [world.live.awa.app.id],
   )
   assert.deepEqual(events[0]!.data.fields, ['lastname'])
   // what two pushes in one batch say is put together
@@ -293,25 +287,27 @@ test('an Idempotency-Key has one effect and one answer, also 50 at once and in o
     mixed.map(reply => reply.code),
     [1000, 1004, 1000],
   )
-  const twin = await app
-    .as(app.cast.chloe.live.token)
-    .post(PATH, body(phone, 'Chloé’s own.', { agent: app.cast.chloe.live.agent.hashid }), key)
+  const twin = await world.live.chloe.api.post(
+    PATH,
+    body(phone, 'Chloé’s own.', { agent: world.live.chloe.app.agent.hashid }),
+    key,
+  )
   assert.deepEqual([twin.code, twin.body[0].status], [1000, 'created'])
 
-  app.clock.advance(24 * 3600_000)
+  world.passes(24 * 3600_000)
   const later = await awa().post(PATH, body(phone, 'Once.', { external_id: 'e' }), key)
   assert.deepEqual([later.headers.get('idempotency-replayed'), later.body[0].status], [null, 'unchanged'])
 })
 
 test('the 1,001st entry is refused alone, also among 40 at once; its key stays free', async () => {
   const phone = newPhone()
-  const { db } = app.service.deps
+  const { db } = world.app.service.deps
   const first = (await awa().post(PATH, body(phone, 'Entry 0'))).body[0]
   await db.query(
     `insert into knowledge (app_id, hashid, agent_id, contact_id, content, content_hash, created_at, updated_at)
      select app_id, 'knw-fill' || n, agent_id, contact_id, 'Fill ' || n, sha256(n::text::bytea), created_at, updated_at
      from knowledge, generate_series(1, 989) as n where app_id = $1 and hashid = $2`,
-    [app.cast.awa.live.id, first.id],
+    [world.live.awa.app.id, first.id],
   )
   const pushes = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -325,7 +321,7 @@ test('the 1,001st entry is refused alone, also among 40 at once; its key stays f
   // what is there already goes on working, and a refused key was not used up
   assert.equal((await awa().post(PATH, body(phone, 'Entry 0'))).body[0].status, 'unchanged')
   await db.query('delete from knowledge where app_id = $1 and content like $2', [
-    app.cast.awa.live.id,
+    world.live.awa.app.id,
     'Fill %',
   ])
   const n = pushes.findIndex(reply => reply.code === 1001)
@@ -335,9 +331,9 @@ test('the 1,001st entry is refused alone, also among 40 at once; its key stays f
 
 test('expired entries make room, and return when pushed again', async () => {
   const phone = newPhone()
-  const at = toTimestamp(app.service.deps.clock.nowMs() + 60_000)
+  const at = toTimestamp(world.app.service.deps.clock.nowMs() + 60_000)
   const first = (await awa().post(PATH, body(phone, 'Until noon.', { expires_at: at }))).body[0]
-  app.clock.advance(61_000)
+  world.passes(61_000)
   const again = (await awa().post(PATH, body(phone, 'Until noon.'))).body[0]
   assert.deepEqual([again.id, again.status, again.expires_at], [first.id, 'updated', null])
 })

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { connectChannel } from '../../src/channels/connect.ts'
 import { findChannelByHook } from '../../src/channels/find.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { replayUnrouted } from '../../src/inbound/replay.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import type { CastApp } from '../cast.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
 
 let counter = 0
 type Sent = {
@@ -26,7 +21,7 @@ type Sent = {
 }
 
 async function phoneNumberId(target: CastApp): Promise<string> {
-  const [row] = await app.service.deps.db.query<{ account_id: string }>(
+  const [row] = await world.rows<{ account_id: string }>(
     'select account_id from channels where app_id = $1 and id = $2',
     [target.id, target.messenger.id],
   )
@@ -55,7 +50,7 @@ async function hook(
             {
               from,
               id: sent.id ?? `wamid.${++counter}`,
-              timestamp: String(Math.floor(app.clock.nowMs() / 1000)),
+              timestamp: String(Math.floor(world.app.clock.nowMs() / 1000)),
               ...message,
             },
           ],
@@ -72,18 +67,17 @@ async function hook(
   const signature = createHmac('sha256', options.secret ?? target.messenger.app_secret)
     .update(body)
     .digest('hex')
-  return fetch(`${app.service.address}/hooks/messenger/${target.messenger.hook_id}`, {
+  return fetch(`${world.app.service.address}/hooks/messenger/${target.messenger.hook_id}`, {
     method: 'POST',
     body: new Uint8Array(body),
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
   })
 }
 
-const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
-  app.service.deps.db.query<Row>(sql, values)
+const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> => world.rows<Row>(sql, values)
 
 test('a signed message becomes contact, session, message, window, event and a turn', async () => {
-  const { live } = app.cast.awa
+  const { live } = world.app.cast.awa
   const reply = await hook(live, { id: 'wamid.first', text: 'Bonjour é' })
   assert.equal(reply.status, 200)
   const [message] = await rows<{ text: string; seq: number; direction: string }>(
@@ -104,7 +98,7 @@ test('a signed message becomes contact, session, message, window, event and a tu
 })
 
 test('a bad signature is 401 and stores nothing; an unknown hook is 404', async () => {
-  const { live } = app.cast.awa
+  const { live } = world.app.cast.awa
   const reply = await hook(live, { id: 'wamid.forged' }, { secret: 'wrong' })
   assert.equal(reply.status, 401)
   assert.equal(((await reply.json()) as { code: number }).code, 1005)
@@ -113,7 +107,7 @@ test('a bad signature is 401 and stores nothing; an unknown hook is 404', async 
       .length,
     0,
   )
-  const nowhere = await fetch(`${app.service.address}/hooks/messenger/nowhere`, {
+  const nowhere = await fetch(`${world.app.service.address}/hooks/messenger/nowhere`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
@@ -123,21 +117,21 @@ test('a bad signature is 401 and stores nothing; an unknown hook is 404', async 
 
 test('what could not be read is not acknowledged: a body beyond the limit, a hook with NUL in its name', async () => {
   const post = async (hook: string, bytes: number): Promise<[number, number]> => {
-    const reply = await fetch(`${app.service.address}/hooks/messenger/${hook}`, {
+    const reply = await fetch(`${world.app.service.address}/hooks/messenger/${hook}`, {
       method: 'POST',
       body: Buffer.alloc(bytes, 32),
       headers: { 'content-type': 'application/json' },
     })
     return [reply.status, ((await reply.json()) as { code: number }).code]
   }
-  const { hook_id } = app.cast.awa.live.messenger
+  const { hook_id } = world.live.awa.app.messenger
   assert.deepEqual(await post(hook_id, 4 * 1024 * 1024 + 1), [413, 1002])
   assert.deepEqual(await post(hook_id, 4 * 1024 * 1024), [401, 1005])
   assert.deepEqual(await post('%00', 2), [404, 1007])
 })
 
 test('I5: the same message three times at once is one message and one turn', async () => {
-  const { live } = app.cast.awa
+  const { live } = world.app.cast.awa
   const replies = await Promise.all(
     [1, 2, 3].map(() => hook(live, { from: '237655000222', id: 'wamid.twice' })),
   )
@@ -158,7 +152,7 @@ test('I5: the same message three times at once is one message and one turn', asy
 })
 
 test('I6: twenty first messages of one person at once open one contact and one session', async () => {
-  const { live } = app.cast.awa
+  const { live } = world.app.cast.awa
   for (const from of ['237655100001', '237655100002', '237655100003']) {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) => hook(live, { from, id: `wamid.${from}.${i}` })),
@@ -175,7 +169,7 @@ test('I6: twenty first messages of one person at once open one contact and one s
 })
 
 test('a message for a number that is not connected is kept whole', async () => {
-  const { live } = app.cast.awa
+  const { live } = world.app.cast.awa
   const reply = await hook(live, { id: 'wamid.elsewhere', phoneNumberId: '1122334455667' })
   assert.equal(reply.status, 200)
   const notices = await rows<{ field: string; content: { providerId: string } }>(
@@ -187,8 +181,8 @@ test('a message for a number that is not connected is kept whole', async () => {
     [['unrouted message', 'wamid.elsewhere']],
   )
 
-  const { deps } = app.service
-  const now = toTimestamp(app.clock.nowMs())
+  const { deps } = world.app.service
+  const now = world.now()
   const taken = await inTx(deps.db, async tx => {
     const wanted = {
       type: 'messenger' as const,

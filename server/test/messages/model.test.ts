@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { editAgent } from '../../src/agents/edit.ts'
 import { ConfigError, readConfig } from '../../src/config.ts'
-import { inTx } from '../../src/db/tx.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { type Customer, openWorld, type Shop, type World } from '../world.ts'
 
 const KEY = 'sk-canary-of-the-installation'
 
-let app: TestApp
 let provider: Awaited<ReturnType<typeof startProvider>>
 let isBroken = false
+let world: World
 before(async () => {
   provider = await startProvider(response => {
     if (isBroken) return void response.writeHead(500).end('<html>oops</html>')
@@ -21,7 +18,7 @@ before(async () => {
       64,
     )
   })
-  app = await bootApp({
+  world = await openWorld({
     env: {
       MODEL_BASE_URL: provider.baseUrl,
       MODEL_NAME: 'some-model',
@@ -29,80 +26,50 @@ before(async () => {
       OUTBOUND_ALLOW: '127.0.0.0/8',
     },
   })
-  const { agent, id } = app.cast.awa.test
-  const now = toTimestamp(app.clock.nowMs())
-  await inTx(app.service.deps.db, tx => editAgent(tx, id, agent.hashid, { model: 'openai-compatible' }, now))
+  await world.awa.setsAgent({ model: 'openai-compatible' })
 })
 after(async () => {
-  await app.stop()
+  await world.stop()
   await provider.close()
 })
 
-const says = async (phone: string, text: string): Promise<void> => {
-  const api = app.as(app.cast.awa.test.token, '/sandbox')
-  const played = await api.post('/test/inbound', {
-    channel: 'messenger',
-    contact: { phone },
-    message: { type: 'text', content: { text } },
-  })
-  assert.equal(played.code, 1000, played.text)
-  await app.drain()
+/** Somebody who has written to a shop, and what became of it. */
+async function writer(shop: Shop, words: string): Promise<Customer> {
+  const someone = shop.customer()
+  await someone.writes(words)
+  await world.drains()
+  return someone
 }
-const sent = async (phone: string): Promise<string[]> =>
-  (await app.as(app.cast.awa.test.token, '/sandbox').get(`/test/outbox?contact=${phone}`)).body.map(
-    (row: { request: { text: { body: string } } }) => row.request.text.body,
-  )
 
 test("an app without a model of its own answers with the installation's, and the key shows nowhere else", async () => {
-  await says('237655700001', 'Until when are you open?')
-  assert.deepEqual(await sent('237655700001'), ['We are open until seven.'])
+  const fatou = await writer(world.awa, 'Until when are you open?')
+  assert.deepEqual(await fatou.reads(), ['We are open until seven.'])
   assert.equal(provider.requests[0]!.headers.authorization, `Bearer ${KEY}`)
   assert.ok(!JSON.stringify(provider.requests[0]!.body).includes(KEY))
-  assert.ok(!app.logs.join('').includes(KEY))
-  const [turn] = await app.service.deps.db.query<{ model: string; output_tokens: number }>(
+  assert.ok(!world.app.logs.join('').includes(KEY))
+  const [turn] = await world.rows<{ model: string; output_tokens: number }>(
     'select model, output_tokens from turns where app_id = $1',
-    [app.cast.awa.test.id],
+    [world.awa.app.id],
   )
   assert.deepEqual(turn, { model: 'openai-compatible:some-model', output_tokens: 7 })
 })
 
 test('a model that fails is told apart from an answer: an apology, and a person takes over', async () => {
   isBroken = true
-  await says('237655700002', 'Bonjour, vous fermez à quelle heure ?')
-  const [apology] = await sent('237655700002')
+  const fatou = await writer(world.awa, 'Bonjour, vous fermez à quelle heure ?')
+  const [apology] = await fatou.reads()
   assert.match(apology!, /prendre le relais/)
-  const [session] = await app.service.deps.db.query<{ owner: string }>(
-    `select s.owner from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
-     where s.app_id = $1 and d.identifier = '237655700002'`,
-    [app.cast.awa.test.id],
-  )
-  assert.equal(session!.owner, 'queue')
+  assert.equal((await world.awa.conversation(fatou)).owner, 'queue')
 })
 
 test('a turn that fails unexpectedly again and again ends with a person, not in silence', async () => {
-  const { agent, id, token } = app.cast.chloe.test
-  const { db } = app.service.deps
-  const now = toTimestamp(app.clock.nowMs())
-  await inTx(db, tx => editAgent(tx, id, agent.hashid, { model: 'openai-compatible' }, now))
-  await db.query(
-    `insert into model_settings (app_id, base_url, model, api_key_sealed, updated_at) values ($1, $2, 'm', 'v1.broken', $3)`,
-    [id, provider.baseUrl, now],
-  )
-  const api = app.as(token, '/sandbox')
-  const played = await api.post('/test/inbound', {
-    channel: 'messenger',
-    contact: { phone: '237655700003' },
-    message: { type: 'text', content: { text: 'Hello, are you open?' } },
-  })
-  assert.equal(played.code, 1000, played.text)
-  await app.drain()
-  const { body } = await api.get('/test/outbox?contact=237655700003')
-  assert.match(body[0].request.text.body, /A person from the team/)
-  const [session] = await db.query<{ owner: string; turn_failures: number }>(
-    'select owner, turn_failures from chat_sessions where app_id = $1',
-    [id],
-  )
-  assert.deepEqual(session, { owner: 'queue', turn_failures: 0 })
+  const { chloe } = world
+  await chloe.thinksWith({ baseUrl: provider.baseUrl, model: 'm' })
+  await world.rows(`update model_settings set api_key_sealed = 'v1.broken' where app_id = $1`, [chloe.app.id])
+  const fatou = await writer(chloe, 'Hello, are you open?')
+  assert.match((await fatou.reads())[0]!, /A person from the team/)
+  const { owner, turn_failures } = await chloe.conversation(fatou)
+  assert.deepEqual({ owner, turn_failures }, { owner: 'queue', turn_failures: 0 })
 })
 
 test("the model's settings are checked at start, and the key is never repeated", () => {

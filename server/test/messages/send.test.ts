@@ -1,41 +1,35 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { HOUR_MS, toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { SENDER } from '../cast.ts'
 import type { Reply } from '../client.ts'
+import { type Customer, useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
-
+const world = useWorld()
+const { awa, chloe } = world
 const PHONE = '237655222333'
-const api = () => app.as(app.cast.awa.test.token, '/sandbox')
+const fatou = awa.customer(PHONE)
 const text = (body: string) => ({ type: 'text', content: { text: body, preview_url: false } })
-const send = (more: object = {}, headers: { [name: string]: string } = {}): Promise<Reply> =>
-  api().post(
-    '/messages/send',
-    { channel: 'messenger', contact: { phone: PHONE }, message: text('Your order is on its way'), ...more },
-    headers,
-  )
-const writes = async (phone = PHONE): Promise<void> => {
-  assert.equal(
-    (await api().post('/test/inbound', { channel: 'messenger', contact: { phone }, message: text('Hello') }))
-      .code,
-    1000,
-  )
+type Headers = { [name: string]: string }
+
+/** Somebody who has just written. */
+async function writer(): Promise<Customer> {
+  const someone = awa.customer()
+  await someone.writes()
+  return someone
 }
-const outbox = async (phone = PHONE): Promise<{ type: string; text?: { body: string } }[]> =>
-  (await api().get(`/test/outbox?contact=${phone}`)).body.map((row: { request: object }) => row.request)
+const sendTo = (customer: Customer, more: object = {}, headers: Headers = {}): Promise<Reply> =>
+  awa.triesToSend(customer, text('Your order is on its way'), more, headers)
+const send = (more?: object, headers?: Headers): Promise<Reply> => sendTo(fatou, more, headers)
+const typesTo = async (customer: Customer): Promise<string[]> =>
+  (await customer.received()).map(sent => sent.request.type)
 const count = async (): Promise<number> =>
   (
-    await app.service.deps.db.query<{ n: number }>(
+    await world.rows<{ n: number }>(
       `select count(*) as n from messages where app_id = $1 and author = 'api'`,
-      [app.cast.awa.test.id],
+      [awa.app.id],
     )
   )[0]!.n
 
@@ -46,10 +40,10 @@ test('outside the window free text is refused with the reason, and nothing is st
   const french = await send({}, { 'accept-language': 'fr' })
   assert.match(french.message, /24 heures/)
   assert.equal(await count(), 0)
-  const [known] = await app.service.deps.db.query(
-    'select 1 from contact_details where app_id = $1 and identifier = $2',
-    [app.cast.awa.test.id, PHONE],
-  )
+  const [known] = await world.rows('select 1 from contact_details where app_id = $1 and identifier = $2', [
+    awa.app.id,
+    PHONE,
+  ])
   assert.equal(known, undefined, 'a refused message makes no contact')
 })
 
@@ -59,15 +53,12 @@ test('a template passes a closed window; the contact is made', async () => {
     message: { type: 'template', content: { name: 'order_update', language: 'en_US' } },
   })
   assert.equal(reply.code, 1000, reply.text)
-  await app.drain()
-  assert.deepEqual(
-    (await outbox('237655222444')).map(m => m.type),
-    ['template'],
-  )
+  await world.drains()
+  assert.deepEqual(await typesTo(awa.customer('237655222444')), ['template'])
 })
 
 test('inside the window a text is accepted, delivered, and its times come with the receipts', async () => {
-  await writes()
+  await fatou.writes()
   const reply = await send({ from: SENDER, client_ref: 'order-1' })
   assert.equal(reply.code, 1000, reply.text)
   assert.match(reply.body.message_id, /^msg-[1-9A-HJ-NP-Za-km-z]{10}$/)
@@ -81,115 +72,90 @@ test('inside the window a text is accepted, delivered, and its times come with t
       data: { sent_at: '', delivered_at: null, read_at: null },
     },
   )
-  await app.drain()
-  const message = await api().get(`/messages/${reply.body.message_id}`)
-  assert.equal(message.body.status, 'delivered')
-  assert.equal(message.body.client_ref, 'order-1')
-  assert.ok(message.body.sent_at <= message.body.delivered_at)
-  assert.equal(message.body.read_at, null)
+  await world.drains()
+  const message = await awa.message(reply.body.message_id)
+  assert.equal(message.status, 'delivered')
+  assert.equal(message.client_ref, 'order-1')
+  assert.ok(message.sent_at! <= message.delivered_at!)
+  assert.equal(message.read_at, null)
 })
 
 test('the window closes 24 hours after the last message of the contact', async () => {
-  const phone = '237655222555'
-  await writes(phone)
-  assert.equal((await send({ contact: { phone } })).code, 1000)
-  assert.equal((await api().post('/test/clock', { advance: 'PT24H' })).code, 1000)
-  const closed = await send({ contact: { phone } })
+  const mbarga = await writer()
+  assert.equal((await sendTo(mbarga)).code, 1000)
+  await awa.waits('PT24H')
+  const closed = await sendTo(mbarga)
   assert.equal(closed.body.reason, 'window_closed')
   assert.ok(closed.body.window_closed_at)
-  await writes(phone)
-  assert.equal((await send({ contact: { phone } })).code, 1000)
-  await app.drain()
+  await mbarga.writes()
+  assert.equal((await sendTo(mbarga)).code, 1000)
+  await world.drains()
 })
 
 test('held messages go when the contact writes; a template can stand in', async () => {
-  const phone = '237655222666'
-  await writes(phone)
-  await app.drain()
-  await api().post('/test/clock', { advance: 'PT25H' })
-  const before = (await outbox(phone)).length
-  const held = await send({ contact: { phone }, on_window_closed: 'hold', message: text('kept for you') })
+  const mbarga = await writer()
+  await world.drains()
+  await awa.waits('PT25H')
+  const before = (await mbarga.received()).length
+  const held = await sendTo(mbarga, { on_window_closed: 'hold', message: text('kept for you') })
   assert.equal(held.code, 1000, held.text)
-  const instead = await send({
-    contact: { phone },
+  const instead = await sendTo(mbarga, {
     on_window_closed: 'template',
     template: { name: 'come_back', language: 'fr' },
   })
   assert.equal(instead.code, 1000, instead.text)
-  await app.drain()
-  assert.deepEqual(
-    (await outbox(phone)).slice(before).map(m => m.type),
-    ['template'],
-  )
-  assert.equal((await api().get(`/messages/${held.body.message_id}`)).body.status, 'held')
-  await writes(phone)
-  await app.drain()
-  assert.ok((await outbox(phone)).some(m => m.text?.body === 'kept for you'))
-  const missing = await send({ contact: { phone }, on_window_closed: 'template' })
+  await world.drains()
+  assert.deepEqual((await typesTo(mbarga)).slice(before), ['template'])
+  assert.equal((await awa.message(held.body.message_id)).status, 'held')
+  await mbarga.writes()
+  await world.drains()
+  assert.ok((await mbarga.reads()).includes('kept for you'))
+  const missing = await sendTo(mbarga, { on_window_closed: 'template' })
   assert.deepEqual([missing.code, missing.body.errors[0].field], [1002, 'template'])
 })
 
 test('messages of one contact are delivered in the order they were taken', async () => {
-  const phone = '237655222777'
-  await writes(phone)
-  await app.drain()
-  const before = (await outbox(phone)).length
-  assert.equal(
-    (
-      await api().post('/test/outcome', {
-        contact: { phone },
-        outcome: 'error',
-        error_code: 130429,
-        times: 2,
-      })
-    ).code,
-    1000,
-  )
+  const mbarga = await writer()
+  await world.drains()
+  const before = (await mbarga.received()).length
+  await mbarga.meets({ outcome: 'error', error_code: 130429, times: 2 })
   for (const n of [1, 2, 3, 4])
-    assert.equal((await send({ contact: { phone }, message: text(`part ${n}`) })).code, 1000)
+    assert.equal((await sendTo(mbarga, { message: text(`part ${n}`) })).code, 1000)
   for (let i = 0; i < 6; i++) {
-    await app.drain()
-    await api().post('/test/clock', { advance: 'PT1M' })
+    await world.drains()
+    await awa.waits('PT1M')
   }
-  const accepted = (await api().get(`/test/outbox?contact=${phone}`)).body
-    .slice(before)
-    .filter((row: { accepted: boolean }) => row.accepted)
+  const accepted = (await mbarga.received()).slice(before).filter(sent => sent.accepted)
   assert.deepEqual(
-    accepted.map((row: { request: { text: { body: string } } }) => row.request.text.body),
+    accepted.map(sent => sent.request.text.body),
     ['part 1', 'part 2', 'part 3', 'part 4'],
   )
 })
 
 test('send_at waits, expires_at ends it, a past one is code 1003', async () => {
-  const phone = '237655222888'
-  await writes(phone)
-  await app.drain()
-  const nowMs = Date.parse((await api().post('/test/clock', { advance: 'PT0S' })).body.now)
-  const later = await send({
-    contact: { phone },
-    send_at: toTimestamp(nowMs + HOUR_MS),
-    message: text('in an hour'),
-  })
-  assert.equal((await api().get(`/messages/${later.body.message_id}`)).body.status, 'held')
-  const past = await send({ contact: { phone }, expires_at: toTimestamp(nowMs - 1000) })
+  const mbarga = await writer()
+  await world.drains()
+  const nowMs = Date.parse((await awa.waits('PT0S')).now)
+  const later = await sendTo(mbarga, { send_at: toTimestamp(nowMs + HOUR_MS), message: text('in an hour') })
+  assert.equal((await awa.message(later.body.message_id)).status, 'held')
+  const past = await sendTo(mbarga, { expires_at: toTimestamp(nowMs - 1000) })
   assert.equal(past.code, 1003)
-  const far = await send({ contact: { phone }, send_at: toTimestamp(nowMs + 31 * 24 * HOUR_MS) })
+  const far = await sendTo(mbarga, { send_at: toTimestamp(nowMs + 31 * 24 * HOUR_MS) })
   assert.deepEqual([far.code, far.body.errors[0].field], [1002, 'send_at'])
-  const short = await send({
-    contact: { phone },
+  const short = await sendTo(mbarga, {
     send_at: toTimestamp(nowMs + HOUR_MS),
     expires_at: toTimestamp(nowMs + HOUR_MS / 2),
     message: text('too late by then'),
   })
-  await api().post('/test/clock', { advance: 'PT61M' })
-  await app.drain()
-  assert.equal((await api().get(`/messages/${later.body.message_id}`)).body.status, 'delivered')
-  assert.equal((await api().get(`/messages/${short.body.message_id}`)).body.status, 'expired')
+  await awa.waits('PT61M')
+  await world.drains()
+  assert.equal((await awa.message(later.body.message_id)).status, 'delivered')
+  assert.equal((await awa.message(short.body.message_id)).status, 'expired')
 })
 
 test('senders: an unknown one and one of another app are the same 1007; no channel is 1001', async () => {
   const unknown = await send({ from: '237699999999' })
-  const foreign = await app.as(app.cast.chloe.test.token, '/sandbox').post('/messages/send', {
+  const foreign = await chloe.api.post('/messages/send', {
     channel: 'messenger',
     contact: { phone: PHONE },
     from: '237688888888',
@@ -203,7 +169,7 @@ test('senders: an unknown one and one of another app are the same 1007; no chann
 })
 
 test('dry_run writes nothing and says window, limits, price and sender', async () => {
-  await inTx(app.service.deps.db, tx => setPrice(tx, app.cast.awa.test.id, 'message:messenger', '0.0125'))
+  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '0.0125'))
   const before = await count()
   const reply = await send({ dry_run: true, contact: { phone: '237655222999' } })
   assert.deepEqual(reply.body, {
@@ -216,15 +182,15 @@ test('dry_run writes nothing and says window, limits, price and sender', async (
     consent: 'not_required',
     price: { amount: 0.0125, currency: 'EUR' },
   })
-  await writes()
+  await fatou.writes()
   const open = await send({ dry_run: true })
   assert.deepEqual([open.body.would_send, open.body.reason, open.body.window.open], [true, null, true])
   assert.equal(await count(), before)
 })
 
 test('a message is charged once; without the balance it is refused and nothing is stored', async () => {
-  const { db } = app.service.deps
-  const id = app.cast.awa.test.id
+  const { db } = world.app.service.deps
+  const id = awa.app.id
   const balance = async (): Promise<string> =>
     (await db.query<{ amount: string }>('select amount::text from balances where app_id = $1', [id]))[0]!
       .amount
@@ -257,23 +223,16 @@ test('an Idempotency-Key repeats the first answer, byte for byte; another body i
 })
 
 test('Prefer: wait holds the answer until the channel took or refused it', async () => {
-  const worker = await app.second({ roles: ['api', 'worker'] })
+  const worker = await world.second({ roles: ['api', 'worker'] })
   assert.ok(worker)
-  const phone = '237655222111'
-  await writes(phone)
-  const taken = await send({ contact: { phone } }, { prefer: 'wait=5' })
+  const mbarga = await writer()
+  const taken = await sendTo(mbarga, {}, { prefer: 'wait=5' })
   assert.equal(taken.code, 1000, taken.text)
   assert.equal(taken.headers.get('preference-applied'), 'wait=5')
   assert.ok(taken.body.data.delivered_at === null || taken.body.data.delivered_at >= taken.body.data.sent_at)
-  assert.match((await api().get(`/messages/${taken.body.message_id}`)).body.status, /^(sent|delivered)$/)
-  const scripted = await api().post('/test/outcome', {
-    contact: { phone },
-    outcome: 'error',
-    error_code: 131026,
-    times: 5,
-  })
-  assert.equal(scripted.code, 1000, scripted.text)
-  const refused = await send({ contact: { phone } }, { prefer: 'wait=5' })
+  assert.match((await awa.message(taken.body.message_id)).status, /^(sent|delivered)$/)
+  await mbarga.meets({ outcome: 'error', error_code: 131026, times: 5 })
+  const refused = await sendTo(mbarga, {}, { prefer: 'wait=5' })
   assert.equal(refused.code, 1001, refused.text)
   assert.deepEqual(
     [refused.code, refused.body.reason, refused.body.error.code],

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { AppId } from '../../src/lib/ids.ts'
 import { client } from '../client.ts'
-import { openWorld, type Shop, until, type World } from '../world.ts'
+import { until, useWorld } from '../world.ts'
 
-let world: World
-let awa: Shop
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  awa = world.awa
-})
-after(() => world.stop())
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
 
 const HOUR_MS = 3_600_000
 
@@ -108,11 +103,6 @@ test('a moved clock has the sweeps run: a silent conversation closes', async () 
   await fatou.writes()
   await awa.waits('P3D')
   await world.drains()
-  const [session] = await world.rows<{ status: string }>(
-    `select s.status from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
-     where s.app_id = $1 and d.identifier = $2`,
-    [awa.app.id, fatou.phone],
-  )
-  assert.equal(session?.status, 'closed')
+  assert.equal((await awa.conversation(fatou)).status, 'closed')
   await awa.returnsToRealTime()
 })

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Customer, openWorld, type Shop, until, type World } from '../world.ts'
+import { test } from 'node:test'
+import { type Customer, openWorld, until, useWorld } from '../world.ts'
 
-let world: World
-let awa: Shop
-before(async () => {
-  world = await openWorld({ agents: 'silent', roles: ['api', 'worker'] })
-  awa = world.awa
-})
-after(() => world.stop())
+const world = useWorld({ agents: 'silent', roles: ['api', 'worker'] })
+const { awa } = world
 
 /** A new customer who has just written. */
 async function customer(): Promise<Customer> {

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { findNumberById, secretsOf } from '../../src/sandbox/numbers.ts'
-import { openWorld, type World } from '../world.ts'
+import { useWorld } from '../world.ts'
 
-let world: World
 let number: { id: string; token: string }
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  const { deps } = world.app.service
-  const awa = world.awa.app
-  const found = await findNumberById(deps.db, awa.id, awa.messenger.id)
+const world = useWorld({ agents: 'silent' }, async ({ app }) => {
+  const { deps } = app.service
+  const found = await findNumberById(deps.db, awa.app.id, awa.app.messenger.id)
   number = { id: found!.account_id, token: secretsOf(deps, found!).access_token! }
 })
-after(() => world.stop())
+const { awa } = world
 
 const PHONE = '237655300001'
 const TEXT = { messaging_product: 'whatsapp', to: `+${PHONE}`, type: 'text', text: { body: 'Salut' } }
@@ -48,16 +45,16 @@ test('strangers are refused as the provider does, and leave no trace', async () 
   assert.deepEqual([wrong.status, wrong.body.error?.code], [401, 190])
   const none = await post(TEXT, { token: null })
   assert.deepEqual([none.status, none.body.error?.code], [401, 104])
-  assert.deepEqual(await world.awa.customer(PHONE).received(), [])
+  assert.deepEqual(await awa.customer(PHONE).received(), [])
 })
 
 test("a refused send stands in the outbox with its reply; the window is the simulator's own", async () => {
   const refused = await post(TEXT)
   assert.deepEqual([refused.status, refused.body.error?.code], [400, 131047])
-  await world.awa.customer(PHONE).writes()
+  await awa.customer(PHONE).writes()
   const accepted = await post(TEXT, { version: '' })
   assert.equal(accepted.status, 200)
-  const [first, second] = await world.awa.customer(PHONE).received()
+  const [first, second] = await awa.customer(PHONE).received()
   assert.deepEqual(
     [first?.accepted, first?.provider_id, first?.response.body.error.code],
     [false, null, 131047],
@@ -73,7 +70,7 @@ test('a body that is not JSON is refused; marking as read is not a message', asy
 })
 
 test('more than 45 messages at once to one person are refused', async () => {
-  const fatou = world.awa.customer()
+  const fatou = awa.customer()
   await fatou.writes()
   const codes = []
   for (let i = 0; i < 46; i++) codes.push((await post({ ...TEXT, to: `+${fatou.phone}` })).body.error?.code)

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Client } from '../client.ts'
-import { openWorld, type World } from '../world.ts'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
 
-let world: World
-let api: Client
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  api = world.awa.api
-})
-after(() => world.stop())
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
 
 const TEXT = { type: 'text', content: { text: 'Il y a quelqu’un ?' } }
 const write = async (identifier: string, message: object = TEXT, more: object = {}) =>
-  api.post('/test/inbound', {
+  awa.api.post('/test/inbound', {
     channel: 'webchat',
     contact: { identifier, name: 'Mireille' },
     message,
@@ -48,14 +42,14 @@ test('answers appear in the outbox, under either name of the visitor', async () 
     body: { text: 'Oui ?' },
     action: { buttons: [{ type: 'reply', reply: { id: 'y', title: 'Oui' } }] },
   }
-  const sent = await api.post('/messages/send', {
+  const sent = await awa.api.post('/messages/send', {
     channel: 'webchat',
     contact: { identifier: contact },
     message: { type: 'interactive', content },
   })
   assert.equal(sent.code, 1000, sent.text)
   for (const name of ['nadege', contact]) {
-    const [item, ...others] = (await api.get(`/test/outbox?contact=${encodeURIComponent(name)}`)).body
+    const [item, ...others] = (await awa.api.get(`/test/outbox?contact=${encodeURIComponent(name)}`)).body
     assert.deepEqual(others, [])
     assert.deepEqual(
       [item.channel, item.message_id, item.contact, item.accepted],
@@ -80,16 +74,16 @@ test('first messages of one visitor at the same time end in one conversation', a
 
 test('a visitor whose token has expired starts again', async () => {
   const { contact } = (await write('patient')).body
-  await world.awa.waits('P399D')
+  await awa.waits('P399D')
   const later = await write('patient')
   assert.equal(later.code, 1000, later.text)
   assert.notEqual(later.body.contact, contact)
-  await world.awa.returnsToRealTime()
+  await awa.returnsToRealTime()
 })
 
 test('both channels share one outbox, in order', async () => {
   const phone = '237655600001'
-  await api.post('/test/inbound', { channel: 'messenger', contact: { phone }, message: TEXT })
+  await awa.api.post('/test/inbound', { channel: 'messenger', contact: { phone }, message: TEXT })
   const { contact } = (await write('both')).body
   const text = (words: string) => ({ type: 'text', content: { text: words } })
   const ids: string[] = []
@@ -98,19 +92,19 @@ test('both channels share one outbox, in order', async () => {
     ['webchat', { identifier: contact }],
     ['messenger', { phone }],
   ] as const) {
-    const sent = await api.post('/messages/send', { channel, contact: to, message: text(channel) })
+    const sent = await awa.api.post('/messages/send', { channel, contact: to, message: text(channel) })
     ids.push(sent.body.message_id)
     await world.drains()
   }
-  const all = (await api.get('/test/outbox')).body as { message_id: string; cursor: string }[]
+  const all = (await awa.api.get('/test/outbox')).body as { message_id: string; cursor: string }[]
   const mine = all.filter(item => ids.includes(item.message_id))
   assert.deepEqual(
     mine.map(item => item.message_id),
     ids,
   )
-  const after = (await api.get(`/test/outbox?after=${mine[0]!.cursor}&limit=1`)).body
+  const after = (await awa.api.get(`/test/outbox?after=${mine[0]!.cursor}&limit=1`)).body
   assert.equal(after[0].message_id, ids[1])
-  const last = (await api.get(`/test/outbox?after=${after[0].cursor}`)).body
+  const last = (await awa.api.get(`/test/outbox?after=${after[0].cursor}`)).body
   assert.deepEqual(
     last.map((item: { message_id: string }) => item.message_id),
     [ids[2]],

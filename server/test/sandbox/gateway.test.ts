@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { AppId } from '../../src/lib/ids.ts'
 import { SENDER } from '../cast.ts'
-import { openWorld, type Shop, type World } from '../world.ts'
+import { useWorld } from '../world.ts'
 
-let world: World
-let awa: Shop
-before(async () => {
-  world = await openWorld({ agents: 'silent' })
-  awa = world.awa
-})
-after(() => world.stop())
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
 
 const stored = (providerId: string) =>
   world.rows<{

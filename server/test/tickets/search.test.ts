@@ -10,6 +10,8 @@ const FEW = 700
 /** More than are counted one by one, and more than a page far from the start. */
 const MANY = 21_000
 
+let fewRows: Awaited<ReturnType<typeof rowsOf>>
+let manyRows: Awaited<ReturnType<typeof rowsOf>>
 const world = useWorld({}, async () => {
   // long after its tickets began, so that many clocks are due
   world.passes(6 * 3600_000)
@@ -22,13 +24,15 @@ const world = useWorld({}, async () => {
     await shop.hasTickets(count, { userIds: [shop.app.userId, world.app.cast.bruno.userId] })
   // as autovacuum leaves a database that is in use: statistics, and a text index without entries that wait
   await world.rows('vacuum (analyze) tickets')
+  fewRows = await rowsOf(world, few)
+  manyRows = await rowsOf(world, many)
 })
 const { awa: few, chloe } = world.live
 const { awa: many } = world
 
 describe('the search finds what a scan of all rows finds', () => {
   test('among few', async () => {
-    const rows = await rowsOf(world, few)
+    const rows = fewRows
     assert.equal(rows.length, FEW)
     await fc.assert(
       fc.asyncProperty(queries(rows), query => checkSearch(world, few, rows, query)),
@@ -36,7 +40,7 @@ describe('the search finds what a scan of all rows finds', () => {
     )
   })
   test('among many', async () => {
-    const rows = await rowsOf(world, many)
+    const rows = manyRows
     await fc.assert(
       fc.asyncProperty(queries(rows), query => checkSearch(world, many, rows, query)),
       { numRuns: 60 },
@@ -44,7 +48,7 @@ describe('the search finds what a scan of all rows finds', () => {
     for (const sort of SORTS) await checkSearch(world, many, rows, { sort })
   })
   test('far from the start, on both sides of the middle, and past the end', async () => {
-    const rows = await rowsOf(world, many)
+    const rows = manyRows
     const searches: Query[] = [
       {},
       { status: 'closed,open,in_progress,resolved' },
@@ -59,7 +63,7 @@ describe('the search finds what a scan of all rows finds', () => {
     }
   })
   test('each filter alone, and each finds something', async () => {
-    const rows = await rowsOf(world, few)
+    const rows = fewRows
     const one = rows.find(row => row.agent_id !== null && row.assignee_id !== null)!
     const at = toTimestamp(toMs(world.now()) - 3 * 3600_000)
     const filters: Query[] = [
@@ -137,13 +141,13 @@ test('B62, B63 and similar: odd but well-formed values find the right tickets, q
 
 test('a date as the last day takes in the whole day', async () => {
   const day = world.now().slice(0, 10)
-  const expected = (await rowsOf(world, few)).filter(row => row.created_at.slice(0, 10) === day).length
+  const expected = fewRows.filter(row => row.created_at.slice(0, 10) === day).length
   const { total } = (await few.api.get(`/ticket/search?created_from=${day}&created_to=${day}&page=1`)).body
   assert.equal(total, expected)
 })
 
 test('nothing of another app is found, by whatever filter', async () => {
-  const rows = await rowsOf(world, few)
+  const rows = fewRows
   const one = rows.find(row => row.agent_id !== null && row.assignee_id !== null)!
   const queries = [
     `hashid=${one.hashid}`,

@@ -12,6 +12,8 @@ export type AddTicketRequest = {
   contact?: {
     /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
+    user_id?: string
     email?: string
     /** For webchat: the visitor id. It must be visible ASCII characters. */
     identifier?: string
@@ -176,6 +178,39 @@ export type ChannelCredentialsRefusedPayload = {
 
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
+
+/** The provider gives two contacts the same name, so they may be one person. They are never joined by themselves; published once. */
+export type ContactMergeProposedData = {
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The contact that has the name already. */
+  other_contact: string
+  /** Its address on this channel, by its number. */
+  other_contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** What the provider calls both: a number, or its own id of a person. */
+  name: string
+}
+
+/** The provider gives two contacts the same name, so they may be one person. They are never joined by themselves; published once. */
+export type ContactMergeProposedEvent = {
+  id: number
+  type: "contact.merge_proposed"
+  /** When it happened. */
+  timestamp: string
+  data: ContactMergeProposedData
+}
+
+/** The provider gives two contacts the same name, so they may be one person. They are never joined by themselves; published once. */
+export type ContactMergeProposedPayload = {
+  type: "contact.merge_proposed"
+  /** When it happened. */
+  timestamp: string
+  data: ContactMergeProposedData
+}
 
 /** A contact's details changed. */
 export type ContactUpdatedData = {
@@ -380,7 +415,7 @@ export type DryRun = {
   }
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | AgentModeChangedEvent | ChannelCredentialsRefusedEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelCredentialsRefusedEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -587,8 +622,10 @@ export type ManageContactKnowledgeRequest = {
   agent: string
   /** The person the text is about. An unknown contact is created. */
   contact: {
-    /** messenger: E.164 digits without +; mail: a mail address. */
-    identifier: string
+    /** messenger: E.164 digits without +; mail: a mail address. Required without user_id. */
+    identifier?: string
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
+    user_id?: string
     channel: "messenger" | "mail"
     /** Given fields overwrite stored ones; others stay. */
     profile: {
@@ -1021,6 +1058,8 @@ export type ReadTestOutboxAnswer = {
 export type Recipient = {
   /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
   phone?: string
+  /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
+  user_id?: string
   email?: string
   /** For webchat: the visitor id. It must be visible ASCII characters. */
   identifier?: string
@@ -1137,8 +1176,8 @@ export type SentMessage = {
   success: "true"
   message_id: string
   recipient: {
-    /** Digits; empty where the channel has no phone number. */
-    phone_number: string
+    /** Digits; null where the recipient has none, or does not show it. */
+    phone_number: string | null
     identifier: string
   }
   data: {
@@ -1709,7 +1748,7 @@ export type Operations = {
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies. */
       sla_policy_id?: Array<number>
-      /** A contact: its con- hashid, its number, address or visitor id, or a contact_detail_id. */
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
       contact?: string
       /** How the contact is reached. */
       channel?: Array<"messenger" | "webchat" | "mail">
@@ -1842,7 +1881,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "agent.mode_changed" | "channel.credentials_refused">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.credentials_refused">
     }
     body: undefined
     answer: ListEventsAnswer['body']

@@ -178,6 +178,19 @@ export const EVENTS = {
     },
     "A contact's details changed.",
   ),
+  'contact.merge_proposed': data(
+    {
+      contact: conversation.contact,
+      contact_detail_id: conversation.contact_detail_id,
+      other_contact: hashid('contact', 'The contact that has the name already.'),
+      other_contact_detail_id: integer('Its address on this channel, by its number.'),
+      channel: conversation.channel,
+      name: Type.String({
+        description: 'What the provider calls both: a number, or its own id of a person.',
+      }),
+    },
+    'The provider gives two contacts the same name, so they may be one person. They are never joined by themselves; published once.',
+  ),
   'agent.mode_changed': data(
     {
       agent: hashid('agent', 'The agent.'),

@@ -3,7 +3,10 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { deleteNotices, insertNotices, type NewNotice } from './queries.ts'
-import type { ChannelEvent, Inbound, Receipt } from './types.ts'
+import type { ChannelEvent, Identity, Inbound, Receipt } from './types.ts'
+
+/** What may be kept. */
+type Kept = Exclude<ChannelEvent, Identity>
 
 const UNROUTED = { message: 'unrouted message', receipt: 'unrouted receipt' }
 
@@ -12,7 +15,7 @@ export async function storeNotices(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  events: ChannelEvent[],
+  events: Kept[],
   now: Timestamp,
 ): Promise<void> {
   if (events.length > 0) await insertNotices(tx, appId, channelId, events.map(noticeOf), now)
@@ -29,7 +32,7 @@ export async function removeUnrouted(
   return { messages: of(UNROUTED.message) as Inbound[], receipts: of(UNROUTED.receipt) as Receipt[] }
 }
 
-function noticeOf(event: ChannelEvent): NewNotice {
+function noticeOf(event: Kept): NewNotice {
   const field = event.kind === 'notice' ? event.field : UNROUTED[event.kind]
   const content = JSON.stringify(event.kind === 'notice' ? event.content : event)
   const hash = createHash('sha256')

@@ -54,6 +54,20 @@ export type Inbound = {
   contextId: string | null
   /** Extra facts kept beside the content: referral, forwarded, group, errors ... */
   meta: { [key: string]: Json | undefined }
+  /** What the sender is called from now on, where the message tells; `replaces`: their number before is theirs no more. */
+  renamed?: Renaming
+}
+
+type Renaming = Address & { replaces: boolean }
+
+/** A known person is called otherwise from now on; nobody wrote. */
+export type Identity = {
+  kind: 'identity'
+  accountId: string | null
+  at: number
+  /** As they were known, and as they are called now. */
+  before: Address
+  after: Renaming
 }
 
 /** The state of one message that we sent. Ranked sent < delivered < read < played; failed is apart. */
@@ -78,7 +92,7 @@ export type Notice = {
   content: { [key: string]: Json | undefined }
 }
 
-export type ChannelEvent = Inbound | Receipt | Notice
+export type ChannelEvent = Inbound | Receipt | Identity | Notice
 
 /** Whose fault a failed send is and what to do about it: one closed list for all channels. */
 export type FailureReason =
@@ -119,8 +133,9 @@ export type Outbound = {
 export type SendResult =
   | {
       ok: true
-      providerId: string /** digits the provider really uses for this person, when it says so */
-      canonicalPhone: string | null
+      providerId: string
+      /** What the provider calls the recipient, as far as it says so. */
+      recipient: Address
     }
   | { ok: false; error: ChannelError }
 

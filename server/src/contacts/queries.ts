@@ -1,37 +1,48 @@
-// All statements that write contacts and contact_details.
+// All statements that write contacts and contact_details. Other names of details: queries-names.ts.
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { detailSql } from './detail-sql.ts'
 import type { ContactDetail, Person } from './shapes.ts'
 
 const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
   c.firstname, c.lastname, c.email, c.address, c.preferred_language`
 
-/** Details known by one of the identifiers or, where some are asked for, provider ids. */
+const KNOWN = detailSql({
+  app: '$1',
+  channel: '$2',
+  identifier: 'p.identifier',
+  userId: 'p.user_id',
+  at: 'p.at',
+})
+
+/** The place of the person in the list, from 1, and whether the detail is known by their identifier. */
+type FoundDetail = ContactDetail & { n: number; is_called_so: boolean }
+
+/** The detail of each person who is known. All are of one channel. */
 export function selectDetails(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
   channel: string,
-  identifiers: string[],
-  userIds: string[],
-): Promise<ContactDetail[]> {
-  // lateral with a limit: one look into the index for each, whatever the statistics say
-  const byIdentifier = `
-    select ${DETAIL} from unnest($3::text[]) as i (identifier)
-    cross join lateral (
-      select * from contact_details where app_id = $1 and channel = $2 and identifier = i.identifier limit 1) d
-    cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`
-  // most people have no provider id: the second look would cost as much as the first
-  if (userIds.length === 0) return tx.query<ContactDetail>(byIdentifier, [appId, channel, identifiers])
-  return tx.query<ContactDetail>(
-    `${byIdentifier}
-     union
-     select ${DETAIL} from unnest($4::text[]) as i (user_id)
-     cross join lateral (
-       select * from contact_details
-       where app_id = $1 and channel = $2 and user_id = i.user_id and user_id is not null limit 1) d
+  people: Person[],
+): Promise<FoundDetail[]> {
+  // lateral with a limit: one look into an index for each, whatever the statistics say
+  return tx.query<FoundDetail>(
+    `select p.n, ${DETAIL},
+       case when p.identifier in (d.identifier, d.user_id) then true else exists (
+         select 1 from contact_detail_names n
+         where n.app_id = $1 and n.channel = $2 and n.value = p.identifier and (n.until is null or n.until >= p.at)
+           and n.contact_detail_id = d.id) end as is_called_so
+     from unnest($3::text[], $4::text[], $5::timestamptz[]) with ordinality as p (identifier, user_id, at, n)
+     cross join lateral ${KNOWN} d
      cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,
-    [appId, channel, identifiers, userIds],
+    [
+      appId,
+      channel,
+      people.map(p => p.identifier),
+      people.map(p => p.userId ?? null),
+      people.map(p => p.at ?? null),
+    ],
   )
 }
 
@@ -99,32 +110,17 @@ export async function lockDetails(tx: Tx, appId: AppId, ids: number[]): Promise<
   )
 }
 
-/** Stores new facts from the channel about a person: name, user name, provider id, or now a phone number. */
+/** How a person shows themselves on the channel. */
 export async function updateDetail(
   tx: Tx,
   appId: AppId,
   id: number,
-  change: { identifier: string; userId: string | null; username: string | null; displayName: string | null },
+  shown: { username: string | null; displayName: string | null },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update contact_details set identifier = $3, user_id = $4, username = $5, display_name = $6,
-       updated_at = $7 where app_id = $1 and id = $2`,
-    [appId, id, change.identifier, change.userId, change.username, change.displayName, now],
-  )
-}
-
-/** The provider's id moved to another detail (a recycled number, a changed account): clears it from the old one. */
-export async function updateUserIdCleared(
-  tx: Tx,
-  appId: AppId,
-  channel: string,
-  userId: string,
-  keepId: number,
-): Promise<void> {
-  await tx.query(
-    `update contact_details set user_id = null where app_id = $1 and channel = $2 and user_id = $3 and id <> $4`,
-    [appId, channel, userId, keepId],
+    `update contact_details set username = $3, display_name = $4, updated_at = $5 where app_id = $1 and id = $2`,
+    [appId, id, shown.username, shown.displayName, now],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { Type } from 'typebox'
+import type { Timestamp } from '../lib/time.ts'
 
 const NAME_CHARS_MAX = 200
 const ADDRESS_CHARS_MAX = 500
@@ -27,6 +28,8 @@ export type Person = {
   identifier: string
   /** The provider's own stable id, kept beside the identifier. */
   userId?: string | null
+  /** When the provider named them so; left out: a client does, who may use a name that has been given up. */
+  at?: Timestamp
   username?: string | null
   displayName?: string | null
   profile?: Profile

@@ -2,19 +2,14 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import {
-  insertPeople,
-  lockDetails,
-  selectDetails,
-  updateDetail,
-  updateProfile,
-  updateUserIdCleared,
-} from './queries.ts'
+import { learnNames } from './learn-names.ts'
+import { insertPeople, lockDetails, selectDetails, updateDetail, updateProfile } from './queries.ts'
 import type { ContactDetail, Person, Profile } from './shapes.ts'
 
 /**
- * The contact details of these people (all on one channel), in their order; unknown people are created. A
- * known person is found by the identifier first, then by the provider's id; new facts about them are stored.
+ * The contact details of these people (all on one channel), in their order; unknown people are created. A known person
+ * is found by the identifier first, then by the provider's id, then by other names of theirs; new facts about them are
+ * stored.
  */
 export async function upsertContacts(
   tx: Tx,
@@ -28,85 +23,78 @@ export async function upsertContacts(
   const unique = [...new Map(people.map(person => [person.identifier, person])).values()].sort((a, b) =>
     a.identifier < b.identifier ? -1 : 1,
   )
-  let known = await selectKnown(tx, appId, channel, unique)
-  const newcomers = unique.filter(person => !findKnown(known, person))
+  let known = await findKnown(tx, appId, channel, unique)
+  const newcomers = unique.filter(person => !known.has(person))
   if (newcomers.length > 0) {
     await insertPeople(tx, appId, channel, newcomers, now)
-    known = [...known, ...(await selectKnown(tx, appId, channel, newcomers))]
+    known = new Map([...known, ...(await findKnown(tx, appId, channel, newcomers))])
   }
-  if (unique.some(person => !findKnown(known, person)))
-    throw new Error('a contact detail that was just made is not there')
-  const returning = unique
-    .filter(person => !newcomers.includes(person))
-    .map(person => ({ person, detail: findKnown(known, person)! }))
+  if (known.size < unique.length) throw new Error('a contact detail that was just made is not there')
+  const renamed = [...known.values()].filter(isRenamed)
+  const ids = [...known.values()].map(({ detail }) => detail.id)
   // all in one order, before the first is changed: storing their messages locks them in the same order
-  if (returning.some(({ person, detail }) => isChanged(detail, nextOf(detail, person))))
-    await lockDetails(
-      tx,
-      appId,
-      returning.map(({ detail }) => detail.id),
-    )
-  for (const { person, detail } of returning) await updateKnown(tx, appId, detail, person, now)
-  return people.map(person => findKnown(known, person)!)
+  if (renamed.length > 0 || [...known.values()].some(isShownOtherwise)) await lockDetails(tx, appId, ids)
+  await learn(tx, appId, renamed, now)
+  for (const one of known.values()) await updateKnown(tx, appId, one, now)
+  const byIdentifier = new Map([...known.values()].map(({ person, detail }) => [person.identifier, detail]))
+  return people.map(person => byIdentifier.get(person.identifier)!)
 }
 
-function selectKnown(tx: Tx, appId: AppId, channel: string, people: Person[]): Promise<ContactDetail[]> {
-  return selectDetails(
-    tx,
-    appId,
-    channel,
-    people.map(p => p.identifier),
-    people.flatMap(p => (p.userId ? [p.userId] : [])),
-  )
-}
+type Known = { person: Person; detail: ContactDetail; isCalledSo: boolean }
 
-function findKnown(known: ContactDetail[], person: Person): ContactDetail | undefined {
-  return (
-    known.find(d => d.identifier === person.identifier) ??
-    (person.userId ? known.find(d => d.user_id === person.userId) : undefined)
-  )
-}
-
-type Next = { identifier: string; userId: string | null; username: string | null; displayName: string | null }
-
-/** The detail with new facts about the person. */
-function nextOf(detail: ContactDetail, person: Person): Next {
-  return {
-    // a person known by the provider's id alone now shows a phone number; a number is never taken away again
-    identifier: detail.identifier === detail.user_id ? person.identifier : detail.identifier,
-    userId: person.userId ?? detail.user_id,
-    username: person.username ?? detail.username,
-    displayName: person.displayName ?? detail.display_name,
-  }
-}
-
-function isChanged(detail: ContactDetail, next: Next): boolean {
-  return (
-    next.identifier !== detail.identifier ||
-    next.userId !== detail.user_id ||
-    next.username !== detail.username ||
-    next.displayName !== detail.display_name
-  )
-}
-
-async function updateKnown(
+/** Two people may lead to one detail, named differently. */
+async function findKnown(
   tx: Tx,
   appId: AppId,
-  detail: ContactDetail,
-  person: Person,
-  now: Timestamp,
-): Promise<void> {
-  const next = nextOf(detail, person)
-  if (isChanged(detail, next)) {
-    if (next.userId !== null && next.userId !== detail.user_id)
-      await updateUserIdCleared(tx, appId, person.channel, next.userId, detail.id)
-    await updateDetail(tx, appId, detail.id, next, now)
-    Object.assign(detail, {
-      identifier: next.identifier,
-      user_id: next.userId,
-      username: next.username,
-      display_name: next.displayName,
-    })
+  channel: string,
+  people: Person[],
+): Promise<Map<Person, Known>> {
+  const rows = await selectDetails(tx, appId, channel, people)
+  const details = new Map(rows.map(({ n: _n, is_called_so: _so, ...detail }) => [detail.id, detail]))
+  return new Map(
+    rows.map(({ n, id, is_called_so }) => {
+      const person = people[n - 1]!
+      return [person, { person, detail: details.get(id)!, isCalledSo: is_called_so }]
+    }),
+  )
+}
+
+/** Only a provider says what a person is called: the names that a client uses lead to them and no further. */
+function isRenamed({ person: { at, userId }, detail, isCalledSo }: Known): boolean {
+  return at !== undefined && (!isCalledSo || (userId ?? detail.user_id) !== detail.user_id)
+}
+
+async function learn(tx: Tx, appId: AppId, renamed: Known[], now: Timestamp): Promise<void> {
+  const namings = renamed.map(({ person, detail }) => ({
+    contactDetailId: detail.id,
+    identifier: person.identifier,
+    userId: person.userId ?? null,
+    replaces: false,
+    at: person.at ?? now,
+  }))
+  const named = await learnNames(tx, appId, namings, now)
+  for (const { detail } of renamed) {
+    const { identifier, user_id } = named.get(detail.id)!
+    Object.assign(detail, { identifier, user_id })
+  }
+}
+
+function isShownOtherwise({ person: { username, displayName }, detail }: Known): boolean {
+  return (
+    (username ?? detail.username) !== detail.username ||
+    (displayName ?? detail.display_name) !== detail.display_name
+  )
+}
+
+async function updateKnown(tx: Tx, appId: AppId, known: Known, now: Timestamp): Promise<void> {
+  const { person, detail } = known
+  if (isShownOtherwise(known)) {
+    const shown = {
+      username: person.username ?? detail.username,
+      displayName: person.displayName ?? detail.display_name,
+    }
+    await updateDetail(tx, appId, detail.id, shown, now)
+    Object.assign(detail, { username: shown.username, display_name: shown.displayName })
   }
   const changed =
     person.profile && hasNewFields(person.profile, detail)

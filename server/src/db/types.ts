@@ -124,6 +124,17 @@ export interface ChatSessions {
   turn_lease_until: import("../lib/time.ts").Timestamp | null;
 }
 
+export interface ContactDetailNames {
+  app_id: number;
+  channel: string;
+  contact_detail_id: number;
+  id: Generated<number>;
+  kind: string;
+  since: import("../lib/time.ts").Timestamp;
+  until: import("../lib/time.ts").Timestamp | null;
+  value: string;
+}
+
 export interface ContactDetails {
   app_id: number;
   channel: string;
@@ -138,6 +149,15 @@ export interface ContactDetails {
   updated_at: import("../lib/time.ts").Timestamp;
   user_id: string | null;
   username: string | null;
+}
+
+export interface ContactMergeProposals {
+  app_id: number;
+  contact_detail_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  id: Generated<number>;
+  other_contact_detail_id: number;
+  value: string;
 }
 
 export interface Contacts {
@@ -497,7 +517,9 @@ export interface DB {
   channel_notices: ChannelNotices;
   channels: Channels;
   chat_sessions: ChatSessions;
+  contact_detail_names: ContactDetailNames;
   contact_details: ContactDetails;
+  contact_merge_proposals: ContactMergeProposals;
   contact_windows: ContactWindows;
   contacts: Contacts;
   event_counters: EventCounters;

@@ -1,6 +1,7 @@
 import { openSecrets } from '../channels/find.ts'
 import { kindOf, STORED_CHANNELS } from '../channels/kinds.ts'
-import type { ChannelError, SendResult } from '../channels/types.ts'
+import type { Address, ChannelError, SendResult } from '../channels/types.ts'
+import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx, inTxRepeatable } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -55,7 +56,8 @@ export async function deliver(
     if (claim) {
       const result = await attempt(deps, job.app_id, claim, signal)
       const now = nowOf(deps.clock, claim)
-      if (!(await end(deps, job, claim, resultOf(claim, result, now), now))) return
+      const recipient = result !== 'expired' && result.ok ? result.recipient : null
+      if (!(await end(deps, job, claim, { ...resultOf(claim, result, now), recipient }, now))) return
     } else if (
       ++misses > MISSES_MAX ||
       !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))
@@ -168,18 +170,29 @@ function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired',
   }
 }
 
+/** The provider calls the recipient otherwise than we did (a ninth digit, an id of its own). */
+function namingsOf(claim: Claimed, recipient: Address, at: Timestamp): Naming[] {
+  const { contact_detail_id, contact_identifier, contact_user_id, channel_type } = claim
+  const names = kindOf(channel_type).identify({ ...recipient, username: null, name: null })
+  const isKnown = (name: string | null) =>
+    name === null || name === contact_identifier || name === contact_user_id
+  if (isKnown(names.identifier) && isKnown(names.userId)) return []
+  return [{ ...names, contactDetailId: contact_detail_id, replaces: false, at }]
+}
+
 /** Stores the result of an attempt; true when more messages wait behind it. */
 async function end(
   { db }: Needs<'db'>,
   job: Jobs['messages.deliver'],
   claim: Claimed,
-  result: Result,
+  result: Result & { recipient: Address | null },
   now: Timestamp,
 ): Promise<boolean> {
   return inTxRepeatable(db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has claimed the message: our result is too late
     if (!ended) return false
+    if (result.recipient) await learnNames(tx, job.app_id, namingsOf(claim, result.recipient, now), now)
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
     if (isNews && result.outcome !== 'retry')

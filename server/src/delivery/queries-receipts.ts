@@ -21,6 +21,8 @@ export type Raised = {
   before: OutStatus
   status: OutStatus
   facts: MessageFacts
+  /** All that the recipient is and was called. */
+  names: string[]
 }
 
 /**
@@ -59,7 +61,11 @@ export function updateReceipts(
              r."failedAt", r.error, locked.status as before
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
-     returning m.provider_id, f.before, m.status, ${messageFacts('m')} as facts`,
+     returning m.provider_id, f.before, m.status, ${messageFacts('m')} as facts,
+       (select array[d.identifier, d.user_id] from contact_details d
+        where d.app_id = m.app_id and d.id = m.contact_detail_id)
+       || array(select n.value from contact_detail_names n
+         where n.app_id = m.app_id and n.contact_detail_id = m.contact_detail_id) as names`,
     [appId, channelId, JSON.stringify(facts), STATUS_RANKS],
   )
 }

@@ -1,9 +1,10 @@
+import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
-import { insertParked, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
+import { insertParked, type Raised, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
 import { type Facts, isSent, mergeReceipt } from './status.ts'
 
 export type ReceiptInput = {
@@ -12,6 +13,8 @@ export type ReceiptInput = {
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
   at: number
   error: object | null
+  /** What the provider calls the recipient, where it says so. */
+  recipient?: { identifier: string | null; userId: string | null }
 }
 
 /**
@@ -46,6 +49,7 @@ export async function applyReceipts(
     error,
   }))
   const raised = await updateReceipts(tx, appId, channelId, facts)
+  await learnNames(tx, appId, namingsOf(receipts, raised), now)
   for (const row of raised) {
     if (row.before === row.status) continue
     const fact = byMessage.get(row.provider_id)
@@ -68,4 +72,17 @@ export async function applyReceipts(
       })),
       now,
     )
+}
+
+/** What the recipients are called that we did not know. */
+function namingsOf(receipts: ReceiptInput[], raised: Raised[]): Naming[] {
+  const known = new Map(raised.map(row => [row.provider_id, row]))
+  return receipts.flatMap(({ providerId, recipient, at }) => {
+    const row = known.get(providerId)
+    if (!row || recipient === undefined) return []
+    const isNew = (name: string | null): boolean => name !== null && !row.names.includes(name)
+    if (!isNew(recipient.identifier) && !isNew(recipient.userId)) return []
+    const contactDetailId = row.facts.contact_detail_id
+    return [{ ...recipient, contactDetailId, replaces: false, at: toTimestamp(at) }]
+  })
 }

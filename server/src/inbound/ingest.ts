@@ -1,14 +1,16 @@
 import { type Channel, listChannels } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
 import { storeNotices } from '../channels/notices.ts'
-import type { ChannelEvent, Inbound, Receipt } from '../channels/types.ts'
+import type { ChannelEvent, Identity, Inbound, Receipt } from '../channels/types.ts'
+import { renamePeople } from '../contacts/learn-names.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
-import { applyReceipts } from '../delivery/receipts.ts'
+import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { receive } from './receive.ts'
 
 type Delivery = { channel: Channel; events: ChannelEvent[] }
@@ -33,28 +35,48 @@ async function ingestAll(
   now: Timestamp,
 ): Promise<void> {
   const byChannel = await route(tx, deliveries)
-  for (const { channel, messages, receipts, rest } of byChannel) {
+  for (const { channel, identities, messages, receipts, rest } of byChannel) {
+    await renamePeople(
+      tx,
+      channel.app.id,
+      identities.map(one => renamingOf(channel, one)),
+      now,
+    )
     if (messages.length > 0) await receive(tx, deps, channel, messages, now)
     if (receipts.length > 0) {
-      await applyReceipts(
-        tx,
-        channel.app.id,
-        channel.id,
-        receipts.map(r => ({
-          providerId: r.providerId,
-          ref: r.ref,
-          status: r.status,
-          at: r.at,
-          error: r.error,
-        })),
-        now,
-      )
+      await applyReceipts(tx, channel.app.id, channel.id, receiptsOf(channel, receipts), now)
     }
     await storeNotices(tx, channel.app.id, channel.id, rest, now)
   }
 }
 
-type Routed = { channel: Channel; messages: Inbound[]; receipts: Receipt[]; rest: ChannelEvent[] }
+/** With the recipients as contacts know them. */
+export function receiptsOf({ type }: Channel, receipts: Receipt[]): ReceiptInput[] {
+  const { identify } = kindOf(type)
+  return receipts.map(({ recipient, ...receipt }) => ({ ...receipt, recipient: identify(recipient) }))
+}
+
+function renamingOf({ type }: Channel, { before, after, at }: Identity) {
+  const { replaces, ...address } = after
+  const shown = { username: null, name: null }
+  const kind = kindOf(type)
+  // someone known by their number alone has an id, too
+  const known = before.phone === null && before.userId === null ? address : before
+  const { identifier, userId } = kind.identify({ ...known, ...shown })
+  return {
+    person: { channel: type, identifier: identifier!, userId, at: toTimestamp(at) },
+    after: { ...kind.identify({ ...address, ...shown }), replaces },
+    at: toTimestamp(at),
+  }
+}
+
+type Routed = {
+  channel: Channel
+  identities: Identity[]
+  messages: Inbound[]
+  receipts: Receipt[]
+  rest: Exclude<ChannelEvent, Identity>[]
+}
 
 /**
  * By the provider's id of our number, never by the hook alone: one hook may serve several numbers of an app. What
@@ -64,7 +86,8 @@ async function route(tx: Tx, deliveries: Delivery[]): Promise<Routed[]> {
   const routed = new Map<number, Routed>()
   const of = (channel: Channel): Routed => {
     let entry = routed.get(channel.id)
-    if (!entry) routed.set(channel.id, (entry = { channel, messages: [], receipts: [], rest: [] }))
+    if (!entry)
+      routed.set(channel.id, (entry = { channel, identities: [], messages: [], receipts: [], rest: [] }))
     return entry
   }
   let others: Channel[] | null = null
@@ -72,6 +95,11 @@ async function route(tx: Tx, deliveries: Delivery[]): Promise<Routed[]> {
     for (const event of events) {
       if (event.kind === 'notice') {
         of(hooked).rest.push(event)
+        continue
+      }
+      // a person's ids are the same for all numbers
+      if (event.kind === 'identity') {
+        of(hooked).identities.push(event)
         continue
       }
       let channel: Channel | undefined = hooked

@@ -2,6 +2,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Inbound } from '../channels/types.ts'
+import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteInbound } from '../conversations/note.ts'
@@ -46,10 +47,22 @@ export async function receive(
   const fresh = [...new Map(inbounds.map(inbound => [inbound.providerId, inbound])).values()].filter(
     inbound => !results.has(inbound.providerId),
   )
-  if (fresh.length > 0)
-    for (const [id, result] of await store(tx, settings.burstWaitMs, channel, fresh, now))
+  for (const part of partsOf(fresh))
+    for (const [id, result] of await store(tx, settings.burstWaitMs, channel, part, now))
       results.set(id, result)
   return inbounds.map(inbound => results.get(inbound.providerId)!)
+}
+
+/** A message that says what its sender is called from now on ends a part: what follows is of that name. */
+function partsOf(inbounds: Inbound[]): Inbound[][] {
+  const parts: Inbound[][] = []
+  let part: Inbound[] = []
+  for (const inbound of inbounds) {
+    if (part.length === 0) parts.push(part)
+    part.push(inbound)
+    if (inbound.renamed) part = []
+  }
+  return parts
 }
 
 type Stored = {
@@ -79,6 +92,12 @@ async function store(
   const stored = (await storeReceived(tx, appId, rows, now)).map((row, i): Stored => {
     return { ...row, inbound: inbounds[i]!, detail: details[i]!, session: sessions.get(ids[i]!)! }
   })
+  await learnNames(
+    tx,
+    appId,
+    stored.flatMap(one => namingOf(channel, one)),
+    now,
+  )
   const last = await extendBurst(tx, burstWaitMs, channel, stored, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
   for (const one of stored)
@@ -149,16 +168,24 @@ function recordReceived(
   record(tx, appId, choiceEvent(received, offer), now)
 }
 
-function personOf(channel: Channel, { sender }: Inbound): Person {
+function personOf(channel: Channel, { sender, at }: Inbound): Person {
   const { identifier, userId } = kindOf(channel.type).identify(sender)
   if (identifier === null) throw new Error('a message from nobody')
   return {
     channel: channel.type,
     identifier,
     userId,
+    at: toTimestamp(at),
     username: sender.username,
     displayName: sender.name,
   }
+}
+
+function namingOf(channel: Channel, { inbound: { renamed, at }, detail }: Stored): Naming[] {
+  if (!renamed) return []
+  const { replaces, ...address } = renamed
+  const names = kindOf(channel.type).identify({ ...address, username: null, name: null })
+  return [{ ...names, contactDetailId: detail.id, replaces, at: toTimestamp(at) }]
 }
 
 function messageOf(

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { receiptsOf } from './ingest.ts'
 import { receive } from './receive.ts'
 
 /** Processes events received for a number before it was connected. Returns how many messages there were. */
@@ -15,6 +16,7 @@ export async function replayUnrouted(
 ): Promise<number> {
   const { messages, receipts } = await removeUnrouted(tx, channel.app.id, channel.account_id)
   if (messages.length > 0) await receive(tx, deps, channel, messages, now)
-  if (receipts.length > 0) await applyReceipts(tx, channel.app.id, channel.id, receipts, now)
+  if (receipts.length > 0)
+    await applyReceipts(tx, channel.app.id, channel.id, receiptsOf(channel, receipts), now)
   return messages.length
 }

@@ -1,5 +1,5 @@
 import { addressKindOf } from '../channels/kinds.ts'
-import type { Person } from '../contacts/shapes.ts'
+import { type Named, type Recipient, readRecipient } from '../channels/recipient.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
@@ -29,6 +29,7 @@ export async function pushKnowledge(
   route: string,
 ): Promise<Answer> {
   const { deps, app, now, body: input } = context
+  recipientOf(input)
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, input)
   if (typeof input.expires_at === 'string' && readInstant(input.expires_at) <= now) throw pastExpiry()
   const outcome = await batcherOf(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
@@ -72,19 +73,22 @@ async function findAgents(db: Db, appId: AppId, hashids: string[]): Promise<Map<
 }
 
 function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {
-  const { channel, identifier, profile } = input.contact
-  const person: Person = {
-    channel,
-    identifier: addressKindOf(channel).recipient.normal?.(identifier) ?? identifier,
-    profile,
-  }
+  const { channel, profile } = input.contact
   return {
     agent,
-    person,
+    person: { channel, ...recipientOf(input), profile },
     content: input.content,
     externalId: input.external_id ?? null,
     expiresAt: typeof input.expires_at === 'string' ? readInstant(input.expires_at) : input.expires_at,
   }
+}
+
+/** Whom the text is about; throws 1002 when nobody is named. */
+function recipientOf({ contact: { channel, identifier, user_id } }: KnowledgeInput): Recipient {
+  const kind = addressKindOf(channel)
+  const read = readRecipient(kind, { [kind.recipient.field]: identifier, user_id } as Named)
+  if (!('error' in read)) return read
+  throw invalid([{ ...read.error, field: 'contact.identifier' }])
 }
 
 function pastExpiry(): Refusal {

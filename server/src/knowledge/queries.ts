@@ -1,5 +1,6 @@
 // All statements that write knowledge.
 import type { Hashid } from '@palabre/contract/ids'
+import { detailSql } from '../contacts/detail-sql.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -37,25 +38,26 @@ export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
     }
 )
 
+const KNOWN = detailSql({
+  app: '$1',
+  channel: 'p.channel',
+  identifier: 'p.identifier',
+  userId: 'p.user_id',
+  at: 'null::timestamptz',
+})
+
 /**
  * Writers of one contact's knowledge take turns, so that the count of its entries holds until the commit. Gives
  * the contacts that were there. The order is that of contacts/upsert-contacts.ts: two batches never wait for each other in
  * a circle. "no key": rows that only refer to a contact are not held up.
  */
-export async function lockKnown(
-  tx: Tx,
-  appId: AppId,
-  people: Pick<Person, 'channel' | 'identifier'>[],
-): Promise<number[]> {
+export async function lockKnown(tx: Tx, appId: AppId, people: Person[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `select c.id from unnest($2::text[], $3::text[]) as p (channel, identifier)
-     cross join lateral (
-       select contact_id from contact_details d
-       where d.app_id = $1 and d.channel = p.channel and d.identifier = p.identifier limit 1
-     ) d
+    `select c.id from unnest($2::text[], $3::text[], $4::text[]) as p (channel, identifier, user_id)
+     cross join lateral ${KNOWN} d
      join contacts c on c.app_id = $1 and c.id = d.contact_id
      order by p.channel, p.identifier collate "C" for no key update of c`,
-    [appId, people.map(person => person.channel), people.map(person => person.identifier)],
+    [appId, people.map(p => p.channel), people.map(p => p.identifier), people.map(p => p.userId ?? null)],
   )
   return rows.map(row => row.id)
 }

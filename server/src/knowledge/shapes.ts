@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ADDRESS_KINDS, namesOf } from '../channels/kinds.ts'
+import { userIdField } from '../channels/recipient.ts'
 import { email, firstname, lastname } from '../contacts/shapes.ts'
 import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 
@@ -12,10 +13,13 @@ const KINDS = ADDRESS_KINDS.filter(kind => kind.recipient.isKnownElsewhere)
 
 const contact = Type.Object(
   {
-    identifier: Type.String({
-      minLength: 1,
-      description: `${KINDS.map(kind => `${kind.name}: ${kind.recipient.about}`).join('; ')}.`,
-    }),
+    identifier: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: `${KINDS.map(kind => `${kind.name}: ${kind.recipient.about}`).join('; ')}. Required without user_id.`,
+      }),
+    ),
+    user_id: Type.Optional(Type.Unsafe<string>(userIdField(KINDS))),
     channel: Type.Enum(namesOf(KINDS)),
     profile: Type.Object(
       { lastname, firstname: Type.Optional(firstname), email: Type.Optional(email) },

@@ -1,7 +1,8 @@
 // From what a client asks for to what the door takes: sender, recipient, session. Gathered: many requests of an
 // app share one transaction.
 import { type Channel, listChannels } from '../channels/find.ts'
-import { kindOf } from '../channels/kinds.ts'
+import { addressKindOf, kindOf } from '../channels/kinds.ts'
+import { detailSql } from '../contacts/detail-sql.ts'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteOutbound } from '../conversations/note.ts'
@@ -17,6 +18,8 @@ import { texts } from './texts.ts'
 export type Request = {
   channel: string
   identifier: string
+  /** The provider's own id of the recipient, where a client named it. */
+  userId: string | null
   profile: Profile | undefined
   from: string | undefined
   draft: Draft
@@ -27,7 +30,8 @@ export type Request = {
   template: Draft['content'] | null
 }
 
-export type Accepted = Stored & { identifier: string; acceptedAt: Timestamp }
+/** `identifier`: as the client named the recipient. */
+export type Accepted = Stored & { identifier: string; phone: string | null; acceptedAt: Timestamp }
 
 type Sendable = { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }
 
@@ -67,9 +71,22 @@ export async function accept(
   for (const [n, { i, request }] of sendable.entries()) {
     const outcome = stored[n]!
     results[i] =
-      outcome instanceof Refusal ? outcome : { ...outcome, identifier: request.identifier, acceptedAt: now }
+      outcome instanceof Refusal
+        ? outcome
+        : {
+            ...outcome,
+            identifier: request.identifier,
+            phone: phoneOf(request, details[n]!),
+            acceptedAt: now,
+          }
   }
   return results
+}
+
+/** The number that is written to: as the client gave it, or as it is known. */
+function phoneOf({ channel, identifier }: Request, detail: { identifier: string }): string | null {
+  if (addressKindOf(channel).recipient.field !== 'phone') return null
+  return [identifier, detail.identifier].find(name => /^\d+$/.test(name)) ?? null
 }
 
 /** Whether one message may go, before anything is written for it. */
@@ -105,26 +122,33 @@ export function chooseSender(
   return invalid([{ field: 'from', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }
 
-type Recipient = ContactDetail & { windows: { [channelId: number]: Timestamp } }
+type Recipient = ContactDetail & { named: string; windows: { [channelId: number]: Timestamp } }
+
+const KNOWN = detailSql({
+  app: '$1',
+  channel: 'r.channel',
+  identifier: 'r.identifier',
+  userId: 'r.user_id',
+  at: 'null::timestamptz',
+})
 
 /** The known recipients, and when each last wrote to which of our numbers. One statement. */
 export async function selectRecipients(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
-  requests: Pick<Request, 'channel' | 'identifier'>[],
+  requests: Pick<Request, 'channel' | 'identifier' | 'userId'>[],
 ): Promise<Map<string, Recipient>> {
   const rows = await tx.query<Recipient>(
-    `select d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
-       c.firstname, c.lastname, c.email, c.address, c.preferred_language,
+    `select r.channel || ' ' || r.identifier as named, d.id, d.contact_id, c.hashid as contact_hashid, d.channel,
+       d.identifier, d.user_id, d.username, d.display_name, c.firstname, c.lastname, c.email, c.address, c.preferred_language,
        coalesce((select json_object_agg(w.channel_id, to_char(w.last_inbound_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
          from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
-     from unnest($2::text[], $3::text[]) as r (channel, identifier)
-     cross join lateral (
-       select * from contact_details where app_id = $1 and channel = r.channel and identifier = r.identifier limit 1) d
+     from unnest($2::text[], $3::text[], $4::text[]) as r (channel, identifier, user_id)
+     cross join lateral ${KNOWN} d
      cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,
-    [appId, requests.map(r => r.channel), requests.map(r => r.identifier)],
+    [appId, requests.map(r => r.channel), requests.map(r => r.identifier), requests.map(r => r.userId)],
   )
-  return new Map(rows.map(row => [`${row.channel} ${row.identifier}`, row]))
+  return new Map(rows.map(row => [row.named, row]))
 }
 
 /** Known recipients as they are; new ones, and those with a profile to store, are upserted. */
@@ -134,15 +158,16 @@ async function recipientsOf(
   requests: Request[],
   known: Map<string, Recipient>,
   now: Timestamp,
-): Promise<{ id: number }[]> {
+): Promise<{ id: number; identifier: string }[]> {
   const people = requests.filter(
     request => request.profile !== undefined || !known.has(`${request.channel} ${request.identifier}`),
   )
-  const met = new Map<string, { id: number }>()
+  const met = new Map<string, { id: number; identifier: string }>()
   for (const [channel, group] of Map.groupBy(people, request => request.channel)) {
     const persons: Person[] = group.map(request => ({
       channel,
       identifier: request.identifier,
+      userId: request.userId,
       ...(request.profile ? { profile: request.profile } : {}),
     }))
     for (const [n, detail] of (await upsertContacts(tx, appId, persons, now)).entries())

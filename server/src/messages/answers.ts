@@ -8,7 +8,10 @@ export const Sent = Type.Object(
     success: Type.Literal('true'),
     message_id: Type.String(),
     recipient: Type.Object({
-      phone_number: Type.String({ description: 'Digits; empty where the channel has no phone number.' }),
+      phone_number: {
+        ...nullableText,
+        description: 'Digits; null where the recipient has none, or does not show it.',
+      },
       identifier: Type.String(),
     }),
     data: Type.Object({ sent_at: timestamp, delivered_at: nullableTimestamp, read_at: nullableTimestamp }),

@@ -78,14 +78,11 @@ function unknownSender(channels: Channel[], request: Request): Refusal | null {
 }
 
 /** Specification 2.5; times that are not known yet are null. */
-function sentView(message: Pick<Accepted, 'hashid' | 'identifier' | 'acceptedAt'>): object {
+function sentView(message: Accepted): object {
   return {
     success: 'true',
     message_id: message.hashid,
-    recipient: {
-      phone_number: /^\d+$/.test(message.identifier) ? message.identifier : '',
-      identifier: message.identifier,
-    },
+    recipient: { phone_number: message.phone, identifier: message.identifier },
     data: { sent_at: message.acceptedAt, delivered_at: null, read_at: null },
   }
 }
@@ -108,6 +105,7 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
   return {
     channel: input.channel,
     identifier: read.identifier,
+    userId: read.userId,
     profile: input.contact.profile,
     from: input.from,
     draft: input.message as Request['draft'],

@@ -1,6 +1,7 @@
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
-import { ADDRESS_NAMES, aboutField } from '../channels/kinds.ts'
+import { ADDRESS_KINDS, ADDRESS_NAMES, aboutField } from '../channels/kinds.ts'
+import { userIdField } from '../channels/recipient.ts'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
 const closed = { additionalProperties: false } as const
@@ -8,6 +9,7 @@ const closed = { additionalProperties: false } as const
 export const ContactInput = Type.Object(
   {
     phone: Type.Optional(Type.String({ format: 'e164-digits', description: aboutField('phone') })),
+    user_id: Type.Optional(Type.Unsafe<string>(userIdField(ADDRESS_KINDS))),
     email: Type.Optional(email),
     identifier: Type.Optional(
       Type.String({

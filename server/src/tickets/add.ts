@@ -1,6 +1,7 @@
 import type { Text } from '@palabre/contract/languages'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
+import { detailSql } from '../contacts/detail-sql.ts'
 import type { Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
@@ -71,7 +72,7 @@ function personOf({ contact }: TicketInput): Person {
   const { channel, profile } = contact
   const read = readRecipient(addressKindOf(channel), contact)
   if ('error' in read) throw invalid([read.error])
-  return { channel, identifier: read.identifier, ...(profile === undefined ? {} : { profile }) }
+  return { channel, ...read, ...(profile === undefined ? {} : { profile }) }
 }
 
 type Session = {
@@ -79,23 +80,30 @@ type Session = {
   contact_detail_id: number
   agent_id: number | null
   channel: string
-  identifier: string
+  /** The detail that the given contact leads to. */
+  named_id: number | null
 }
+
+const NAMED = detailSql({
+  app: '$1',
+  channel: '$4',
+  identifier: '$5',
+  userId: '$6',
+  at: 'null::timestamptz',
+})
 
 async function conversationOf(tx: Tx, appId: AppId, ref: string, input: TicketInput): Promise<Origin> {
   const { hashid, id } = refOf(ref)
+  const person = input.contact ? personOf(input) : null
   const [session] = await tx.query<Session>(
-    `select s.id, s.contact_detail_id, s.agent_id, d.channel, d.identifier from chat_sessions s
+    `select s.id, s.contact_detail_id, s.agent_id, d.channel, (select n.id from ${NAMED} n) as named_id
+     from chat_sessions s
      join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      where s.app_id = $1 and (s.hashid = $2 or s.id = $3::bigint)`,
-    [appId, hashid, id],
+    [appId, hashid, id, person?.channel ?? null, person?.identifier ?? null, person?.userId ?? null],
   )
   if (!session) throw notFound()
-  if (input.contact) {
-    const person = personOf(input)
-    const same = person.channel === session.channel && person.identifier === session.identifier
-    if (!same) throw wrong('contact', texts.otherContact)
-  }
+  if (person && session.named_id !== session.contact_detail_id) throw wrong('contact', texts.otherContact)
   return {
     contactDetailId: session.contact_detail_id,
     channel: session.channel,

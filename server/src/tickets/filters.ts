@@ -40,7 +40,8 @@ export const FILTERS: readonly Filter[] = [
     {
       format: 'printable-ascii',
       maxLength: CONTACT_CHARS_MAX,
-      description: 'A contact: its con- hashid, its number, address or visitor id, or a contact_detail_id.',
+      description:
+        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id.',
     },
     value => idIn('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
   ),
@@ -123,6 +124,10 @@ function detailsOf(contact: string, id: string): string {
   return `select d.id from contact_details d where d.app_id = $1 and d.id = ${id}::bigint
      union select d.id from contact_details d where d.app_id = $1
        and d.channel in ('${ADDRESS_NAMES.join("', '")}') and d.identifier = ${contact}
+     union select d.id from contact_details d where d.app_id = $1
+       and d.channel in ('${ADDRESS_NAMES.join("', '")}') and d.user_id = ${contact} and d.user_id is not null
+     union select n.contact_detail_id from contact_detail_names n where n.app_id = $1
+       and n.channel in ('${ADDRESS_NAMES.join("', '")}') and n.value = ${contact}
      union select d.id from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id
        where c.app_id = $1 and c.hashid = ${contact}`
 }

@@ -117,6 +117,8 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   events: 'events',
   contacts: 'contacts',
   contact_details: 'contacts',
+  contact_detail_names: 'contacts',
+  contact_merge_proposals: 'contacts',
   agents: 'agents',
   model_settings: 'agents',
   turns: 'agents',
@@ -202,6 +204,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   { file: 'messages/events.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'tickets/events.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'knowledge/find.ts', what: 'from knowledge k', reason: 'the app is an argument' },
+  { file: 'contacts/detail-sql.ts', what: '', reason: 'the app is an argument' },
   { file: 'business/price.ts', what: 'from prices p', reason: 'the app is an argument' },
   {
     file: 'tickets/statements.ts',

@@ -14,6 +14,7 @@ import {
   without,
 } from './clean.ts'
 import { type Content, kindOf, nodeOf, readContent } from './content.ts'
+import { formerPhoneOf, formerUserIdOf, readRenamed } from './renamed.ts'
 import { type ContactBook, identify } from './sender.ts'
 import { readTime } from './time.ts'
 
@@ -39,8 +40,8 @@ export type Surroundings = { accountId: string; book: ContactBook; errors: unkno
 export function readMessage(message: JsonObject, around: Surroundings): Inbound | null {
   const providerId = readId(message.id)
   const claim = {
-    phone: message.from,
-    userId: message.from_user_id,
+    phone: message.from ?? formerPhoneOf(message.system),
+    userId: message.from_user_id ?? formerUserIdOf(message.system),
     parentUserId: message.from_parent_user_id,
   }
   const identified = providerId === null ? null : identify(claim, around.book)
@@ -49,6 +50,7 @@ export function readMessage(message: JsonObject, around: Surroundings): Inbound 
   const read =
     (kind === null ? null : readContent(kind, message)) ?? readUnsupported(kind, message, around.errors)
   const contextId = read.contextId ?? readContextId(message.context)
+  const renamed = readRenamed(message, identified.sender)
   const { at, exact } = readTime(message.timestamp, around.nowMs)
   const meta: JsonObject = {
     ...identified.meta,
@@ -65,6 +67,7 @@ export function readMessage(message: JsonObject, around: Surroundings): Inbound 
     type: read.type,
     ...bounded(read, meta),
     contextId,
+    ...(renamed === null ? {} : { renamed }),
   }
 }
 

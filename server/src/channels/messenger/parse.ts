@@ -13,6 +13,7 @@ import {
   without,
 } from './clean.ts'
 import { readMessage } from './message.ts'
+import { readIdentities } from './renamed.ts'
 import { bookOf, type ContactBook } from './sender.ts'
 import { readStatus } from './status.ts'
 
@@ -51,12 +52,19 @@ function parseChange(change: unknown, place: Place): ChannelEvent[] {
   if (!isObject(change)) return [notice('change', 'not_an_object', change, place)]
   const value = change.value
   const field = cleanText(readText(change.field)?.slice(0, FIELD_CHARS_MAX) ?? '') || fieldOf(value)
-  const events =
-    field === 'messages' && isObject(value)
-      ? parseMessages(value, place)
-      : [notice(field, 'field', value, place, accountOf(value))]
+  const events = (isObject(value) ? READERS[field]?.(value, place) : null) ?? [
+    notice(field, 'field', value, place, accountOf(value)),
+  ]
   return [...events, ...leftovers('change', change, CHANGE_KEYS, place)]
 }
+
+/** Fields whose values are read; null: this one cannot be. */
+const READERS: { [field: string]: ((value: JsonObject, place: Place) => ChannelEvent[] | null) | undefined } =
+  {
+    messages: parseMessages,
+    user_id_update: (value, { time, nowMs }) =>
+      readIdentities(value, { accountId: accountOf(value), time, nowMs }),
+  }
 
 /** A change without a field is read as messages when it looks like them. */
 const fieldOf = (value: unknown): string =>

@@ -4,7 +4,7 @@ import type { ChannelError, FailureReason, Outbound, SendResult } from '../types
 import { isObject, objectOf, readId } from './clean.ts'
 import { boundText, type ErrorContext, errorOfCode, errorOfStatus, parseJson } from './errors.ts'
 import { isSendable, toPayload } from './payloads.ts'
-import { readPhone } from './sender.ts'
+import { readBsuid, readPhone } from './sender.ts'
 
 /** The provider answers within two seconds nearly always; longer than this is a failure of the way. */
 const SEND_TIMEOUT_MS = 15_000
@@ -106,7 +106,8 @@ function readAnswer(answer: { status: number; body: string }, context: ErrorCont
   // Accepted, it seems, but we cannot name it.
   if (providerId === null)
     return failure('unknown', false, `HTTP ${answer.status} without a message id: ${answer.body}`)
-  return { ok: true, providerId, canonicalPhone: readPhone(objectOf(firstOf(body, 'contacts')).wa_id) }
+  const { wa_id, user_id } = objectOf(firstOf(body, 'contacts'))
+  return { ok: true, providerId, recipient: { phone: readPhone(wa_id), userId: readBsuid(user_id) } }
 }
 
 function firstOf(body: unknown, key: string): unknown {

@@ -49,7 +49,11 @@ test('the request has the form the provider expects, and its answer names the me
     requests.push(request)
     return { kind: 'answer', status: 200, headers: {}, body }
   })
-  assert.deepEqual(result, { ok: true, providerId: 'wamid.NEW', canonicalPhone: '237650001199' })
+  assert.deepEqual(result, {
+    ok: true,
+    providerId: 'wamid.NEW',
+    recipient: { phone: '237650001199', userId: null },
+  })
   const [request] = requests
   assert.equal(request?.url, 'https://cloud.example/v25.0/200%201/messages')
   assert.deepEqual(request?.headers, { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' })
@@ -59,7 +63,7 @@ test('the request has the form the provider expects, and its answer names the me
 test('a message to a BSUID has no canonical phone', async () => {
   const body = JSON.stringify({ contacts: [{ user_id: 'FR.7' }], messages: [{ id: 'wamid.N' }] })
   const result = await send(async () => ({ kind: 'answer', status: 201, headers: {}, body }))
-  assert.deepEqual(result, { ok: true, providerId: 'wamid.N', canonicalPhone: null })
+  assert.deepEqual(result, { ok: true, providerId: 'wamid.N', recipient: { phone: null, userId: null } })
 })
 
 const ANSWERS: [string, Given, Partial<ChannelError>][] = [

@@ -54,7 +54,11 @@ const send: Extract<Kind['delivery'], { by: 'provider' }>['send'] = async args =
   if (answer.kind === 'refused') return failed('unreachable', true, answer.text)
   if (answer.kind === 'ambiguous') return failed('unknown', false, answer.text)
   if (answer.status !== 200) return failed('bad_request', false, answer.body.slice(0, TEXT_CHARS_MAX))
-  return { ok: true, providerId: (JSON.parse(answer.body) as { sent: string }).sent, canonicalPhone: null }
+  return {
+    ok: true,
+    providerId: (JSON.parse(answer.body) as { sent: string }).sent,
+    recipient: { phone: null, userId: null },
+  }
 }
 
 const reply = (status: number, body: object) => ({

@@ -27,6 +27,9 @@ export async function runChecks(root, node) {
         '--incremental',
         '--tsBuildInfoFile',
         known,
+        // each checker works out the same library types for itself: four cost twice the time of one (21 s, 10 s)
+        '--checkers',
+        '1',
       ],
     }
   })

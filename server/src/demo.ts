@@ -54,7 +54,7 @@ const PEOPLE = [
     },
     knowledge: [
       'Commande CMD-4521 : deux pagnes wax, expédiée le 18 novembre, arrive jeudi avec le livreur Moussa.',
-      'Cliente fidèle depuis 2023, préfère être livrée le soir.',
+      'Carte de fidélité : 3 achats sur 5 depuis juin 2023.',
     ],
     says: 'Bonjour, quand arrive ma commande ?',
   },

@@ -12,15 +12,18 @@ import {
   isGoodNews,
   readCourtesy,
   wantedChange,
+  wantsHelp,
   wantsPerson,
+  wantsStop,
   yesOrNo,
 } from './intents.ts'
-import { findAnswer, findAnswerToQuestions, type KnowledgeAnswer, phraseAnswer } from './knowledge.ts'
-import { conceptsOf } from './lexicon.ts'
+import { findAnswer, findWay, type KnowledgeAnswer, phraseAnswer } from './knowledge.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './model.ts'
 import { MARKS } from './phrases.ts'
-import { queryOf } from './query.ts'
+import { matterOf } from './question.ts'
+import { referencesOf } from './references.ts'
 import { phraseResult } from './results.ts'
+import { asksAnything, sentencesIn } from './sentences.ts'
 import { type Situation, toolNamed } from './situation.ts'
 import {
   openedHashid,
@@ -31,8 +34,9 @@ import {
   statusOf,
   ticketAskedAbout,
   ticketForThis,
+  ticketJustNamed,
 } from './tickets.ts'
-import { fold, stem, words } from './words.ts'
+import { tokensOf } from './tokens.ts'
 
 type PlannedCall = { name: string; arguments: ToolArguments }
 
@@ -58,16 +62,19 @@ const sayOnly = (text: string): Plan => ({ calls: [], say: () => text })
 /** The plan for a turn. Never throws on any text. */
 export function decide(s: Situation): Plan {
   if (s.burst === '') return sayOnly(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
+  if (wantsStop(s.burst)) return sayOnly(s.say.stopped)
   if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
-  const plan = followUp(s) ?? decideTicket(s) ?? decideComplaint(s)
+  const plan = followUp(s) ?? decideTicket(s) ?? decideDetail(s) ?? decideComplaint(s)
   if (plan) return plan
-  if (wantsPerson(s.burst)) return handOver(s, s.say.reasonAsked, '')
+  if (wantsPerson(s.burst) || wantsPerson(s.spelt)) return handOver(s, s.say.reasonAsked, '')
+  if (wantsHelp(s.burst)) return sayOnly(greeted(s, s.say.canDo))
   if (courtesy.isOnly) return sayOnly(beCourteous(s))
+  if (/^[\p{Extended_Pictographic}\p{Emoji_Component}\s]+$/u.test(s.burst) && !/\d/.test(s.burst))
+    return sayOnly(s.say.kind)
   const custom = chooseTool(
     s.turn.tools.filter(tool => !BUILT_IN.has(tool.name)),
     s.burst,
-    s.earlier,
     s.names,
   )
   if (custom) return callCustom(s, custom.tool, custom.arguments)
@@ -75,28 +82,39 @@ export function decide(s: Situation): Plan {
   return decideKnowledge(s)
 }
 
+/** What is told after a ticket was opened belongs to that ticket; a rant opens no second one. */
+function decideDetail(s: Situation): Plan | null {
+  const ticket = ticketJustNamed(s)
+  if (!ticket || asksAnything(s.burst) || readCourtesy(s.burst, s.names).isOnly) return null
+  if (wantsPerson(s.burst) || wantsHelp(s.burst) || wantedChange(s.burst)) return null
+  const own = referencesOf(s.burst)
+  const theirs = referencesOf(ticket.subject)
+  const isAnother = own.length > 0 && theirs.length > 0 && !own.some(reference => theirs.includes(reference))
+  if (isAnother || plainOf(s.burst) === '') return null
+  return sayOnly(s.say.ticketNoted(ticket.hashid))
+}
+
 /** The answer in the knowledge; where there is none, an honest answer for the kind of message. */
 function decideKnowledge(s: Situation): Plan {
-  const known = findAnswer(s)
-  const isSure = known !== null && (known.kind !== 'passages' || known.isSure)
   const change = wantedChange(s.burst)
-  if (change && !(known?.kind === 'passages' && mentions(known.text, change)))
-    return admitUnknown(s, s.say.cannotDo)
+  if (change) {
+    const way = findWay(s)
+    const explains = way?.kind === 'passages' && mentions(way.text, change)
+    return explains ? sayOnly(greeted(s, answerWith(s, way))) : admitUnknown(s, s.say.cannotDo)
+  }
+  const known = findAnswer(s)
   const courtesy = readCourtesy(s.burst, s.names)
-  // A statement that only brushes the knowledge is not a question about it.
-  const fits = isSure || asksSomething(s.burst) || (known?.kind === 'passages' && known.fromFile)
-  if (known && fits) return sayOnly(greeted(s, answerWith(s, known)))
+  if (known) return sayOnly(greeted(s, answerWith(s, known)))
   if (courtesy.asksWho) return sayOnly(s.say.whoAmI(s.agentName))
   if (COMPLAINT_WORD.test(plainOf(s.burst))) return sayOnly(s.say.describe)
-  const isClear = asksSomething(s.burst) && queryOf(s.burst, [], s.names).asked.length > 0
+  const isClear = asksSomething(s.burst) && matterOf(s.burst, s.names).length > 0
   return admitUnknown(s, isClear ? s.say.unknown : s.say.unclear)
 }
 
-/** True when a text speaks of doing what the verb says. */
-function mentions(text: string, verb: string): boolean {
-  const form = stem(verb)
-  const meant = new Set([form, ...conceptsOf(form).flatMap(concept => [...concept.stems])])
-  return words(fold(text)).some(word => meant.has(stem(word)))
+/** True when a text speaks of doing what the words wish. */
+function mentions(text: string, wish: string): boolean {
+  const meant = new Set(tokensOf(wish).flatMap(token => (token.kind === 'matter' ? token.forms : [])))
+  return tokensOf(text).some(token => token.forms.some(form => meant.has(form)))
 }
 
 /**
@@ -113,8 +131,7 @@ function followUp(s: Situation): Plan | null {
     return openTicket(s, complaintOf(matter, s), matter)
   }
   const offered = [MARKS.offer.en, MARKS.offer.fr, s.say.partly].some(mark => last.includes(mark))
-  const isBare =
-    s.burst.length < 40 && !s.burst.includes('?') && queryOf(s.burst, [], s.names).asked.length === 0
+  const isBare = s.burst.length < 40 && !s.burst.includes('?') && matterOf(s.burst, s.names).length === 0
   if (offered && reply === 'yes' && isBare) return handOver(s, s.say.reasonAccepted, '')
   if (offered && reply === 'no' && isBare) return sayOnly(s.say.noted)
   if (last.includes(s.say.describe) && describesProblem(s))
@@ -130,7 +147,7 @@ function describesProblem(s: Situation): boolean {
   return (
     isStatement &&
     yesOrNo(s.burst) !== 'no' &&
-    queryOf(s.burst, [], s.names).asked.length > 0 &&
+    matterOf(s.burst, s.names).length > 0 &&
     !COMPLAINT_WORD.test(plainOf(s.burst))
   )
 }
@@ -164,12 +181,18 @@ function decideTicket(s: Situation): Plan | null {
   }
 }
 
+/** The complaint of a burst, also of one that is misspelt. */
+function complaintIn(s: Situation): Complaint | null {
+  const found = readComplaint(s.burst, s.language)
+  if (found || s.spelt === s.burst) return found
+  const spelt = readComplaint(s.spelt, s.language)
+  return spelt && { ...spelt, subject: subjectFrom(s.burst, s.language) }
+}
+
 function decideComplaint(s: Situation): Plan | null {
-  const complaint = readComplaint(s.burst, s.language)
+  const complaint = complaintIn(s)
   if (!complaint) return null
-  const isBare =
-    complaint.isOpening &&
-    queryOf(s.burst, [], s.names).asked.filter(term => term.weight >= 0.8).length < MATTER_TERMS_MIN
+  const isBare = complaint.isOpening && matterOf(s.burst, s.names).length < MATTER_TERMS_MIN
   if (isBare && !wantsPerson(s.burst)) return sayOnly(s.say.describe)
   const opened = ticketForThis(s)
   if (opened) return alongWithPerson(s, [], () => s.say.ticketAlready(opened.hashid))
@@ -195,8 +218,9 @@ function openTicket(s: Situation, complaint: Complaint, matter: string): Plan {
       priority: complaint.priority,
     },
   }
-  const known = findAnswerToQuestions(s)
-  const passage = known?.kind === 'passages' && known.isSure ? phraseAnswer(known, s) : ''
+  const asked = sentencesIn(s.burst).questions.filter(sentence => sentence.endsWith('?'))
+  const known = asked.length > 0 ? findAnswer(s, asked.join('\n')) : null
+  const passage = known?.kind === 'passages' && known.open.length === 0 ? phraseAnswer(known, s) : ''
   return alongWithPerson(s, [call], outcomes => {
     const hashid = outcomes[0] ? openedHashid(outcomes[0]) : null
     const opened = hashid === null ? s.say.done : s.say.ticketOpened(hashid)
@@ -231,7 +255,7 @@ function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
 
 function answerWith(s: Situation, known: KnowledgeAnswer): string {
   const told = phraseAnswer(known, s)
-  const isPartial = known.kind === 'noReference' || (known.kind === 'passages' && !known.isSure)
+  const isPartial = known.kind === 'noReference' || (known.kind === 'passages' && known.open.length > 0)
   return isPartial && toolNamed(s, HAND_OVER) ? `${told}\n\n${s.say.partly}` : told
 }
 

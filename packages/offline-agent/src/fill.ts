@@ -3,15 +3,17 @@
 // is found in the text: nothing is guessed.
 
 import { clausesOf, isDenied, plainOf } from './clauses.ts'
-import { conceptsOf } from './lexicon.ts'
 import type { Tool, ToolArguments, ToolParameter } from './model.ts'
-import { type Query, queryOf, referencesOf } from './query.ts'
+import { readQuestion, type Term } from './question.ts'
+import { referencesOf } from './references.ts'
+import { tokensOf } from './tokens.ts'
 import { fold, stem, words } from './words.ts'
 
 /** Share of the question that the tool's name and description must speak to. */
 const OVERLAP_MIN = 0.5
 /** Below this weight a common word alone ("status", "new") chooses no tool. */
 const OVERLAP_WEIGHT_MIN = 0.8
+const SOFT_WEIGHT = 0.3
 
 /** Verbs of tools that change something: they need an order, not a question. Stems, English and French. */
 const ACTIONS = new Map(
@@ -59,13 +61,18 @@ const ASKING =
 export function chooseTool(
   tools: Tool[],
   burst: string,
-  earlier: string[],
   ignore: string[],
 ): { tool: Tool; arguments: ToolArguments } | null {
-  const query = queryOf(burst, earlier, ignore)
+  const skipped = new Set(ignore.flatMap(name => words(fold(name))))
+  const { terms } = readQuestion(
+    burst,
+    word => word,
+    () => true,
+    skipped,
+  )
   let best: { tool: Tool; arguments: ToolArguments; overlap: number } | null = null
   for (const tool of tools) {
-    const overlap = overlapOf(tool, query)
+    const overlap = overlapOf(tool, terms)
     if (overlap < OVERLAP_MIN || (best && overlap <= best.overlap)) continue
     if (changesSomething(tool) && !orders(tool, burst)) continue
     const filled = fillParameters(tool, burst)
@@ -74,21 +81,21 @@ export function chooseTool(
   return best && { tool: best.tool, arguments: best.arguments }
 }
 
-function overlapOf(tool: Tool, query: Query): number {
-  const told = new Set(words(fold(`${spaced(tool.name)} ${tool.description}`)).map(stem))
+function overlapOf(tool: Tool, terms: Term[]): number {
+  const told = new Set(tokensOf(`${spaced(tool.name)} ${tool.description}`).flatMap(token => token.forms))
   const values = new Set(
     tool.parameters.flatMap(parameter =>
-      (parameter.values ?? []).flatMap(value => words(fold(value)).map(stem)),
+      (parameter.values ?? []).flatMap(value => tokensOf(value).map(token => token.forms[0])),
     ),
   )
   let matched = 0
   let total = 0
-  for (const term of query.asked) {
-    // A reference or a named value fills a parameter: it neither speaks for nor against the tool.
-    if (term.kind === 'reference' || [...term.stems].some(form => /^\d+$/.test(form) || values.has(form)))
-      continue
-    total += term.weight
-    if ([...term.stems].some(form => told.has(form))) matched += term.weight
+  for (const term of terms) {
+    // A number or a named value fills a parameter: it neither speaks for nor against the tool.
+    if (term.kind === 'number' || values.has(term.forms[0])) continue
+    const weight = term.must ? 1 : SOFT_WEIGHT
+    total += weight
+    if (term.forms.some(form => told.has(form))) matched += weight
   }
   return matched >= OVERLAP_WEIGHT_MIN && total > 0 ? matched / total : 0
 }
@@ -106,11 +113,13 @@ function actionOf(tool: Tool): string | null {
 
 /** True when the contact plainly orders what the tool does: its verb, not as a question, not denied. */
 function orders(tool: Tool, burst: string): boolean {
-  const action = stem(actionOf(tool) ?? '')
-  const meant = new Set([action, ...conceptsOf(action).flatMap(concept => [...concept.stems])])
+  const action = actionOf(tool) ?? ''
+  const meant = new Set(tokensOf(action).flatMap(token => token.forms))
   return clausesOf(burst).some(({ text, isQuestion }) => {
     if (isQuestion || ASKING.test(text)) return false
-    const verb = text.split(' ').find(word => meant.has(stem(word)))
+    const verb = text
+      .split(' ')
+      .find(word => tokensOf(word).some(token => token.forms.some(form => meant.has(form))))
     return (
       verb !== undefined &&
       !isDenied(text, text.indexOf(verb)) &&

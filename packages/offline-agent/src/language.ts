@@ -1,48 +1,53 @@
-// English or French: by the small words that only one of them uses.
+// English or French: by the words that only one of them has.
 
+import { GENERAL_ENGLISH, GENERAL_FRENCH } from './data/common.ts'
+import { ENGLISH_ONLY, FRENCH_ONLY } from './data/languages.ts'
+import { CONCEPTS } from './lexicon.ts'
 import type { Language, Turn } from './model.ts'
-import { fold, words } from './words.ts'
+import { SPELLING } from './spelling.ts'
+import { fold, LIGHT, listed, openShortForms, words } from './words.ts'
 
-const ENGLISH = new Set(
-  `the is are was were am my your you i it this that what where when how who why do does did can could will would
-  have has had not and or but of to for with from please hello hi hey thanks thank yes order never want need still
-  been any some there here me we they she he his her about just don didn isn doesn t broken late refund money open
-  good morning evening speak someone bye goodbye great okay which much many price help abeg dey wey una wetin
-  delivery deliver shipping parcel complaint very arrived received human person track tracking size shop`.split(
-    /\s+/,
-  ),
-)
-const FRENCH = new Set(
-  `le la les un une des du de est sont suis mon ma mes votre vos vous je j il elle ce cette ca que qui quoi ou quand
-  comment combien pourquoi ne pas et mais pour avec dans sur bonjour bonsoir salut merci svp stp oui non commande
-  jamais veux voudrais besoin toujours encore c l d n qu s au aux tres bjr bsr slt cc au revoir parler quelqu
-  livraison livrez prix colis avez etes puis peut fait faire mes nos notre on tout bien aussi alors donc recu
-  probleme reclamation plainte ouvert ouverts horaires remboursement casse retard suivre journee soiree bonne
-  humain conseiller taille boutique adresse payer`.split(/\s+/),
-)
+const formsIn = (language: 'english' | 'french'): string[] =>
+  CONCEPTS.flatMap(concept => concept[language].flatMap(form => form.split(' ')))
+
+const ENGLISH = new Set([...LIGHT.en, ...listed(GENERAL_ENGLISH), ...formsIn('english')])
+const FRENCH = new Set([...LIGHT.fr, ...listed(GENERAL_FRENCH), ...formsIn('french')])
+/** Words that stand in both lists and yet show a language. */
+const SURE = { en: new Set(listed(ENGLISH_ONLY)), fr: new Set(listed(FRENCH_ONLY)) }
+const LIGHT_WEIGHT = 1
+const MATTER_WEIGHT = 0.7
 /** A text must lean this far before it is called foreign: names and loan words are common. */
 const FOREIGN_SCORE_MIN = 2
 const FRENCH_LETTERS = /[éèêàçùâîôûëïœ]/i
+/** How a message without text is named: '[image]'. */
+const MEDIA_MARK = /^\s*\[[^\]]{0,80}\]/gm
+const WORDS_READ_MAX = 400
 
 /** Positive: French words prevail; negative: English; 0: cannot tell. */
-function lean(text: string): number {
+function lean(text: string, isSpelt: boolean): number {
   let score = FRENCH_LETTERS.test(text) ? 1.5 : 0
-  for (const word of words(fold(text))) {
-    if (FRENCH.has(word)) score++
-    if (ENGLISH.has(word)) score--
+  const all = words(openShortForms(fold(text.replace(MEDIA_MARK, ' ')))).slice(0, WORDS_READ_MAX)
+  for (const raw of all) {
+    const word = isSpelt ? SPELLING(raw) : raw
+    if (SURE.fr.has(word)) score += LIGHT_WEIGHT
+    else if (SURE.en.has(word)) score -= LIGHT_WEIGHT
+    else if (FRENCH.has(word) !== ENGLISH.has(word)) {
+      const weight = LIGHT.fr.has(word) || LIGHT.en.has(word) ? LIGHT_WEIGHT : MATTER_WEIGHT
+      score += FRENCH.has(word) ? weight : -weight
+    }
   }
   return score
 }
 
 /** The language of a text, or null when its words do not show it. */
 function languageOf(text: string): Language | null {
-  const score = lean(text)
+  const score = lean(text, true)
   return score > 0 ? 'fr' : score < 0 ? 'en' : null
 }
 
 /** True when a text is plainly in the other language. */
 export function isForeignTo(language: Language, text: string): boolean {
-  const score = lean(text)
+  const score = lean(text, false)
   return language === 'fr' ? score <= -FOREIGN_SCORE_MIN : score >= FOREIGN_SCORE_MIN
 }
 

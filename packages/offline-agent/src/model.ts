@@ -28,8 +28,10 @@ export type ToolOutcome = { call: ToolCall; ok: boolean; result: { [key: string]
 /** Who wrote a line of the conversation. */
 export type Line = { from: 'contact' | 'agent' | 'person'; text: string; at: string }
 
-/** A piece of knowledge this agent may read: of this contact, or the agent's own. */
-export type KnowledgeEntry = { id: number; scope: 'contact' | 'agent'; content: string }
+/**
+ * A piece of knowledge this agent may read: of this contact, or the agent's own. `internal`: never said to the contact.
+ */
+export type KnowledgeEntry = { id: number; scope: 'contact' | 'agent'; content: string; internal?: boolean }
 
 /** A ticket of this contact, as the model may speak of it. */
 export type TicketNote = {

@@ -55,12 +55,19 @@ const ENGLISH = {
   whoAmI: (agent: string) =>
     `I am ${agent}, an automated assistant, not a person. I answer from the information I was given.`,
   welcome: 'You are welcome! Is there anything else I can do for you?',
+  canDo:
+    'I can answer questions from the information I was given, take down a complaint as a ticket and tell you how it stands, or pass you on to someone from the team.',
+  stopped: 'Understood, I will not write again of my own accord. If you write to us, you will get an answer.',
+  kind: 'I am here. What can I do for you?',
+  ticketNoted: (hashid: string) =>
+    `Thank you, this stays with your ticket ${hashid}: the team will read it in this conversation.`,
   glad: 'Thank you for letting me know, I am glad to hear it.',
   bye: 'Thank you for your message. Goodbye!',
   noted: 'Very well. What else can I do for you?',
   fromFile: 'Here is what I find in your file:',
   onThis: 'Here is what I know about this:',
   partly: 'If that does not answer your question, just say so and someone from the team can take over.',
+  notKnown: 'I do not have the rest of what you ask.',
   unknownReference: (reference: string) =>
     `I find nothing under the number ${reference}. Is it written correctly?`,
   whichOne: (references: string) => `I see several in your file: ${references}. Which one do you mean?`,
@@ -121,6 +128,13 @@ const FRENCH: typeof ENGLISH = {
   whoAmI: agent =>
     `Je suis ${agent}, un assistant automatique, pas une personne. Je réponds avec les informations qui m’ont été confiées.`,
   welcome: 'Je vous en prie ! Puis-je faire autre chose pour vous ?',
+  canDo:
+    'Je peux répondre aux questions avec les informations qui m’ont été confiées, noter une réclamation dans un ticket et vous dire où elle en est, ou vous passer une personne de l’équipe.',
+  stopped:
+    'C’est compris, je ne vous écrirai plus de moi-même. Si vous nous écrivez, vous aurez une réponse.',
+  kind: 'Je suis là. Que puis-je faire pour vous ?',
+  ticketNoted: hashid =>
+    `Merci, cela reste avec votre ticket ${hashid} : l’équipe le lira dans cette conversation.`,
   glad: 'Merci de me le dire, c’est une bonne nouvelle.',
   bye: 'Merci pour votre message. Au revoir !',
   noted: 'C’est noté. Que puis-je faire d’autre pour vous ?',
@@ -128,6 +142,7 @@ const FRENCH: typeof ENGLISH = {
   onThis: 'Voici ce que je sais à ce sujet :',
   partly:
     'Si cela ne répond pas à votre question, dites-le-moi et une personne de l’équipe pourra prendre le relais.',
+  notKnown: 'Je n’ai pas le reste de ce que vous demandez.',
   unknownReference: reference => `Je ne trouve rien sous le numéro ${reference}. Est-il bien écrit ?`,
   whichOne: references => `J’en vois plusieurs dans votre dossier : ${references}. De laquelle s’agit-il ?`,
   ofWhat: 'De quoi s’agit-il exactement ? Dites-moi l’article ou le service.',

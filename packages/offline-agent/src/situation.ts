@@ -4,6 +4,7 @@ import { clean, cleanLine } from './clean.ts'
 import { detectLanguage } from './language.ts'
 import type { Language, Tool, Turn } from './model.ts'
 import { type Phrases, phrasesIn } from './phrases.ts'
+import { respell } from './spelling.ts'
 
 type MediaKind = keyof Phrases['seen']
 
@@ -13,6 +14,8 @@ export type Situation = {
   say: Phrases
   /** The unanswered lines together, without media marks; empty when they hold no words. */
   burst: string
+  /** The same with misspelt words brought back, for recognising what is meant; never quoted. */
+  spelt: string
   /** The type of a message without text, if there was one. */
   media: MediaKind | null
   /** The contact's older lines, newest last. */
@@ -62,12 +65,14 @@ export function readSituation(turn: Turn): Situation {
   }
   const before = turn.lines.slice(0, first)
   const language = detectLanguage(turn)
+  const burst = said.join('\n').slice(0, BURST_CHARS_MAX).toWellFormed()
   const { firstname, lastname } = turn.contact
   return {
     turn,
     language,
     say: phrasesIn(language),
-    burst: said.join('\n').slice(0, BURST_CHARS_MAX).toWellFormed(),
+    burst,
+    spelt: respell(burst),
     media,
     earlier: before
       .filter(line => line.from === 'contact')

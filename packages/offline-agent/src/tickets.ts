@@ -4,9 +4,10 @@
 import { cleanLine } from './clean.ts'
 import type { TicketNote, ToolOutcome } from './model.ts'
 import { statusInWords } from './phrases.ts'
-import { queryOf, referencesOf } from './query.ts'
+import { matterOf } from './question.ts'
+import { referencesOf } from './references.ts'
 import type { Situation } from './situation.ts'
-import { fold, stem, words } from './words.ts'
+import { tokensOf } from './tokens.ts'
 
 const OVER = new Set(['resolved', 'closed', 'canceled'])
 const SUBJECT_SAID_CODE_POINTS_MAX = 80
@@ -32,7 +33,7 @@ export function ticketForThis(situation: Situation): TicketNote | null {
  * of.
  */
 export function sameMatter(situation: Situation): { ticket: TicketNote; goesOn: boolean } | null {
-  const asked = queryOf(situation.burst, [], situation.names).asked
+  const asked = matterOf(situation.burst, situation.names)
   const own = referencesOf(situation.burst)
   const open = openTickets(situation)
   if (own.length === 0 && asked.length < OWN_MATTER_TERMS_MIN) {
@@ -46,14 +47,18 @@ export function sameMatter(situation: Situation): { ticket: TicketNote; goesOn: 
       if (own.some(reference => theirs.includes(reference))) return { ticket, goesOn: false }
       continue
     }
-    const told = new Set(words(fold(ticket.subject)).map(stem))
-    const total = asked.reduce((sum, term) => sum + term.weight, 0)
-    const shared = asked.filter(term => [...term.stems].some(form => told.has(form)))
-    const weight = shared.reduce((sum, term) => sum + term.weight, 0)
-    if (shared.length >= OWN_MATTER_TERMS_MIN && weight / total >= SAME_MATTER_MIN)
+    const told = new Set(tokensOf(ticket.subject).flatMap(token => token.forms))
+    const shared = asked.filter(term => term.forms.some(form => told.has(form)))
+    if (shared.length >= OWN_MATTER_TERMS_MIN && shared.length / asked.length >= SAME_MATTER_MIN)
       return { ticket, goesOn: false }
   }
   return null
+}
+
+/** An open ticket that the agent's last line names. */
+export function ticketJustNamed(situation: Situation): TicketNote | null {
+  const last = situation.agentLines.at(-1) ?? ''
+  return openTickets(situation).find(ticket => last.includes(ticket.hashid)) ?? null
 }
 
 /** The ticket the agent's last line asked "is this about the same matter?" about. */

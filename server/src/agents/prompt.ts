@@ -4,7 +4,6 @@
 
 import { bounded, clean, cleanLine } from '@palabre/offline-agent/clean'
 import type { KnowledgeEntry, Tool, ToolOutcome, Turn } from '@palabre/offline-agent/model'
-import { queryOf } from '@palabre/offline-agent/query'
 import { rankEntries, searchKnowledge } from '@palabre/offline-agent/search'
 
 /** Knowledge in one prompt; above it the most relevant entries are chosen. */
@@ -20,6 +19,8 @@ const INSTRUCTIONS_MAX = 50
 const INSTRUCTION_CHARS_MAX = 1_000
 /** A tool's result, as JSON text. */
 const RESULT_CHARS_MAX = 65_536
+/** Lines before the burst that help to choose knowledge. */
+const EARLIER_LINES_READ = 2
 /** An entry that does not fit whole contributes this many of its best passages. */
 const PASSAGES_OF_ENTRY_MAX = 6
 /** Room smaller than this is left empty. */
@@ -134,13 +135,16 @@ function chooseKnowledge(turn: Turn): { about: 'customer' | 'business'; text: st
   if (total <= KNOWLEDGE_CHARS_MAX) return knowledge.map(entry => shown(entry, entry.content))
   const first = Math.max(0, turn.lines.length - Math.max(1, turn.unanswered))
   const said = turn.lines.map(line => (line.from === 'contact' ? clean(line.text) : ''))
-  const query = queryOf(said.slice(first).join('\n'), said.slice(0, first).filter(Boolean), [turn.agent.name])
+  const asked = [
+    ...said.slice(0, first).filter(Boolean).slice(-EARLIER_LINES_READ),
+    ...said.slice(first),
+  ].join('\n')
   const chosen: { about: 'customer' | 'business'; text: string }[] = []
   let room = KNOWLEDGE_CHARS_MAX
-  for (const index of rankEntries(knowledge, query)) {
+  for (const index of rankEntries(knowledge, asked)) {
     if (room < ROOM_CHARS_MIN) break
     const entry = knowledge[index]!
-    const text = entry.content.length <= room ? entry.content : bestOf(entry, query, room)
+    const text = entry.content.length <= room ? entry.content : bestOf(entry, asked, room)
     if (text === '') continue
     chosen.push(shown(entry, text))
     room -= text.length
@@ -148,8 +152,8 @@ function chooseKnowledge(turn: Turn): { about: 'customer' | 'business'; text: st
   return chosen
 }
 
-function bestOf(entry: KnowledgeEntry, query: ReturnType<typeof queryOf>, room: number): string {
-  const hits = searchKnowledge([entry], query, PASSAGES_OF_ENTRY_MAX)
+function bestOf(entry: KnowledgeEntry, asked: string, room: number): string {
+  const hits = searchKnowledge([entry], asked, PASSAGES_OF_ENTRY_MAX)
   return bounded(hits.map(hit => hit.text).join('\n'), room)
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Tool, ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
-import { queryOf } from '@palabre/offline-agent/query'
 import { searchKnowledge } from '@palabre/offline-agent/search'
 import { inTx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
@@ -84,11 +83,7 @@ export function callerOf(
       case 'ticketStatus':
         return ticketStatus(loaded, call)
       case 'recallKnowledge': {
-        const hits = searchKnowledge(
-          loaded.turn.knowledge,
-          queryOf(String(call.arguments.query), [], []),
-          PASSAGES_MAX,
-        )
+        const hits = searchKnowledge(loaded.turn.knowledge, String(call.arguments.query), PASSAGES_MAX)
         return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
       }
       case 'openTicket':

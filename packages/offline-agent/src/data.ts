@@ -1,0 +1,30 @@
+// All lists of the built-in model, for the test that holds each line to the message beside it.
+
+import { ASKING, FOLLOWING } from './data/asking.ts'
+import * as manner from './data/complaint-manner.ts'
+import * as complaints from './data/complaints.ts'
+import * as courtesies from './data/courtesies.ts'
+import { ABOUT_THE_PERSON, OWN } from './data/file.ts'
+import { ASKED_FOR } from './data/questions.ts'
+import * as wishes from './data/wishes.ts'
+
+export { CONCEPTS } from './lexicon.ts'
+
+type Line = [pattern: string, message: string]
+
+const listsOf = (module: { [name: string]: string | Line[] }): [string, Line[]][] =>
+  Object.entries(module).flatMap(([name, list]): [string, Line[]][] =>
+    typeof list === 'string' ? [] : [[name, list]],
+  )
+
+/** The lists of patterns by their names. */
+export const lines: { [list: string]: Line[] } = Object.fromEntries([
+  ...[complaints, manner, courtesies, wishes].flatMap(listsOf),
+  ['ABOUT_THE_PERSON', ABOUT_THE_PERSON],
+  ['OWN', OWN],
+  ['ASKING', ASKING],
+  ['FOLLOWING', FOLLOWING],
+])
+
+/** What questions ask for. */
+export const asking = ASKED_FOR

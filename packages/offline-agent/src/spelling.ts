@@ -1,0 +1,145 @@
+// Brings misspelt words back: candidates by shared trigrams or equal sound, the nearest by edit distance.
+
+import { DIALOGUE_WORDS } from './dialogue-words.ts'
+import { CONCEPTS } from './lexicon.ts'
+import { EXISTING, fold, isLight, LIGHT, openShortForms, stem } from './words.ts'
+
+/** Shorter words have too many neighbours to be guessed at. */
+const REPAIRED_CHARS_MIN = 4
+/** From this length on two slips are forgiven, below it one. */
+const TWO_SLIPS_CHARS_MIN = 8
+/** Candidates that share the most trigrams are compared letter by letter. */
+const CANDIDATES_MAX = 24
+const KNOWN_WORDS_MAX = 6_000
+
+/** Looks up right spellings among a fixed set of words. */
+type Speller = { stems: Set<string>; has: (word: string) => boolean; near: (word: string) => string[] }
+
+function makeSpeller(list: Iterable<string>): Speller {
+  const all = [...new Set(list)].filter(word => word.length >= 3).slice(0, KNOWN_WORDS_MAX)
+  const set = new Set(all)
+  const grams = new Map<string, number[]>()
+  const sounds = new Map<string, number[]>()
+  all.forEach((word, i) => {
+    for (const gram of trigrams(word)) push(grams, gram, i)
+    push(sounds, soundOf(word), i)
+  })
+  return {
+    stems: new Set(all.map(stem)),
+    has: word => set.has(word),
+    near(word) {
+      const shared = new Map<number, number>()
+      for (const gram of trigrams(word))
+        for (const i of grams.get(gram) ?? []) shared.set(i, (shared.get(i) ?? 0) + 1)
+      const alike = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, CANDIDATES_MAX)
+      return [...new Set([...(sounds.get(soundOf(word)) ?? []), ...alike.map(([i]) => i)])].map(i => all[i]!)
+    },
+  }
+}
+
+function push(map: Map<string, number[]>, key: string, value: number): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
+
+function trigrams(word: string): string[] {
+  const framed = `^${word}$`
+  return Array.from({ length: framed.length - 2 }, (_, i) => framed.slice(i, i + 3))
+}
+
+/** How a word sounds, roughly, in French and English: 'kombien' and 'combien' are equal. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/qu|ck|k|q/g, 'c')
+    .replace(/eau|au/g, 'o')
+    .replace(/ai|ei|ay|ey/g, 'e')
+    .replace(/z|ss/g, 's')
+    .replace(/y/g, 'i')
+    .replace(/h/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?:er|ez|es|ent|e|s|x|t|d)$/, '')
+}
+
+const GENERAL = makeSpeller([
+  ...CONCEPTS.flatMap(({ english, french }) => [...english, ...french].flatMap(form => form.split(' '))),
+  ...LIGHT.en,
+  ...LIGHT.fr,
+  ...EXISTING,
+  ...DIALOGUE_WORDS,
+])
+const NONE = makeSpeller([])
+
+/** A function that gives the right spelling of a misspelt word; `known`: the words of the knowledge. */
+export function makeRepair(known: Iterable<string>): (word: string) => string {
+  const own = makeSpeller(known)
+  const seen = new Map<string, string>()
+  return word => {
+    const before = seen.get(word)
+    if (before !== undefined) return before
+    const found = repaired(word, own)
+    seen.set(word, found)
+    return found
+  }
+}
+
+/** Repairs by the words of the language alone. */
+export const SPELLING: (word: string) => string = word => repaired(word, NONE)
+
+function repaired(word: string, own: Speller): string {
+  if (word.length < REPAIRED_CHARS_MIN || /\d/.test(word)) return word
+  if (isLight(word) || GENERAL.has(word) || own.has(word)) return word
+  if (GENERAL.stems.has(stem(word)) || own.stems.has(stem(word))) return word
+  const slips = word.length >= TWO_SLIPS_CHARS_MIN ? 2 : 1
+  let best = word
+  let bestCost = slips + 0.9
+  // The knowledge's own words come first: at an equal distance they are more likely meant.
+  for (const candidate of [...own.near(word), ...GENERAL.near(word)]) {
+    if (candidate.length < REPAIRED_CHARS_MIN) continue
+    const cost = costOf(word, candidate, slips)
+    if (cost < bestCost) {
+      best = candidate
+      bestCost = cost
+    }
+  }
+  return best
+}
+
+/** Slips between two words; another first letter costs half a slip more, an equal sound costs one slip at most. */
+function costOf(word: string, candidate: string, slips: number): number {
+  const isAlike = soundOf(word) === soundOf(candidate)
+  const distance = slipsBetween(word, candidate, isAlike ? slips + 2 : slips)
+  if (isAlike) return Math.min(distance, 1)
+  return distance + (word[0] === candidate[0] ? 0 : 0.5)
+}
+
+/** Letters to change, add, leave out or swap with their neighbour; more than `max` counts as `max` + 1. */
+function slipsBetween(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > max) return max + 1
+    before = last
+    last = row
+  }
+  return last[b.length]!
+}
+
+/** A text with its misspelt words brought back; punctuation stays, case and accents of repaired words do not. */
+export function respell(text: string): string {
+  return text.replace(/[\p{L}\p{M}]+/gu, word => {
+    const plain = openShortForms(fold(word))
+    const right = plain.includes(' ') ? plain : SPELLING(plain)
+    return right === fold(word) ? word : right
+  })
+}

@@ -1,0 +1,37 @@
+// The proof of the built-in model: messages to three businesses, written by people who did not know its rules. One
+// half was looked at while the rules were made; of the other half only counts are shown.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.ts'
+
+const BUSINESSES = ['shop', 'school', 'clinic']
+/** What is reached: wrong replies at most, and the share of the answerable messages that are answered. */
+const REACHED = { seen: { wrong: 25, share: 0.65 } }
+
+async function scoreHalf(half: 'seen' | 'held', show: (line: string) => void): Promise<Scored[]> {
+  const all: Scored[] = []
+  for (const business of BUSINESSES) {
+    const scored = await scoreSet(readSet(`${business}.${half}`))
+    for (const line of countsOf(business, scored)) show(line)
+    all.push(...scored)
+  }
+  return all
+}
+
+function check(scored: Scored[], reached: { wrong: number; share: number }): void {
+  const wrong = scored.filter(({ verdict }) => verdict === 'wrong')
+  const answerable = scored.filter(isAnswerable)
+  const right = answerable.filter(({ verdict }) => verdict === 'right')
+  assert.ok(wrong.length <= reached.wrong, `${wrong.length} wrong replies`)
+  assert.ok(
+    right.length / answerable.length >= reached.share,
+    `${right.length} of ${answerable.length} answered`,
+  )
+}
+
+describe('messages to a shop, a school and a clinic', () => {
+  test('the half that was looked at', async t => {
+    check(await scoreHalf('seen', line => t.diagnostic(line)), REACHED.seen)
+  })
+})

@@ -131,7 +131,7 @@ export type Buttons = {
   }
 }
 
-/** The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused. */
+/** The provider refuses a channel's credentials or account: its messages wait until that is put right. Published once, until the channel has recovered. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedData = {
   /** The message. */
   message: string
@@ -155,11 +155,17 @@ export type ChannelCredentialsRefusedData = {
   error: {
     /** One word from a closed list. */
     reason: string
+    /** Of a message that expired: what it had waited for. */
+    cause?: {
+      /** One word from a closed list. */
+      reason: string
+      [key: string]: unknown
+    }
     [key: string]: unknown
   }
 }
 
-/** The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused. */
+/** The provider refuses a channel's credentials or account: its messages wait until that is put right. Published once, until the channel has recovered. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedEvent = {
   id: number
   type: "channel.credentials_refused"
@@ -168,12 +174,39 @@ export type ChannelCredentialsRefusedEvent = {
   data: ChannelCredentialsRefusedData
 }
 
-/** The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused. */
+/** The provider refuses a channel's credentials or account: its messages wait until that is put right. Published once, until the channel has recovered. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedPayload = {
   type: "channel.credentials_refused"
   /** When it happened. */
   timestamp: string
   data: ChannelCredentialsRefusedData
+}
+
+/** A channel whose credentials or account were refused works again: the messages that waited are sent. */
+export type ChannelRecoveredData = {
+  /** The channel. */
+  channel: string
+  /** Kind of the channel. */
+  channel_type: string
+  /** When its first message was refused. */
+  held_since: string
+}
+
+/** A channel whose credentials or account were refused works again: the messages that waited are sent. */
+export type ChannelRecoveredEvent = {
+  id: number
+  type: "channel.recovered"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelRecoveredData
+}
+
+/** A channel whose credentials or account were refused works again: the messages that waited are sent. */
+export type ChannelRecoveredPayload = {
+  type: "channel.recovered"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelRecoveredData
 }
 
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
@@ -415,7 +448,7 @@ export type DryRun = {
   }
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelCredentialsRefusedEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelCredentialsRefusedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -502,6 +535,18 @@ export type Health = {
     type: string
     name: string
     is_active: boolean
+    /** Why nothing is handed over but for one call in a while; null: the number works. */
+    held: {
+      reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
+      /** The reason, and what has to be done. */
+      text: string
+      since: string
+      /** Refused calls since then. */
+      tries: number
+      next_try_at: string
+      /** Who can end it. */
+      who: "you" | "provider" | "customer" | "operator"
+    } | null
   }>
   model?: {
     default: "offline"
@@ -654,15 +699,45 @@ export type Message = {
   text: string
   status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired"
   client_ref: string | null
-  error: null | {
-    /** One word from a closed list. */
-    reason: string
-    [key: string]: unknown
-  }
+  /** Why the message failed, expired, or is unknown; else null. */
+  error: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired"
+    /** The reason, and what can be done, in the language of the request. */
+    text: string
+    /** Who can do something about it: you, the provider, the customer, or the operator of this installation. */
+    who: "you" | "provider" | "customer" | "operator" | null
+    code: string | null
+    /** The provider's own code and words; null: it has said nothing. */
+    provider: {
+      code: string | null
+      text: string
+    } | null
+    /** It is over; POST /messages/{id}/retry tries it again. */
+    retry: false
+  } | null
+  /** What the message waits for; null: for nothing. `behind` is the earlier message to the same contact that waits so. */
+  waiting: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "scheduled" | "emergency_stop" | "no_worker"
+    /** The reason, and what has to be done, in the language of the request. */
+    text: string
+    since: string
+    /** Calls without success: of the message, or of its number where that is held. */
+    tries: number
+    next_try_at: string | null
+    /** Who can do something about it: you, the provider, the customer, or the operator of this installation. */
+    who: "you" | "provider" | "customer" | "operator" | null
+    behind: string | null
+    /** The provider's own code and words; null: it has said nothing. */
+    provider: {
+      code: string | null
+      text: string
+    } | null
+  } | null
   accepted_at: string
   sent_at: string | null
   delivered_at: string | null
   read_at: string | null
+  expires_at: string | null
   created_at: string
 }
 
@@ -736,6 +811,12 @@ export type MessageFailedData = {
   error: {
     /** One word from a closed list. */
     reason: string
+    /** Of a message that expired: what it had waited for. */
+    cause?: {
+      /** One word from a closed list. */
+      reason: string
+      [key: string]: unknown
+    }
     [key: string]: unknown
   } | null
 }
@@ -1083,6 +1164,13 @@ export type ReplyButton = {
   }
 }
 
+export type RetryMessageAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Message
+}
+
 export type ScriptTestOutcomeAnswer = {
   success: true
   message: string
@@ -1185,6 +1273,24 @@ export type SentMessage = {
     delivered_at: string | null
     read_at: string | null
   }
+  /** What the message waits for; null: for nothing. `behind` is the earlier message to the same contact that waits so. */
+  waiting?: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "scheduled" | "emergency_stop" | "no_worker"
+    /** The reason, and what has to be done, in the language of the request. */
+    text: string
+    since: string
+    /** Calls without success: of the message, or of its number where that is held. */
+    tries: number
+    next_try_at: string | null
+    /** Who can do something about it: you, the provider, the customer, or the operator of this installation. */
+    who: "you" | "provider" | "customer" | "operator" | null
+    behind: string | null
+    /** The provider's own code and words; null: it has said nothing. */
+    provider: {
+      code: string | null
+      text: string
+    } | null
+  } | null
 }
 
 export type StickerMessage = {
@@ -1700,6 +1806,16 @@ export type Operations = {
     body: undefined
     answer: GetMessageAnswer['body']
   }
+  /** Try a message again that failed or expired. */
+  retryMessage: {
+    params: {
+      /** msg-… */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RetryMessageAnswer['body']
+  }
   /** Search agents. */
   searchAgents: {
     params: undefined
@@ -1881,7 +1997,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.credentials_refused">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.credentials_refused" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -1903,6 +2019,7 @@ export const OPERATIONS = {
   manageContactKnowledge: { method: 'POST', path: '/contact/knowledge/add' },
   sendMessage: { method: 'POST', path: '/messages/send' },
   getMessage: { method: 'GET', path: '/messages/{id}' },
+  retryMessage: { method: 'POST', path: '/messages/{id}/retry' },
   searchAgents: { method: 'GET', path: '/agent/search' },
   getBusinessBalance: { method: 'GET', path: '/business-manager/balance' },
   searchTickets: { method: 'GET', path: '/ticket/search' },

@@ -1,9 +1,17 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { recoverTurns } from './agents/sweeps.ts'
 import { runTurn } from './agents/turn.ts'
+import { answerFailed } from './conversations/answer-failed.ts'
 import { closeSilent } from './conversations/open.ts'
 import { deliver } from './delivery/deliver.ts'
-import { applyParked, markLostUnknown, purgeParked, recoverDeliveries } from './delivery/sweeps.ts'
+import {
+  applyParked,
+  expireOverdue,
+  markLostUnknown,
+  probeHeldNumbers,
+  purgeParked,
+  recoverDeliveries,
+} from './delivery/sweeps.ts'
 import { purgeKeys } from './http/idempotency.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
@@ -19,6 +27,7 @@ export const tasks: Tasks = {
   'agents.turn': runTurn,
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
+  'conversations.answer_failed': answerFailed,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {
     for (const sweep of sweeps) await sweepOnce(deps, sweep)
@@ -29,6 +38,8 @@ export const sweeps: Sweep[] = [
   { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: purgeKeys },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: purgeExpired },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },
+  { name: 'messages past their expiry', everyMs: 5 * SECOND_MS, run: expireOverdue },
+  { name: 'held numbers whose next call is due', everyMs: 5 * SECOND_MS, run: probeHeldNumbers },
   { name: 'deliveries whose job is gone', everyMs: 10 * SECOND_MS, run: recoverDeliveries },
   { name: 'receipts whose message has become known', everyMs: 5 * SECOND_MS, run: applyParked },
   { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: recoverTurns },

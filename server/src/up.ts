@@ -1,5 +1,7 @@
 // Whether the service is up: a word for everybody, the details for an administrator.
+import type { Language } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
+import { HoldView, holdSql, type StoredHold, viewHold } from './channels/hold.ts'
 import { endpoint } from './http/endpoint.ts'
 import { checkDatabase } from './http/health.ts'
 import type { Needs } from './jobs/deps.ts'
@@ -19,7 +21,13 @@ const details = Type.Object({
     failed: Type.Integer({ description: 'Given up within the last hour.' }),
   }),
   channels: Type.Array(
-    Type.Object({ id: Type.String(), type: Type.String(), name: Type.String(), is_active: Type.Boolean() }),
+    Type.Object({
+      id: Type.String(),
+      type: Type.String(),
+      name: Type.String(),
+      is_active: Type.Boolean(),
+      held: HoldView,
+    }),
     { description: "Of the token's app." },
   ),
   model: Type.Object({
@@ -58,14 +66,18 @@ export const upEndpoint = endpoint({
   examples: {
     up: { summary: 'It is', answer: { status: 'up', version: '0.1.0' } },
   },
-  async handle({ deps, app, query }) {
+  async handle({ deps, app, query, language }) {
     await checkDatabase(deps.db)
-    const more = query.detail === '1' ? await readDetails(deps, app.id) : {}
+    const more = query.detail === '1' ? await readDetails(deps, app.id, language) : {}
     return { body: { status: 'up', version: deps.settings.version, ...more } }
   },
 })
 
-async function readDetails({ db, settings }: Needs<'db' | 'settings'>, appId: AppId): Promise<Details> {
+async function readDetails(
+  { db, settings }: Needs<'db' | 'settings'>,
+  appId: AppId,
+  language: Language,
+): Promise<Details> {
   const begun = performance.now()
   const [database] = await db.query<{ server_version: string; connections: number }>(
     `select current_setting('server_version') as server_version,
@@ -78,15 +90,19 @@ async function readDetails({ db, settings }: Needs<'db' | 'settings'>, appId: Ap
        count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'failed') as failed
      from pgboss.job where state < 'active' or state = 'failed'`,
   )
-  const channels = await db.query<Details['channels'][number]>(
-    'select hashid as id, type, name, is_active from channels where app_id = $1 order by channels.id',
+  const channels = await db.query<Omit<Details['channels'][number], 'held'> & { hold: StoredHold | null }>(
+    `select c.hashid as id, c.type, c.name, c.is_active, ${holdSql('c')} as hold
+     from channels c where c.app_id = $1 order by c.id`,
     [appId],
   )
   const models = await db.query('select 1 from model_settings where app_id = $1', [appId])
   return {
     database: { latency_ms, ...database! },
     jobs: jobs!,
-    channels,
+    channels: channels.map(({ hold, ...channel }) => ({
+      ...channel,
+      held: viewHold(channel.type, hold, language),
+    })),
     model: { default: 'offline', configured: models.length > 0 || settings.model !== null },
   }
 }

@@ -51,8 +51,17 @@ const outgoing = {
   provider_id: orNull(Type.String(), "The provider's id of the message; null where there is none."),
 }
 
+const reason = Type.String({ description: 'One word from a closed list.' })
 const failure = Type.Object(
-  { reason: Type.String({ description: 'One word from a closed list.' }) },
+  {
+    reason,
+    cause: Type.Optional(
+      Type.Object(
+        { reason },
+        { additionalProperties: true, description: 'Of a message that expired: what it had waited for.' },
+      ),
+    ),
+  },
   { additionalProperties: true, description: 'What went wrong: its reason, and what the provider said.' },
 )
 
@@ -206,7 +215,15 @@ export const EVENTS = {
       channel_type: conversation.channel,
       error: failure,
     },
-    "The provider refuses a channel's credentials: its messages wait until they are fixed. `message` is the one that was refused.",
+    "The provider refuses a channel's credentials or account: its messages wait until that is put right. Published once, until the channel has recovered. `message` is the one that was refused.",
+  ),
+  'channel.recovered': data(
+    {
+      channel: hashid('channel', 'The channel.'),
+      channel_type: conversation.channel,
+      held_since: time('When its first message was refused.'),
+    },
+    'A channel whose credentials or account were refused works again: the messages that waited are sent.',
   ),
 } as const
 

@@ -6,4 +6,5 @@ export type Reason =
   | 'channel_not_connected'
   | 'transition_refused'
   | 'channel_refused'
+  | 'not_failed'
   | 'limit_reached'

@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { ANSWER_PATIENCE_MS } from '../messages/patience.ts'
 import { InsufficientBalance, type Stored, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
@@ -190,7 +191,7 @@ async function sendReply(
         chatSessionId: loaded.session.id,
         draft: { type: 'text', content: { text, preview_url: false } },
         lastInboundAt: loaded.lastInboundAt,
-        expiresAt: null,
+        expiresAt: toTimestamp(toMs(now) + ANSWER_PATIENCE_MS),
         onWindowClosed: 'fail',
         template: null,
         author: 'agent',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { connectChannel, connectSimulated, type Secrets } from '../channels/connect.ts'
 import { findChannelByHook } from '../channels/find.ts'
+import { holdSql, type StoredHold, viewHold } from '../channels/hold.ts'
 import type { ChannelKind } from '../channels/kind.ts'
 import { CHANNEL_KINDS, namesOf, PROVIDER_KINDS } from '../channels/kinds.ts'
 import { inTx } from '../db/tx.ts'
@@ -106,24 +107,39 @@ const addSimulated: Command = {
   },
 }
 
+type ListedChannel = { [column: string]: unknown; id: string; type: string; hold: StoredHold | null }
+
 const list: Command = {
   name: 'channel list',
   usage: APP_USAGE,
-  about: 'The channels of an app, without their secrets.',
+  about:
+    'The channels of an app, without their secrets; of a number that the provider refuses, why, and when it is tried next.',
   options: APP_OPTIONS,
   async run(io, args) {
     args.text('app')
     const rows = await io.work(async ({ db }) => {
       const app = await appOf(db, args)
-      return db.query<{ [column: string]: unknown }>(
+      return db.query<ListedChannel>(
         `select c.hashid as id, c.type, c.name, c.is_active as active, c.sender, a.hashid as agent, c.hook_id as hook,
-           case when c.secrets_sealed is null then 'none' else 'set' end as secrets
+           case when c.secrets_sealed is null then 'none' else 'set' end as secrets, ${holdSql('c')} as hold
          from channels c left join agents a on a.app_id = c.app_id and a.id = c.agent_id
          where c.app_id = $1 order by c.id`,
         [app.id],
       )
     })
-    for (const line of tableLines(rows)) io.print(line)
+    for (const line of tableLines(
+      rows.map(({ hold, ...row }) => ({ ...row, held: hold === null ? 'no' : 'yes' })),
+    ))
+      io.print(line)
+    for (const { id, type, hold } of rows) {
+      const held = viewHold(type, hold, 'en')
+      if (held === null) continue
+      const { reason, text, since, tries, next_try_at, who } = held
+      io.print(`${id} is held since ${since}: ${text} (${reason}; ${who} can end it)`)
+      io.print(
+        `${id} refused calls: ${tries}; next try ${next_try_at}; provider: ${hold?.error.text ?? 'said nothing'}`,
+      )
+    }
   },
 }
 

@@ -221,6 +221,21 @@ export async function updateTurnEnded(
   return row
 }
 
+/** An open session of the agent waits for a person; undefined: it is closed, or somebody else's. */
+export async function updateSessionQueued(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+): Promise<{ facts: ConversationFacts; clock_offset_ms: number } | undefined> {
+  const [row] = await tx.query<{ facts: ConversationFacts; clock_offset_ms: number }>(
+    `update chat_sessions s set owner = 'queue' from apps p
+     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.owner = 'agent' and p.id = s.app_id
+     returning ${conversationFacts('s')} as facts, p.clock_offset_ms`,
+    [appId, id],
+  )
+  return row
+}
+
 /** When the next answer is due, and whether one is. */
 export type ReleasedTurn = { turn_due_at: Timestamp | null; due: boolean }
 

@@ -92,9 +92,14 @@ export interface Channels {
   config: Generated<Json>;
   created_at: import("../lib/time.ts").Timestamp;
   hashid: string;
+  held_error: Json | null;
+  held_since: import("../lib/time.ts").Timestamp | null;
+  held_tries: Generated<number>;
+  held_until: import("../lib/time.ts").Timestamp | null;
   hook_id: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  is_refusal_published: Generated<boolean>;
   name: string;
   secrets_sealed: string | null;
   sender: string;
@@ -247,6 +252,7 @@ export interface Messages {
   accepted_at: import("../lib/time.ts").Timestamp;
   app_id: number;
   attempt: Generated<number>;
+  attempts_before: Generated<number>;
   author: string;
   author_id: number | null;
   channel_id: number;
@@ -266,8 +272,11 @@ export interface Messages {
   lease_until: import("../lib/time.ts").Timestamp | null;
   meta: Json | null;
   next_attempt_at: import("../lib/time.ts").Timestamp | null;
+  on_window_closed: Json | null;
   provider_id: string | null;
   read_at: import("../lib/time.ts").Timestamp | null;
+  retired_provider_ids: string[] | null;
+  retried_at: import("../lib/time.ts").Timestamp | null;
   send_at: import("../lib/time.ts").Timestamp | null;
   sent_at: import("../lib/time.ts").Timestamp | null;
   seq: number;

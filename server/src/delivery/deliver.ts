@@ -1,43 +1,29 @@
 import { openSecrets } from '../channels/find.ts'
 import { kindOf, STORED_CHANNELS } from '../channels/kinds.ts'
-import type { Address, ChannelError, SendResult } from '../channels/types.ts'
-import { learnNames, type Naming } from '../contacts/learn-names.ts'
+import type { SendResult } from '../channels/types.ts'
 import type { Db } from '../db/pool.ts'
-import { inTx, inTxRepeatable } from '../db/tx.ts'
+import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
+import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { credentialsRefusedEvent, outcomeEvent } from '../messages/events.ts'
-import {
-  type Claimed,
-  type Result,
-  selectIsWaiting,
-  updateDeliveryClaimed,
-  updateDeliveryEnded,
-  updateScheduledDue,
-} from './queries.ts'
-import { applyReceipts } from './receipts.ts'
+import { SECOND_MS, toMs, toTimestamp } from '../lib/time.ts'
+import { outcomeEvent } from '../messages/events.ts'
+import { endAttempt } from './end-attempt.ts'
+import { type Claimed, selectIsWaiting, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
 
 /** Longer than a call to a provider may take (15 s): a worker past it has died. */
 const LEASE_MS = 20 * SECOND_MS
-const TRIES_MAX = 8
 /** How often one job retries a claim on a message that is just being released. */
 const MISSES_MAX = 3
-const RETRY_MS = SECOND_MS
-const RETRY_MS_MAX = 15 * MINUTE_MS
-/** A channel whose credentials are refused is asked again this often; its queue is kept. */
-const CREDENTIALS_RETRY_MS = 5 * MINUTE_MS
 
 /** What a call to a provider takes. */
-type CallDeps = Needs<'call' | 'seal' | 'settings'>
+type CallDeps = Needs<'call' | 'seal' | 'settings' | 'log'>
 
 /**
  * Job: hands the waiting messages of one contact detail to their channel, oldest first, one at a time. Each
- * attempt is committed before the call; a message that has to wait holds back those behind it.
+ * attempt is committed before the call; a message that has to wait holds back those behind it, unless only it is refused.
  */
 export async function deliver(
   deps: Store & CallDeps,
@@ -54,10 +40,8 @@ export async function deliver(
       LEASE_MS,
     )
     if (claim) {
-      const result = await attempt(deps, job.app_id, claim, signal)
-      const now = nowOf(deps.clock, claim)
-      const recipient = result !== 'expired' && result.ok ? result.recipient : null
-      if (!(await end(deps, job, claim, { ...resultOf(claim, result, now), recipient }, now))) return
+      const sent = await attempt(deps, job.app_id, claim, signal)
+      if (!(await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim)))) return
     } else if (
       ++misses > MISSES_MAX ||
       !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))
@@ -92,14 +76,7 @@ async function attempt(
   const now = nowOf(deps.clock, claim)
   if (claim.expires_at !== null && toMs(claim.expires_at) <= toMs(now)) return 'expired'
   const { name, delivery, address } = kindOf(claim.channel_type)
-  if (delivery.by !== 'provider' || !claim.is_active)
-    return failure({
-      reason: 'credentials',
-      retry: true,
-      retryAfterMs: null,
-      code: null,
-      text: 'The channel is not connected.',
-    })
+  if (delivery.by !== 'provider') throw new Error(`messages of ${name} are sent by being stored`)
   const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id
   const providerId = quoted === null ? null : await providerIdOf(deps.db, appId, quoted)
   return delivery.send({
@@ -122,7 +99,7 @@ async function attempt(
           : claim.content,
       contextId: claim.context_id === null ? null : providerId,
     },
-    attempt: claim.attempt,
+    attempt: claim.attempt - claim.attempts_before,
     signal,
   })
 }
@@ -134,95 +111,4 @@ async function providerIdOf(db: Db, appId: AppId, id: string): Promise<string> {
     [appId, id],
   )
   return row?.provider_id ?? id
-}
-
-function failure(error: ChannelError): SendResult {
-  return { ok: false, error }
-}
-
-/** What the channel's answer means for the message: a retry, or its final state. */
-function resultOf(claim: Pick<Claimed, 'attempt'>, sent: SendResult | 'expired', now: Timestamp): Result {
-  if (sent === 'expired')
-    return {
-      outcome: 'expired',
-      providerId: null,
-      retryAt: null,
-      error: { reason: 'expired', text: 'expires_at has passed' },
-    }
-  if (sent.ok) return { outcome: 'sent', providerId: sent.providerId, retryAt: null, error: null }
-  const { error } = sent
-  if (error.reason === 'unknown') return { outcome: 'unknown', providerId: null, retryAt: null, error }
-  if (error.reason === 'credentials')
-    return {
-      outcome: 'retry',
-      providerId: null,
-      retryAt: toTimestamp(toMs(now) + CREDENTIALS_RETRY_MS),
-      error,
-    }
-  if (!error.retry || claim.attempt >= TRIES_MAX)
-    return { outcome: 'failed', providerId: null, retryAt: null, error }
-  const backoffMs = Math.min(RETRY_MS * 2 ** (claim.attempt - 1), RETRY_MS_MAX)
-  return {
-    outcome: 'retry',
-    providerId: null,
-    retryAt: toTimestamp(toMs(now) + Math.max(error.retryAfterMs ?? 0, backoffMs)),
-    error,
-  }
-}
-
-/** The provider calls the recipient otherwise than we did (a ninth digit, an id of its own). */
-function namingsOf(claim: Claimed, recipient: Address, at: Timestamp): Naming[] {
-  const { contact_detail_id, contact_identifier, contact_user_id, channel_type } = claim
-  const names = kindOf(channel_type).identify({ ...recipient, username: null, name: null })
-  const isKnown = (name: string | null) =>
-    name === null || name === contact_identifier || name === contact_user_id
-  if (isKnown(names.identifier) && isKnown(names.userId)) return []
-  return [{ ...names, contactDetailId: contact_detail_id, replaces: false, at }]
-}
-
-/** Stores the result of an attempt; true when more messages wait behind it. */
-async function end(
-  { db }: Needs<'db'>,
-  job: Jobs['messages.deliver'],
-  claim: Claimed,
-  result: Result & { recipient: Address | null },
-  now: Timestamp,
-): Promise<boolean> {
-  return inTxRepeatable(db, async tx => {
-    const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
-    // another worker has claimed the message: our result is too late
-    if (!ended) return false
-    if (result.recipient) await learnNames(tx, job.app_id, namingsOf(claim, result.recipient, now), now)
-    // a receipt may have reported it already
-    const isNews = ended.before === 'sending' || ended.before === 'unknown'
-    if (isNews && result.outcome !== 'retry')
-      record(tx, job.app_id, outcomeEvent(ended.facts, result.outcome, result.error), now)
-    if (isNews && result.outcome === 'retry') {
-      const waitMs = Math.max(0, toMs(result.retryAt!) - toMs(now)) + CLOCK_SLACK_MS
-      enqueue(
-        tx,
-        'messages.deliver',
-        { app_id: job.app_id, contact_detail_id: job.contact_detail_id },
-        waitMs,
-      )
-      if ((result.error as ChannelError).reason === 'credentials')
-        record(tx, job.app_id, credentialsRefusedEvent(ended.facts, claim.channel_hashid, result.error!), now)
-    }
-    if (ended.parked) {
-      await applyReceipts(
-        tx,
-        job.app_id,
-        claim.channel_id,
-        ended.parked.map(parked => ({
-          providerId: result.providerId!,
-          ref: null,
-          status: parked.status,
-          at: toMs(parked.at),
-          error: parked.error,
-        })),
-        now,
-      )
-    }
-    return ended.more
-  })
 }

@@ -46,7 +46,7 @@ export function updateReceipts(
        union
        select m.id, m.status, r.* from r
        join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null
-       where m.direction = 'out'
+       where m.direction = 'out' and not r."providerId" = any(coalesce(m.retired_provider_ids, '{}'))
      ), locked as (
        select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
      )

@@ -1,10 +1,14 @@
-// Statements of delivery: claiming a message, ending an attempt, finding stuck messages.
+// Statements of delivery: claiming a message, ending an attempt.
 import type { Hashid } from '@palabre/contract/ids'
+import { MESSAGE_REASONS } from '../channels/failures.ts'
+import { claimProbe } from '../channels/hold.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { PATIENCE_MS } from '../messages/patience.ts'
+import type { Result } from './outcome.ts'
 
 /** Held messages whose time has come take their place at the end of the conversation. */
 export function updateScheduledDue(
@@ -25,12 +29,13 @@ export function updateScheduledDue(
        returning last_seq - (select count(*) from due) as base
      )
      update messages m set seq = b.base + due.n, send_at = null,
+       expires_at = coalesce(m.expires_at, $3::timestamptz + $5 * interval '1 ms'),
        status = case when c.type = any($4::text[]) then 'sent' else 'queued' end,
        sent_at = case when c.type = any($4::text[]) then $3::timestamptz end
      from due, numbered b, channels c
      where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
      returning m.status, ${messageFacts('m')} as facts`,
-    [appId, detailId, now, storedChannels],
+    [appId, detailId, now, storedChannels, PATIENCE_MS],
   )
 }
 
@@ -38,10 +43,13 @@ export type Claimed = {
   id: number
   hashid: Hashid<'msg'>
   attempt: number
+  attempts_before: number
   type: string
   content: { [key: string]: Json | undefined }
   context_id: string | null
   expires_at: Timestamp | null
+  /** Of the attempt before. */
+  error: object | null
   clock_offset_ms: number
   chat_session_id: number
   contact_detail_id: number
@@ -52,14 +60,21 @@ export type Claimed = {
   channel_type: string
   channel_hashid: Hashid<'chn'>
   account_id: string
-  is_active: boolean
   config: { simulated?: boolean }
   secrets_sealed: string | null
+  held_tries: number
+  held_since: Timestamp | null
+  is_refusal_published: boolean
 }
 
+/** A message `m` whose own refusal has it tried again later, at `clock.now`: those behind it do not wait for it. */
+export const stepsAside = (m: string, reasons: string): string =>
+  `(${m}.status = 'queued'
+    and coalesce(${m}.next_attempt_at > clock.now and ${m}.error ->> 'reason' = any(${reasons}::text[]), false))`
+
 /**
- * Claims the oldest message still to be handed over, if it is free and its time has come, and records
- * the attempt: committed before the provider is called. `now` is the database's time; the app's is returned.
+ * Claims the oldest message still to be handed over, if it is free and its time has come, and records the attempt:
+ * committed before the provider is called. Of a held number, one call in a while. `now` is the database's time.
  */
 export async function updateDeliveryClaimed(
   db: Pick<Tx, 'query'>,
@@ -69,30 +84,38 @@ export async function updateDeliveryClaimed(
   leaseMs: number,
 ): Promise<Claimed | undefined> {
   const [row] = await db.query<Claimed>(
-    `with head as (
-       select id, status, next_attempt_at from messages
-       where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status in ('queued', 'sending')
-       order by seq limit 1 for update
-     ), claimed as (
+    `with clock as (
+       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now, clock_offset_ms
+       from apps where id = $1 and not emergency_stop
+     ), head as (
+       select m.id, m.status, m.next_attempt_at, m.channel_id from messages m, clock
+       where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
+         and not ${stepsAside('m', '$5')}
+       order by m.seq limit 1 for update of m
+     ), due as (
+       select h.id, h.channel_id from head h, clock
+       where h.status = 'queued' and (h.next_attempt_at is null or h.next_attempt_at <= clock.now)
+     ), probe as (${claimProbe('due', '$4')}), claimed as (
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
-         lease_until = $3::timestamptz + (a.clock_offset_ms + $4) * interval '1 ms'
-       from head, apps a
-       where m.app_id = $1 and m.id = head.id and head.status = 'queued' and m.status = 'queued'
-         and (head.next_attempt_at is null or head.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms')
-         and a.id = $1 and not a.emergency_stop
-       returning m.*, a.clock_offset_ms
+         lease_until = clock.now + $4 * interval '1 ms'
+       from due, clock, channels c
+       where m.app_id = $1 and m.id = due.id and m.status = 'queued'
+         and c.app_id = $1 and c.id = due.channel_id and c.is_active
+         and (c.held_until is null or exists (select from probe))
+       returning m.*, clock.clock_offset_ms, clock.now as claimed_at
      ), noted as (
        insert into message_attempts (app_id, message_id, attempt, started_at)
-       select app_id, id, attempt, $3::timestamptz + clock_offset_ms * interval '1 ms' from claimed
+       select app_id, id, attempt, claimed_at from claimed
      )
-     select m.id, m.hashid, m.attempt, m.type, m.content, m.context_id, m.expires_at, m.clock_offset_ms,
-       m.chat_session_id, m.contact_detail_id, m.author,
+     select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
+       m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author,
        d.identifier as contact_identifier, d.user_id as contact_user_id,
-       c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.is_active, c.config, c.secrets_sealed
+       c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
+       c.held_tries, c.held_since, c.is_refusal_published
      from claimed m
      join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
      join channels c on c.app_id = m.app_id and c.id = m.channel_id`,
-    [appId, detailId, now, leaseMs],
+    [appId, detailId, now, leaseMs, MESSAGE_REASONS],
   )
   return row
 }
@@ -105,21 +128,18 @@ export async function selectIsWaiting(
   now: Timestamp,
 ): Promise<boolean> {
   const [row] = await db.query<{ waiting: boolean }>(
-    `select m.status = 'queued' and not a.emergency_stop
-       and coalesce(m.next_attempt_at <= $3::timestamptz + a.clock_offset_ms * interval '1 ms', true) as waiting
-     from messages m join apps a on a.id = m.app_id
+    `with clock as (
+       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now from apps where id = $1 and not emergency_stop
+     )
+     select m.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
+       and coalesce(m.next_attempt_at <= clock.now, true) as waiting
+     from clock, messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
      where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
+       and not ${stepsAside('m', '$4')}
      order by m.seq limit 1`,
-    [appId, detailId, now],
+    [appId, detailId, now, MESSAGE_REASONS],
   )
   return row?.waiting ?? false
-}
-
-export type Result = {
-  outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'expired'
-  providerId: string | null
-  retryAt: Timestamp | null
-  error: object | null
 }
 
 /**
@@ -197,55 +217,4 @@ export async function updateDeliveryEnded(
     ],
   )
   return row
-}
-
-/**
- * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
- * is never resent automatically (a sweep over all apps).
- */
-export function updateLostDeliveries(
-  tx: Tx,
-  now: Timestamp,
-): Promise<{ app_id: AppId; contact_detail_id: number; facts: MessageFacts }[]> {
-  return tx.query(
-    `update messages m set status = 'unknown', lease_until = null,
-       error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
-     from (
-       select l.app_id, l.id from messages l join apps a on a.id = l.app_id
-       where l.direction = 'out' and l.status = 'sending'
-         and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
-       for update of l skip locked
-     ) lost
-     where m.app_id = lost.app_id and m.id = lost.id
-     returning m.app_id, m.contact_detail_id, ${messageFacts('m')} as facts`,
-    [now],
-  )
-}
-
-/**
- * Contact details whose next message should be on its way and has no live attempt, or whose held message is due (a
- * sweep over all apps). Messages behind another one do not count: the worker that ends it goes on with them.
- */
-export function selectOverdueDeliveries(
-  tx: Tx,
-  overdueMs: number,
-  limit: number,
-  now: Timestamp,
-): Promise<{ app_id: AppId; contact_detail_id: number; scheduled: boolean }[]> {
-  return tx.query(
-    `select h.app_id, h.contact_detail_id, false as scheduled from (
-       select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status,
-         coalesce(m.next_attempt_at, m.accepted_at) as due_at
-       from messages m where m.direction = 'out' and m.status in ('queued', 'sending')
-       order by m.app_id, m.contact_detail_id, m.seq
-     ) h join apps a on a.id = h.app_id and not a.emergency_stop
-     where h.status = 'queued' and h.due_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     union all
-     select distinct m.app_id, m.contact_detail_id, true from messages m
-     join apps a on a.id = m.app_id and not a.emergency_stop
-     where m.direction = 'out' and m.status = 'held'
-       and m.send_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     limit $3`,
-    [now, overdueMs, limit],
-  )
 }

@@ -1,9 +1,10 @@
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { Tx } from '../db/tx.ts'
-import { record } from '../events/record.ts'
+import { emitFact, record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
+import { applyWindowClosed } from '../messages/window-closed.ts'
 import { insertParked, type Raised, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
 import { type Facts, isSent, mergeReceipt } from './status.ts'
 
@@ -50,8 +51,9 @@ export async function applyReceipts(
   }))
   const raised = await updateReceipts(tx, appId, channelId, facts)
   await learnNames(tx, appId, namingsOf(receipts, raised), now)
+  const going = await applyClosedWindows(tx, appId, raised, byMessage, now)
   for (const row of raised) {
-    if (row.before === row.status) continue
+    if (row.before === row.status || going.has(row.facts.message)) continue
     const fact = byMessage.get(row.provider_id)
     record(tx, appId, outcomeEvent(row.facts, row.status as ReceiptInput['status'], fact?.error), now, {
       isNewlySent: !isSent(row.before),
@@ -85,4 +87,27 @@ function namingsOf(receipts: ReceiptInput[], raised: Raised[]): Naming[] {
     const contactDetailId = row.facts.contact_detail_id
     return [{ ...recipient, contactDetailId, replaces: false, at: toTimestamp(at) }]
   })
+}
+
+/** Messages that failed as the window was closed, and are held or sent as a template instead. */
+async function applyClosedWindows(
+  tx: Tx,
+  appId: AppId,
+  raised: Raised[],
+  byMessage: Map<string, { error: object | null }>,
+  now: Timestamp,
+): Promise<Set<string>> {
+  const closed = raised.filter(row => {
+    const error = byMessage.get(row.provider_id)?.error as { reason?: string } | null | undefined
+    return row.before !== row.status && row.status === 'failed' && error?.reason === 'window_closed'
+  })
+  if (closed.length === 0) return new Set()
+  const going = await applyWindowClosed(
+    tx,
+    appId,
+    closed.map(row => row.facts.message),
+  )
+  for (const { status, contact_detail_id } of going)
+    if (status === 'queued') emitFact(tx, appId, { type: 'delivery.due', data: { contact_detail_id } }, now)
+  return new Set(going.map(message => message.hashid))
 }

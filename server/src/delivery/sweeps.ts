@@ -3,13 +3,19 @@ import { emitFact, record } from '../events/record.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
-import { selectOverdueDeliveries, updateLostDeliveries } from './queries.ts'
 import { deleteParkedBefore, deleteParkedKnown } from './queries-receipts.ts'
+import {
+  selectDueProbes,
+  selectOverdueDeliveries,
+  updateLostDeliveries,
+  updateOverdueExpired,
+} from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
 
 /** A job delivers what is due at once: a delivery later than this has lost its job. */
 const OVERDUE_MS = 20 * SECOND_MS
 const OVERDUE_MAX = 1000
+const PROBE_OVERDUE_MS = 2 * SECOND_MS
 /** Providers repeat their events for 7 days. */
 const PARKED_MS_MAX = 8 * DAY_MS
 
@@ -21,6 +27,21 @@ export async function markLostUnknown(tx: Tx, now: Timestamp): Promise<void> {
     const data = { contact_detail_id: lost.contact_detail_id }
     emitFact(tx, lost.app_id, { type: 'delivery.due', data }, now)
   }
+}
+
+/** Messages whose time is over before they could be delivered; those behind them go on. */
+export async function expireOverdue(tx: Tx, now: Timestamp): Promise<void> {
+  for (const over of await updateOverdueExpired(tx, OVERDUE_MAX, now)) {
+    record(tx, over.app_id, outcomeEvent(over.facts, over.status, over.error), now)
+    const data = { contact_detail_id: over.contact_detail_id }
+    emitFact(tx, over.app_id, { type: 'delivery.due', data }, now)
+  }
+}
+
+/** Enqueues the one call that a held number gets in a while, where its job is gone. */
+export async function probeHeldNumbers(tx: Tx, now: Timestamp): Promise<void> {
+  for (const job of await selectDueProbes(tx, PROBE_OVERDUE_MS, OVERDUE_MAX, now))
+    enqueue(tx, 'messages.deliver', job)
 }
 
 /** Enqueues deliveries whose job is gone. */

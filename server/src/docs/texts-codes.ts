@@ -62,6 +62,8 @@ export const REASON_ADVICE = catalogue({
     insufficient_balance: 'Top up the balance.',
     channel_not_connected: 'Connect a channel of that kind, or choose another.',
     channel_refused: 'With `Prefer: wait=N`: the provider refused the message. `body.error.reason` says why.',
+    not_failed:
+      'Only a message that failed or expired can be tried again. `body.status` says what this one is.',
     transition_refused:
       'This ticket cannot change to that status. `body.allowed` lists those it can change to.',
     limit_reached: 'A limit: 1,000 knowledge entries for a contact and agent, or 400 days of the test clock.',
@@ -74,6 +76,7 @@ export const REASON_ADVICE = catalogue({
     channel_not_connected: 'Connectez un canal de ce genre, ou choisissez-en un autre.',
     channel_refused:
       'Avec `Prefer: wait=N` : le fournisseur a refusé le message. `body.error.reason` dit pourquoi.',
+    not_failed: 'Seul un message échoué ou expiré peut être retenté. `body.status` dit ce que celui-ci est.',
     transition_refused: 'Ce ticket ne peut pas passer à ce statut. `body.allowed` donne les statuts permis.',
     limit_reached:
       'Une limite est atteinte : 1 000 connaissances par contact et agent, ou 400 jours d’horloge de test.',

@@ -21,6 +21,8 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'message.sent': [respond],
   'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
   'message.read': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
+  // an agent's answer did not arrive: a person sees to it
+  'message.failed': [handOverFailed],
 }
 
 function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | null {
@@ -40,6 +42,14 @@ function respond({
 }: Of<'message.sent' | 'message.delivered' | 'message.read'>): Job | null {
   if (data.author !== 'person') return null
   return ['tickets.responded', { app_id, chat_session_id: data.chat_session_id, at }]
+}
+
+function handOverFailed({ app_id, data }: Of<'message.failed'>): Job | null {
+  if (data.author !== 'agent' || data.status === 'unknown') return null
+  const { chat_session_id, error } = data
+  // what it waited for says more than that its time was over
+  const { reason } = error?.cause ?? error ?? { reason: 'unknown' }
+  return ['conversations.answer_failed', { app_id, chat_session_id, reason }]
 }
 
 /** Enqueues the consequences. */

@@ -32,7 +32,10 @@ export function acceptJson(scope: FastifyInstance): void {
   // not in the parser: Fastify closes the connection when a parser throws
   scope.addHook('preValidation', async request => {
     const bytes = request.body as Buffer | undefined
-    if (bytes !== undefined || request.routeOptions.schema?.body) request.body = readJson(request, bytes)
+    const isWanted = request.routeOptions.schema?.body !== undefined
+    // a POST that takes no body may come with an empty one
+    if (bytes?.length === 0 && !isWanted) request.body = undefined
+    else if (bytes !== undefined || isWanted) request.body = readJson(request, bytes)
   })
   scope.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checker(schema as TSchema, httpPart === 'body' ? 'body' : 'query')

@@ -11,9 +11,10 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { MessageFacts } from '../messages/events.ts'
 import { findKnown, type ReceivedMessage, reopenWindows, storeReceived } from '../messages/store-received.ts'
+import { windowOf } from '../messages/window.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
 
 /** Types that need no answer. */
@@ -129,9 +130,30 @@ async function extendBurst(
       last.set(detail.id, { id: session.id, channelId: channel.id, seq, wantsAnswer })
   }
   await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
-  const ids = [...last.keys()].sort((a, b) => a - b)
-  await reopenWindows(tx, channel.app.id, channel.id, ids, now)
+  await reopenWindows(tx, channel.app.id, channel.id, openingsOf(channel, stored, now), now)
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
+}
+
+/**
+ * When each contact last wrote, as far as that opens the window: what was written too long ago and came late does not,
+ * nor what the provider itself says in the conversation.
+ */
+function openingsOf(
+  channel: Channel,
+  stored: Stored[],
+  now: Timestamp,
+): { detailId: number; at: Timestamp }[] {
+  const kind = kindOf(channel.type)
+  const openings = new Map<number, number>()
+  for (const { inbound, detail } of stored) {
+    const atMs = Math.min(inbound.at, toMs(now))
+    if (inbound.type === 'system' || !windowOf(kind, toTimestamp(atMs), now).open) continue
+    openings.set(detail.id, Math.max(openings.get(detail.id) ?? 0, atMs))
+  }
+  // one order of locks for everybody
+  return [...openings]
+    .sort(([a], [b]) => a - b)
+    .map(([detailId, atMs]) => ({ detailId, at: toTimestamp(atMs) }))
 }
 
 /** Our own ids of the quoted messages: clients know those, not the provider's. */

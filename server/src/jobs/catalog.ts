@@ -54,6 +54,11 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, at: instant }),
     parallel: 8,
   },
+  /** An agent's answer did not reach the contact: the conversation goes to people. */
+  'conversations.answer_failed': {
+    schema: carries({ chat_session_id: id, reason: Type.String() }),
+    parallel: 8,
+  },
   /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */
   'sandbox.callback': {
     schema: carries({ channel_id: id, bodies: Type.Array(Type.Object({})) }),

@@ -1,6 +1,7 @@
 // The API's views of messages.
 import { Type } from 'typebox'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { MessageError, Waiting } from './explain.ts'
 
 /** Specification 2.5. */
 export const Sent = Type.Object(
@@ -15,6 +16,7 @@ export const Sent = Type.Object(
       identifier: Type.String(),
     }),
     data: Type.Object({ sent_at: timestamp, delivered_at: nullableTimestamp, read_at: nullableTimestamp }),
+    waiting: Type.Optional(Waiting),
   },
   { title: 'SentMessage' },
 )
@@ -61,17 +63,13 @@ export const MessageView = Type.Object(
     text: Type.String(),
     status: Type.Enum(STATUSES),
     client_ref: nullableText,
-    error: Type.Union([
-      Type.Null(),
-      Type.Object(
-        { reason: Type.String({ description: 'One word from a closed list.' }) },
-        { additionalProperties: true },
-      ),
-    ]),
+    error: MessageError,
+    waiting: Waiting,
     accepted_at: timestamp,
     sent_at: nullableTimestamp,
     delivered_at: nullableTimestamp,
     read_at: nullableTimestamp,
+    expires_at: nullableTimestamp,
     created_at: timestamp,
   },
   { title: 'Message' },

@@ -103,6 +103,27 @@ export const sendExamples: { [name: string]: Example } = {
   },
 }
 
+const waiting = {
+  id: 'msg-8sKq2TfWzH',
+  conversation: 'ses-5dVm3RkYtC',
+  direction: 'out',
+  author: 'api',
+  channel: 'messenger',
+  type: 'text',
+  content: { text: 'Bonjour Rose, votre colis est arrivé.' },
+  text: 'Bonjour Rose, votre colis est arrivé.',
+  status: 'queued',
+  client_ref: 'order-7788',
+  error: null,
+  waiting: null,
+  accepted_at: SENT_AT,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  expires_at: '2026-11-21T10:00:00.000000Z',
+  created_at: SENT_AT,
+}
+
 export const readExamples: { [name: string]: Example } = {
   delivered: {
     summary: 'A message that was delivered',
@@ -119,11 +140,38 @@ export const readExamples: { [name: string]: Example } = {
       status: 'delivered',
       client_ref: 'order-7788',
       error: null,
+      waiting: null,
       accepted_at: SENT_AT,
       sent_at: '2026-11-20T10:00:00.412731Z',
       delivered_at: '2026-11-20T10:00:02.000000Z',
       read_at: null,
+      expires_at: '2026-11-21T10:00:00.000000Z',
       created_at: SENT_AT,
     },
+  },
+  waiting: {
+    summary: 'A message that waits, as the provider refuses the access token of its number',
+    params: { id: 'msg-8sKq2TfWzH' },
+    answer: {
+      ...waiting,
+      waiting: {
+        reason: 'credentials',
+        text: "the provider refuses this number's access token; renew it",
+        since: '2026-11-20T10:00:00.412731Z',
+        tries: 3,
+        next_try_at: '2026-11-20T10:01:12.000000Z',
+        who: 'you',
+        behind: null,
+        provider: { code: '190', text: 'Invalid OAuth access token.' },
+      },
+    },
+  },
+}
+
+export const retryExamples: { [name: string]: Example } = {
+  retry: {
+    summary: 'It is queued again',
+    params: { id: 'msg-8sKq2TfWzH' },
+    answer: waiting,
   },
 }

@@ -7,6 +7,13 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
+import { PATIENCE_MS } from './patience.ts'
+
+/** `expires_at`: the client's own; held, a message has no other. */
+export type WindowPlan = { expires_at: Timestamp | null } & (
+  | { does: 'hold' }
+  | { does: 'template'; template: object; text: string }
+)
 
 export type NewMessage = {
   hashid: Hashid<'msg'>
@@ -25,6 +32,8 @@ export type NewMessage = {
   status: string
   sendAt: Timestamp | null
   expiresAt: Timestamp | null
+  /** What the message becomes when its channel finds the window closed; null: it fails. */
+  onWindowClosed: WindowPlan | null
   sentAt: Timestamp | null
   createdAt: Timestamp
 }
@@ -75,7 +84,7 @@ export function insertMessages(
        select * from json_to_recordset($3::json) as m (n int, hashid text, session bigint, detail bigint,
          channel bigint, author text, author_id bigint, type text, content jsonb, text text, meta jsonb,
          context_id text, provider_id text, client_ref text, status text,
-         send_at timestamptz, expires_at timestamptz, sent_at timestamptz, created_at timestamptz)
+         send_at timestamptz, expires_at timestamptz, on_window_closed jsonb, sent_at timestamptz, created_at timestamptz)
      ), locked as (
        select id from contact_details where app_id = $1 and id = any(select distinct detail from m)
        order by id for no key update
@@ -86,10 +95,12 @@ export function insertMessages(
      )
      insert into messages as stored (app_id, direction, hashid, chat_session_id, contact_detail_id,
        channel_id, seq, author, author_id, type, content, text,
-       meta, context_id, provider_id, client_ref, status, send_at, expires_at, sent_at, accepted_at, created_at)
+       meta, context_id, provider_id, client_ref, status, send_at, expires_at, on_window_closed, sent_at, accepted_at,
+       created_at)
      select $1, $2, m.hashid, m.session, m.detail, m.channel,
        b.base + row_number() over (partition by m.detail order by m.n), m.author, m.author_id,
-       m.type, m.content, m.text, m.meta, m.context_id, m.provider_id, m.client_ref, m.status, m.send_at, m.expires_at, m.sent_at,
+       m.type, m.content, m.text, m.meta, m.context_id, m.provider_id, m.client_ref, m.status, m.send_at, m.expires_at,
+       m.on_window_closed, m.sent_at,
        $4::timestamptz, m.created_at
      from m join numbered b on b.id = m.detail
      returning id, hashid, seq, case when status in ('received', 'sent') then ${messageFacts('stored')} end as facts`,
@@ -115,6 +126,7 @@ export function insertMessages(
           status: m.status,
           send_at: m.sendAt,
           expires_at: m.expiresAt,
+          on_window_closed: m.onWindowClosed,
           sent_at: m.sentAt,
           created_at: m.createdAt,
         })),
@@ -124,25 +136,59 @@ export function insertMessages(
   )
 }
 
-/** The contact wrote to this number: reopens the window and releases messages held for it. */
+/** When a contact last wrote to a number. */
+export type Opening = { detailId: number; at: Timestamp }
+
+/** The contacts wrote to this number: reopens their windows and releases messages held for them. */
 export function upsertWindows(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  detailIds: number[],
+  openings: Opening[],
   now: Timestamp,
 ): Promise<{ contact_detail_id: number }[]> {
   return tx.query(
     `with w as (
        insert into contact_windows (app_id, channel_id, contact_detail_id, last_inbound_at)
-       select $1, $2, d, $4::timestamptz from unnest($3::bigint[]) as d order by d
+       select $1, $2, o.detail, o.at::timestamptz from unnest($3::bigint[], $4::text[]) as o (detail, at) order by o.detail
        on conflict (app_id, channel_id, contact_detail_id) do update
          set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at)
      )
-     update messages set status = 'queued'
+     update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
      where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out'
        and status = 'held' and send_at is null
      returning contact_detail_id`,
-    [appId, channelId, detailIds, now],
+    [appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
+  )
+}
+
+/** The ids under which the provider has failed the message `m`, with its last one. */
+export const RETIRED = `case when m.provider_id is null then m.retired_provider_ids
+  else array_append(m.retired_provider_ids, m.provider_id) end`
+
+/**
+ * Failed as their channel found the window closed, and to be held or sent as a template then. Late receipts of the try
+ * that failed no longer count.
+ */
+export function updateWindowClosed(
+  tx: Tx,
+  appId: AppId,
+  hashids: string[],
+): Promise<{ hashid: string; status: 'held' | 'queued'; contact_detail_id: number }[]> {
+  return tx.query(
+    `update messages m set
+       status = case when p.is_template then 'queued' else 'held' end,
+       type = case when p.is_template then 'template' else m.type end,
+       content = case when p.is_template then m.on_window_closed -> 'template' else m.content end,
+       text = case when p.is_template then m.on_window_closed ->> 'text' else m.text end,
+       on_window_closed = case when p.is_template then null else m.on_window_closed end,
+       expires_at = case when p.is_template then m.expires_at else (m.on_window_closed ->> 'expires_at')::timestamptz end,
+       error = null, failed_at = null, sent_at = null, next_attempt_at = null, attempts_before = m.attempt,
+       provider_id = null, retired_provider_ids = ${RETIRED}
+     from (select id, on_window_closed ->> 'does' = 'template' as is_template from messages
+           where app_id = $1 and hashid = any($2) and on_window_closed is not null) p
+     where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
+     returning m.hashid, m.status, m.contact_detail_id`,
+    [appId, hashids],
   )
 }

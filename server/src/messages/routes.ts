@@ -1,12 +1,16 @@
+import type { Language } from '@palabre/contract/languages'
 import { Type } from 'typebox'
-import { endpoint } from '../http/endpoint.ts'
+import { type App, endpoint } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { dryRun } from './dry-run.ts'
-import { readExamples, sendExamples } from './examples.ts'
+import { readExamples, retryExamples, sendExamples } from './examples.ts'
+import { retryMessage } from './retry.ts'
 import { keyOf, requestOf, sendNow, waitForChannel } from './send-now.ts'
 import { SendBody } from './shapes.ts'
-import { findMessage } from './view.ts'
+import { findMessage, messageView } from './view.ts'
 
 const sendMessage = endpoint({
   method: 'POST',
@@ -30,8 +34,12 @@ const sendMessage = endpoint({
     const { message_id } = outcome.body as { message_id: string }
     // a replayed answer has headers, and is given as it was
     if (prefer.waitMs === 0 || outcome.headers) return outcome
-    return { body: await waitForChannel(deps, app.id, message_id, prefer.waitMs, outcome.body as object) }
+    return { body: await waitForChannel(context, message_id, outcome.body as object) }
   },
+})
+
+const params = Type.Object({
+  id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }),
 })
 
 const getMessage = endpoint({
@@ -41,16 +49,48 @@ const getMessage = endpoint({
   tag: 'Messages',
   summary: 'Read one message with its state and times.',
   scope: 'messages:read',
-  params: Type.Object({
-    id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }),
-  }),
+  description:
+    '`waiting` says what a message waits for that is not sent yet, and when it is tried next; `error` why one failed.',
+  params,
   answer: MessageView,
   examples: readExamples,
-  async handle({ deps, app, params }) {
-    const message = await findMessage(deps.db, app.id, params.id)
-    if (!message) throw notFound()
-    return { body: message }
+  handle: async ({ deps, app, params, now, language }) => ({
+    body: await viewOf(deps.db, app, params.id, now, language),
+  }),
+})
+
+const retry = endpoint({
+  method: 'POST',
+  path: '/messages/{id}/retry',
+  operation: 'retryMessage',
+  tag: 'Messages',
+  summary: 'Try a message again that failed or expired.',
+  description:
+    'Answers the message, which is queued again for 24 hours (or until its own expires_at, where that is later). Nothing is charged again. A message that is being tried already is left as it is.',
+  scope: 'messages:send',
+  writes: true,
+  params,
+  answer: MessageView,
+  examples: retryExamples,
+  handle: context => {
+    const { app, params, now, language } = context
+    return withIdempotency(context, `POST /messages/${params.id}/retry`, async tx => {
+      await retryMessage(tx, app, params.id, now)
+      return viewOf(tx, app, params.id, now, language)
+    })
   },
 })
 
-export const messageRoutes = [sendMessage, getMessage]
+async function viewOf(
+  db: Parameters<typeof findMessage>[0],
+  app: App,
+  id: string,
+  now: Timestamp,
+  language: Language,
+): Promise<object> {
+  const message = await findMessage(db, app.id, id)
+  if (!message) throw notFound()
+  return messageView(message, now, language)
+}
+
+export const messageRoutes = [sendMessage, getMessage, retry]

@@ -11,10 +11,10 @@ import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
-import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
 import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
+import { errorOf, errorText, waitingOf } from './explain.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
 import { texts } from './texts.ts'
@@ -121,27 +121,35 @@ export function keyOf(context: ContextWith<never>): Idempotency {
   return idempotencyOf(context.headers['idempotency-key'], 'POST /messages/send', context.body)
 }
 
-/** Holds the answer until the channel accepted or refused, or the wait is over. 1001 when it refused. */
+/**
+ * Holds the answer until the channel accepted or refused, or the wait is over: then it says what the message waits for.
+ * 1001 when it was refused, 1003 when its time is over.
+ */
 export async function waitForChannel(
-  deps: Store,
-  appId: AppId,
+  { deps, app, prefer, language }: ContextWith<'db' | 'clock'>,
   hashid: string,
-  waitMs: number,
   body: object,
 ): Promise<object> {
-  const endMs = deps.clock.nowMs() + waitMs
+  const endMs = deps.clock.nowMs() + prefer.waitMs
   for (;;) {
-    const row = await findMessage(deps.db, appId, hashid)
+    const row = await findMessage(deps.db, app.id, hashid)
     if (row?.status === 'failed') {
-      const why = (row.error as { text?: string } | null)?.text ?? ''
-      const facts = { message_id: hashid, error: row.error }
-      throw refused('channel_refused', texts.channelRefused({ why }), facts)
+      const error = errorOf(row.channel, row.error, language)
+      const why = errorText(row.channel, row.error ?? {})
+      const text = texts.channelRefused({ why, said: error?.provider?.text ?? '' })
+      throw refused('channel_refused', text, { message_id: hashid, error })
     }
+    if (row?.status === 'expired') throw new Refusal(1003, texts.expired)
     // providers round to seconds: no time is shown before the one we took it at
     const pending = row?.status === 'queued' || row?.status === 'sending'
     if (!pending || deps.clock.nowMs() >= endMs) {
       const times = { delivered_at: row?.delivered_at ?? null, read_at: row?.read_at ?? null }
-      return { ...body, data: { ...(body as { data: object }).data, ...times } }
+      const waiting = row && waitingOf(row.waiter, nowOf(deps.clock, app), language)
+      return {
+        ...body,
+        data: { ...(body as { data: object }).data, ...times },
+        ...(waiting ? { waiting } : {}),
+      }
     }
     await new Promise(resolve =>
       setTimeout(resolve, Math.min(WAIT_LOOK_MS, Math.max(1, endMs - deps.clock.nowMs()))),

@@ -6,10 +6,11 @@ import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
-import { type Timestamp, toMs } from '../lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { checkSendable, type Plan, textOf } from './check-sendable.ts'
 import { outcomeEvent } from './events.ts'
-import { insertMessages, type NewMessage } from './queries.ts'
+import { PATIENCE_MS } from './patience.ts'
+import { insertMessages, type NewMessage, type WindowPlan } from './queries.ts'
 import { texts } from './texts.ts'
 
 /** A message with its recipient found: the input from every sender (client, agent, person, automation). */
@@ -76,6 +77,7 @@ function rowOf(
   const later = outgoing.sendAt !== null && toMs(outgoing.sendAt) > toMs(now)
   const isStored = kindOf(outgoing.channelType).delivery.by === 'stored'
   const status = later || hold ? 'held' : isStored ? 'sent' : 'queued'
+  const expiresAt = outgoing.expiresAt ?? (status === 'queued' ? toTimestamp(toMs(now) + PATIENCE_MS) : null)
   return {
     hashid: hashid('msg'),
     chatSessionId: outgoing.chatSessionId,
@@ -92,10 +94,24 @@ function rowOf(
     clientRef: outgoing.clientRef,
     status,
     sendAt: later ? outgoing.sendAt : null,
-    expiresAt: outgoing.expiresAt,
+    expiresAt,
+    onWindowClosed: windowPlanOf(outgoing, draft.type),
     sentAt: status === 'sent' ? now : null,
     createdAt: now,
   }
+}
+
+/** What becomes of it when the channel's window turns out to be closed; a message that passes needs no plan. */
+function windowPlanOf(
+  { channelType, onWindowClosed, template, expiresAt }: Outgoing,
+  type: string,
+): WindowPlan | null {
+  const { window } = kindOf(channelType)
+  if (window === null || window.passes.some(passing => passing === type)) return null
+  if (onWindowClosed === 'hold') return { does: 'hold', expires_at: expiresAt }
+  if (onWindowClosed !== 'template' || template === null) return null
+  const text = textOf({ type: 'template', content: template })
+  return { does: 'template', template, text, expires_at: expiresAt }
 }
 
 /** Thrown so that the whole transaction is undone; a batch is then tried one by one. */

@@ -3,7 +3,14 @@ import { emitFact } from '../events/record.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { MessageFacts } from './events.ts'
-import { insertMessages, type KnownMessage, type NewMessage, selectKnown, upsertWindows } from './queries.ts'
+import {
+  insertMessages,
+  type KnownMessage,
+  type NewMessage,
+  type Opening,
+  selectKnown,
+  upsertWindows,
+} from './queries.ts'
 
 /** A message from a contact, read and placed in its session. */
 export type ReceivedMessage = Pick<
@@ -37,6 +44,7 @@ export async function storeReceived(
       status: 'received',
       sendAt: null,
       expiresAt: null,
+      onWindowClosed: null,
       sentAt: null,
     }),
   )
@@ -62,9 +70,10 @@ export async function reopenWindows(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  contactDetailIds: number[],
+  openings: Opening[],
   now: Timestamp,
 ): Promise<void> {
-  for (const data of await upsertWindows(tx, appId, channelId, contactDetailIds, now))
+  if (openings.length === 0) return
+  for (const data of await upsertWindows(tx, appId, channelId, openings, now))
     emitFact(tx, appId, { type: 'delivery.due', data }, now)
 }

@@ -12,7 +12,12 @@ export const texts = catalogue({
     requiredOn: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
     templateRequired: 'is required with on_window_closed: template',
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
-    channelRefused: ({ why }: { why: string }) => `Request failed: the channel refused the message. ${why}`,
+    channelRefused: ({ why, said }: { why: Text; said: string }) =>
+      `Request failed: ${why.en}${said === '' ? '' : ` (“${said}”)`}`,
+    timeIsOver: 'its time was over before it could be delivered',
+    expiredWaiting: ({ why }: { why: Text }) => `its time was over before it could be delivered: ${why.en}`,
+    notFailed: ({ status }: { status: string }) =>
+      `Request failed: only a message that failed or expired can be tried again; this one is ${status}`,
     balanceTooLow: 'Request failed: the balance is too low for this message',
   },
   fr: {
@@ -24,7 +29,25 @@ export const texts = catalogue({
     requiredOn: ({ channel }) => `est obligatoire sur le canal ${channel}`,
     templateRequired: 'est obligatoire avec on_window_closed: template',
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
-    channelRefused: ({ why }) => `Requête refusée : le canal a refusé le message. ${why}`,
+    channelRefused: ({ why, said }) => `Requête refusée : ${why.fr}${said === '' ? '' : ` (« ${said} »)`}`,
+    timeIsOver: "il n'a pas pu être remis dans le temps imparti",
+    expiredWaiting: ({ why }) => `il n'a pas pu être remis dans le temps imparti : ${why.fr}`,
+    notFailed: ({ status }) =>
+      `Requête refusée : seul un message échoué ou expiré peut être retenté ; celui-ci est ${status}`,
     balanceTooLow: 'Requête refusée : le solde est insuffisant pour ce message',
+  },
+})
+
+/** What a message waits for that is no failure. */
+export const waitingTexts = catalogue({
+  en: {
+    scheduled: 'it is to be sent later',
+    emergency_stop: 'the emergency stop is on; nothing is sent until it is lifted',
+    no_worker: 'no worker has taken it up yet; the operator should see whether one is running',
+  },
+  fr: {
+    scheduled: 'il doit être envoyé plus tard',
+    emergency_stop: "l'arrêt d'urgence est en cours ; rien n'est envoyé jusqu'à sa levée",
+    no_worker: "aucun processus ne l'a encore pris en charge ; l'exploitant doit vérifier qu'il y en a un",
   },
 })

@@ -1,8 +1,12 @@
+import type { Language } from '@palabre/contract/languages'
+import { MESSAGE_REASONS } from '../channels/failures.ts'
+import { holdSql } from '../channels/hold.ts'
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 
-type Row = {
+type Shown = {
   id: string
   conversation: string
   direction: string
@@ -13,32 +17,69 @@ type Row = {
   text: string
   status: string
   client_ref: string | null
-  error: object | null
   accepted_at: Timestamp
   sent_at: Timestamp | null
   delivered_at: Timestamp | null
   read_at: Timestamp | null
+  expires_at: Timestamp | null
   created_at: Timestamp
 }
 
-/** One message as the API shows it. Providers round their times to seconds: later states are never shown earlier. */
+type Row = Shown & { waiter: Omit<Waiter, 'channel' | 'status' | 'accepted_at'> }
+
+export type StoredMessage = Shown & { waiter: Waiter; error: StoredError | null }
+
+const timeSql = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** One message with the facts of its delivery. Providers round their times to seconds: later states are never earlier. */
 export async function findMessage(
   db: Pick<Db, 'query'>,
   appId: AppId,
   hashid: string,
-): Promise<Row | undefined> {
+): Promise<StoredMessage | undefined> {
   const [row] = await db.query<Row>(
     `select m.hashid as id, s.hashid as conversation, m.direction, m.author, c.type as channel, m.type,
-       m.content, m.text, m.status, m.client_ref,
-       case when m.status in ('failed', 'unknown', 'expired') then m.error end as error, m.accepted_at,
+       m.content, m.text, m.status, m.client_ref, m.accepted_at, m.expires_at,
        case when m.sent_at is not null then greatest(m.sent_at, m.accepted_at) end as sent_at,
        case when m.delivered_at is not null then greatest(m.delivered_at, m.sent_at, m.accepted_at) end as delivered_at,
        case when m.read_at is not null then greatest(m.read_at, m.delivered_at, m.sent_at, m.accepted_at) end as read_at,
-       m.created_at
+       m.created_at,
+       json_build_object('send_at', ${timeSql('m.send_at')}, 'next_attempt_at', ${timeSql('m.next_attempt_at')},
+         'tries', m.attempt - m.attempts_before, 'last_error', m.error, 'hold', ${holdSql('c')},
+         'is_active', c.is_active, 'emergency_stop', a.emergency_stop,
+         'failing_since', (
+           select ${timeSql('min(t.finished_at)')} from message_attempts t
+           where t.app_id = m.app_id and t.message_id = m.id and t.attempt > m.attempts_before and t.outcome = 'retry'),
+         'ahead', case when m.direction = 'out' and m.status = 'queued' then (
+           select json_build_object('id', h.hashid, 'error', h.error, 'tries', h.attempt - h.attempts_before,
+             'next_attempt_at', ${timeSql('h.next_attempt_at')})
+           from messages h
+           where h.app_id = m.app_id and h.contact_detail_id = m.contact_detail_id and h.direction = 'out'
+             and h.status = 'queued' and h.next_attempt_at is not null and h.seq < m.seq
+             and not coalesce(h.error ->> 'reason' = any($3::text[]), false)
+           order by h.seq limit 1) end) as waiter
      from messages m join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
-     join channels c on c.app_id = m.app_id and c.id = m.channel_id
+     join channels c on c.app_id = m.app_id and c.id = m.channel_id join apps a on a.id = m.app_id
      where m.app_id = $1 and m.hashid = $2`,
-    [appId, hashid],
+    [appId, hashid, MESSAGE_REASONS],
   )
-  return row
+  if (!row) return undefined
+  const { channel, status, accepted_at } = row
+  const isOver = ['failed', 'unknown', 'expired'].includes(status)
+  const waiter = { ...row.waiter, channel, status, accepted_at }
+  return { ...row, waiter, error: isOver ? waiter.last_error : null }
+}
+
+/** A message as the API shows it, with what it waits for or why it failed in the reader's language. */
+export function messageView(
+  { waiter, error, ...shown }: StoredMessage,
+  now: Timestamp,
+  language: Language,
+): object {
+  return {
+    ...shown,
+    error: errorOf(shown.channel, error, language),
+    waiting: shown.direction === 'out' ? waitingOf(waiter, now, language) : null,
+  }
 }

@@ -12,6 +12,7 @@ const { awa } = useWorld({}, async ({ awa }) => {
   const ticket = await awa.opensTicket()
   const about = awa.ticketAbout({}, fatou)
   const to = { channel: 'messenger', contact: { phone: fatou.phone } }
+  const waiting = await awa.sends(fatou, template('zero'))
   bodies = {
     '/contact/knowledge/add': [
       '/contact/knowledge/add',
@@ -23,6 +24,7 @@ const { awa } = useWorld({}, async ({ awa }) => {
       { ...to, message: template('one') },
       { ...to, message: template('two') },
     ],
+    '/messages/{id}/retry': [`/messages/${waiting.message_id}/retry`, {}, { again: true }],
     '/ticket/add': ['/ticket/add', about, { ...about, subject: 'Later' }],
     '/ticket/{id}/move': [`/ticket/${ticket.hashid}/move`, { status: 'pending' }, { status: 'resolved' }],
     '/test/inbound': ['/test/inbound', { ...to, message: text('Hello') }, { ...to, message: text('Bye') }],

@@ -17,37 +17,51 @@ const PAIR_WAIT_EXPONENT_MAX = 6
 /** "Object does not exist or no permission": here the phone_number_id, so the channel is set up wrongly. */
 const SUBCODE_NO_SUCH_OBJECT = 33
 
+/** How often a refusal of one message is tried, where it may be of the moment: permissions take a while to spread. */
+const MESSAGE_TRIES = 3
+
 /** `tries`: attempts altogether, for codes that are only sometimes worth another. */
 type Rule = { reason: FailureReason; retry: boolean; tries?: number; waitMs?: number; ifByLink?: true }
 
+const final = (reason: FailureReason): Rule => ({ reason, retry: false })
 const unreachable: Rule = { reason: 'unreachable', retry: true }
 /** Accepted or not: never resent automatically, a receipt decides. */
-const inDoubt: Rule = { reason: 'unknown', retry: false }
+const inDoubt = final('unknown')
 const throttled: Rule = { reason: 'throttled', retry: true }
 /** The message itself is sound: it may go out once the account is repaired. */
 const credentials: Rule = { reason: 'credentials', retry: true }
-const badRequest: Rule = { reason: 'bad_request', retry: false }
-const template: Rule = { reason: 'template_refused', retry: false }
-const noSuchRecipient: Rule = { reason: 'no_such_recipient', retry: false }
+const restricted: Rule = { reason: 'account_restricted', retry: true }
+/** Permission errors are also what one template or one object gets: they never speak for the whole account. */
+const notPermitted: Rule = { reason: 'not_permitted', retry: true, tries: MESSAGE_TRIES }
+const badRequest = final('bad_request')
 
 const GROUPS: [Rule, number[]][] = [
   [unreachable, [2, 131000, 131016, 133004, 131057]],
-  [{ ...unreachable, tries: 3 }, [1]],
-  [{ ...unreachable, tries: 2 }, [135000]],
-  [throttled, [4, 613, 80007, 130429, 131056]],
-  // The marketing cap of one person lasts a day; retrying would hold up everything behind it.
-  [{ reason: 'throttled', retry: false, waitMs: DAY_MS }, [131049]],
-  [{ reason: 'window_closed', retry: false }, [131047]],
-  [{ reason: 'opted_out', retry: false }, [131050]],
-  [noSuchRecipient, [131026, 130403, 131021, 131030, 130472, 131062]],
+  [{ ...badRequest, retry: true, tries: 3 }, [1]],
+  [{ ...badRequest, retry: true, tries: 2 }, [135000]],
+  [throttled, [4, 613, 80007, 130429]],
+  [{ reason: 'throttled_contact', retry: true }, [131056]],
+  // the marketing cap of one person lasts a day; retrying would hold up everything behind it
+  [{ ...final('marketing_limit'), waitMs: DAY_MS }, [131049]],
+  [final('window_closed'), [131047]],
+  [final('opted_out'), [131050]],
+  [final('no_such_recipient'), [131026, 131021, 131062]],
+  [final('blocked_by_business'), [130403]],
+  [final('not_on_test_list'), [131030]],
+  [final('experiment'), [130472]],
   [badRequest, [33, 100, 131008, 131009, 131051, 131052, 131055]],
-  // Their fetch of our link may have failed only this once.
+  // their fetch of our link may have failed only this once
   [{ ...badRequest, tries: 2, ifByLink: true }, [131053]],
-  [template, [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069, 131063]],
-  [credentials, [0, 3, 10, 102, 104, 190, 803, 131005, 368, 130497, 131031, 131037, 131042, 131045]],
-  [credentials, [133006, 133010, 134011]],
-  // The whole account is limited: going on makes it worse, so the channel stops as for a bad token.
-  [credentials, [131048, 131064]],
+  [
+    final('template_refused'),
+    [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069, 131063],
+  ],
+  [notPermitted, [0, 10]],
+  [credentials, [3, 102, 104, 190, 803, 131005]],
+  [{ reason: 'payment', retry: true }, [131042, 134011]],
+  [{ reason: 'not_registered', retry: true }, [131037, 131045, 133006, 133010]],
+  // going on would make it worse
+  [restricted, [368, 130497, 131031, 131048, 131064]],
 ]
 
 const RULES: ReadonlyMap<number, Rule> = new Map(
@@ -67,7 +81,8 @@ export type ErrorContext = {
  */
 export function errorOfFailedStatus(error: JsonObject): ChannelError {
   const read = errorOfCode(error, { status: null, headers: {}, attempt: 1, byLink: false })
-  return { ...read, text: boundText(read.text) }
+  // it is over: what the provider took once is not handed over again by itself
+  return { ...read, retry: false, retryAfterMs: null, text: boundText(read.text) }
 }
 
 /**
@@ -78,7 +93,7 @@ export function errorOfCode(error: JsonObject, context: ErrorContext): ChannelEr
   const transient = error.is_transient === true
   const rule = ruleOf(error, code, context.status, transient)
   const triesLeft = rule.tries === undefined || context.attempt < rule.tries
-  const retry = rule.ifByLink ? context.byLink && triesLeft : rule.retry && (triesLeft || transient)
+  const retry = triesLeft && (rule.ifByLink ? context.byLink : rule.retry)
   return {
     reason: rule.reason,
     retry,
@@ -91,8 +106,9 @@ export function errorOfCode(error: JsonObject, context: ErrorContext): ChannelEr
 /** A reply without an error object: only its HTTP status speaks. The text is not yet bounded. */
 export function errorOfStatus(status: number, text: string, context: ErrorContext): ChannelError {
   const rule = ruleOfStatus(status)
-  const retryAfterMs = rule.retry ? waitOf(null, rule, context) : null
-  return { reason: rule.reason, retry: rule.retry, retryAfterMs, code: null, text: `HTTP ${status} ${text}` }
+  const retry = rule.retry && (rule.tries === undefined || context.attempt < rule.tries)
+  const retryAfterMs = retry ? waitOf(null, rule, context) : null
+  return { reason: rule.reason, retry, retryAfterMs, code: null, text: `HTTP ${status} ${text}` }
 }
 
 /** Cleaned, on one line, at most 500 characters. */
@@ -102,17 +118,18 @@ export const boundText = (text: string): string =>
 function ruleOf(error: JsonObject, code: number | null, status: number | null, transient: boolean): Rule {
   if (code === 100 && readNumber(error.error_subcode) === SUBCODE_NO_SUCH_OBJECT) return credentials
   const known = code === null ? undefined : RULES.get(code)
+  // where the code leaves it open, the provider's own word that it passes
+  if (transient && known?.tries !== undefined) return unreachable
   if (known) return known
-  // Permissions of the token.
-  if (code !== null && code >= 200 && code <= 299) return credentials
+  if (code !== null && code >= 200 && code <= 299) return notPermitted
   if (transient) return unreachable
-  return status === null ? { reason: 'unknown', retry: false } : ruleOfStatus(status)
+  return status === null ? inDoubt : ruleOfStatus(status)
 }
 
 function ruleOfStatus(status: number): Rule {
   if (status === 429) return throttled
-  // 404: the base URL, the version or the number is set up wrongly.
-  if (status === 401 || status === 403 || status === 404) return credentials
+  if (status === 401) return credentials
+  if (status === 403 || status === 404) return notPermitted
   // a gateway without words of the provider: it may have taken the message and its answer got lost
   if (status === 502 || status === 504) return inDoubt
   return status >= 500 || status === 408 || status < 400 ? unreachable : badRequest

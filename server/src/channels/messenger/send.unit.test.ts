@@ -81,12 +81,12 @@ const ANSWERS: [string, Given, Partial<ChannelError>][] = [
   ['a number that does not exist', { body: coded(100, { error_subcode: 33 }) }, { reason: 'credentials' }],
   ['an unknown template', { status: 404, body: coded(132001) }, { reason: 'template_refused', retry: false }],
   ['a dead token', { status: 401, body: coded(190) }, { reason: 'credentials', retry: true }],
-  ['a missing permission', { status: 403, body: coded(294) }, { reason: 'credentials' }],
-  ['a limited account', { body: coded(131048) }, { reason: 'credentials' }],
+  ['a missing permission', { status: 403, body: coded(294) }, { reason: 'not_permitted', retry: true }],
+  ['a limited account', { body: coded(131048) }, { reason: 'account_restricted', retry: true }],
   [
     'the marketing cap',
     { body: coded(131049) },
-    { reason: 'throttled', retry: false, retryAfterMs: 86_400_000 },
+    { reason: 'marketing_limit', retry: false, retryAfterMs: 86_400_000 },
   ],
   ['throughput', { body: coded(130429) }, { reason: 'throttled', retry: true, retryAfterMs: null }],
   [
@@ -132,7 +132,13 @@ const ANSWERS: [string, Given, Partial<ChannelError>][] = [
     { status: 429, headers: { 'retry-after': '2' } },
     { reason: 'throttled', retryAfterMs: 2_000 },
   ],
-  ['404 from a wrong address', { status: 404, body: 'Not Found' }, { reason: 'credentials' }],
+  ['404 without a code', { status: 404, body: 'Not Found' }, { reason: 'not_permitted', retry: true }],
+  ['401 without a code', { status: 401, body: 'No' }, { reason: 'credentials', retry: true }],
+  ['an account locked', { body: coded(131031) }, { reason: 'account_restricted', retry: true }],
+  ['a bill unpaid', { body: coded(131042) }, { reason: 'payment', retry: true }],
+  ['not on the test list', { body: coded(131030) }, { reason: 'not_on_test_list', retry: false }],
+  ['an experiment', { body: coded(130472) }, { reason: 'experiment', retry: false }],
+  ['blocked by us', { body: coded(130403) }, { reason: 'blocked_by_business', retry: false }],
   ['details in a plain string', { body: coded(131009, { error_data: 'Param x' }) }, { text: 'No: Param x' }],
   [
     'a wait beyond a day',
@@ -153,6 +159,12 @@ test('some codes are worth only one more try', async () => {
     (await errorAfter({ body: coded(code) }, { attempt, outbound: { ...OUTBOUND, content } })).retry
   assert.deepEqual([await retries(135000, 1), await retries(135000, 2)], [true, false])
   assert.deepEqual([await retries(1, 2), await retries(1, 3)], [true, false])
+  for (const code of [0, 10, 200])
+    assert.deepEqual(
+      [await retries(code, 1), await retries(code, 2), await retries(code, 3)],
+      [true, true, false],
+    )
+  assert.equal((await errorAfter({ status: 404, body: 'Not Found' }, { attempt: 3 })).retry, false)
   const link = { link: 'https://a.example/i' }
   assert.deepEqual([await retries(131053, 1, link), await retries(131053, 2, link)], [true, false])
   assert.equal(await retries(131053, 1, { media_id: '5' }), false)

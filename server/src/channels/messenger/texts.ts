@@ -5,29 +5,17 @@ import type { Text } from '@palabre/contract/languages'
 const en = grammarOf('en')
 const fr = grammarOf('fr')
 
-/** What became of a message, in words for users. */
+/** What only this channel can say of a failure; the rest is said by channels/texts.ts. */
 export const failureTexts = catalogue({
   en: {
-    unreachable: 'the provider cannot be reached; the message is tried again',
-    throttled: 'too many messages at once; this one is tried again',
     window_closed: 'the contact has not written to this number for 24 hours; only a template can be sent',
-    opted_out: 'the contact no longer wants these messages',
-    no_such_recipient: 'this number cannot be reached on messenger',
-    bad_request: 'the provider does not take this message',
-    template_refused: 'the template is unknown, paused or given other parameters than it has',
-    credentials: 'the provider refuses the access of this number; its messages wait',
-    unknown: 'the provider may or may not have taken the message',
+    no_such_recipient:
+      'this number cannot be reached on messenger: it has no account, or has not accepted its terms',
   },
   fr: {
-    unreachable: 'le fournisseur est injoignable ; un nouvel essai suivra',
-    throttled: "trop de messages d'un coup ; un nouvel essai suivra",
     window_closed: "le contact n'a pas écrit à ce numéro depuis 24 heures ; seul un modèle peut être envoyé",
-    opted_out: 'le contact ne veut plus recevoir ces messages',
-    no_such_recipient: 'ce numéro est injoignable sur messenger',
-    bad_request: "le fournisseur n'accepte pas ce message",
-    template_refused: "le modèle est inconnu, suspendu, ou n'a pas ces paramètres",
-    credentials: "le fournisseur refuse l'accès de ce numéro ; ses messages attendent",
-    unknown: 'on ne sait pas si le fournisseur a pris le message',
+    no_such_recipient:
+      "ce numéro est injoignable sur messenger : il n'a pas de compte, ou n'en a pas accepté les conditions",
   },
 })
 

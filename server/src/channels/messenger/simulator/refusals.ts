@@ -10,17 +10,23 @@ const SERVER_ERROR_CODE = 131016
 
 /** How the provider words the codes that are scripted most, and the HTTP status that comes with each. */
 const WORDS: ReadonlyMap<number, { status: number; title: string }> = new Map([
+  [0, { status: 401, title: 'AuthException' }],
   [4, { status: 400, title: 'Application request limit reached' }],
+  [10, { status: 403, title: 'Permission Denied' }],
   [100, { status: 400, title: 'Invalid parameter' }],
   [190, { status: 401, title: 'Invalid OAuth access token.' }],
+  [200, { status: 403, title: 'API Permission' }],
   [368, { status: 403, title: 'Temporarily blocked for policies violations' }],
   [80007, { status: 400, title: 'Rate limit issues' }],
+  [130403, { status: 403, title: 'User is blocked by the business' }],
   [130429, { status: 429, title: 'Rate limit hit' }],
   [130472, { status: 400, title: "User's number is part of an experiment" }],
   [131000, { status: 500, title: 'Something went wrong' }],
   [131016, { status: 503, title: 'Service unavailable' }],
   [131021, { status: 400, title: 'Recipient cannot be sender' }],
   [131026, { status: 400, title: 'Message undeliverable' }],
+  [131030, { status: 400, title: 'Recipient phone number not in allowed list' }],
+  [131031, { status: 403, title: 'Account has been locked' }],
   [131042, { status: 403, title: 'Business eligibility payment issue' }],
   [131047, { status: 400, title: 'Re-engagement message' }],
   [131048, { status: 429, title: 'Spam rate limit hit' }],

@@ -1,0 +1,168 @@
+import { MESSAGE_REASONS } from '../channels/failures.ts'
+import { freeNumber, holdNumber, type NumberState } from '../channels/hold.ts'
+import { kindOf } from '../channels/kinds.ts'
+import type { Address, ChannelError, SendResult } from '../channels/types.ts'
+import { learnNames, type Naming } from '../contacts/learn-names.ts'
+import { inTxRepeatable, type Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { CLOCK_SLACK_MS } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
+import { memo } from '../lib/memo.ts'
+import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { credentialsRefusedEvent, type MessageFacts, outcomeEvent } from '../messages/events.ts'
+import { applyWindowClosed } from '../messages/window-closed.ts'
+import { type NumberNews, outcomeOf, type Result } from './outcome.ts'
+import { type Claimed, updateDeliveryEnded } from './queries.ts'
+import { selectWaitingDetails, updateRetriesDue } from './queries-sweeps.ts'
+import { applyReceipts } from './receipts.ts'
+
+/** People whose messages go on at once when a number works again; a sweep sees to the rest. */
+const RESUMED_MAX = 1000
+/** So many a second, lest the provider is asked too much at once again. */
+const RESUMED_PER_SECOND = 20
+/** How often the end of a provider's fault is passed on to the other messages of a number. */
+const PASS_ON_EVERY_MS = SECOND_MS
+const PASSED_ON_MAX = 1000
+
+type EndDeps = Store & Needs<'log'>
+type Job = Jobs['messages.deliver']
+
+/** When each number's messages were last told, by the time of this process. */
+const toldAt = memo((_db: EndDeps['db']) => new Map<number, number>())
+
+/** Stores what became of an attempt, for the message and for its number; true when the next message may go now. */
+export async function endAttempt(
+  deps: EndDeps,
+  job: Job,
+  claim: Claimed,
+  sent: SendResult | 'expired',
+  now: Timestamp,
+): Promise<boolean> {
+  const { result, number } = outcomeOf(claim, sent, now, Math.random())
+  return inTxRepeatable(deps.db, async tx => {
+    const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
+    // another worker has claimed the message: our result is too late
+    if (!ended) return false
+    if (sent !== 'expired' && sent.ok)
+      await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
+    // a receipt may have reported it already
+    const isNews = ended.before === 'sending' || ended.before === 'unknown'
+    const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, now))
+    await noteNumber(deps, tx, job, claim, ended.facts, number, now)
+    if (result.outcome === 'sent' && hadFault(claim)) await passOn(deps, tx, job.app_id, claim.channel_id)
+    if (ended.parked) {
+      await applyReceipts(
+        tx,
+        job.app_id,
+        claim.channel_id,
+        ended.parked.map(parked => ({
+          providerId: result.providerId!,
+          ref: null,
+          status: parked.status,
+          at: toMs(parked.at),
+          error: parked.error,
+        })),
+        now,
+      )
+    }
+    return goesOn || (ended.more && !(isNews && holdsUpOthers(result)))
+  })
+}
+
+/** The provider calls the recipient otherwise than we did (a ninth digit, an id of its own). */
+function namingsOf(claim: Claimed, recipient: Address, at: Timestamp): Naming[] {
+  const { contact_detail_id, contact_identifier, contact_user_id, channel_type } = claim
+  const names = kindOf(channel_type).identify({ ...recipient, username: null, name: null })
+  const isKnown = (name: string | null) =>
+    name === null || name === contact_identifier || name === contact_user_id
+  if (isKnown(names.identifier) && isKnown(names.userId)) return []
+  return [{ ...names, contactDetailId: contact_detail_id, replaces: false, at }]
+}
+
+/** The event of a final state, or the job of the next try. True: the same message goes on at once, as a template. */
+async function recordResult(
+  tx: Tx,
+  job: Job,
+  claim: Claimed,
+  facts: MessageFacts,
+  { outcome, error, retryAt }: Result,
+  now: Timestamp,
+): Promise<boolean> {
+  if (outcome === 'retry') {
+    if (retryAt !== null) deliverAt(tx, job, retryAt, now)
+    return false
+  }
+  if ((error as Partial<ChannelError> | null)?.reason === 'window_closed') {
+    const [left] = await applyWindowClosed(tx, job.app_id, [claim.hashid])
+    if (left) return left.status === 'queued'
+  }
+  record(tx, job.app_id, outcomeEvent(facts, outcome, error), now)
+  return false
+}
+
+/** The number is held, held longer, or works again: one call decides for all that wait. */
+async function noteNumber(
+  { log }: Needs<'log'>,
+  tx: Tx,
+  job: Job,
+  claim: Claimed,
+  facts: MessageFacts,
+  news: NumberNews,
+  now: Timestamp,
+): Promise<void> {
+  const { channel_id, channel_hashid, channel_type } = claim
+  const state: NumberState = {
+    tries: claim.held_tries,
+    since: claim.held_since,
+    isPublished: claim.is_refusal_published,
+  }
+  if (news === null || (news === 'frees' && state.tries === 0)) return
+  if (news === 'frees') {
+    const channel = { id: channel_id, hashid: channel_hashid, type: channel_type }
+    if (!(await freeNumber(tx, job.app_id, channel, state, now))) return
+    resumeLater(tx, job.app_id, await selectWaitingDetails(tx, job.app_id, channel_id, RESUMED_MAX))
+    tx.afterCommit(() => log.info({ channel: channel_hashid }, 'a number works again'))
+    return
+  }
+  const { holds: error, until } = news
+  const held = await holdNumber(tx, job.app_id, channel_id, state, { error, until }, now)
+  // another call of the number was refused before, and has seen to it
+  if (!held) return
+  deliverAt(tx, job, held.until, now)
+  if (held.isNewRefusal) record(tx, job.app_id, credentialsRefusedEvent(facts, channel_hashid, error), now)
+  const told = { channel: channel_hashid, reason: error.reason, code: error.code, until: held.until }
+  if (held.tries === 1 || held.isNewRefusal)
+    tx.afterCommit(() => log.warn(told, 'a number is held: its messages wait'))
+}
+
+/** Messages that wait for another try because of a fault of the provider need not wait any more. */
+async function passOn(deps: EndDeps, tx: Tx, appId: AppId, channelId: number): Promise<void> {
+  const told = toldAt(deps.db)
+  const nowMs = deps.clock.nowMs()
+  if (nowMs - (told.get(channelId) ?? 0) < PASS_ON_EVERY_MS) return
+  if (told.size >= PASSED_ON_MAX) told.clear()
+  told.set(channelId, nowMs)
+  resumeLater(tx, appId, await updateRetriesDue(tx, appId, channelId, RESUMED_MAX))
+}
+
+/** Do the messages behind it wait for its next try? Not where only it is refused. */
+const holdsUpOthers = ({ outcome, error }: Result): boolean =>
+  outcome === 'retry' && !MESSAGE_REASONS.includes((error as ChannelError).reason)
+
+const hadFault = ({ error }: Claimed): boolean =>
+  (error as Partial<ChannelError> | null)?.reason === 'unreachable'
+
+function resumeLater(tx: Tx, appId: AppId, details: { contact_detail_id: number }[]): void {
+  for (const [n, { contact_detail_id }] of details.entries()) {
+    const afterMs = Math.floor(n / RESUMED_PER_SECOND) * SECOND_MS
+    enqueue(tx, 'messages.deliver', { app_id: appId, contact_detail_id }, afterMs)
+  }
+}
+
+function deliverAt(tx: Tx, { app_id, contact_detail_id }: Job, at: Timestamp, now: Timestamp): void {
+  const waitMs = Math.max(0, toMs(at) - toMs(now)) + CLOCK_SLACK_MS
+  enqueue(tx, 'messages.deliver', { app_id, contact_detail_id }, waitMs)
+}

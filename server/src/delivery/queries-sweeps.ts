@@ -1,0 +1,162 @@
+// Statements that find and move messages whose delivery nobody works on: stuck, overdue, expired, or waiting for a
+// number that works again.
+import { MESSAGE_REASONS } from '../channels/failures.ts'
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { EXPIRED_TEXT } from './outcome.ts'
+import { stepsAside } from './queries.ts'
+
+/**
+ * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
+ * is never resent automatically (a sweep over all apps).
+ */
+export function updateLostDeliveries(
+  tx: Tx,
+  now: Timestamp,
+): Promise<{ app_id: AppId; contact_detail_id: number; facts: MessageFacts }[]> {
+  return tx.query(
+    `update messages m set status = 'unknown', lease_until = null,
+       error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
+     from (
+       select l.app_id, l.id from messages l join apps a on a.id = l.app_id
+       where l.direction = 'out' and l.status = 'sending'
+         and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+       for update of l skip locked
+     ) lost
+     where m.app_id = lost.app_id and m.id = lost.id
+     returning m.app_id, m.contact_detail_id, ${messageFacts('m')} as facts`,
+    [now],
+  )
+}
+
+/**
+ * Contact details whose next message should be on its way and has no live attempt, or whose held message is due (a
+ * sweep over all apps). Messages behind another one do not count: the worker that ends it goes on with them; nor do
+ * those of a held number.
+ */
+export function selectOverdueDeliveries(
+  tx: Tx,
+  overdueMs: number,
+  limit: number,
+  now: Timestamp,
+): Promise<{ app_id: AppId; contact_detail_id: number; scheduled: boolean }[]> {
+  return tx.query(
+    `with clock as (
+       select id as app_id, $1::timestamptz + clock_offset_ms * interval '1 ms' as now
+       from apps where not emergency_stop
+     )
+     select h.app_id, h.contact_detail_id, false as scheduled from (
+       select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, m.channel_id,
+         coalesce(m.next_attempt_at, m.accepted_at) as due_at, clock.now
+       from messages m join clock on clock.app_id = m.app_id
+       where m.direction = 'out' and m.status in ('queued', 'sending') and not ${stepsAside('m', '$4')}
+       order by m.app_id, m.contact_detail_id, m.seq
+     ) h join channels c on c.app_id = h.app_id and c.id = h.channel_id and c.is_active and c.held_until is null
+     where h.status = 'queued' and h.due_at < h.now - $2 * interval '1 ms'
+     union all
+     select distinct m.app_id, m.contact_detail_id, true from messages m
+     join clock on clock.app_id = m.app_id
+     where m.direction = 'out' and m.status = 'held' and m.send_at < clock.now - $2 * interval '1 ms'
+     limit $3`,
+    [now, overdueMs, limit, MESSAGE_REASONS],
+  )
+}
+
+/** For each held number whose next call is due: the contact detail of a message that can be that call (a sweep over all apps). */
+export function selectDueProbes(
+  tx: Tx,
+  overdueMs: number,
+  limit: number,
+  now: Timestamp,
+): Promise<{ app_id: AppId; contact_detail_id: number }[]> {
+  return tx.query(
+    `with clock as (
+       select id as app_id, $1::timestamptz + clock_offset_ms * interval '1 ms' as now
+       from apps where not emergency_stop
+     )
+     select c.app_id, w.contact_detail_id from channels c join clock on clock.app_id = c.app_id
+     cross join lateral (
+       select m.contact_detail_id from messages m
+       where m.app_id = c.app_id and m.channel_id = c.id and m.direction = 'out' and m.status = 'queued'
+         and coalesce(m.next_attempt_at <= clock.now, true)
+       order by m.id limit 1
+     ) w
+     where c.held_until < clock.now - $2 * interval '1 ms' and c.is_active
+     limit $3`,
+    [now, overdueMs, limit],
+  )
+}
+
+/** The people with messages waiting for this number, oldest message first. */
+export function selectWaitingDetails(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  limit: number,
+): Promise<{ contact_detail_id: number }[]> {
+  return tx.query(
+    `select contact_detail_id from messages
+     where app_id = $1 and channel_id = $2 and direction = 'out' and status = 'queued'
+     group by contact_detail_id order by min(id) limit $3`,
+    [appId, channelId, limit],
+  )
+}
+
+/**
+ * Faults of a provider are over for its number, as a message of it was taken: the others that wait for a try because of
+ * one are due now. Returns whose they are.
+ */
+export function updateRetriesDue(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  limit: number,
+): Promise<{ contact_detail_id: number }[]> {
+  return tx.query(
+    `update messages set next_attempt_at = null
+     where app_id = $1 and id in (
+       select id from messages
+       where app_id = $1 and channel_id = $2 and direction = 'out' and status = 'queued' and next_attempt_at is not null
+         and error ->> 'reason' = 'unreachable'
+       order by id limit $3 for update skip locked)
+     returning contact_detail_id`,
+    [appId, channelId, limit],
+  )
+}
+
+/**
+ * Messages whose time to be delivered is over before they were (a sweep over all apps). An agent's answer has failed;
+ * what a client sent has expired. The reason that it waited for stays with it.
+ */
+export function updateOverdueExpired(
+  tx: Tx,
+  limit: number,
+  now: Timestamp,
+): Promise<
+  {
+    app_id: AppId
+    contact_detail_id: number
+    status: 'failed' | 'expired'
+    error: object
+    facts: MessageFacts
+  }[]
+> {
+  return tx.query(
+    `with over as (
+       select m.app_id, m.id, a.clock_offset_ms, c.held_error from messages m
+       join apps a on a.id = m.app_id join channels c on c.app_id = m.app_id and c.id = m.channel_id
+       where m.direction = 'out' and m.status in ('queued', 'held')
+         and m.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+       order by m.app_id, m.id limit $2 for update of m skip locked
+     )
+     update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
+       failed_at = $1::timestamptz + over.clock_offset_ms * interval '1 ms',
+       error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'text', $3::text,
+         'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
+     from over where m.app_id = over.app_id and m.id = over.id
+     returning m.app_id, m.contact_detail_id, m.status, m.error, ${messageFacts('m')} as facts`,
+    [now, limit, EXPIRED_TEXT],
+  )
+}

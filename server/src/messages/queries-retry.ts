@@ -1,0 +1,53 @@
+// Statements of a message that is tried again on request.
+import type { Json } from '../channels/types.ts'
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { RETIRED } from './queries.ts'
+
+export type Retriable = {
+  direction: string
+  status: string
+  retried_at: Timestamp | null
+  type: string
+  content: { [key: string]: Json | undefined }
+  channel: string
+  is_active: boolean
+  last_inbound_at: Timestamp | null
+}
+
+export async function selectRetriable(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  hashid: string,
+): Promise<Retriable | undefined> {
+  const [row] = await tx.query<Retriable>(
+    `select m.direction, m.status, m.retried_at, m.type, m.content, c.type as channel, c.is_active, w.last_inbound_at
+     from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
+     left join contact_windows w
+       on w.app_id = m.app_id and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
+     where m.app_id = $1 and m.hashid = $2`,
+    [appId, hashid],
+  )
+  return row
+}
+
+/** Only one of many retries of a failure finds it. Late receipts of the failed try no longer count. */
+export async function updateRetried(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  patienceMs: number,
+  now: Timestamp,
+): Promise<{ contact_detail_id: number } | undefined> {
+  const [row] = await tx.query<{ contact_detail_id: number }>(
+    `update messages m set status = 'queued', retried_at = $3::timestamptz, attempts_before = m.attempt,
+       expires_at = greatest(m.expires_at, $3::timestamptz + $4 * interval '1 ms'),
+       error = null, failed_at = null, sent_at = null, delivered_at = null, read_at = null, next_attempt_at = null,
+       provider_id = null, retired_provider_ids = ${RETIRED}
+     where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status in ('failed', 'expired')
+     returning m.contact_detail_id`,
+    [appId, hashid, now, patienceMs],
+  )
+  return row
+}

@@ -1,0 +1,50 @@
+// An agent's answer that does not arrive is shown to a person.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
+
+const world = useWorld()
+const { awa } = world
+
+const ownerOf = async (phone: string): Promise<string> => {
+  const [row] = await world.rows<{ owner: string }>(
+    `select s.owner from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     where d.identifier = $1 order by s.id desc limit 1`,
+    [phone],
+  )
+  return row!.owner
+}
+
+test('an answer that could not be delivered for an hour has failed, and a person has the conversation', async () => {
+  const fatou = awa.customer()
+  await fatou.meets({ outcome: 'error', error_code: 131016, times: 1000 })
+  await fatou.writes('Hello')
+  await world.drains()
+  assert.equal(await ownerOf(fatou.phone), 'agent')
+  await awa.waits('PT50M')
+  await world.drains()
+  assert.equal(await ownerOf(fatou.phone), 'agent')
+  await awa.waits('PT11M')
+  await world.drains()
+  const [answer] = await world.rows<{ hashid: string; status: string }>(
+    `select m.hashid, m.status from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+     where d.identifier = $1 and m.author = 'agent'`,
+    [fatou.phone],
+  )
+  assert.equal(answer!.status, 'failed')
+  assert.equal((await awa.message(answer!.hashid)).error!.reason, 'expired')
+  assert.equal(await ownerOf(fatou.phone), 'queue')
+  const [event] = (await awa.events('conversation.handed_over')).slice(-1)
+  assert.equal(event!.data.reason, 'not delivered: unreachable')
+})
+
+for (const outcome of ['error', 'failed'] as const)
+  test(`an answer that is refused (${outcome}) goes to a person at once`, async () => {
+    const rose = awa.customer()
+    await rose.meets({ outcome, error_code: 131026 })
+    await rose.writes('Hello')
+    await world.drains()
+    assert.equal(await ownerOf(rose.phone), 'queue')
+    const [event] = (await awa.events('conversation.handed_over')).slice(-1)
+    assert.equal(event!.data.reason, 'not delivered: no_such_recipient')
+  })

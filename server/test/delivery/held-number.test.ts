@@ -1,0 +1,172 @@
+// What concerns a number or an account holds the number: one call in a while decides for all that wait.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { type Customer, useWorld } from '../world.ts'
+
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+
+const PEOPLE = 10
+
+async function customers(count = PEOPLE): Promise<Customer[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const someone = awa.customer()
+      await someone.writes()
+      return someone
+    }),
+  )
+}
+
+/** Everybody's messages meet this, until it is over. */
+const everybodyMeets = (error_code: number) =>
+  awa.call('scriptTestOutcome', { body: { outcome: 'error', error_code, times: 100 } })
+const itIsOver = () => world.rows('delete from sandbox_outcomes')
+
+async function passes(duration: string): Promise<void> {
+  await awa.waits(duration)
+  await world.drains()
+}
+
+const calls = async (): Promise<number> =>
+  (await world.rows('select 1 from sandbox_sends where app_id = $1', [awa.app.id])).length
+
+/** How many of each event there are now. */
+async function counts() {
+  return {
+    refused: (await awa.events('channel.credentials_refused')).length,
+    recovered: (await awa.events('channel.recovered')).length,
+    failed: (await awa.events('message.failed')).length,
+  }
+}
+
+const statuses = async (ids: string[]): Promise<string[]> => [
+  ...new Set(await Promise.all(ids.map(async id => (await awa.message(id)).status))),
+]
+
+const held = async () =>
+  (await awa.api.get('/up?detail=1')).body.channels.find(
+    (channel: { type: string }) => channel.type === 'messenger',
+  ).held
+
+beforeEach(itIsOver)
+
+const ACCOUNT = [
+  [190, 'credentials'],
+  [131031, 'account_restricted'],
+  [131042, 'payment'],
+  [131048, 'account_restricted'],
+  [368, 'account_restricted'],
+] as const
+
+for (const [code, reason] of ACCOUNT)
+  test(`${code}: one call for all, one event each way, and all is sent when it works again`, async () => {
+    const people = await customers()
+    const [callsBefore, before] = [await calls(), await counts()]
+    await everybodyMeets(code)
+    const ids: string[] = []
+    for (const one of people)
+      for (const words of ['un', 'deux']) ids.push((await awa.sends(one, words)).message_id)
+    await world.drains()
+    assert.equal((await calls()) - callsBefore, 1)
+    assert.deepEqual(await statuses(ids), ['queued'])
+    assert.deepEqual(await counts(), { ...before, refused: before.refused + 1 })
+    for (const id of [ids[0]!, ids.at(-1)!]) {
+      const { waiting } = await awa.message(id)
+      assert.deepEqual([waiting!.reason, waiting!.who, waiting!.tries], [reason, 'you', 1])
+      assert.equal(waiting!.provider!.code, String(code))
+      assert.ok(waiting!.next_try_at! > waiting!.since)
+    }
+    const shown = await held()
+    assert.deepEqual([shown.reason, shown.who, shown.tries], [reason, 'you', 1])
+    assert.equal(world.app.logs.filter(line => line.includes('a number is held')).length > 0, true)
+
+    await passes('PT20S')
+    await passes('PT20M')
+    await passes('PT20M')
+    assert.equal((await calls()) - callsBefore, 4, 'one call for each look')
+    assert.equal((await held()).tries, 4)
+    assert.deepEqual(await counts(), { ...before, refused: before.refused + 1 })
+
+    await itIsOver()
+    await passes('PT20M')
+    await passes('PT1M')
+    assert.deepEqual(await statuses(ids), ['delivered'])
+    assert.equal(await held(), null)
+    assert.deepEqual(await counts(), {
+      ...before,
+      refused: before.refused + 1,
+      recovered: before.recovered + 1,
+    })
+    for (const one of people) assert.deepEqual((await one.reads()).slice(-2), ['un', 'deux'])
+  })
+
+test('130429: the number pauses as it is asked to, without an event', async () => {
+  const people = await customers()
+  const [callsBefore, before] = [await calls(), await counts()]
+  await everybodyMeets(130429)
+  const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
+  await world.drains()
+  assert.equal((await calls()) - callsBefore, 1)
+  const { waiting } = await awa.message(ids[3]!)
+  assert.deepEqual([waiting!.reason, waiting!.who], ['throttled', 'provider'])
+  await itIsOver()
+  await passes('PT10S')
+  assert.deepEqual(await statuses(ids), ['delivered'])
+  assert.deepEqual(await counts(), before)
+})
+
+test('a held number waits until expires_at, and then says what it waited for', async () => {
+  const [fatou] = await customers(1)
+  await everybodyMeets(190)
+  const id = (await awa.sends(fatou!)).message_id
+  await world.drains()
+  await passes('PT25H')
+  const message = await awa.message(id)
+  assert.deepEqual([message.status, message.error!.reason, message.error!.who], ['expired', 'expired', 'you'])
+  assert.match(message.error!.text, /access token/)
+  await itIsOver()
+  const [rose] = await customers(1)
+  const next = (await awa.sends(rose!)).message_id
+  await passes('PT20M')
+  assert.deepEqual(await statuses([next]), ['delivered'], 'the next message is the call that decides')
+  assert.equal(await held(), null)
+})
+
+test('a number that is switched off waits without a call, and goes on when it is on again', async () => {
+  const [fatou] = await customers(1)
+  const switched = (on: boolean) =>
+    world.rows('update channels set is_active = $2 where id = $1', [awa.app.messenger.id, on])
+  const callsBefore = await calls()
+  const id = (await awa.sends(fatou!)).message_id
+  await switched(false)
+  await world.drains()
+  await passes('PT1M')
+  const { waiting, status } = await awa.message(id)
+  assert.deepEqual([status, waiting!.reason, waiting!.who], ['queued', 'not_connected', 'you'])
+  assert.equal(await calls(), callsBefore)
+  await switched(true)
+  await passes('PT1M')
+  assert.deepEqual(await statuses([id]), ['delivered'])
+})
+
+test('another number of the same business is not held', async () => {
+  await everybodyMeets(190)
+  const [fatou] = await customers(1)
+  await awa.sends(fatou!)
+  await world.drains()
+  assert.notEqual(await held(), null)
+  const visitor = await world.visitor(awa.app)
+  await visitor.writes('Bonjour')
+  const chat = await awa.call('sendMessage', {
+    body: {
+      channel: 'webchat',
+      contact: { identifier: visitor.id },
+      message: { type: 'text', content: { text: 'Bonjour' } },
+    },
+  })
+  assert.equal((await awa.message((chat as { message_id: string }).message_id)).status, 'sent')
+  await itIsOver()
+  await passes('PT20M')
+  assert.equal(await held(), null)
+})

@@ -1,0 +1,111 @@
+// How a complaint is opened, what only sounds like one, and how much it presses. Form: see complaints.ts.
+
+/** A wish to complain that does not say of what. */
+export const OPENING: [string, string][] = [
+  [
+    '(veux|voudrais|souhaite|aimerais|viens|vais|tiens a|dois) {gap}(reclamation|reclamer|plainte|plaindre|ticket)',
+    'je veux faire une réclamation',
+  ],
+  [
+    '(faire|deposer|ouvrir|porter|creer|ouvrez|formuler) {gap}(reclamation|plainte|ticket)',
+    'faire une réclamation',
+  ],
+  ['me plaindre', 'je veux me plaindre'],
+  ['(want|like|need|wish|have|going) {gap}(complain|complaint|ticket)', 'I want to complain'],
+  ['(make|file|lodge|open|raise|submit|create|log) {gap}(complaint|ticket|claim)', 'file a complaint'],
+  ['i (am|m)? complain(ing)?', 'I am complaining'],
+  ['^(une?|ma|a)? (reclamation|complaint|plainte)', 'complaint'],
+]
+
+/** Words that open a sentence before its question. */
+export const BEFORE_A_QUESTION =
+  'bonjour bonsoir salut hello hi hey please svp and et so alors madame monsieur excuse me'
+
+/** Questions about how things are done in general. */
+export const GENERAL: [string, string][] = [
+  ['(comment|how (do|can|to|long|much|does|should|would))', 'how do I get a refund'],
+  ['(quelle?s? (est|sont)|c est quoi|what (is|s|are|if|do|about))', 'what is your policy'],
+  ['(puis je|peut on|pouvons nous|on peut|je peux|can (i|we|one)|could (i|we)|may i)', 'puis-je le rendre'],
+  ['can you (fix|repair|replace)', 'can you repair it'],
+  ['(is it possible|est il possible|c est possible|est ce possible)', 'is it possible to return it'],
+  ['est ce que (vous|je peux|l on|on|mon|ma|la|le|mes)', 'est-ce que vous remboursez'],
+  [
+    'do you (have|repair|fix|refund|accept|offer|take|sell|exchange|replace|buy|give|handle|do|make|also)',
+    'do you repair shoes',
+  ],
+  [
+    '(does your|avez vous|acceptez|proposez|faites vous|reparez|remboursez vous|remplacez vous)',
+    'avez-vous un service de réparation',
+  ],
+  ['vous (reparez|remboursez|remplacez|reprenez|echangez|faites|avez|prenez)', 'vous réparez les sacs'],
+  ['(is (my|the|there)|are (my|there)|was my)', 'is my order late'],
+  ['(suppose|supposing|si|if|what happens)', 'suppose it is broken'],
+]
+
+/** Words of one's own experience: with them a question is no general one. */
+export const OWN_EXPERIENCE: [string, string][] = [
+  ['j ai ({word} )?(recu|achete|commande|paye)', 'j’ai reçu un sac'],
+  ['i (just|have|ve)? (received|got|bought|ordered|paid)', 'I just bought it'],
+  ['(m avez|vous m)', 'vous m’avez envoyé'],
+  ['you (sent|gave|delivered)', 'you sent me'],
+  [
+    '(my|mon|ma|mes) {word} (is|are|was|est|sont|arrived|came|ne|n|does|doesn|has|a) {word}',
+    'my bag is torn',
+  ],
+]
+
+/** A matter that is settled. */
+export const SETTLED: [string, string][] = [
+  ['(finalement|enfin) (bien )?(recu|arrivee?|livree?|eu)', 'finalement arrivé'],
+  ['(bien|est|ai) (bien|enfin|finalement) (recu|arrivee?|eu)', 'j’ai bien reçu'],
+  ['finally (arrived|received|got|came|here)', 'it finally arrived'],
+  [
+    '(probleme|souci|problem|issue|reclamation|complaint) {gap}(resolue?|reglee?|solved|fixed|resolved)',
+    'the problem is solved',
+  ],
+  ['(works? (fine )?now|working now|all good|everything is (fine|ok|okay|good))', 'it works now'],
+  ['(marche|fonctionne) (bien|tres bien|maintenant|enfin)', 'ça marche bien'],
+  ['(tout (va|est|marche) (bien|bon|ok)|c est (regle|resolu|bon))', 'tout va bien'],
+]
+
+/** Danger, or haste that is asked for. */
+export const URGENT: [string, string][] = [
+  [
+    '(urgents?|urgente|urgence|urgently|immediatement|immediately|tout de suite|right now|right away|emergency)',
+    'it is urgent',
+  ],
+  [
+    '(danger|dangerous|dangereux|dangereuse|fire|incendie|feu|brule|brulee|brulure|burn|burnt|burning|burned)',
+    'it caught fire',
+  ],
+  [
+    '(explose|explosee?|exploded|explosion|fumee|smoke|smoking|electrocut[a-z]*|decharge electrique|electric shock)',
+    'it exploded',
+  ],
+  ['(injured|blessee?|allergi[a-z]*|intoxication|poison[a-z]*|empoisonn[a-z]*)', 'he is injured'],
+  [
+    '(go|going|went|taken|rushed|alle|allee|emmene|conduit) {gap}(hospital|hopital)',
+    'we went to the hospital',
+  ],
+]
+
+/** Weight: the law, a feast, the same thing again. */
+export const HIGH: [string, string][] = [
+  ['(avocat|lawyer|police|tribunal|court|gendarmerie|justice)', 'I will go to the police'],
+  ['(mariage|wedding|ceremonie|anniversaire)', 'it was for a wedding'],
+  [
+    '(deux fois deja|again and again|third time|troisieme fois|plusieurs fois|deuxieme fois)',
+    'for the third time',
+  ],
+  [
+    '(inadmissible|inacceptable|unacceptable|frappe|frappee|battu|battue|beaten|slapped)',
+    'c’est inadmissible',
+  ],
+]
+
+/** Small matters. */
+export const LOW: [string, string][] = [
+  ['(petit (souci|probleme)|rien de grave|pas grave|pas urgent|sans urgence)', 'petit souci'],
+  ['(no rush|not urgent|minor|small (issue|problem)|no hurry|when you (can|have time))', 'no rush'],
+  ['quand vous (pouvez|aurez le temps)', 'quand vous pouvez'],
+]

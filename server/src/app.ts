@@ -114,7 +114,7 @@ export async function startService(
 
 /** The HTTP side: every surface, and health. */
 function makeApi(deps: Deps, config: Config): FastifyInstance {
-  const server = makeServer(deps, config.trustedProxies)
+  const server = makeServer(deps, config)
   const authenticate = makeAuthenticate(deps.db, deps.clock)
   const limiter = makeRateLimiter(deps.db)
   const documents = { live: documentOf('live'), test: documentOf('test') }

@@ -23,6 +23,8 @@ export type Config = Readonly<{
   logLevel: string
   burstWaitMs: number
   trustedProxies: string[]
+  connectionsPerAddressMax: number
+  bodiesBytesMax: number
   allowedRanges: string[]
   roles: ReadonlySet<'api' | 'worker'>
   /** The language model of apps that have none of their own; null: the built-in one. */
@@ -49,6 +51,8 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     logLevel: settings.LOG_LEVEL,
     burstWaitMs: settings.BURST_WAIT_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    connectionsPerAddressMax: settings.CONNECTIONS_PER_ADDRESS_MAX,
+    bodiesBytesMax: settings.BODIES_BYTES_MAX,
     allowedRanges: settings.OUTBOUND_ALLOW,
     demo: databaseUrl === null || args.includes('--demo'),
   })

@@ -20,6 +20,8 @@ const SETTINGS = {
     'LOG_LEVEL',
     'BURST_WAIT_MS',
     'TRUSTED_PROXIES',
+    'CONNECTIONS_PER_ADDRESS_MAX',
+    'BODIES_BYTES_MAX',
     'OUTBOUND_ALLOW',
   ],
   properties: {
@@ -87,6 +89,22 @@ const SETTINGS = {
       items: { type: 'string', format: 'address-range' },
       default: [],
       description: 'Proxies whose `X-Forwarded-For` is trusted.',
+    },
+    CONNECTIONS_PER_ADDRESS_MAX: {
+      type: 'integer',
+      minimum: 10,
+      maximum: 1_000_000,
+      default: 2000,
+      description:
+        'Connections to one process from one address (IPv6: one /64). Those of `TRUSTED_PROXIES` are not counted.',
+    },
+    BODIES_BYTES_MAX: {
+      type: 'integer',
+      minimum: 8_388_608,
+      maximum: 17_179_869_184,
+      default: 67_108_864,
+      description:
+        'Bytes of request bodies that one process holds at the same time. What is beyond is answered 1009, and 503 to providers, which send again.',
     },
     OUTBOUND_ALLOW: {
       type: 'array',

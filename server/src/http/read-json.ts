@@ -1,28 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import { BODY_BYTES_MAX } from './bodies.ts'
 import { invalid, Refusal } from './errors.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, checkTree } from './validate.ts'
-
-/** Bytes of a request body; one more is refused before it is parsed. */
-const BODY_BYTES_MAX = 1024 * 1024
 
 const JSON_TYPE =
   /^application\/json(?: *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\]*"))* *;? *$/i
 const CHARSET = /; *charset="?([^";]*)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Bodies of any type arrive as bytes: what they must be is decided here, so that errors have our codes. */
-export function readBodiesAsBytes(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
-    (_request, body, done) => {
-      done(null, body)
-    },
-  )
-}
 
 /**
  * Everything below this scope takes JSON: bodies are parsed, and checked by the schemas of their routes, so that

@@ -8,11 +8,17 @@ export function refuseClient(error: Error & { code?: string }, socket: Socket): 
   // on a connection that has already answered, more bytes would be read as part of that answer
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const { status, refusal } = refusalOf(error.code)
+  answerSocket(socket, status, refusal)
+}
+
+/** Writes a refusal straight to a socket, and closes it. */
+export function answerSocket(socket: Socket, status: number, refusal: Refusal): void {
   const body = JSON.stringify(failureOf(refusal, 'en', newTraceId()))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(refusal.retryAfterSeconds === null ? [] : [`Retry-After: ${refusal.retryAfterSeconds}`]),
     'Connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

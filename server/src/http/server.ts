@@ -1,20 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
+import { BODY_BYTES_MAX, readBodiesAsBytes } from './bodies.ts'
+import { boundConnections, lingerAtClose } from './connections.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
-import { bodyRefusal, readBodiesAsBytes } from './read-json.ts'
+import { bodyRefusal } from './read-json.ts'
 import { refuseClient } from './refuse-client.ts'
 
 const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 10_000
 const KEEP_ALIVE_MS = 72_000
+/** Longer than an answer may be held back, and than the pauses of a stream. */
+const SILENT_MS_MAX = 60_000
+/** Then the client connects again: connections spread over the processes behind a load balancer. */
+const REQUESTS_PER_CONNECTION_MAX = 10_000
 
-/** A server that answers every failure in the envelope. Trusts X-Forwarded-For only from the given proxies. */
-export function makeServer(deps: Needs<'log'>, trustedProxies: string[]): FastifyInstance {
+/** What clients together may take of this process, and the proxies whose X-Forwarded-For is trusted. */
+export type ServerBounds = {
+  trustedProxies: string[]
+  connectionsPerAddressMax: number
+  bodiesBytesMax: number
+}
+
+/** A server that answers every failure in the envelope. */
+export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyInstance {
+  const { trustedProxies } = bounds
   const server = fastify({
     logger: false,
     // bodies of at most 1 MiB must be there within this time: a stalled one is cut
     requestTimeout: REQUEST_MS_MAX,
+    bodyLimit: BODY_BYTES_MAX,
+    // a client that neither sends nor reads is cut
+    connectionTimeout: SILENT_MS_MAX,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: 1000 },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -31,14 +51,15 @@ export function makeServer(deps: Needs<'log'>, trustedProxies: string[]): Fastif
   })
   server.decorateRequest('known', null)
   server.decorateRequest('ignored')
-  readBodiesAsBytes(server)
+  readBodiesAsBytes(server, bounds.bodiesBytesMax)
+  boundConnections(server.server, bounds)
   // before a body is read: a path we do not have has no bounds either
   server.addHook('onRequest', async request => {
     if (request.is404) throw new Refusal(1007)
   })
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(1007), request, reply, deps))
   server.setErrorHandler((error, request, reply) => {
-    const refusal = bodyRefusal(error)
+    const refusal = bodyRefusal(error, request.routeOptions.bodyLimit)
     if (refusal?.code === 1002) reply.header('connection', 'close')
     return answerFailure(refusal ?? error, request, reply, deps)
   })
@@ -46,11 +67,25 @@ export function makeServer(deps: Needs<'log'>, trustedProxies: string[]): Fastif
   server.addHook('preClose', async () => {
     closing = true
   })
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', async (request, reply) => {
     // a connection kept alive past its last answer would hold up the stop for as long as the client likes
     if (closing) reply.header('connection', 'close')
+    // a body that was refused is not waited for
+    if (await isStillSending(request.raw)) {
+      reply.header('connection', 'close')
+      lingerAtClose(request.raw.socket)
+    }
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   return server
+}
+
+/** Is there more of its body than what has come together with its head? */
+async function isStillSending(request: IncomingMessage): Promise<boolean> {
+  const { headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || request.complete) return false
+  await setImmediate()
+  return !request.complete
 }

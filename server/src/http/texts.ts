@@ -116,6 +116,9 @@ export const texts = catalogue({
     scopeMissing: ({ scope }: { scope: string }) =>
       `Request not authorized: the token lacks the scope ${scope}`,
     keyReused: 'This Idempotency-Key was used with another request',
+    tooManyBodies: 'The service is reading too many bodies at the moment',
+    tooManyAhead: 'Too many requests were sent ahead on this connection',
+    tooManyConnections: 'Too many connections from this address',
   },
   fr: {
     withFields: ({ refused, fields }) => `${refused} : ${fields}`,
@@ -126,5 +129,8 @@ export const texts = catalogue({
     tooManyRequests: ({ limit }) => `Trop de requêtes : ${limit} par minute au plus`,
     scopeMissing: ({ scope }) => `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
     keyReused: 'Cette clé Idempotency-Key a déjà servi pour une autre requête',
+    tooManyBodies: 'Le service lit trop de corps de requêtes en ce moment',
+    tooManyAhead: "Trop de requêtes ont été envoyées d'avance sur cette connexion",
+    tooManyConnections: 'Trop de connexions depuis cette adresse',
   },
 })

@@ -17,10 +17,20 @@ import { HOOK_BYTES_MAX, hookDocument } from './openapi.ts'
 /** A change of a channel is seen within this time; a busy hook costs one statement for it. */
 const HOOK_CACHE_MS = 900
 const HOOKS_CACHED_MAX = 1000
+const HOOK_CHARS_MAX = 64
+const RETRY_SECONDS = 5
 
 type HookDeps = Store & Needs<'seal' | 'log' | 'settings'>
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channel; secrets: Secrets }>
+type Find = (request: FastifyRequest, type: string) => Promise<Hooked>
+type Hooked = { channel: Channel; secrets: Secrets }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The channel of a provider's webhook: found before its body is read. */
+    hooked: Hooked | null
+  }
+}
 
 /**
  * Inbound webhooks of providers: POST, and where the provider asks first GET, /hooks/<channel>/{hook}. Outside the
@@ -30,6 +40,7 @@ type Find = (request: FastifyRequest, type: string) => Promise<{ channel: Channe
 export function hookSurface(deps: HookDeps): Surface {
   const find = makeFind(deps)
   const routes = (scope: FastifyInstance): void => {
+    scope.decorateRequest('hooked', null)
     scope.setErrorHandler((error, request, reply) => {
       const unread = bodyRefusal(error, HOOK_BYTES_MAX)
       if (!unread) return answerProvider(error, request, reply, deps)
@@ -56,17 +67,20 @@ function hookRoutes(
   find: Find,
 ): void {
   const path = `/${name}/:hook`
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    request.hooked = await find(request, name)
+  }
   if (hook.challenge) {
     const ask: Handle = async (request, reply) => {
-      const { secrets } = await find(request, name)
+      const { secrets } = request.hooked!
       const challenge = hook.challenge!(request.query as { [key: string]: unknown }, secrets)
       if (challenge === null) throw new Refusal(1005, undefined, { status: 403 })
       return reply.type('text/plain').send(challenge)
     }
-    scope.get(path, ask)
+    scope.get(path, { onRequest }, ask)
   }
   const take: Handle = async (request, reply) => {
-    const { channel, secrets } = await find(request, name)
+    const { channel, secrets } = request.hooked!
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const query = request.query as { [key: string]: unknown }
     if (!hook.verify({ raw, headers: request.headers, query }, secrets))
@@ -76,7 +90,7 @@ function hookRoutes(
     await ingest(deps)({ channel, events })
     return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
   }
-  scope.post(path, { bodyLimit: HOOK_BYTES_MAX }, take)
+  scope.post(path, { bodyLimit: HOOK_BYTES_MAX, onRequest }, take)
 }
 
 /** The channel of a hook, and its credentials. A busy hook costs one statement in HOOK_CACHE_MS. */
@@ -100,7 +114,7 @@ function makeFind(deps: Store & Needs<'seal'>): Find {
   }
   return async (request, type) => {
     const { hook } = request.params as { hook: string }
-    const channel = isStorable(hook) ? await findCached(hook) : undefined
+    const channel = hook.length <= HOOK_CHARS_MAX && isStorable(hook) ? await findCached(hook) : undefined
     if (channel?.type !== type) throw new Refusal(1007, undefined, { status: 404 })
     return { channel, secrets: openSecrets(deps.seal, channel) }
   }
@@ -114,8 +128,10 @@ function answerProvider(
   deps: Needs<'log'>,
 ): FastifyReply {
   if (error instanceof Refusal && error.status) return answerFailure(error, request, reply, deps)
+  const again = new Refusal(1009, undefined, { status: 503, retryAfterSeconds: RETRY_SECONDS })
+  // a body that broke off, or found no room: nothing of ours is broken
+  if (error instanceof Refusal) return answerFailure(again, request, reply, deps)
   deps.log.error({ err: error }, 'a provider event could not be stored')
-  const again = new Refusal(1009, undefined, { status: 503, retryAfterSeconds: 5 })
   return answerFailure(again, request, reply, deps)
 }
 

@@ -1,9 +1,9 @@
 // The checks of a web chat request before its body is read: channel, origin, visitor, rate.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { type Channel, findChannelByHook } from '../channels/find.ts'
 import type { WebchatConfig } from '../channels/webchat/channel.ts'
 import { notFound, Refusal } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -14,8 +14,6 @@ import { authenticateVisitor, tokenOf } from './visitors.ts'
 
 /** How long a browser may keep the answer to a preflight. */
 const PREFLIGHT_SECONDS = 7200
-/** The part of an IPv6 address that one customer of a provider has to himself. */
-const IPV6_NETWORK_BITS = 64
 
 /** What a route requires; `perMinute` is counted per visitor, or per address where there is no visitor yet. */
 export type AccessRule = { name: string; visitor: 'required' | 'optional' | 'none'; perMinute: number }
@@ -85,25 +83,16 @@ function checkOrigin(
   channel: Channel,
   deps: Needs<'settings'>,
 ): void {
-  const { origin, host } = request.headers
+  const { origin } = request.headers
   const allowed = (channel.config as WebchatConfig).allowed_origins
   if (allowed === undefined) {
     allowOrigin(reply, '*')
     return
   }
   if (origin === undefined) return
-  const isOwn =
-    origin === new URL(deps.settings.baseUrl).origin ||
-    (URL.canParse(origin) && new URL(origin).host === host)
+  // never by the Host header: whoever can choose it could name any site his own
+  const isOwn = origin === new URL(deps.settings.baseUrl).origin
   allowOrigin(reply, origin)
   if (isOwn || allowed.includes(origin)) return
   throw new Refusal(1005, texts.foreignSite)
-}
-
-/** The address as bounds count it: IPv6 by network, since one customer has very many addresses. */
-function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
-  if (address.kind() === 'ipv4') return address.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_NETWORK_BITS}`).toString()
 }

@@ -14,6 +14,9 @@ import { chatDocument, STREAM_PATH } from './openapi.ts'
 import { after, type ChatRoute, chatRoutes, STREAM_RULE } from './routes.ts'
 import { streamsOf } from './streams.ts'
 
+/** Of a message of 4,096 characters, however they are escaped. Anybody may be a visitor. */
+const CHAT_BODY_BYTES_MAX = 64 * 1024
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body of a web chat request is read. */
@@ -62,6 +65,7 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
       ...(route.body ? { body: route.body } : {}),
       response: { 200: successSchema(route.answer) },
     },
+    bodyLimit: CHAT_BODY_BYTES_MAX,
     onRequest: onRequest(route.rule, deps, limiter),
     handler: async (request, reply) => {
       const answer = await route.handle(deps, request.chat!, {

@@ -12,6 +12,7 @@ import { SECOND_MS, type Timestamp, toMs } from '../../src/lib/time.ts'
 import type { TestApp } from '../app.ts'
 import { tokenFor } from '../cast.ts'
 import { client } from '../client.ts'
+import { testConfig } from '../database.ts'
 import { openWorld, type World } from '../world.ts'
 import { knowledgeOf, type Scene, sendOf } from './rows.ts'
 import { setScene } from './scene.ts'
@@ -194,7 +195,7 @@ test('B92 an exception tells nothing; the log has it under the trace id', async 
       throw Object.assign(new Error(secret), { code: '42P01', detail: secret, statusCode: 418 })
     },
   })
-  const server = makeServer(deps, [])
+  const server = makeServer(deps, testConfig(app.url))
   const authenticate = makeAuthenticate(deps.db, deps.clock)
   const gateway = { kind: 'live', prefix: '' } as const
   serve(server, [apiSurface([broken], gateway, deps, authenticate, makeRateLimiter(deps.db))], '')

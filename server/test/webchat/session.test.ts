@@ -258,7 +258,8 @@ test('CORS: any site without a list, only the listed ones with one, never creden
   assert.equal((await from('https://evil.example')).code, 1005)
   assert.equal((await from('null')).code, 1005)
   assert.equal((await from('http://palabre.test')).code, 1000)
-  assert.equal((await from(app.service.address!)).code, 1000)
+  // the host that was called is no proof of whose site this is
+  assert.equal((await from(app.service.address!)).code, 1005)
   assert.equal((await from()).code, 1000)
 })
 

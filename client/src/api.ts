@@ -10,35 +10,35 @@ export type AddTicketAnswer = {
 export type AddTicketRequest = {
   /** The person it is about; optional with conversation. */
   contact?: {
-    /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
     email?: string
-    /** For webchat: the visitor id. It must be visible ASCII characters. */
+    /** For webchat: the visitor id. Visible ASCII characters. */
     identifier?: string
     profile?: {
       firstname?: string
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       lastname?: string
       email?: string
       address?: string
-      /** It must be a language code such as fr or en-GB. */
+      /** A language code such as fr or en-GB. */
       preferred_language?: string
     }
     channel: "messenger" | "webchat" | "mail"
   }
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   subject: string
   description: string
   /** Uses that priority's default policy; normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
-  /** A status code; open by default. It must be a lower-case code. */
+  /** Open by default. A lower-case code. */
   status?: string
-  /** It must be an id, or a public identifier such as tck-4nRq8sWzK2. */
+  /** An id or a hashid. */
   agent?: string
-  /** A ses- hashid or id. It must be an id, or a public identifier such as tck-4nRq8sWzK2. */
+  /** Where it began: ses-…. An id or a hashid. */
   conversation?: string
   /** At most 16384 bytes as JSON. */
   meta?: null | {
@@ -105,7 +105,7 @@ export type AudioMessage = {
   type: "audio"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
   }
 }
@@ -119,11 +119,11 @@ export type Buttons = {
   type: "button"
   header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
   body: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
   footer?: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
   action: {
@@ -275,7 +275,7 @@ export type ContactsMessage = {
   content: {
     contacts: Array<{
       name: {
-        /** It must hold at least one visible character. */
+        /** Not blank. */
         formatted_name: string
         [key: string]: unknown
       }
@@ -392,17 +392,17 @@ export type CtaUrl = {
   type: "cta_url"
   header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
   body: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
   footer?: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
   action: {
     name: "cta_url"
     parameters: {
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       display_text: string
       url: string
     }
@@ -418,7 +418,7 @@ export type DocumentMessage = {
   type: "document"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
     caption?: string
     filename?: string
@@ -505,9 +505,9 @@ export type GetTicketAnswer = {
 
 export type HeaderMedia = {
   link?: string
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   id?: string
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   filename?: string
 }
 
@@ -564,7 +564,7 @@ export type ImageMessage = {
   type: "image"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
     caption?: string
   }
@@ -589,15 +589,15 @@ export type List = {
   type: "list"
   header?: TextHeader
   body: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
   footer?: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
   action: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     button: string
     sections: Array<ListSection>
   }
@@ -612,13 +612,13 @@ export type ListEventsAnswer = {
 
 export type ListRow = {
   id: string
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   title: string
   description?: string
 }
 
 export type ListSection = {
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   title?: string
   rows: Array<ListRow>
 }
@@ -628,9 +628,9 @@ export type LocationMessage = {
   content: {
     latitude: number
     longitude: number
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     name?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     address?: string
   }
 }
@@ -661,26 +661,26 @@ export type ManageContactKnowledgeAnswer = {
 }
 
 export type ManageContactKnowledgeRequest = {
-  /** What the agent may know about the contact. Data, never instructions. It must not be blank. */
+  /** What the agent may know about the contact. Data, never instructions. Not blank. */
   content: string
   /** Hashid of the one agent that may read it, e.g. agt-4nRq8sWzK2. */
   agent: string
   /** The person the text is about. An unknown contact is created. */
   contact: {
-    /** messenger: E.164 digits without +; mail: a mail address. Required without user_id. */
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. For mail: a mail address. Required without user_id. */
     identifier?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
     channel: "messenger" | "mail"
     /** Given fields overwrite stored ones; others stay. */
     profile: {
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       lastname: string
       firstname?: string
       email?: string
     }
   }
-  /** Your own name for this entry: a push with the same one replaces its text. It must not be blank. */
+  /** Your own name for this entry: a push with the same one replaces its text. Not blank. */
   external_id?: string
   /** After this time it is no longer used; null: never expires. If left out, the stored value stays. */
   expires_at?: string | null
@@ -1058,7 +1058,7 @@ export type MoveTicketAnswer = {
 }
 
 export type MoveTicketRequest = {
-  /** It must be a lower-case code. */
+  /** A lower-case code. */
   status: string
 }
 
@@ -1093,19 +1093,19 @@ export type PlayCustomerAnswer = {
 export type PlayCustomerRequest = {
   channel: "messenger" | "webchat"
   contact: {
-    /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
-    /** For webchat: any name for the visitor; the same one goes on with its conversation. It must be visible ASCII characters. */
+    /** For webchat: any name for the visitor; the same one goes on with its conversation. Visible ASCII characters. */
     identifier?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     name?: string
   }
   message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenUnsupported
   /** How often the provider delivers this one message. */
   times?: number
-  /** Sender number that receives it; optional when there is only one. It must be visible ASCII characters. */
+  /** Sender number that receives it; optional when there is only one. Visible ASCII characters. */
   to?: string
 }
 
@@ -1123,7 +1123,7 @@ export type PlayedMessage = {
 export type ReactionMessage = {
   type: "reaction"
   content: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     message_id: string
     emoji: string
   }
@@ -1137,20 +1137,20 @@ export type ReadTestOutboxAnswer = {
 }
 
 export type Recipient = {
-  /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
+  /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
   phone?: string
   /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
   user_id?: string
   email?: string
-  /** For webchat: the visitor id. It must be visible ASCII characters. */
+  /** For webchat: the visitor id. Visible ASCII characters. */
   identifier?: string
   profile?: {
     firstname?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     lastname?: string
     email?: string
     address?: string
-    /** It must be a language code such as fr or en-GB. */
+    /** A language code such as fr or en-GB. */
     preferred_language?: string
   }
 }
@@ -1159,7 +1159,7 @@ export type ReplyButton = {
   type: "reply"
   reply: {
     id: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     title: string
   }
 }
@@ -1181,13 +1181,13 @@ export type ScriptTestOutcomeAnswer = {
 export type ScriptTestOutcomeRequest = {
   /** By default: any recipient. */
   contact?: {
-    /** For messenger: E.164 digits without +. It must be 8 to 15 digits in E.164 form without the leading +. */
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
     phone?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
   }
   channel?: "messenger"
-  /** Sender number; left out: any. It must be visible ASCII characters. */
+  /** Sender number; left out: any. Visible ASCII characters. */
   from?: string
   /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. */
   outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
@@ -1242,9 +1242,10 @@ export type SendMessageAnswer = {
 }
 
 export type SendMessageRequest = {
+  /** Nothing can be sent by mail yet: refused as `channel_not_connected`. */
   channel: "messenger" | "webchat" | "mail"
   contact: Recipient
-  /** Sender number; optional when the app has one sender on the channel. It must be visible ASCII characters. */
+  /** Sender number; optional when the app has one sender on the channel. Visible ASCII characters. */
   from?: string
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
   /** Write nothing; answer with window, limits, price and sender. */
@@ -1297,7 +1298,7 @@ export type StickerMessage = {
   type: "sticker"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
   }
 }
@@ -1308,7 +1309,7 @@ export type Template = {
     code: string
   }
   components?: Array<{
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     type: string
     [key: string]: unknown
   }>
@@ -1328,14 +1329,14 @@ export type TestClock = {
 
 export type TextHeader = {
   type: "text"
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   text: string
 }
 
 export type TextMessage = {
   type: "text"
   content: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
     preview_url?: boolean
   }
@@ -1623,7 +1624,7 @@ export type VideoMessage = {
   type: "video"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
     caption?: string
   }
@@ -1633,10 +1634,10 @@ export type WrittenAudio = {
   type: "audio"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1645,14 +1646,14 @@ export type WrittenContacts = {
   content: {
     contacts: Array<{
       name: {
-        /** It must hold at least one visible character. */
+        /** Not blank. */
         formatted_name: string
         [key: string]: unknown
       }
       [key: string]: unknown
     }>
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1660,12 +1661,12 @@ export type WrittenDocument = {
   type: "document"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
     caption?: string
     filename?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1673,11 +1674,11 @@ export type WrittenImage = {
   type: "image"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
     caption?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1686,26 +1687,26 @@ export type WrittenInteractiveReply = {
   /** The chosen button or row; button for the quick reply of a template. */
   content: {
     button_reply?: {
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       id: string
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       title: string
     }
     list_reply?: {
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       id: string
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       title: string
       description?: string
     }
     button?: {
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       payload: string
-      /** It must hold at least one visible character. */
+      /** Not blank. */
       text: string
     }
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1714,24 +1715,24 @@ export type WrittenLocation = {
   content: {
     latitude: number
     longitude: number
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     name?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     address?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
 export type WrittenReaction = {
   type: "reaction"
   content: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     message_id: string
     /** Empty: the reaction is removed. */
     emoji: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1739,32 +1740,32 @@ export type WrittenSticker = {
   type: "sticker"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
 export type WrittenText = {
   type: "text"
   content: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
     /** Accepted and ignored, as for a customer. */
     preview_url?: boolean
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
 export type WrittenUnsupported = {
   type: "unsupported"
   content: {
-    /** It must be visible ASCII characters. */
+    /** Visible ASCII characters. */
     kind?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 
@@ -1772,11 +1773,11 @@ export type WrittenVideo = {
   type: "video"
   content: {
     link?: string
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     media_id?: string
     caption?: string
   }
-  /** The message it answers: our msg-… or the provider's id. It must be visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string
 }
 

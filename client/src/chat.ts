@@ -46,7 +46,7 @@ export type ChatReceiptEvent = {
 }
 
 export type ChatReply = {
-  /** It must be visible ASCII characters. */
+  /** Visible ASCII characters. */
   client_id: string
   type: "interactive_reply"
   content: {
@@ -80,11 +80,11 @@ export type ChatSessionEvent = {
 }
 
 export type ChatText = {
-  /** It must be visible ASCII characters. */
+  /** Visible ASCII characters. */
   client_id: string
   type: "text"
   content: {
-    /** It must hold at least one visible character. */
+    /** Not blank. */
     text: string
   }
 }
@@ -174,9 +174,9 @@ export type StartChatSessionAnswer = {
 }
 
 export type StartChatSessionRequest = {
-  /** It must be a language code such as fr or en-GB. */
+  /** A language code such as fr or en-GB. */
   language?: string
-  /** It must hold at least one visible character. */
+  /** Not blank. */
   name?: string
   email?: string
   /** A JWT (HS256) that the site signed: sub and exp, at most 24 hours ahead. */

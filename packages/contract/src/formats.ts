@@ -87,8 +87,16 @@ export const FORMATS: { [name: string]: Format } = {
   },
 }
 
+/** What a description says shorter than a refusal. */
+const SHORT: { [name: string]: string } = {
+  visible: 'Not blank.',
+  'not-blank': 'Not blank.',
+  'hashid-or-id': 'An id or a hashid.',
+}
+
 /** What a format of ours is, as the end of an English description; null where JSON Schema says it. */
 export function formatSentence(format: unknown): string | null {
   if (typeof format !== 'string' || STANDARD.has(format)) return null
-  return FORMATS[format] ? `It ${FORMATS[format].text.en}.` : null
+  const rule = FORMATS[format]?.text.en.replace(/^must be /, '')
+  return rule === undefined ? null : (SHORT[format] ?? `${rule[0]!.toUpperCase()}${rule.slice(1)}.`)
 }

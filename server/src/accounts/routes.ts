@@ -12,6 +12,7 @@ const login = endpoint({
   tag: 'Accounts',
   summary: 'Sign in with username and password; answers a bearer token for 12 hours.',
   scope: null,
+  refusal: 1103,
   ratePerIp: LOGINS_PER_MINUTE,
   body: Type.Object(
     {

@@ -65,14 +65,14 @@ export function answerExamples({ answer }: Operation): Example[] {
 }
 
 /** The value that an example puts into a parameter of the address; null: it is left out. */
-export function parameterExample(parameter: Parameter): string | null {
+export function parameterExample(parameter: Parameter): unknown {
   const { example, schema } = parameter
   const given = example ?? schema.example ?? schema.examples?.[0]
-  if (given !== undefined) return String(given)
+  if (given !== undefined) return given
   if (parameter.in !== 'path') return null
   const prefix = /^\^([a-z]{3})-/.exec(schema.pattern ?? '')?.[1]
   if (prefix === 'msg') return String(BY_NAME.message_id)
-  return String(exampleOf(schema, parameter.name))
+  return exampleOf(schema, parameter.name)
 }
 
 /** A plausible value: what is required or wanted, or with `isWhole` every field. */

@@ -4,6 +4,7 @@ import { inEachLanguage, LANGUAGES, type Language } from '@palabre/contract/lang
 import { type Html, html, sentence } from './html.ts'
 import { jsonPanel, requestPanel, textPanel } from './panels.ts'
 import type { Call } from './snippets.ts'
+import { alsoHtml } from './tasks.ts'
 import { TEXTS } from './texts.ts'
 import { CODE_ADVICE, REASON_ADVICE } from './texts-codes.ts'
 import { ERRORS, GUIDE_GROUP, GUIDES, type GuideText, TILES } from './texts-guides.ts'
@@ -28,6 +29,7 @@ export function guidesHtml(calls: GuideCalls, base: string, version: string, lan
     ),
     answers: html`${jsonPanel('success: true', SUCCESS[language])}${jsonPanel('success: false', FAILURE[language])}`,
     repeats: html`${requestPanel('repeats', { ...call, headers: { 'Idempotency-Key': 'order-7788-shipped' } }, language)}${textPanel(TEXTS.answer[language], 'HTTP/1.1 200 OK\nIdempotency-Replayed: true', 'http')}`,
+    widget: textPanel('HTML', `<script src="${base}/widget.js" data-channel="KEY" async></script>`, 'html'),
     lists: jsonPanel(TEXTS.asPage[language], pageOf(base)),
   }
   return html`${Object.entries(GUIDES).map(([id, guide]: [string, GuideText]) => guideHtml(id, guide, asides[id as GuideId], language))}`
@@ -46,7 +48,7 @@ function guideHtml(id: string, guide: GuideText, aside: Html, language: Language
     ? html`<ol class="steps">${guide.steps.map(step => html`<li>${sentence(step[language])}</li>`)}</ol>`
     : null
   const group = id === 'start' ? html`<h2 id="guides">${GUIDE_GROUP[language]}</h2>` : null
-  return html`<section class="task" id="${id}"><div class="text">${heading}${paragraphs}${steps}</div><div class="aside">${aside}</div>${tiles}</section>${group}`
+  return html`<section class="task" id="${id}"${alsoHtml(id)}><div class="text">${heading}${paragraphs}${steps}</div><div class="aside">${aside}</div>${tiles}</section>${group}`
 }
 
 function tilesHtml(language: Language): Html {

@@ -24,6 +24,8 @@ const SCRIPT_TEXTS = [
   'code',
   'searchNone',
   'useExample',
+  'unfold',
+  'readOn',
   'tokenMissing',
   'tokenLive',
   'send',

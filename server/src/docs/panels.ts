@@ -61,24 +61,31 @@ function answerTo({ url }: Call, operation: Operation): unknown {
   return answers.find(isPage) ?? answers[0]
 }
 
-/** The example request of an operation. */
+/** The example request of an operation. `base`: address of the gateway. */
 export function callOf(operation: Operation, base: string): Call {
-  const values = (place: string): [string, string][] =>
-    operation.parameters
-      .filter(parameter => parameter.in === place)
-      .flatMap(parameter => {
-        const value = parameterExample(parameter)
-        return value === null ? [] : [[parameter.name, value] satisfies [string, string]]
-      })
-  const path = values('path').reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+  const values = (place: string): { [name: string]: unknown } =>
+    Object.fromEntries(
+      operation.parameters
+        .filter(parameter => parameter.in === place)
+        .map(parameter => [parameter.name, parameterExample(parameter)] as const)
+        .filter(([, value]) => value !== null),
+    )
+  const params = values('path')
+  const query = values('query')
+  const path = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
     operation.path,
   )
-  const query = new URLSearchParams(values('query')).toString().replaceAll('%2C', ',')
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  const search = new URLSearchParams(texts).toString().replaceAll('%2C', ',')
   const [example] = bodyExamples(operation)
   return {
+    operation: operation.id,
+    base,
+    params,
+    query,
     method: operation.method,
-    url: `${base}${path}${query === '' ? '' : `?${query}`}`,
+    url: `${base}${path}${search === '' ? '' : `?${search}`}`,
     needsToken: operation.scope !== null,
     headers: {},
     ...(example === undefined ? {} : { body: example.value }),
@@ -112,7 +119,8 @@ ${of('path')}${
 /** A form's initial values: headers are left to the reader, except for the language of the page. */
 function initialValue(parameter: Parameter, language: Language): string | null {
   if (parameter.in === 'header') return parameter.name === 'Accept-Language' ? language : null
-  return parameterExample(parameter)
+  const example = parameterExample(parameter)
+  return example === null ? null : String(example)
 }
 
 function input(parameter: Parameter, language: Language): Html {

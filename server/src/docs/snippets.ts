@@ -1,6 +1,12 @@
 // A request in the languages that clients are written in.
 
 export type Call = {
+  /** As the client names it. */
+  operation: string
+  /** The gateway, without a trailing slash. */
+  base: string
+  params: { [name: string]: unknown }
+  query: { [name: string]: unknown }
   method: 'GET' | 'POST'
   /** Whole address, its query included. */
   url: string
@@ -34,25 +40,30 @@ function curl({ method, url, needsToken, headers, body }: Call): string {
   ].join(' \\\n  ')
 }
 
-/** For Node, Deno, Bun and browsers. */
-function typescript({ method, url, needsToken, headers, body }: Call): string {
-  const lines = [
-    ...(needsToken ? [`Authorization: \`Bearer \${process.env.${TOKEN}}\`,`] : []),
-    ...[
-      ...Object.entries(headers),
-      ...(body === undefined ? [] : [['Content-Type', JSON_TYPE] as const]),
-    ].map(([name, value]) => `${/^\w+$/.test(name) ? name : single(name)}: ${single(value)},`),
-  ]
+/** With the client of the repository: for Node, Deno and Bun. */
+function typescript({ operation, base, needsToken, params, query, headers, body }: Call): string {
   const options = [
-    ...(method === 'POST' ? [`  method: 'POST',`] : []),
-    ...(lines.length > 0 ? ['  headers: {', ...lines.map(line => `    ${line}`), '  },'] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, JAVASCRIPT, 1)}),`]),
+    `baseUrl: ${single(base)}`,
+    ...(needsToken ? [`token: process.env.${TOKEN}!`] : []),
+    ...(headers['Accept-Language'] ? [`language: ${single(headers['Accept-Language'])}`] : []),
   ]
-  const second = options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''
-  return `const response = await fetch(${single(url)}${second})
-const { success, code, message, body } = await response.json()
-if (!success) throw new Error(\`\${code} \${message}\`)
-console.log(body)`
+  const input = {
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(body === undefined ? {} : { body }),
+  }
+  const key = headers['Idempotency-Key']
+  const inputs = [
+    ...(Object.keys(input).length > 0 || key ? [literal(input, JAVASCRIPT, 0)] : []),
+    ...(key ? [literal({ idempotencyKey: key }, JAVASCRIPT, 0)] : []),
+  ]
+  return `import { makeClient } from '@palabre/client'
+
+const palabre = makeClient({
+${options.map(option => `  ${option},`).join('\n')}
+})
+const answer = await palabre.call(${[single(operation), ...inputs].join(', ')})
+console.log(answer)`
 }
 
 /** With the package requests. */

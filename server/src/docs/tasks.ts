@@ -7,6 +7,7 @@ import { type Html, html, sentence } from './html.ts'
 import { operationPanels } from './panels.ts'
 import { TEXTS } from './texts.ts'
 import { DETAILS } from './texts-details.ts'
+import { ALSO } from './texts-search.ts'
 import { GROUPS, type TaskText } from './texts-tasks.ts'
 
 /** Its section lists the types of events too. */
@@ -41,7 +42,7 @@ export function groupsOf(operations: Operation[], language: Language): TaskGroup
 export function taskHtml(task: Task, events: EventType[], base: string, language: Language): Html {
   const { operation, title, lead } = task
   const { id, method, path, scope, isTestOnly } = operation
-  return html`<section class="task" id="${id}">
+  return html`<section class="task" id="${id}"${alsoHtml(id)}>
 <div class="text"><h3><a href="#${id}">${title}</a></h3>
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span><code>${isTestOnly ? '/sandbox' : ''}${path}</code></p>
 <p class="badges"><span class="badge">${
@@ -54,6 +55,12 @@ ${parametersHtml(operation, language)}${bodyHtml(operation, language)}${answerHt
 }</div>
 <div class="aside">${operationPanels(operation, base, language)}</div>
 </section>`
+}
+
+/** The words that readers search for a section by, and that it does not hold. */
+export function alsoHtml(id: string): Html | null {
+  const words = ALSO[id]
+  return words ? html` data-also="${words}"` : null
 }
 
 /** The declaration's own words, or what `texts-details.ts` says in the reader's language. */
@@ -73,8 +80,8 @@ function parametersHtml({ id, parameters }: Operation, language: Language): Html
   const isShared = (parameter: Parameter): boolean => parameter.in === 'header' || SHARED.has(parameter.name)
   const path = listOf(parameter => parameter.in === 'path')
   const query = listOf(parameter => parameter.in === 'query' && !isShared(parameter))
-  return html`${path && html`<h4>${TEXTS.pathFields[language]}</h4>${path}`}${
-    query && html`<h4>${TEXTS.queryFields[language]}</h4>${query}`
+  return html`${path && partHtml(TEXTS.pathFields[language], path)}${
+    query && partHtml(TEXTS.queryFields[language], query)
   }<details class="block"><summary>${TEXTS.sharedFields[language]}</summary>${listOf(isShared)}</details>`
 }
 
@@ -108,7 +115,12 @@ function bodyHtml(operation: Operation, language: Language): Html {
             message => message.type === type && (inner === undefined || message.content.type === inner),
           ),
   }
-  return html`<h4>${TEXTS.bodyFields[language]}</h4>${fieldsHtml(operation.body.schema, place)}`
+  return partHtml(TEXTS.bodyFields[language], fieldsHtml(operation.body.schema, place))
+}
+
+/** A list of fields under its heading; the script of the page folds it on small screens. */
+function partHtml(title: string, fields: Html): Html {
+  return html`<details class="part" open><summary><h4>${title}</h4></summary>${fields}</details>`
 }
 
 function answerHtml(operation: Operation, language: Language): Html {
@@ -131,5 +143,5 @@ function eventsHtml(events: EventType[], language: Language): Html {
   const rows = events.map(({ type, summary, data }) =>
     fieldHtml(type, { ...data, description: summary }, false, { id: `event-${type}`, language, depth: 1 }),
   )
-  return html`<h4>${TEXTS.eventFields[language]}</h4><ul class="fields">${rows}</ul>`
+  return partHtml(TEXTS.eventFields[language], html`<ul class="fields">${rows}</ul>`)
 }

@@ -10,6 +10,10 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Un texte de 65 536 caractères au plus, que cet agent, et aucun autre, peut utiliser dans ses conversations avec ce contact, et aucun autre. Le même texte envoyé à nouveau donne « unchanged », jamais une seconde entrée.',
     sendMessage:
       'La réponse arrive dès que le message est durablement accepté. Avec `Prefer: wait=N`, elle attend que le canal l’ait accepté ou refusé, 10 secondes au plus.',
+    getMessage:
+      '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué.',
+    retryMessage:
+      'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau. Un message déjà en cours d’essai reste tel quel.',
     searchAgents:
       'Toujours une page de douze champs. Les plus récents d’abord, sauf si `sort` en décide autrement.',
     searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,

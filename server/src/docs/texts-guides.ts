@@ -21,6 +21,10 @@ export const GUIDES = {
     title: { en: 'Your first message', fr: 'Votre premier message' },
     paragraphs: [
       { en: 'Five minutes, no provider account.', fr: 'Cinq minutes, sans compte chez un fournisseur.' },
+      {
+        en: 'The TypeScript examples use `@palabre/client`: copy the folder `client/` of the repository into your project. It retries safely, and knows the types of every call.',
+        fr: 'Les exemples en TypeScript utilisent `@palabre/client` : copiez le dossier `client/` du dépôt dans votre projet. Il réessaie sans risque et connaît les types de chaque appel.',
+      },
     ],
     steps: [
       {
@@ -114,6 +118,19 @@ export const GUIDES = {
       {
         en: 'An unknown parameter is ignored and named in `X-Ignored-Params`; with `strict=1` it is refused. An unknown field of a body is always refused.',
         fr: 'Un paramètre inconnu est ignoré et nommé dans `X-Ignored-Params` ; avec `strict=1` il est refusé. Un champ inconnu dans un corps est toujours refusé.',
+      },
+    ],
+  },
+  widget: {
+    title: { en: 'The chat on your site', fr: 'Le chat sur votre site' },
+    paragraphs: [
+      {
+        en: 'Add a web chat on the command line (`npm run palabre -- channel add --help`): it prints the line for your pages, with its key, and the address of a page that is all chat.',
+        fr: 'Ajoutez un chat web en ligne de commande (`npm run palabre -- channel add --help`) : la ligne à mettre dans vos pages s’affiche, avec sa clé, et l’adresse d’une page qui n’est que chat.',
+      },
+      {
+        en: 'Visitors write like the customers of every channel: the same agents, tickets and events.',
+        fr: 'Les visiteurs écrivent comme les clients de tout autre canal : mêmes agents, mêmes tickets, mêmes événements.',
       },
     ],
   },

@@ -24,6 +24,13 @@ export const GROUPS: Group[] = [
           fr: 'Son état, ses heures, et la cause s’il a échoué. Pour être informé sans demander, suivez les [événements](#listEvents).',
         },
       },
+      retryMessage: {
+        title: { en: 'Try a failed message again', fr: 'Réessayer un message qui a échoué' },
+        lead: {
+          en: 'Once the cause is mended: the same message, charged once.',
+          fr: 'Une fois la cause réglée : le même message, facturé une seule fois.',
+        },
+      },
     },
   },
   {

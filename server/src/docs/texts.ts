@@ -41,6 +41,8 @@ export const TEXTS = catalogue({
     asPage: 'a page',
     otherwise: 'other fields',
     useExample: 'Put it into the request',
+    unfold: 'Fields, request and answer',
+    readOn: 'Read on',
     tryIt: 'Try it in the test gateway',
     testToken: 'Test token',
     tokenHint: 'Kept in this tab until you close it, and sent to this service’s test gateway only.',
@@ -110,6 +112,8 @@ export const TEXTS = catalogue({
     asPage: 'une page',
     otherwise: 'autres champs',
     useExample: 'Mettre dans la requête',
+    unfold: 'Champs, requête et réponse',
+    readOn: 'Lire la suite',
     tryIt: 'Essayer dans la passerelle de test',
     testToken: 'Jeton de test',
     tokenHint:

@@ -1,3 +1,4 @@
+import type { Code } from '@palabre/contract/codes'
 import type { Language } from '@palabre/contract/languages'
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Static, TObject, TSchema } from 'typebox'
@@ -86,6 +87,8 @@ export type Declaration<
   answer: TSchema
   /** At least one, by a name in snake_case. */
   examples: { [name: string]: Example }
+  /** The code of the refusal among the examples; 4, no token, where left out. */
+  refusal?: Code
 }
 
 /** The declaration of an endpoint of the API, and what it does. */

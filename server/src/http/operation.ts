@@ -3,7 +3,7 @@ import { CODES } from '@palabre/contract/codes'
 import { FAILURE, successSchema } from '@palabre/contract/envelope'
 import type { TObject, TSchema } from 'typebox'
 import { type Components, documented } from './components.ts'
-import type { Declaration, Example } from './endpoint.ts'
+import type { Declaration } from './endpoint.ts'
 
 export const LICENSE = { name: 'MIT', identifier: 'MIT' }
 
@@ -36,7 +36,7 @@ export function answerOf(declared: Declaration, schemas: Components): object {
           documented(FAILURE, schemas),
         ],
       },
-      examples: answersOf(Object.entries(declared.examples)),
+      examples: answersOf(declared),
     },
   }
 }
@@ -68,20 +68,20 @@ export function parametersOf(
 }
 
 /** The examples' answers, and what a refusal looks like. */
-function answersOf(examples: [string, Example][]): object {
+function answersOf({ examples, refusal = 4 }: Declaration): object {
   return {
     ...Object.fromEntries(
-      examples.map(([key, { summary, answer }]) => [
+      Object.entries(examples).map(([key, { summary, answer }]) => [
         key,
         { summary, value: { success: true, message: CODES[1000].en, code: 1000, body: answer } },
       ]),
     ),
     refused: {
-      summary: 'No token',
+      summary: refusal === 4 ? 'No token' : CODES[refusal].en,
       value: {
         success: false,
-        message: CODES[4].en,
-        code: 4,
+        message: CODES[refusal].en,
+        code: refusal,
         body: null,
         trace_id: '8f1c2d3e-5b6a-4c7d-9e8f-0a1b2c3d4e5f',
       },

@@ -1,3 +1,4 @@
+import { formatSentence } from '@palabre/contract/formats'
 import { type Static, Type } from 'typebox'
 import { ADDRESS_KINDS, namesOf } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
@@ -16,7 +17,12 @@ const contact = Type.Object(
     identifier: Type.Optional(
       Type.String({
         minLength: 1,
-        description: `${KINDS.map(kind => `${kind.name}: ${kind.recipient.about}`).join('; ')}. Required without user_id.`,
+        description: [
+          ...KINDS.map(({ name, recipient }) =>
+            [`For ${name}: ${recipient.about}.`, formatSentence(recipient.format)].filter(Boolean).join(' '),
+          ),
+          'Required without user_id.',
+        ].join(' '),
       }),
     ),
     user_id: Type.Optional(Type.Unsafe<string>(userIdField(KINDS))),

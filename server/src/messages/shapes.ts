@@ -1,6 +1,6 @@
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
-import { ADDRESS_KINDS, ADDRESS_NAMES, aboutField } from '../channels/kinds.ts'
+import { ADDRESS_KINDS, ADDRESS_NAMES, aboutField, CHANNEL_NAMES } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
@@ -35,12 +35,15 @@ export const ContactInput = Type.Object(
   { ...closed, title: 'Recipient' },
 )
 
-/** mail is named before anything can be sent by it: such a send is refused as not connected. */
 export const ChannelName = Type.Enum([...ADDRESS_NAMES])
+/** Known as addresses only: a message to them is refused as not connected. */
+const NOT_BUILT = ADDRESS_NAMES.filter(name => !CHANNEL_NAMES.includes(name))
 
 export const SendBody = Type.Object(
   {
-    channel: ChannelName,
+    channel: Type.Enum([...ADDRESS_NAMES], {
+      description: `Nothing can be sent by ${NOT_BUILT.join(', ')} yet: refused as \`channel_not_connected\`.`,
+    }),
     contact: ContactInput,
     from: Type.Optional(
       Type.String({

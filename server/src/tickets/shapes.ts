@@ -77,9 +77,11 @@ export const ticketInput = Type.Object(
       }),
     ),
     sla_policy_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    status: Type.Optional(Type.String({ format: 'code', description: 'A status code; open by default.' })),
+    status: Type.Optional(Type.String({ format: 'code', description: 'Open by default.' })),
     agent: Type.Optional(Type.String({ format: 'hashid-or-id' })),
-    conversation: Type.Optional(Type.String({ format: 'hashid-or-id', description: 'A ses- hashid or id.' })),
+    conversation: Type.Optional(
+      Type.String({ format: 'hashid-or-id', description: 'Where it began: ses-….' }),
+    ),
     meta: Type.Optional(
       Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
         description: `At most ${META_BYTES_MAX} bytes as JSON.`,

@@ -8,6 +8,7 @@ import { codeOf, isInView, openForm, type Stage, setStage } from './stage.ts'
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const PARTS = ['#sendMessage', '#getBusinessBalance', '#search']
 const TARGET_PX_MIN = 24
+const PHONE_PX_MAX = 14_000
 
 describe('the documentation for everybody', { skip: skipReason, timeout: 170_000 }, () => {
   let stage: Stage
@@ -45,6 +46,17 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     await page.locator('#search input').fill('ticket')
     await page.locator('#found li').first().waitFor()
   }
+
+  it('is short on a phone, and opens what is asked for', async () => {
+    const page = await stage.open(PHONE)
+    const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
+    assert.ok(height < PHONE_PX_MAX, `${height} pixels`)
+    await page.evaluate('location.hash = "sendMessage.contact.phone"')
+    await page.locator('[id="sendMessage.contact.phone"]').waitFor()
+    assert.ok(await isInView(page, '[id="sendMessage.contact.phone"]'))
+    await page.locator('#getTicket .fold > summary').first().click()
+    assert.match(await codeOf(page.locator('#getTicket .panel').first()), /curl/)
+  })
 
   it('fits a phone of 360 pixels, with targets for fingers', async () => {
     const page = await stage.open(PHONE)

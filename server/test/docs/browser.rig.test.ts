@@ -28,6 +28,14 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     await search('retry after', /^(Task|Code)/)
     await search('1004', /^Code1004/)
     assert.ok(await isInView(page, '#code-1004'))
+    const also = {
+      authentication: 'Tokens',
+      pagination: 'Lists',
+      webhook: 'Follow events',
+      widget: 'The chat',
+    }
+    for (const [words, title] of Object.entries({ ...also, attachment: 'Send a message' }))
+      await search(words, new RegExp(`^Task${title}`))
     await page.keyboard.press('Control+k')
     await page.locator('#search input').fill('zzz nothing zzz')
     await page.getByText('Nothing found.').waitFor()
@@ -74,7 +82,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     await panel.getByRole('button', { name: 'Copied' }).waitFor()
     assert.match(
       String(await page.evaluate('navigator.clipboard.readText()')),
-      /^const response = await fetch/,
+      /^import { makeClient } from '@palabre\/client'/,
     )
   })
 

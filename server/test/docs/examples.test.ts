@@ -1,6 +1,9 @@
 // The examples of the page: an endpoint takes each of them, and the code that is shown runs.
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { FORMATS } from '@palabre/contract/formats'
@@ -14,6 +17,9 @@ import { operations } from './documents.ts'
 
 const run = promisify(execFile)
 const RUN_MS_MAX = 20_000
+const ROOT = join(import.meta.dirname, '../../..')
+/** The system's own programs come first: its packages of Python are for its own Python. */
+const PATH_OF_TOOLS = `/usr/bin:${process.env.PATH}`
 /** Nobody has this name and password: the example is refused as it should be. */
 const CODES_OF_EXAMPLES: { [operation: string]: number } = { logIn: 1103 }
 
@@ -80,29 +86,94 @@ test('every example works in the test gateway', async () => {
   }
 })
 
-/** How to run a piece of code as it is shown; no program, no run. */
+/** A folder like a reader's project, with the packages of this one; each operation's code as a file. */
+async function projectWith(codes: Map<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'palabre-snippets-'))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'esnext',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  }
+  const options = { ...compilerOptions, types: ['node'], allowImportingTsExtensions: true }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
+  for (const [name, code] of codes) await writeFile(join(folder, `${name}.ts`), code)
+  return folder
+}
+
+test('the TypeScript of every operation has the types of the client, and runs', async () => {
+  const { write } = LANGUAGES.find(({ id }) => id === 'typescript')!
+  const calls = await callsOfAwa()
+  const named = { ...calls.get('sendMessage')!, headers: { 'Idempotency-Key': 'order-7788-shipped' } }
+  // first: another example moves the clock
+  const codes = new Map([['named', named] as const, ...calls].map(([id, call]) => [id, write(call)] as const))
+  const folder = await projectWith(codes)
+  try {
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])
+    for (const [id, code] of codes) {
+      const running = run(process.execPath, [join(folder, `${id}.ts`)], {
+        env: { PALABRE_TOKEN: awa.app.token },
+        timeout: RUN_MS_MAX,
+      })
+      const refusal = CODES_OF_EXAMPLES[id]
+      assert.match(code, /from '@palabre\/client'/)
+      if (refusal) await assert.rejects(running, ({ stderr }) => stderr.includes(`code: ${refusal}`))
+      else assert.notEqual((await running).stdout.trim(), 'undefined', id)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** How to run a piece of code as it is shown, how to see that this machine can, and what it prints. */
 const RUNNERS: {
-  [language: string]: { program: string; words: (code: string) => string[]; prints: RegExp }
+  [language: string]: { program: string; words: (code: string) => string[]; can: string; prints: RegExp }
 } = {
-  curl: { program: 'sh', words: code => ['-c', code.replace(/^curl /, 'curl -s ')], prints: /"code":1000/ },
-  typescript: {
-    program: process.execPath,
-    words: code => ['--input-type=module-typescript', '-e', code],
-    prints: /message_id: 'msg-/,
+  curl: {
+    program: 'sh',
+    words: code => ['-c', code.replace(/^curl /, 'curl -s ')],
+    can: 'curl --version',
+    prints: /"code":1000/,
+  },
+  python: {
+    program: 'python3',
+    words: code => ['-c', code],
+    can: 'python3 -c "import requests"',
+    prints: /^[{[]/,
+  },
+  php: {
+    program: 'php',
+    words: code => ['-r', code.replace(/^<\?php\n/, '')],
+    can: `php -r 'curl_version();'`,
+    prints: /^Array/,
   },
 }
+/** With a body, with lists in the address, with an id in the path, and one of the test gateway. */
+const RUN = ['sendMessage', 'searchTickets', 'getTicket', 'playCustomer']
 
 for (const { id: language, write } of LANGUAGES) {
   const runner = RUNNERS[language]
   if (!runner) continue
-  test(`a request in ${language} runs as it is shown`, async () => {
-    const call = (await callsOfAwa()).get('sendMessage')!
-    const { stdout } = await run(runner.program, runner.words(write(call)), {
-      env: { PATH: process.env.PATH, PALABRE_TOKEN: awa.app.token },
-      timeout: RUN_MS_MAX,
-    })
-    assert.match(stdout, runner.prints)
+  const missing = missingFor(runner.can)
+  test(`requests in ${language} run as they are shown`, { skip: missing }, async () => {
+    const calls = await callsOfAwa()
+    for (const id of RUN) {
+      const { stdout } = await run(runner.program, runner.words(write(calls.get(id)!)), {
+        env: { PATH: PATH_OF_TOOLS, PALABRE_TOKEN: awa.app.token },
+        timeout: RUN_MS_MAX,
+      })
+      assert.match(stdout, runner.prints, id)
+    }
   })
+}
+
+/** Why it cannot run on this machine, or false. */
+function missingFor(command: string): string | false {
+  const { status } = spawnSync('sh', ['-c', command], { env: { PATH: PATH_OF_TOOLS }, stdio: 'ignore' })
+  return status === 0 ? false : `"${command}" fails on this machine`
 }
 
 const ODD = {
@@ -113,6 +184,10 @@ const ODD = {
 
 test('any value is written as each language writes it', async () => {
   const call = {
+    operation: 'x',
+    base: 'http://x.test',
+    params: {},
+    query: {},
     method: 'POST' as const,
     url: 'http://x.test',
     needsToken: false,
@@ -120,8 +195,8 @@ test('any value is written as each language writes it', async () => {
     body: ODD,
   }
   const code = Object.fromEntries(LANGUAGES.map(({ id, write }) => [id, write(call)]))
-  const body = /body: JSON\.stringify\(([\s\S]*?)\),\n\}\)/.exec(code.typescript!)![1]!
-  assert.deepEqual(new Function(`return ${body}`)(), ODD)
+  const [, input] = /palabre\.call\('x', ([\s\S]*)\)\nconsole/.exec(code.typescript!)!
+  assert.deepEqual(new Function(`return ${input}`)(), { body: ODD })
   const curled = code.curl!.replace(/^curl/, 'printf "%s\\n"')
   const { stdout } = await run('sh', ['-c', curled])
   assert.deepEqual(JSON.parse(stdout.slice(stdout.indexOf('-d\n') + 3)), ODD)

@@ -13,6 +13,7 @@ import { pageHtml } from '../../src/docs/page.ts'
 import { groupsOf } from '../../src/docs/tasks.ts'
 import { CODE_ADVICE, REASON_ADVICE } from '../../src/docs/texts-codes.ts'
 import { DETAILS } from '../../src/docs/texts-details.ts'
+import { ALSO } from '../../src/docs/texts-search.ts'
 import { GROUPS } from '../../src/docs/texts-tasks.ts'
 import { endpoints } from '../../src/routes.ts'
 import { useWorld } from '../world.ts'
@@ -148,6 +149,31 @@ test('a file of the page has at most 300 lines, as everywhere', () => {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n').length
     assert.ok(lines <= FILE_LINES_MAX, `${name}: ${lines}`)
   }
+})
+
+test('what is searched by other words is a section of the page', () => {
+  const page = pageHtml(documents, BASE, '/docs/assets/x', 'en')
+  for (const [id, words] of Object.entries(ALSO)) {
+    assert.ok(page.includes(`id="${id}" data-also="`), id)
+    assert.ok(words.split(' ').length > 1, id)
+  }
+})
+
+test('no description says the rule of its format twice', () => {
+  const text = JSON.stringify(documents)
+  assert.ok(!/It must/.test(text))
+  assert.ok(
+    text.includes('For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +.'),
+  )
+  for (const [, description] of text.matchAll(/"description":"([^"]+)"/g))
+    assert.ok((description!.match(/E\.164/g) ?? []).length <= 1, description)
+})
+
+test('a kind of address that nothing can be sent by is said to be one; a sign-in needs no token', () => {
+  const { sendMessage, logIn } = Object.fromEntries(operations.map(one => [one.id, one]))
+  assert.match(sendMessage!.body!.schema!.properties!.channel!.description!, /by mail yet/)
+  const summaries = Object.values(logIn!.answer!.examples!).map(({ summary }) => summary)
+  assert.deepEqual(summaries, ['A member of a business', 'Incorrect credentials'])
 })
 
 test('every task names an operation, and every operation has a task', () => {

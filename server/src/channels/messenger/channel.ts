@@ -26,7 +26,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
   recipient: {
     field: 'phone',
     format: 'e164-digits',
-    about: 'E.164 digits without +',
+    about: 'the phone number',
     userId: Type.String({
       pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
       description:

@@ -1,4 +1,7 @@
 // Where the reader is: marked in the contents, kept when the language changes, opened when it is folded.
+import { element, texts } from './texts.js'
+
+const SMALL = '(max-width: 56rem)'
 
 /** Marks the section that is being read, and makes links into what is folded open it. */
 export function startNavigation() {
@@ -14,7 +17,24 @@ export function startNavigation() {
   }
   addEventListener('hashchange', () => revealHash())
   nameFields()
+  if (matchMedia(SMALL).matches) foldSections()
   revealHash()
+}
+
+/** A phone shows what each section is about; the rest opens when it is asked for. */
+function foldSections() {
+  for (const part of document.querySelectorAll('details.part')) part.removeAttribute('open')
+  for (const section of document.querySelectorAll('.task:not(#start, #first), .whole')) {
+    const lead = section.querySelector('.lead') ?? section.querySelector('.badges')
+    if (!lead) continue
+    const rest = []
+    for (let next = lead.nextSibling; next; next = next.nextSibling) rest.push(next)
+    const words = section.querySelector('.endpoint') ? texts.unfold : texts.readOn
+    const more = element('details', 'fold', element('summary', '', words ?? ''), ...rest)
+    const aside = section.querySelector('.aside')
+    if (aside) more.append(aside)
+    lead.after(more)
+  }
 }
 
 function markReading() {

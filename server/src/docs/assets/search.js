@@ -133,8 +133,9 @@ function readEntries() {
       'task',
       title,
       endpoint.replace(/^(GET|POST)/, '$1 '),
-      [...section.querySelectorAll('.text > p:not([class]), .lead, .steps')]
+      [...section.querySelectorAll('.text > p:not([class]), .fold > p:not([class]), .lead, .steps')]
         .map(one => one.textContent)
+        .concat(section instanceof HTMLElement ? (section.dataset.also ?? '') : '')
         .join(' '),
       section,
     )

@@ -1,6 +1,7 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { recoverTurns } from './agents/sweeps.ts'
 import { runTurn } from './agents/turn.ts'
+import { purgeNotices } from './channels/notices.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
 import { closeSilent } from './conversations/open.ts'
 import { deliver } from './delivery/deliver.ts'
@@ -44,6 +45,7 @@ export const sweeps: Sweep[] = [
   { name: 'receipts whose message has become known', everyMs: 5 * SECOND_MS, run: applyParked },
   { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: recoverTurns },
   { name: 'receipts whose message never came', everyMs: 60 * MINUTE_MS, run: purgeParked },
+  { name: 'notices of providers past 90 days', everyMs: 60 * MINUTE_MS, run: purgeNotices },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: purgeVisitors },

@@ -43,6 +43,24 @@ const received = {
   seq: integer('Position among all messages of this address, from 1 and without gaps.'),
   type: Type.String({ description: "The message's type." }),
   text: Type.String({ description: 'Its text, as a person reads it; may be empty.' }),
+  context: Type.Unsafe<{ message_id: string | null } | null>({
+    type: ['object', 'null'],
+    required: ['message_id'],
+    properties: {
+      message_id: {
+        type: ['string', 'null'],
+        description: 'The message, msg-…; null when it is not known here.',
+      },
+    },
+    description: 'The message that it quotes, reacts to, edits or takes back.',
+  }),
+  referral: Type.Unsafe<object | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'The advertisement or post that led here, as the provider describes it.',
+  }),
+  forwarded: Type.Boolean({ description: 'Did somebody else write it?' }),
+  group_id: orNull(Type.String(), 'The group that it was said in; null: in private.'),
 }
 
 const outgoing = {
@@ -207,6 +225,16 @@ export const EVENTS = {
       to: Type.Enum(['test', 'shadow', 'live']),
     },
     'An agent may now answer, or no longer may.',
+  ),
+  'channel.notice': data(
+    {
+      channel: hashid('channel', 'The channel.'),
+      channel_type: conversation.channel,
+      about: Type.Enum(['account', 'template', 'number', 'contact'], { description: 'What it is about.' }),
+      field: Type.String({ description: "The provider's name of it, e.g. message_template_status_update." }),
+      content: Type.Object({}, { additionalProperties: true, description: 'What the provider reported.' }),
+    },
+    'The provider reports something about an account, a template, a number or what a contact wishes to receive.',
   ),
   'channel.credentials_refused': data(
     {

@@ -110,6 +110,19 @@ const CtaUrl = Type.Object(
   { ...closed, title: 'CtaUrl' },
 )
 
+/** A question that the customer answers with one tap: where they are, or what their number is. */
+const Request = (type: string, name: string, title: string) =>
+  Type.Object(
+    {
+      type: Type.Literal(type),
+      body: Body,
+      action: Type.Optional(Type.Object({ name: Type.Literal(name) }, closed)),
+    },
+    { ...closed, title },
+  )
+const LocationRequest = Request('location_request_message', 'send_location', 'LocationRequest')
+const ContactRequest = Request('contact_request', 'request_contact_info', 'ContactRequest')
+
 const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
 const caption = { caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
 const content = {
@@ -120,7 +133,7 @@ const content = {
     },
     closed,
   ),
-  interactive: oneOf<Kind>('type', [Buttons, List, CtaUrl]),
+  interactive: oneOf<Kind>('type', [Buttons, List, CtaUrl, LocationRequest, ContactRequest]),
   image: Type.Object({ ...media, ...caption }, { ...closed, minProperties: 1 }),
   video: Type.Object({ ...media, ...caption }, { ...closed, minProperties: 1 }),
   audio: Type.Object(media, { ...closed, minProperties: 1 }),

@@ -3,10 +3,12 @@ import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/mo
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import { CLAIM_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
+import { languageOf } from '../http/language.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { Loaded } from './loaded.ts'
+import { texts } from './texts.ts'
 import { BUILT_IN_TOOLS } from './tools.ts'
 
 /** Lines of the conversation a model sees. */
@@ -71,6 +73,7 @@ export async function claimAndLoad(
     line.direction === 'in' && line.seq > row.answered_seq
   const lines = [...row.lines.filter(line => !fresh(line)), ...row.lines.filter(fresh)]
   return {
+    isWithdrawn: !row.lines.some(fresh),
     isWhole: row.read_seq === row.inbound_seq,
     session: {
       id: row.id,
@@ -112,7 +115,7 @@ export async function claimAndLoad(
         preferredLanguage: row.contact.preferred_language,
       },
       channel: row.channel_type,
-      lines: lines.map(lineOf),
+      lines: lines.map(line => lineOf(line, row)),
       unanswered: Math.max(1, lines.filter(fresh).length),
       knowledge: row.knowledge,
       tickets: row.tickets.map(
@@ -130,13 +133,17 @@ export async function claimAndLoad(
   }
 }
 
-function lineOf(line: Row['lines'][number]): Line {
+function lineOf(line: Row['lines'][number], { agent, contact }: Pick<Row, 'agent' | 'contact'>): Line {
   const from = line.author === 'contact' ? 'contact' : line.author === 'agent' ? 'agent' : 'person'
+  // who opens the chat for the first time is greeted like somebody who greets
+  const hello = texts.hello[languageOf(contact.preferred_language ?? agent.language)]
   // a message without text is at least named by its type
   const text =
-    line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply'
-      ? line.text
-      : `[${line.type}] ${line.text}`.trim()
+    line.type === 'request_welcome'
+      ? hello
+      : line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply'
+        ? line.text
+        : `[${line.type}] ${line.text}`.trim()
   return { from, text, at: line.at }
 }
 
@@ -169,9 +176,18 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
     from model_settings m where m.app_id = s.app_id) as settings,
   json_build_object('firstname', k.firstname, 'lastname', k.lastname, 'preferred_language', k.preferred_language) as contact,
   (select coalesce(json_agg(l order by l.seq), '[]') from (
-    select m.seq, m.direction, m.author, m.type, m.text, to_char(m.created_at at time zone 'utc', ${ISO}) as at
-    from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.status <> 'held'
-      and m.type not in ('reaction', 'system', 'edit', 'revoke')
+    select m.seq, m.direction, m.author, m.type, coalesce(nullif(e.text, ''), m.text) as text,
+      to_char(m.created_at at time zone 'utc', ${ISO}) as at
+    from messages m
+    -- what its writer made of it since
+    left join lateral (
+      select x.type, x.text from messages x
+      where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
+        and x.type in ('edit', 'revoke') and x.contact_detail_id = m.contact_detail_id
+      order by x.type = 'revoke' desc, x.created_at desc, x.seq desc limit 1) e on m.direction = 'in'
+    where m.app_id = s.app_id and m.chat_session_id = s.id and m.status <> 'held'
+      and m.type not in ('reaction', 'system', 'edit', 'revoke') and e.type is distinct from 'revoke'
+      and m.meta->>'group_id' is null
     order by m.seq desc limit ${LINES_MAX}) l) as lines,
   (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,
   (select coalesce(json_agg(t), '[]') from (

@@ -6,6 +6,8 @@ import type { Timestamp } from '../lib/time.ts'
 export type Loaded = {
   /** False: the session is newer than the messages that were read beside it (one came in at that very moment). */
   isWhole: boolean
+  /** All that waited for an answer has been taken back. */
+  isWithdrawn: boolean
   session: {
     id: number
     hashid: Hashid<'ses'>

@@ -43,6 +43,19 @@ const GIVEN_UP: { result: TurnResult; effects: TurnEffects; model: string } = {
   model: 'none',
 }
 
+/** All that waited for an answer was taken back: there is none. */
+const WITHDRAWN: { result: TurnResult; effects: TurnEffects; model: string } = {
+  result: {
+    kind: 'say',
+    text: '',
+    steps: 0,
+    usage: { inputTokens: 0, outputTokens: 0 },
+    outcomes: [],
+  },
+  effects: { handOver: null, openedTicket: false },
+  model: 'none',
+}
+
 type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings'>
 
 /**
@@ -57,6 +70,10 @@ export async function runTurn(deps: TurnDeps, job: Jobs['agents.turn'], signal: 
   if (!loaded) return requeueIfEarly(deps, job)
   if (!loaded.isWhole) return releaseAndRequeue(deps, job, loaded, { waitMsMin: AGAIN_MS })
   try {
+    if (loaded.isWithdrawn) {
+      const end = { ...WITHDRAWN, startedAt, now: nowOf(deps.clock, loaded.clock) }
+      return await inTxRepeatable(deps.db, tx => endInSilence(tx, job.app_id, loaded, end))
+    }
     const isHopeless = loaded.session.failures >= FAILURES_MAX
     const answer = isHopeless ? GIVEN_UP : await askModel(deps, job.app_id, loaded, signal)
     if (signal.aborted) return releaseAndRequeue(deps, job, loaded)
@@ -170,6 +187,15 @@ async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Pro
     await charge(tx, appId, 'agent_turn', [{ subjectId: turnId, amount: loaded.turnPrice }], now)
   if (messageId !== null && (loaded.hasOpenTickets || effects.openedTicket))
     await markResponded(tx, { id: appId }, session.id, now)
+}
+
+/** Ends a turn that says nothing and costs nothing. */
+async function endInSilence(tx: Tx, appId: AppId, loaded: Loaded, end: End): Promise<void> {
+  const { attempt, toSeq, id } = loaded.session
+  const shadow = loaded.agent.mode === 'shadow'
+  if (!(await endTurn(tx, appId, id, { attempt, toSeq, shadow, handOver: null }, end.now)))
+    throw new Superseded()
+  await insertTurn(tx, appId, turnRow(loaded, end, 'silent', null, null, null), end.now)
 }
 
 /** Sends the reply. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
-import { deleteNotices, insertNotices, type NewNotice } from './queries.ts'
+import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { deleteNotices, deleteNoticesBefore, insertNotices, type NewNotice } from './queries.ts'
 import type { ChannelEvent, Identity, Inbound, Receipt } from './types.ts'
 
 /** What may be kept. */
@@ -10,15 +12,39 @@ type Kept = Exclude<ChannelEvent, Identity>
 
 const UNROUTED = { message: 'unrouted message', receipt: 'unrouted receipt' }
 
-/** Keeps what a provider reported that is neither message nor receipt, or is for a number not connected. Once. */
+/** How long a notice is kept. */
+const NOTICE_DAYS = 90
+
+/**
+ * Keeps what a provider reported that is neither message nor receipt, or is for a number not connected. Once; what it
+ * says of the account, a template or the number is an event.
+ */
 export async function storeNotices(
   tx: Tx,
-  appId: AppId,
-  channelId: number,
+  channel: { app: { id: AppId }; id: number; hashid: Hashid<'chn'>; type: string },
   events: Kept[],
   now: Timestamp,
 ): Promise<void> {
-  if (events.length > 0) await insertNotices(tx, appId, channelId, events.map(noticeOf), now)
+  if (events.length === 0) return
+  const notices = events.map(noticeOf)
+  const news = await insertNotices(tx, channel.app.id, channel.id, notices, now)
+  for (const [i, event] of events.entries()) {
+    if (event.kind !== 'notice' || !event.about) continue
+    // a repeat within one delivery is stored once, too
+    if (!news.delete(notices[i]!.hash.toString('hex'))) continue
+    const data = {
+      channel: channel.hashid,
+      channel_type: channel.type,
+      about: event.about,
+      field: event.field,
+    }
+    record(tx, channel.app.id, { type: 'channel.notice', data: { ...data, content: event.content } }, now)
+  }
+}
+
+/** Forgets notices past their time (a sweep over all apps). */
+export async function purgeNotices(tx: Tx, now: Timestamp): Promise<void> {
+  await deleteNoticesBefore(tx, toTimestamp(toMs(now) - NOTICE_DAYS * DAY_MS))
 }
 
 /** Takes out the messages and receipts that were kept for a number before it was connected, oldest first. */

@@ -113,19 +113,19 @@ export async function updateChannelFreed(
 
 export type NewNotice = { accountId: string | null; field: string; content: string; hash: Buffer }
 
-/** Keeps provider events that are no message and no receipt; a repeat is kept once. */
+/** Keeps provider events that are no message and no receipt; a repeat is kept once. The hashes of the new ones. */
 export async function insertNotices(
   tx: Tx,
   appId: AppId,
   channelId: number,
   notices: NewNotice[],
   now: Timestamp,
-): Promise<void> {
-  await tx.query(
+): Promise<Set<string>> {
+  const rows = await tx.query<{ hash: string }>(
     `insert into channel_notices (app_id, channel_id, account_id, field, content, content_hash, created_at)
      select $1, $2, n.account_id, n.field, n.content::jsonb, n.hash, $7::timestamptz
      from unnest($3::text[], $4::text[], $5::text[], $6::bytea[]) as n (account_id, field, content, hash)
-     on conflict (app_id, channel_id, content_hash) do nothing`,
+     on conflict (app_id, channel_id, content_hash) do nothing returning encode(content_hash, 'hex') as hash`,
     [
       appId,
       channelId,
@@ -136,6 +136,12 @@ export async function insertNotices(
       now,
     ],
   )
+  return new Set(rows.map(row => row.hash))
+}
+
+/** Deletes notices of all apps that are older than this. */
+export async function deleteNoticesBefore(tx: Tx, before: Timestamp): Promise<void> {
+  await tx.query('delete from channel_notices where created_at < $1', [before])
 }
 
 /** Deletes and returns what was kept of this number in these fields, oldest first. */

@@ -20,6 +20,8 @@ export type MessageType =
   | 'system'
   | 'edit'
   | 'revoke'
+  | 'request_welcome'
+  | 'payment'
   | 'unsupported'
 
 /** JSON as it is stored. */
@@ -83,9 +85,11 @@ export type Receipt = {
   error: ChannelError | null
 }
 
-/** A fact about the account, a template, a call, a group ...: kept, not acted on yet. */
+/** A fact about the account, a template, a call, a group ...: kept for a while. */
 export type Notice = {
   kind: 'notice'
+  /** What it tells people who look after the channel; left out: nothing that they must know. */
+  about?: 'account' | 'template' | 'number' | 'contact'
   accountId: string | null
   /** The provider's own name of it, e.g. "account_update". */
   field: string

@@ -3,6 +3,8 @@ import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { type Inbound, updateSessionsInbound, updateSessionsOutbound } from './queries.ts'
 
+export type { Wants } from './queries.ts'
+
 /** However long a contact keeps writing, the agent answers after this. */
 const BURST_MS_MAX = 10 * SECOND_MS
 

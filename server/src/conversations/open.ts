@@ -17,11 +17,11 @@ export type { Session } from './queries.ts'
 /** A session ends after this long without a word. */
 const SESSION_SILENCE_MS_MAX = DAY_MS
 
-/** Where new sessions begin, and which agent they go to. */
+/** The number whose sessions these are, and the agent that new ones go to. */
 export type SessionDefaults = { channelId: number; agentId: number | null }
 
 /**
- * The open session of each contact detail, made where there is none. A session that has been silent for a day
+ * The open session of each contact detail with one number, made where there is none. A session that has been silent for a day
  * is closed and a new one begins. New sessions belong to the channel's agent, or to the queue when it may not
  * answer.
  */
@@ -33,7 +33,7 @@ export async function openSessions(
   now: Timestamp,
 ): Promise<Map<number, Session>> {
   const unique = [...new Set(detailIds)].sort((a, b) => a - b)
-  const found = await selectOpenSessions(tx, appId, unique)
+  const found = await selectOpenSessions(tx, appId, defaults.channelId, unique)
   const silent = found.filter(session => toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX)
   if (silent.length > 0) {
     for (const closed of await updateSessionsClosed(

@@ -25,14 +25,15 @@ const SESSION =
 export function selectOpenSessions(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
+  channelId: number,
   detailIds: number[],
 ): Promise<Session[]> {
   return tx.query<Session>(
-    `select s.* from unnest($2::bigint[]) as i (detail)
+    `select s.* from unnest($3::bigint[]) as i (detail)
      cross join lateral (
        select ${SESSION} from chat_sessions
-       where app_id = $1 and contact_detail_id = i.detail and status = 'open' limit 1) s`,
-    [appId, detailIds],
+       where app_id = $1 and contact_detail_id = i.detail and channel_id = $2 and status = 'open' limit 1) s`,
+    [appId, channelId, detailIds],
   )
 }
 
@@ -50,7 +51,7 @@ export async function selectMayAnswer(
   return rows.length === 1
 }
 
-/** One open session per contact detail: a second one of the same moment violates the index and is tried again. */
+/** One open session per contact detail and number: a second one of the same moment violates the index and is tried again. */
 export function insertSessions(
   tx: Tx,
   appId: AppId,
@@ -108,8 +109,14 @@ export function updateSilentSessionsClosed(
   )
 }
 
-/** A contact's message in a session: its number, and whether it expects an answer. */
-export type Inbound = { id: number; channelId: number; seq: number; wantsAnswer: boolean }
+/** `change`: of a message before; answered only if that one still waits for its answer. */
+export type Wants = 'answer' | 'nothing' | 'change'
+
+/** A contact's message in a session: its number, and what it expects. */
+export type Inbound = { id: number; seq: number; wants: Wants }
+
+/** Does a message n of session s get an answer? */
+const WANTED = `(n.wants = 'answer' or n.wants = 'change' and s.inbound_seq > s.answered_seq)`
 
 /**
  * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. Returns
@@ -124,23 +131,23 @@ export async function updateSessionsInbound(
 ): Promise<number> {
   const rows = await tx.query(
     `update chat_sessions s set
-       channel_id = n.channel_id, last_message_at = $6::timestamptz,
-       inbound_seq = case when n.wants then n.seq else s.inbound_seq end,
-       answered_seq = case when not n.wants and s.inbound_seq = s.answered_seq then n.seq else s.answered_seq end,
-       burst_started_at = case when not n.wants then s.burst_started_at
-         when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end,
-       turn_due_at = case when not n.wants then s.turn_due_at else least(
-         $6::timestamptz + $7 * interval '1 ms',
-         (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $6::timestamptz end)
-           + $8 * interval '1 ms') end
-     from (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as u (id, channel_id, seq, wants)) n
+       last_message_at = $5::timestamptz,
+       inbound_seq = case when ${WANTED} then n.seq else s.inbound_seq end,
+       answered_seq = case when not ${WANTED} and s.inbound_seq = s.answered_seq
+         then n.seq else s.answered_seq end,
+       burst_started_at = case when not ${WANTED} then s.burst_started_at
+         when s.inbound_seq > s.answered_seq then s.burst_started_at else $5::timestamptz end,
+       turn_due_at = case when not ${WANTED} then s.turn_due_at else least(
+         $5::timestamptz + $6 * interval '1 ms',
+         (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $5::timestamptz end)
+           + $7 * interval '1 ms') end
+     from (select * from unnest($2::bigint[], $3::bigint[], $4::text[]) as u (id, seq, wants)) n
      where s.app_id = $1 and s.id = n.id and s.status = 'open' returning s.id`,
     [
       appId,
       sessions.map(s => s.id),
-      sessions.map(s => s.channelId),
       sessions.map(s => s.seq),
-      sessions.map(s => s.wantsAnswer),
+      sessions.map(s => s.wants),
       now,
       times.burstMs,
       times.burstMsMax,

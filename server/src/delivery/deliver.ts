@@ -105,10 +105,11 @@ async function attempt(
 }
 
 /** Clients name our message ids; the provider knows its own. */
-async function providerIdOf(db: Db, appId: AppId, id: string): Promise<string> {
+async function providerIdOf(db: Db, appId: AppId, id: string): Promise<string | null> {
   const [row] = await db.query<{ provider_id: string | null }>(
     'select provider_id from messages where app_id = $1 and hashid = $2',
     [appId, id],
   )
-  return row?.provider_id ?? id
+  // not ours: the provider's own id
+  return row ? row.provider_id : id
 }

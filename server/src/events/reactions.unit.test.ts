@@ -28,7 +28,8 @@ const answered = {
 
 test('a message that was received brings a turn when one is due', () => {
   const { author: _author, provider_id: _id, status: _status, ...message } = messageSent().data
-  const data = { ...message, identifier: '237650000303', seq: 1, type: 'text', text: 'Bonjour' }
+  const said = { identifier: '237650000303', seq: 1, type: 'text', text: 'Bonjour' }
+  const data = { ...message, ...said, context: null, referral: null, forwarded: false, group_id: null }
   assert.deepEqual(jobsAfter({ type: 'message.received', data }), [])
   assert.deepEqual(jobsAfter({ type: 'message.received', data }, { turnInMs: 1200 }), [
     { name: 'agents.turn', data: { app_id: 7 as AppId, chat_session_id: 1 }, afterMs: 1200 },

@@ -46,7 +46,7 @@ async function ingestAll(
     if (receipts.length > 0) {
       await applyReceipts(tx, channel.app.id, channel.id, receiptsOf(channel, receipts), now)
     }
-    await storeNotices(tx, channel.app.id, channel.id, rest, now)
+    await storeNotices(tx, channel, rest, now)
   }
 }
 

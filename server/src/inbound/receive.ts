@@ -1,11 +1,11 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
-import type { Inbound } from '../channels/types.ts'
+import type { Inbound, MessageType } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
-import { noteInbound } from '../conversations/note.ts'
+import { noteInbound, type Wants } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -17,8 +17,21 @@ import { findKnown, type ReceivedMessage, reopenWindows, storeReceived } from '.
 import { windowOf } from '../messages/window.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
 
-/** Types that need no answer. */
-const UNANSWERED = new Set(['reaction', 'system', 'edit', 'revoke'])
+/** What a message of a type expects, where that is not an answer. */
+const WANTS: { [type in MessageType]?: Wants } = {
+  reaction: 'nothing',
+  system: 'nothing',
+  payment: 'nothing',
+  edit: 'change',
+  revoke: 'change',
+}
+/** Of several messages that come together, the last that wants most decides. */
+const WANTS_LEAST_FIRST: readonly Wants[] = ['nothing', 'change', 'answer']
+
+/** What is said in a group is stored, and never answered in private. */
+const isOfGroup = ({ meta }: Inbound): boolean => meta.group_id !== undefined
+const wantsOf = (inbound: Inbound): Wants =>
+  isOfGroup(inbound) ? 'nothing' : (WANTS[inbound.type] ?? 'answer')
 
 export type Received = {
   id: number
@@ -122,12 +135,12 @@ async function extendBurst(
   stored: Stored[],
   now: Timestamp,
 ): Promise<Map<number, number>> {
-  const last = new Map<number, { id: number; channelId: number; seq: number; wantsAnswer: boolean }>()
+  const last = new Map<number, { id: number; seq: number; wants: Wants }>()
   for (const { inbound, detail, session, seq } of stored) {
-    const wantsAnswer = !UNANSWERED.has(inbound.type)
+    const wants = wantsOf(inbound)
     const old = last.get(detail.id)
-    if (!old || wantsAnswer || !old.wantsAnswer)
-      last.set(detail.id, { id: session.id, channelId: channel.id, seq, wantsAnswer })
+    if (!old || WANTS_LEAST_FIRST.indexOf(wants) >= WANTS_LEAST_FIRST.indexOf(old.wants))
+      last.set(detail.id, { id: session.id, seq, wants })
   }
   await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
   await reopenWindows(tx, channel.app.id, channel.id, openingsOf(channel, stored, now), now)
@@ -136,7 +149,7 @@ async function extendBurst(
 
 /**
  * When each contact last wrote, as far as that opens the window: what was written too long ago and came late does not,
- * nor what the provider itself says in the conversation.
+ * nor what the provider itself says in the conversation, nor what is said in a group.
  */
 function openingsOf(
   channel: Channel,
@@ -147,7 +160,7 @@ function openingsOf(
   const openings = new Map<number, number>()
   for (const { inbound, detail } of stored) {
     const atMs = Math.min(inbound.at, toMs(now))
-    if (inbound.type === 'system' || !windowOf(kind, toTimestamp(atMs), now).open) continue
+    if (inbound.type === 'system' || isOfGroup(inbound) || !windowOf(kind, toTimestamp(atMs), now).open) continue
     openings.set(detail.id, Math.max(openings.get(detail.id) ?? 0, atMs))
   }
   // one order of locks for everybody
@@ -156,16 +169,14 @@ function openingsOf(
     .map(([detailId, atMs]) => ({ detailId, at: toTimestamp(atMs) }))
 }
 
-/** Our own ids of the quoted messages: clients know those, not the provider's. */
+/** Our own ids of the messages that are quoted, edited, reacted to: clients know those, not the provider's. */
 async function ownIds(
   tx: Tx,
   appId: AppId,
   channelId: number,
   inbounds: Inbound[],
-): Promise<Map<string, string>> {
-  const asked = inbounds.flatMap(({ type, contextId }) =>
-    type === 'interactive_reply' && contextId ? [contextId] : [],
-  )
+): Promise<Map<string, Hashid<'msg'>>> {
+  const asked = inbounds.flatMap(({ contextId }) => (contextId ? [contextId] : []))
   if (asked.length === 0) return new Map()
   const known = await findKnown(tx, appId, channelId, asked)
   return new Map(known.map(row => [row.provider_id, row.hashid]))
@@ -178,16 +189,16 @@ function recordReceived(
   channel: Channel,
   { inbound, detail, facts, seq }: Stored,
   decides: boolean,
-  quoted: Map<string, string>,
+  quoted: Map<string, Hashid<'msg'>>,
   now: Timestamp,
 ): void {
   const appId = channel.app.id
-  const received = { facts, identifier: detail.identifier, seq, inbound }
-  const isDue = decides && !UNANSWERED.has(inbound.type) && channel.agent_id !== null
+  const target = quoted.get(inbound.contextId ?? '') ?? null
+  const received = { facts, identifier: detail.identifier, seq, inbound, target }
+  const isDue = decides && wantsOf(inbound) !== 'nothing' && channel.agent_id !== null
   record(tx, appId, receivedEvent(received), now, isDue ? { turnInMs: burstWaitMs } : {})
   if (inbound.type !== 'interactive_reply') return
-  const offer = quoted.get(inbound.contextId ?? '') ?? inbound.contextId
-  record(tx, appId, choiceEvent(received, offer), now)
+  record(tx, appId, choiceEvent(received, target ?? inbound.contextId), now)
 }
 
 function personOf(channel: Channel, { sender, at }: Inbound): Person {

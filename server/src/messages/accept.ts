@@ -13,6 +13,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Stored, send } from './send.ts'
+import { areTheirs, selectTargets, type Target, targetsOf } from './targets.ts'
 import { texts } from './texts.ts'
 
 export type Request = {
@@ -23,6 +24,8 @@ export type Request = {
   profile: Profile | undefined
   from: string | undefined
   draft: Draft
+  /** The message that it quotes, msg-…. */
+  contextId: string | null
   sendAt: Timestamp | null
   expiresAt: Timestamp | null
   clientRef: string | null
@@ -44,7 +47,8 @@ export async function accept(
 ): Promise<(Accepted | Refusal)[]> {
   const channels = await listChannels(tx, appId)
   const known = await selectRecipients(tx, appId, requests)
-  const checked = requests.map((request, i) => checkRequest(i, request, channels, known, now))
+  const targets = await selectTargets(tx, appId, requests)
+  const checked = requests.map((request, i) => checkRequest(i, request, channels, known, targets, now))
   const sendable = checked.flatMap(one => (one instanceof Refusal ? [] : [one]))
   const wanted = sendable.map(one => one.request)
   const details = await recipientsOf(tx, appId, wanted, known, now)
@@ -56,10 +60,9 @@ export async function accept(
     lastInboundAt,
     channelId: channel.id,
     contactDetailId: details[n]!.id,
-    chatSessionId: sessions.get(details[n]!.id)!,
+    chatSessionId: sessions.get(`${details[n]!.id} ${channel.id}`)!,
     author: 'api' as const,
     authorId: null,
-    contextId: null,
     price: channel.price,
   }))
   const stored = await send(tx, appId, outgoings, now)
@@ -95,12 +98,14 @@ function checkRequest(
   request: Request,
   channels: Channel[],
   known: Map<string, Recipient>,
+  targets: Target[],
   now: Timestamp,
 ): Sendable | Refusal {
   const channel = chooseSender(channels, request)
   if (channel instanceof Refusal) return channel
   const recipient = known.get(`${request.channel} ${request.identifier}`)
   if (!recipient && !kindOf(channel.type).mayBeginConversation) return notFound()
+  if (!areTheirs(targetsOf(request), recipient?.id, targets)) return notFound()
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   return verdict.refusal ?? { i, request, channel, lastInboundAt }
@@ -180,15 +185,15 @@ async function recipientsOf(
   )
 }
 
-/** The open session of each recipient, created where there is none. */
+/** The open session of each recipient with the number that sends, created where there is none. */
 async function sessionsOf(
   tx: Tx,
   appId: AppId,
   entries: { detailId: number; channel: Channel }[],
   now: Timestamp,
-): Promise<Map<number, number>> {
-  const ids = new Map<number, number>()
-  for (const [, group] of Map.groupBy(entries, entry => entry.channel.id)) {
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [channelId, group] of Map.groupBy(entries, entry => entry.channel.id)) {
     const defaults = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id }
     for (const [detailId, session] of await openSessions(
       tx,
@@ -197,7 +202,7 @@ async function sessionsOf(
       defaults,
       now,
     ))
-      ids.set(detailId, session.id)
+      ids.set(`${detailId} ${channelId}`, session.id)
   }
   return ids
 }

@@ -61,6 +61,27 @@ export const MessageView = Type.Object(
     type: Type.String(),
     content: Type.Object({}, { additionalProperties: true }),
     text: Type.String(),
+    context: Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      required: ['message_id'],
+      properties: { message_id: { ...nullableText, description: 'msg-…; null when it is not known here.' } },
+      description: 'The message that it quotes, reacts to, edits or takes back.',
+    }),
+    referral: Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'The advertisement or post that led the contact here, as the provider describes it.',
+    }),
+    forwarded: Type.Boolean({ description: 'Did somebody else write it?' }),
+    group_id: { ...nullableText, description: 'The group that it was said in; null: in private.' },
+    edited: Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      required: ['message_id', 'text', 'at'],
+      properties: { message_id: Type.String(), text: Type.String(), at: timestamp },
+      description:
+        'The last edit by its writer, a message of its own; `text` and `content` stay as they came.',
+    }),
+    revoked_at: { ...nullableTimestamp, description: 'When its writer took it back.' },
     status: Type.Enum(STATUSES),
     client_ref: nullableText,
     error: MessageError,

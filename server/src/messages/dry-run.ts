@@ -1,9 +1,10 @@
 import { listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { Refusal } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
+import { areTheirs, selectTargets, targetsOf } from './targets.ts'
 import { windowOf } from './window.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function dryRun(
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
     `${request.channel} ${request.identifier}`,
   )
+  if (!areTheirs(targetsOf(request), recipient?.id, await selectTargets(deps.db, app.id, [request])))
+    throw notFound()
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   const [money] = await deps.db.query<{ currency: string; balance: string }>(

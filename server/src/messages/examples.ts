@@ -23,6 +23,11 @@ export const sendExamples: { [name: string]: Example } = {
     { type: 'text', content: { text: 'Bonjour Rose, votre colis est arrivé.' } },
     { client_ref: 'order-7788' },
   ),
+  quote: send(
+    'An answer that quotes a message',
+    { type: 'text', content: { text: 'Oui, demain avant midi.' } },
+    { context: { message_id: 'msg-8sKq2TfWzH' } },
+  ),
   buttons: send('A question with buttons', {
     type: 'interactive',
     content: {
@@ -137,6 +142,12 @@ export const readExamples: { [name: string]: Example } = {
       type: 'text',
       content: { text: 'Bonjour Rose, votre colis est arrivé.' },
       text: 'Bonjour Rose, votre colis est arrivé.',
+      context: null,
+      referral: null,
+      forwarded: false,
+      group_id: null,
+      edited: null,
+      revoked_at: null,
       status: 'delivered',
       client_ref: 'order-7788',
       error: null,

@@ -109,6 +109,7 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
     profile: input.contact.profile,
     from: input.from,
     draft: input.message as Request['draft'],
+    contextId: input.context?.message_id ?? null,
     sendAt,
     expiresAt: input.expires_at === undefined ? null : readInstant(input.expires_at),
     clientRef: input.client_ref ?? null,

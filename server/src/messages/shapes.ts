@@ -53,6 +53,17 @@ export const SendBody = Type.Object(
       }),
     ),
     message: Message,
+    context: Type.Optional(
+      Type.Object(
+        {
+          message_id: Type.String({
+            pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$',
+            description: 'A message of this conversation, ours or theirs, msg-….',
+          }),
+        },
+        { ...closed, title: 'Quoted', description: 'The message that this one answers: it is shown quoted.' },
+      ),
+    ),
     dry_run: Type.Optional(
       Type.Boolean({ description: 'Write nothing; answer with window, limits, price and sender.' }),
     ),

@@ -4,6 +4,7 @@ import { holdSql } from '../channels/hold.ts'
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { ABOUT, ABOUT_FROM, timeSql } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 
 type Shown = {
@@ -15,6 +16,12 @@ type Shown = {
   type: string
   content: object
   text: string
+  context: object | null
+  referral: object | null
+  forwarded: boolean
+  group_id: string | null
+  edited: object | null
+  revoked_at: Timestamp | null
   status: string
   client_ref: string | null
   accepted_at: Timestamp
@@ -29,9 +36,6 @@ type Row = Shown & { waiter: Omit<Waiter, 'channel' | 'status' | 'accepted_at'> 
 
 export type StoredMessage = Shown & { waiter: Waiter; error: StoredError | null }
 
-const timeSql = (column: string): string =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
 /** One message with the facts of its delivery. Providers round their times to seconds: later states are never earlier. */
 export async function findMessage(
   db: Pick<Db, 'query'>,
@@ -40,7 +44,7 @@ export async function findMessage(
 ): Promise<StoredMessage | undefined> {
   const [row] = await db.query<Row>(
     `select m.hashid as id, s.hashid as conversation, m.direction, m.author, c.type as channel, m.type,
-       m.content, m.text, m.status, m.client_ref, m.accepted_at, m.expires_at,
+       m.text, ${ABOUT}, m.status, m.client_ref, m.accepted_at, m.expires_at,
        case when m.sent_at is not null then greatest(m.sent_at, m.accepted_at) end as sent_at,
        case when m.delivered_at is not null then greatest(m.delivered_at, m.sent_at, m.accepted_at) end as delivered_at,
        case when m.read_at is not null then greatest(m.read_at, m.delivered_at, m.sent_at, m.accepted_at) end as read_at,
@@ -61,6 +65,7 @@ export async function findMessage(
            order by h.seq limit 1) end) as waiter
      from messages m join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
      join channels c on c.app_id = m.app_id and c.id = m.channel_id join apps a on a.id = m.app_id
+     ${ABOUT_FROM}
      where m.app_id = $1 and m.hashid = $2`,
     [appId, hashid, MESSAGE_REASONS],
   )

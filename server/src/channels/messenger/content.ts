@@ -15,6 +15,8 @@ const LOCATION_TEXT_KEYS = ['name', 'address', 'url'] as const
 const LOCATION_KEYS = new Set(['latitude', 'longitude', ...LOCATION_TEXT_KEYS])
 const CHOICES = ['button_reply', 'list_reply'] as const
 const CHOICE_KEYS = new Set(['id', 'title', 'description'])
+const FORM_KEYS = new Set(['flow_token'])
+const WORDS_DEPTH_MAX = 4
 const INTERACTIVE_TYPES = ['button_reply', 'list_reply', 'nfm_reply', 'call_permission_reply'] as const
 
 const READERS = new Map<string, Reader>([
@@ -34,6 +36,8 @@ const READERS = new Map<string, Reader>([
   ['system', readSystem],
   ['edit', readEdit],
   ['revoke', readRevoke],
+  ['request_welcome', () => contentOf('request_welcome', {})],
+  ['payment', node => (isObject(node) ? contentOf('payment', node, wordsOf(node)) : null)],
 ])
 
 /** The message's type: its own word, else the one known node it has, else null. */
@@ -84,8 +88,32 @@ function readInteractive(node: unknown): Content | null {
   const choice = CHOICES.find(name => name === type)
   if (choice) return readChoice(choice, node[choice], without(node, new Set(['type', choice])))
   const reply = objectOf(node[type])
-  const text = readText(reply.title) ?? readText(reply.body) ?? readText(reply.response) ?? ''
+  const filled = readForm(reply.response_json)
+  const title = readText(reply.title) ?? readText(reply.body) ?? readText(reply.response)
+  const text = filled === null ? (title ?? wordsOf(reply)) : joined([title, wordsOf(filled)], '\n')
   return contentOf('interactive_reply', { ...node, type }, text)
+}
+
+/** What was filled into a form, without its own token; null: there is none, or it is no object. */
+function readForm(json: unknown): JsonObject | null {
+  if (typeof json !== 'string') return isObject(json) ? without(json, FORM_KEYS) : null
+  try {
+    const form: unknown = JSON.parse(json)
+    return isObject(form) ? without(form, FORM_KEYS) : null
+  } catch {
+    return { answer: json }
+  }
+}
+
+/** "key: value" lines of all that an object holds. */
+function wordsOf(object: JsonObject, depth = 0): string {
+  const lines = Object.entries(object).map(([key, value]) => {
+    if (isObject(value)) return depth < WORDS_DEPTH_MAX ? wordsOf(value, depth + 1) : null
+    const items = Array.isArray(value) ? value.map(readText) : [readText(value)]
+    const text = joined(items, ', ')
+    return text === '' ? null : `${key.replaceAll('_', ' ')}: ${text}`
+  })
+  return joined(lines, '\n')
 }
 
 function readChoice(type: (typeof CHOICES)[number], node: unknown, beside: JsonObject = {}): Content | null {
@@ -135,7 +163,22 @@ function readLocation(node: unknown): Content | null {
 function readContacts(node: unknown): Content | null {
   const contacts = Array.isArray(node) ? node : isObject(node) ? [node] : null
   if (contacts === null) return null
-  return contentOf('contacts', { contacts }, joined(contacts.map(contactName), ', '))
+  return contentOf('contacts', { contacts }, joined(contacts.map(contactWords), ', '))
+}
+
+/** Name, numbers and addresses: what a person reads of a card. */
+function contactWords(contact: unknown): string {
+  const { phones, emails, org } = objectOf(contact)
+  const listed = (list: unknown, ...keys: string[]) =>
+    (Array.isArray(list) ? list : []).map(item => {
+      const held = objectOf(item)
+      return keys.map(key => readText(held[key])).find(text => text !== null) ?? null
+    })
+  const numbers = listed(phones, 'phone', 'wa_id')
+  return joined(
+    [contactName(contact), ...numbers, ...listed(emails, 'email'), readText(objectOf(org).company)],
+    ', ',
+  )
 }
 
 function contactName(contact: unknown): string | null {
@@ -157,7 +200,13 @@ function readOrder(node: unknown): Content | null {
   if (!isObject(node)) return null
   const items = Array.isArray(node.product_items) ? node.product_items.map(objectOf) : []
   const lines = items.map(item =>
-    joined([readText(item.quantity), readText(item.product_retailer_id)], ' × '),
+    joined(
+      [
+        joined([readText(item.quantity), readText(item.product_retailer_id)], ' × '),
+        joined([readText(item.item_price), readText(item.currency)], ' '),
+      ],
+      ', ',
+    ),
   )
   return contentOf('order', node, joined([readText(node.text), ...lines], '\n'))
 }

@@ -58,8 +58,14 @@ export function checkInteractive(refusals: Refusals, content: { [key: string]: J
   else if (content.type === 'cta_url') checkLink(refusals, action)
 }
 
-const needsBody = (type: unknown): boolean =>
-  type === 'button' || type === 'list' || type === 'cta_url' || type === 'location_request_message'
+const WITH_BODY = new Set<unknown>([
+  'button',
+  'list',
+  'cta_url',
+  'location_request_message',
+  'contact_request',
+])
+const needsBody = (type: unknown): boolean => WITH_BODY.has(type)
 
 function checkHeader(refusals: Refusals, content: { [key: string]: Json | undefined }): void {
   if (content.header === undefined || content.header === null) return

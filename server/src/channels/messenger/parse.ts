@@ -13,6 +13,7 @@ import {
   without,
 } from './clean.ts'
 import { readMessage } from './message.ts'
+import { readPayment } from './payment.ts'
 import { readIdentities } from './renamed.ts'
 import { bookOf, type ContactBook } from './sender.ts'
 import { readStatus } from './status.ts'
@@ -24,6 +25,27 @@ const FIELD_CHARS_MAX = 128
 const BODY_KEYS = new Set(['object', 'entry'])
 const ENTRY_KEYS = new Set(['id', 'time', 'uid', 'changes'])
 const CHANGE_KEYS = new Set(['field', 'value'])
+
+/** Fields that people who look after a number want to hear of. */
+const ABOUT: { [field: string]: Notice['about'] } = {
+  account_alerts: 'account',
+  account_review_update: 'account',
+  account_settings_update: 'account',
+  account_update: 'account',
+  business_capability_update: 'account',
+  business_status_update: 'account',
+  payment_configuration_update: 'account',
+  message_template_components_update: 'template',
+  message_template_quality_update: 'template',
+  message_template_status_update: 'template',
+  template_category_update: 'template',
+  template_correct_category_detection: 'template',
+  business_username_update: 'number',
+  phone_number_name_update: 'number',
+  phone_number_quality_update: 'number',
+  security: 'number',
+  user_preferences: 'contact',
+}
 
 type Place = { account: unknown; time: unknown; nowMs: number }
 
@@ -85,7 +107,7 @@ function parseMessages(value: JsonObject, place: Place): ChannelEvent[] {
         isObject(item) && around
           ? part === 'message'
             ? readMessage(item, around)
-            : readStatus(item, around)
+            : (readStatus(item, around) ?? readPayment(item, around))
           : null
       events.push(event ?? notice('messages', `${part}_not_readable`, item, place, accountId))
     }
@@ -124,5 +146,6 @@ function notice(
   const { account, time } = place
   const content = takeObject({ reason, account, time, value: value ?? null }, budget)
   if (budget.cut) content.truncated = true
-  return { kind: 'notice', accountId, field, content }
+  const about = reason === 'field' && Object.hasOwn(ABOUT, field) ? ABOUT[field] : undefined
+  return { kind: 'notice', ...(about ? { about } : {}), accountId, field, content }
 }

@@ -9,6 +9,12 @@ type Writer = (content: Content) => { [key: string]: Json | undefined } | Json[]
 
 const CAPTIONED = new Set<MessageType>(['image', 'video', 'document'])
 
+/** Interactive messages whose action has only a name. */
+const ASKS = new Map([
+  ['location_request_message', 'send_location'],
+  ['contact_request', 'request_contact_info'],
+])
+
 /** The types that may be sent, each with the function that writes its part of the payload. */
 const WRITERS: Partial<Record<MessageType, Writer>> = {
   text: content => ({ preview_url: content.preview_url === true, body: content.text }),
@@ -52,12 +58,12 @@ export function toPayload(outbound: Outbound): { [key: string]: Json | undefined
 
 function writeInteractive(content: Content): Content {
   const { header, action, ...rest } = content
-  const locates = content.type === 'location_request_message' && action === undefined
+  const asks = action === undefined ? ASKS.get(String(content.type)) : undefined
   return dropUndefined({
     type: content.type,
     header: header === undefined ? undefined : withMediaIds(header),
     ...rest,
-    action: locates ? { name: 'send_location' } : action,
+    action: asks === undefined ? action : { name: asks },
   })
 }
 

@@ -1,0 +1,36 @@
+// What a message m is about, and what its writer has made of it, with our ids in place of the provider's.
+/** A time as it is shown, inside JSON. */
+export const timeSql = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+
+/** Columns, of the row that ABOUT_FROM adds. */
+export const ABOUT = `case m.type
+    when 'reaction' then m.content || jsonb_build_object('message_id', about.hashid)
+    when 'edit' then m.content || jsonb_build_object('original_message_id', about.hashid)
+    when 'revoke' then m.content || jsonb_build_object('original_message_id', about.hashid)
+    else m.content end as content,
+  case when about.id is not null then json_build_object('message_id', about.hashid) end as context,
+  m.meta->'referral' as referral,
+  coalesce((m.meta->>'forwarded')::boolean, (m.meta->>'frequently_forwarded')::boolean, false) as forwarded,
+  m.meta->>'group_id' as group_id,
+  case when m.direction = 'in' then (
+    select json_build_object('message_id', x.hashid, 'text', x.text, 'at', ${timeSql('x.created_at')})
+    from messages x
+    where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
+      and x.type in ('edit', 'revoke') and x.type = 'edit' and x.contact_detail_id = m.contact_detail_id
+    order by x.created_at desc, x.seq desc limit 1) end as edited,
+  case when m.direction = 'in' then (
+    select min(x.created_at) from messages x
+    where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
+      and x.type in ('edit', 'revoke') and x.type = 'revoke'
+      and x.contact_detail_id = m.contact_detail_id) end as revoked_at`
+
+/** The message that it quotes, reacts to or changes: clients name it by our id, providers by theirs. */
+export const ABOUT_FROM = `cross join lateral (
+  select named.id, coalesce(
+    (select x.hashid from messages x where x.app_id = m.app_id and x.hashid = named.id),
+    (select x.hashid from messages x
+     where x.app_id = m.app_id and x.channel_id = m.channel_id and x.provider_id = named.id
+       and x.provider_id is not null)) as hashid
+  from (select coalesce(m.context_id, m.content->>'message_id') as id) named) about`

@@ -182,6 +182,39 @@ export type ChannelCredentialsRefusedPayload = {
   data: ChannelCredentialsRefusedData
 }
 
+/** The provider reports something about an account, a template, a number or what a contact wishes to receive. */
+export type ChannelNoticeData = {
+  /** The channel. */
+  channel: string
+  /** Kind of the channel. */
+  channel_type: string
+  /** What it is about. */
+  about: "account" | "template" | "number" | "contact"
+  /** The provider's name of it, e.g. message_template_status_update. */
+  field: string
+  /** What the provider reported. */
+  content: {
+    [key: string]: unknown
+  }
+}
+
+/** The provider reports something about an account, a template, a number or what a contact wishes to receive. */
+export type ChannelNoticeEvent = {
+  id: number
+  type: "channel.notice"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelNoticeData
+}
+
+/** The provider reports something about an account, a template, a number or what a contact wishes to receive. */
+export type ChannelNoticePayload = {
+  type: "channel.notice"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelNoticeData
+}
+
 /** A channel whose credentials or account were refused works again: the messages that waited are sent. */
 export type ChannelRecoveredData = {
   /** The channel. */
@@ -243,6 +276,17 @@ export type ContactMergeProposedPayload = {
   /** When it happened. */
   timestamp: string
   data: ContactMergeProposedData
+}
+
+export type ContactRequest = {
+  type: "contact_request"
+  body: {
+    /** Not blank. */
+    text: string
+  }
+  action?: {
+    name: "request_contact_info"
+  }
 }
 
 /** A contact's details changed. */
@@ -448,7 +492,7 @@ export type DryRun = {
   }
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelCredentialsRefusedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -572,7 +616,7 @@ export type ImageMessage = {
 
 export type InteractiveMessage = {
   type: "interactive"
-  content: Buttons | List | CtaUrl
+  content: Buttons | List | CtaUrl | LocationRequest | ContactRequest
 }
 
 export type KnowledgeResult = {
@@ -632,6 +676,17 @@ export type LocationMessage = {
     name?: string
     /** Not blank. */
     address?: string
+  }
+}
+
+export type LocationRequest = {
+  type: "location_request_message"
+  body: {
+    /** Not blank. */
+    text: string
+  }
+  action?: {
+    name: "send_location"
   }
 }
 
@@ -697,6 +752,27 @@ export type Message = {
     [key: string]: unknown
   }
   text: string
+  /** The message that it quotes, reacts to, edits or takes back. */
+  context: {
+    /** msg-…; null when it is not known here. */
+    message_id: string | null
+  } | null
+  /** The advertisement or post that led the contact here, as the provider describes it. */
+  referral: {
+    [key: string]: unknown
+  } | null
+  /** Did somebody else write it? */
+  forwarded: boolean
+  /** The group that it was said in; null: in private. */
+  group_id: string | null
+  /** The last edit by its writer, a message of its own; `text` and `content` stay as they came. */
+  edited: {
+    message_id: string
+    text: string
+    at: string
+  } | null
+  /** When its writer took it back. */
+  revoked_at: string | null
   status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired"
   client_ref: string | null
   /** Why the message failed, expired, or is unknown; else null. */
@@ -868,6 +944,14 @@ export type MessageInteractiveReplyData = {
     /** The message in which the choice was offered. */
     message_id: string | null
   }
+  /** The advertisement or post that led here, as the provider describes it. */
+  referral: {
+    [key: string]: unknown
+  } | null
+  /** Did somebody else write it? */
+  forwarded: boolean
+  /** The group that it was said in; null: in private. */
+  group_id: string | null
   interactive: {
     button_reply?: {
       id: string
@@ -968,6 +1052,19 @@ export type MessageReceivedData = {
   type: string
   /** Its text, as a person reads it; may be empty. */
   text: string
+  /** The message that it quotes, reacts to, edits or takes back. */
+  context: {
+    /** The message, msg-…; null when it is not known here. */
+    message_id: string | null
+  } | null
+  /** The advertisement or post that led here, as the provider describes it. */
+  referral: {
+    [key: string]: unknown
+  } | null
+  /** Did somebody else write it? */
+  forwarded: boolean
+  /** The group that it was said in; null: in private. */
+  group_id: string | null
 }
 
 /** A contact wrote. */
@@ -1120,6 +1217,12 @@ export type PlayedMessage = {
   status: number
 }
 
+/** The message that this one answers: it is shown quoted. */
+export type Quoted = {
+  /** A message of this conversation, ours or theirs, msg-…. */
+  message_id: string
+}
+
 export type ReactionMessage = {
   type: "reaction"
   content: {
@@ -1248,6 +1351,7 @@ export type SendMessageRequest = {
   /** Sender number; optional when the app has one sender on the channel. Visible ASCII characters. */
   from?: string
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
+  context?: Quoted
   /** Write nothing; answer with window, limits, price and sender. */
   dry_run?: boolean
   /** Not before this time; at most 30 days ahead. */
@@ -1998,7 +2102,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.credentials_refused" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.notice" | "channel.credentials_refused" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']

@@ -160,7 +160,8 @@ function openingsOf(
   const openings = new Map<number, number>()
   for (const { inbound, detail } of stored) {
     const atMs = Math.min(inbound.at, toMs(now))
-    if (inbound.type === 'system' || isOfGroup(inbound) || !windowOf(kind, toTimestamp(atMs), now).open) continue
+    if (inbound.type === 'system' || isOfGroup(inbound) || !windowOf(kind, toTimestamp(atMs), now).open)
+      continue
     openings.set(detail.id, Math.max(openings.get(detail.id) ?? 0, atMs))
   }
   // one order of locks for everybody

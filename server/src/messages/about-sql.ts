@@ -3,7 +3,6 @@
 export const timeSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-
 /** Columns, of the row that ABOUT_FROM adds. */
 export const ABOUT = `case m.type
     when 'reaction' then m.content || jsonb_build_object('message_id', about.hashid)

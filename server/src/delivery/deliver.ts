@@ -11,6 +11,7 @@ import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { endAttempt } from './end-attempt.ts'
+import { type Passage, pilotOf } from './pilot.ts'
 import { type Claimed, selectIsWaiting, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
 
 /** Longer than a call to a provider may take (15 s): a worker past it has died. */
@@ -31,6 +32,20 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<void> {
   if (job.scheduled) await release(deps, job)
+  const passage = job.channel_id && (await pilotOf(deps.db).enter(job.channel_id, () => deps.clock.nowMs()))
+  try {
+    await deliverAll(deps, job, passage || null, signal)
+  } finally {
+    if (passage) passage.over()
+  }
+}
+
+async function deliverAll(
+  deps: Store & CallDeps,
+  job: Jobs['messages.deliver'],
+  passage: Passage | null,
+  signal: AbortSignal,
+): Promise<void> {
   for (let misses = 0; !signal.aborted; ) {
     const claim = await updateDeliveryClaimed(
       deps.db,
@@ -41,7 +56,9 @@ export async function deliver(
     )
     if (claim) {
       const sent = await attempt(deps, job.app_id, claim, signal)
-      if (!(await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim)))) return
+      const goesOn = await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim))
+      if (claim.channel_id === job.channel_id && sent !== 'expired' && sent.ok) passage?.taken()
+      if (!goesOn) return
     } else if (
       ++misses > MISSES_MAX ||
       !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))

@@ -92,7 +92,7 @@ async function recordResult(
   now: Timestamp,
 ): Promise<boolean> {
   if (outcome === 'retry') {
-    if (retryAt !== null) deliverAt(tx, job, retryAt, now)
+    if (retryAt !== null) deliverAt(tx, job, claim, retryAt, now)
     return false
   }
   if ((error as Partial<ChannelError> | null)?.reason === 'window_closed') {
@@ -123,7 +123,12 @@ async function noteNumber(
   if (news === 'frees') {
     const channel = { id: channel_id, hashid: channel_hashid, type: channel_type }
     if (!(await freeNumber(tx, job.app_id, channel, state, now))) return
-    resumeLater(tx, job.app_id, await selectWaitingDetails(tx, job.app_id, channel_id, RESUMED_MAX))
+    resumeLater(
+      tx,
+      job.app_id,
+      channel_id,
+      await selectWaitingDetails(tx, job.app_id, channel_id, RESUMED_MAX),
+    )
     tx.afterCommit(() => log.info({ channel: channel_hashid }, 'a number works again'))
     return
   }
@@ -131,7 +136,7 @@ async function noteNumber(
   const held = await holdNumber(tx, job.app_id, channel_id, state, { error, until }, now)
   // another call of the number was refused before, and has seen to it
   if (!held) return
-  deliverAt(tx, job, held.until, now)
+  deliverAt(tx, job, claim, held.until, now)
   if (held.isNewRefusal) record(tx, job.app_id, credentialsRefusedEvent(facts, channel_hashid, error), now)
   const told = { channel: channel_hashid, reason: error.reason, code: error.code, until: held.until }
   if (held.tries === 1 || held.isNewRefusal)
@@ -145,7 +150,7 @@ async function passOn(deps: EndDeps, tx: Tx, appId: AppId, channelId: number): P
   if (nowMs - (told.get(channelId) ?? 0) < PASS_ON_EVERY_MS) return
   if (told.size >= PASSED_ON_MAX) told.clear()
   told.set(channelId, nowMs)
-  resumeLater(tx, appId, await updateRetriesDue(tx, appId, channelId, RESUMED_MAX))
+  resumeLater(tx, appId, channelId, await updateRetriesDue(tx, appId, channelId, RESUMED_MAX))
 }
 
 /** Do the messages behind it wait for its next try? Not where only it is refused. */
@@ -155,14 +160,25 @@ const holdsUpOthers = ({ outcome, error }: Result): boolean =>
 const hadFault = ({ error }: Claimed): boolean =>
   (error as Partial<ChannelError> | null)?.reason === 'unreachable'
 
-function resumeLater(tx: Tx, appId: AppId, details: { contact_detail_id: number }[]): void {
+function resumeLater(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  details: { contact_detail_id: number }[],
+): void {
   for (const [n, { contact_detail_id }] of details.entries()) {
     const afterMs = Math.floor(n / RESUMED_PER_SECOND) * SECOND_MS
-    enqueue(tx, 'messages.deliver', { app_id: appId, contact_detail_id }, afterMs)
+    enqueue(tx, 'messages.deliver', { app_id: appId, contact_detail_id, channel_id: channelId }, afterMs)
   }
 }
 
-function deliverAt(tx: Tx, { app_id, contact_detail_id }: Job, at: Timestamp, now: Timestamp): void {
+function deliverAt(
+  tx: Tx,
+  { app_id, contact_detail_id }: Job,
+  { channel_id }: Claimed,
+  at: Timestamp,
+  now: Timestamp,
+): void {
   const waitMs = Math.max(0, toMs(at) - toMs(now)) + CLOCK_SLACK_MS
-  enqueue(tx, 'messages.deliver', { app_id, contact_detail_id }, waitMs)
+  enqueue(tx, 'messages.deliver', { app_id, contact_detail_id, channel_id }, waitMs)
 }

@@ -41,13 +41,13 @@ export function selectOverdueDeliveries(
   overdueMs: number,
   limit: number,
   now: Timestamp,
-): Promise<{ app_id: AppId; contact_detail_id: number; scheduled: boolean }[]> {
+): Promise<{ app_id: AppId; contact_detail_id: number; channel_id: number | null; scheduled: boolean }[]> {
   return tx.query(
     `with clock as (
        select id as app_id, $1::timestamptz + clock_offset_ms * interval '1 ms' as now
        from apps where not emergency_stop
      )
-     select h.app_id, h.contact_detail_id, false as scheduled from (
+     select h.app_id, h.contact_detail_id, h.channel_id, false as scheduled from (
        select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, m.channel_id,
          coalesce(m.next_attempt_at, m.accepted_at) as due_at, clock.now
        from messages m join clock on clock.app_id = m.app_id
@@ -56,7 +56,7 @@ export function selectOverdueDeliveries(
      ) h join channels c on c.app_id = h.app_id and c.id = h.channel_id and c.is_active and c.held_until is null
      where h.status = 'queued' and h.due_at < h.now - $2 * interval '1 ms'
      union all
-     select distinct m.app_id, m.contact_detail_id, true from messages m
+     select distinct m.app_id, m.contact_detail_id, null::bigint, true from messages m
      join clock on clock.app_id = m.app_id
      where m.direction = 'out' and m.status = 'held' and m.send_at < clock.now - $2 * interval '1 ms'
      limit $3`,

@@ -46,8 +46,8 @@ export async function probeHeldNumbers(tx: Tx, now: Timestamp): Promise<void> {
 
 /** Enqueues deliveries whose job is gone. */
 export async function recoverDeliveries(tx: Tx, now: Timestamp): Promise<void> {
-  for (const job of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, now))
-    enqueue(tx, 'messages.deliver', job)
+  for (const { channel_id, ...job } of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, now))
+    enqueue(tx, 'messages.deliver', channel_id === null ? job : { ...job, channel_id })
 }
 
 /** Applies receipts that were parked at the very moment their message got the provider's id. */

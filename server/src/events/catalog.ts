@@ -6,7 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 /** Facts that are not published but have consequences. */
 type Facts = {
   /** Messages waiting for this address may be delivered: one was stored, a window opened, or the one before is done. */
-  'delivery.due': { contact_detail_id: number }
+  'delivery.due': { contact_detail_id: number; channel_id?: number }
   /** A message to this address may go after so many milliseconds. */
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }

@@ -43,6 +43,7 @@ export const JOBS = {
   'messages.deliver': {
     schema: carries({
       contact_detail_id: id,
+      channel_id: Type.Optional({ ...id, description: 'Of the first of them, where it is known.' }),
       scheduled: Type.Optional(
         Type.Boolean({ description: 'First let go what was held for a time of its own.' }),
       ),

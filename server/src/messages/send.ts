@@ -62,7 +62,10 @@ export async function send(
 
 function deliverLater(tx: Tx, appId: AppId, row: NewMessage, now: Timestamp): void {
   const data = { contact_detail_id: row.contactDetailId }
-  if (row.status === 'queued') emitFact(tx, appId, { type: 'delivery.due', data }, now)
+  if (row.status === 'queued') {
+    const due = { ...data, channel_id: row.channelId }
+    emitFact(tx, appId, { type: 'delivery.due', data: due }, now)
+  }
   if (row.sendAt === null) return
   const afterMs = Math.max(0, toMs(row.sendAt) - toMs(now))
   emitFact(tx, appId, { type: 'delivery.scheduled', data: { ...data, afterMs } }, now)

@@ -74,6 +74,8 @@ export async function reopenWindows(
   now: Timestamp,
 ): Promise<void> {
   if (openings.length === 0) return
-  for (const data of await upsertWindows(tx, appId, channelId, openings, now))
+  for (const { contact_detail_id } of await upsertWindows(tx, appId, channelId, openings, now)) {
+    const data = { contact_detail_id, channel_id: channelId }
     emitFact(tx, appId, { type: 'delivery.due', data }, now)
+  }
 }

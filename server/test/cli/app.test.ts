@@ -4,8 +4,19 @@ import { useWorld } from '../world.ts'
 
 const SHOP = 'Boutique Awa'
 
-const { live, awa, rows, passes, runs } = useWorld()
+const { live, awa, rows, passes, drains, runs } = useWorld()
 const run = (...words: string[]) => runs(words)
+
+test('channel list says why a number is held', async () => {
+  const listed = () => run('channel', 'list', '--app', SHOP, '--test')
+  const fatou = awa.customer()
+  await fatou.writes()
+  assert.doesNotMatch((await listed()).out, /is held since/)
+  await fatou.meets({ outcome: 'error', error_code: 131042 })
+  await awa.sends(fatou)
+  await drains()
+  assert.match((await listed()).out, /is held since .*cannot bill your account.*\(payment; you can end it\)/)
+})
 
 test('the emergency stop goes on and off; writing is 1010 meanwhile, reading is not', async () => {
   const { api } = live.awa

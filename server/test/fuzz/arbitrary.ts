@@ -15,15 +15,6 @@ type Place = { ground: Ground; operation: string; name: string }
 
 const HOUR_MS = 3_600_000
 
-const listOf = (...codes: string[]): Arbitrary<string> =>
-  fc.subarray(codes, { minLength: 1 }).map(list => list.join(','))
-
-/** Lists of codes that only their field tells apart. */
-const LISTS: { [name: string]: Arbitrary<string> } = {
-  priority: listOf('low', 'normal', 'high', 'urgent'),
-  channel: listOf('messenger', 'webchat', 'mail'),
-}
-
 /** Values of a named form, mostly such that lead somewhere. */
 const FORMATS: { [format: string]: (ground: Ground) => Arbitrary<string> } = {
   'e164-digits': ({ things }) => fc.constantFrom(things.phone, '237655777001', '237655777002', '33612345678'),
@@ -33,10 +24,9 @@ const FORMATS: { [format: string]: (ground: Ground) => Arbitrary<string> } = {
   'printable-ascii': () => fc.stringMatching(/^[!-~]{1,20}$/),
   'date-time': ({ nowMs }) =>
     fc.integer({ min: -48, max: 480 }).map(hours => new Date(nowMs + hours * HOUR_MS).toISOString()),
-  codes: () => listOf('open', 'pending', 'resolved', 'closed', 'none'),
-  code: () => fc.constantFrom('open', 'in_progress', 'pending', 'on_hold', 'resolved', 'nothing'),
+  code: () =>
+    fc.constantFrom('open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'none', 'nothing'),
   digits: () => fc.nat().map(String),
-  'id-list': () => fc.array(fc.nat(), { minLength: 1, maxLength: 5 }).map(list => list.join(',')),
   duration: () => fc.constantFrom('PT1S', 'PT0.5H', 'PT25H', 'P1D', 'P1DT2H3M4S', 'P1W'),
 }
 
@@ -114,7 +104,6 @@ function integersOf(schema: Schema, place: Place): Arbitrary<number> {
 function stringsOf(schema: Schema, place: Place): Arbitrary<unknown> {
   const names = namesOf(place)
   if (names.length > 0) return mostlyOf(names, plainStrings(schema, place.ground))
-  if (schema.format === 'codes' && LISTS[place.name]) return LISTS[place.name]!
   return plainStrings(schema, place.ground)
 }
 
@@ -127,11 +116,21 @@ function plainStrings(schema: Schema, ground: Ground): Arbitrary<string> {
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
   const max = Math.min(schema.maxLength ?? TEXT_CHARS_MAX, TEXT_CHARS_MAX)
   const min = Math.min(schema.minLength ?? 0, max)
-  if (schema.format === undefined) return fc.string({ unit: 'grapheme', minLength: min, maxLength: max })
+  if (schema.format === undefined) return anyText(min, max)
   // visible, not-blank: at least one letter
   return fc
-    .tuple(fc.string({ unit: 'grapheme', maxLength: max }), fc.constantFrom('a', 'é', '😀'))
+    .tuple(anyText(0, max), fc.constantFrom('a', 'é', '😀'))
     .map(([text, seen]) => [...seen, ...text].slice(0, max).join(''))
+}
+
+const texts = new Map<string, Arbitrary<string>>()
+
+/** Making one takes longer than all its texts, so each is made once. */
+function anyText(minLength: number, maxLength: number): Arbitrary<string> {
+  const name = `${minLength} ${maxLength}`
+  const text = texts.get(name) ?? fc.string({ unit: 'grapheme', minLength, maxLength })
+  texts.set(name, text)
+  return text
 }
 
 /** Who signs in: the fields are of no other operation. */

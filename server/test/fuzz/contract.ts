@@ -79,14 +79,14 @@ async function fuzz(arena: Arena, operation: Operation, runs: number, seed: numb
 }
 
 /** Where an input goes. */
-function targetOf({ path }: Operation, { params, query }: Input): string {
+function targetOf({ path, lists }: Operation, { params, query }: Input): string {
   const parts = wired(params)
   // a part that is left out or empty is a path without it
   const url = path
     .replace(/^\/sandbox/, '')
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name] ?? '')) || '%20')
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(wired(query)))
+  for (const [name, value] of Object.entries(wired(query, lists)))
     for (const one of [value].flat()) search.append(name, one)
   return search.size > 0 ? `${url}?${search}` : url
 }

@@ -40,6 +40,8 @@ export type Operation = {
   /** With {names}; below /sandbox, where everything is served. */
   path: string
   takesBody: boolean
+  /** Parameters of the query that are lists in one text, separated by commas. */
+  lists: Set<string>
   /** Of an Input. */
   schema: Schema
   checks: { params: ValidateFunction; query: ValidateFunction; body: ValidateFunction }
@@ -47,7 +49,7 @@ export type Operation = {
 
 type Documented = {
   operationId: string
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters: { name: string; in: string; required: boolean; explode?: boolean; schema: Schema }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 
@@ -99,6 +101,7 @@ function operationOf(path: string, method: string, documented: Documented): Oper
     method: method === 'post' ? 'POST' : 'GET',
     takesBody: documented.requestBody !== undefined,
     path: path.startsWith('/sandbox') ? path : `/sandbox${path}`,
+    lists: new Set(documented.parameters.flatMap(({ name, explode }) => (explode === false ? name : []))),
     schema: {
       type: 'object',
       properties: { params, query, body },
@@ -109,11 +112,19 @@ function operationOf(path: string, method: string, documented: Documented): Oper
   }
 }
 
+type Wired = { [name: string]: string | string[] }
+
 /** A part of a path or query as the server reads it: text, or a list of texts. */
-export function wired(fields: { [name: string]: unknown }): { [name: string]: string | string[] } {
+export function wired(fields: { [name: string]: unknown }, lists = new Set<string>()): Wired {
   const textOf = (value: unknown): string =>
     (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
-  const entries = Object.entries(fields).map(([name, value]) => [name, [value].flat().map(textOf)] as const)
+  const textsOf = (name: string, value: unknown): string[] => {
+    if (!Array.isArray(value) || !lists.has(name)) return [value].flat().map(textOf)
+    // a list of lists is the parameter several times
+    const isTwice = value.length > 0 && value.every(Array.isArray)
+    return (isTwice ? value : [value]).map(list => (list as unknown[]).flat().map(textOf).join(','))
+  }
+  const entries = Object.entries(fields).map(([name, value]) => [name, textsOf(name, value)] as const)
   return Object.fromEntries(
     entries
       .filter(([, texts]) => texts.length > 0)
@@ -121,25 +132,35 @@ export function wired(fields: { [name: string]: unknown }): { [name: string]: st
   )
 }
 
-/** A query as the document speaks of it: what is written as a whole number is one where it says so. */
-function read(query: { [name: string]: string | string[] }, { properties = {} }: Schema): object {
+/** A query as the document speaks of it: lists as lists, and what is written as a whole number is one where it says so. */
+function read(query: Wired, { schema, lists }: Operation): object {
+  const { properties = {} } = schema.properties!.query!
+  const readText = (text: string, type: Schema['type']): unknown =>
+    type === 'integer' && /^(?:0|[1-9][0-9]*)$/.test(text) ? Number(text) : text
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
-      const isNumber = properties[name]?.type === 'integer' && /^(?:0|[1-9][0-9]*)$/.test(String(value))
-      return [name, isNumber && typeof value === 'string' ? Number(value) : value]
+      const { type, items } = properties[name] ?? {}
+      // of a list, several are none
+      if (lists.has(name))
+        return [
+          name,
+          typeof value === 'string' ? value.split(',').map(one => readText(one, items?.type)) : null,
+        ]
+      return [name, typeof value === 'string' ? readText(value, type) : value]
     }),
   )
 }
 
 /** The codes that an input may be answered with, by the document alone. */
-export function codesOf({ checks, schema, takesBody }: Operation, input: Input): number[] {
-  const query = wired(input.query)
+export function codesOf(operation: Operation, input: Input): number[] {
+  const { checks, schema, takesBody, lists } = operation
+  const query = wired(input.query, lists)
   const isKnown = (name: string): boolean => {
     const { properties = {} } = schema.properties!.query!
     return name in properties || name.replace(/\[.*$/, '') in properties
   }
   if (query.strict === '1' && !Object.keys(query).every(isKnown)) return [1002]
-  if (!isClean(query) || !checks.query(read(query, schema.properties!.query!))) return [1002]
+  if (!isClean(query) || !checks.query(read(query, operation))) return [1002]
   if (takesBody) {
     if (input.body === undefined) return [1008]
     // the check fills in defaults, and what was sent must stay what it was

@@ -88,7 +88,7 @@ const both = (thing: { id: string; hashid: string }): string[] => [thing.id, thi
 /** By the end of the field's path; the operation before it where the same word means different things. */
 export const NAMES: Names = {
   'getMessage id': t => [t.message.hashid],
-  'retryMessage id': t => [t.message.hashid],
+  'retryMessage id': t => [t.failed.hashid, t.message.hashid],
   'getTicket id': t => both(t.ticket),
   'moveTicket id': t => both(t.ticket),
   agent: t => both(t.agent),

@@ -5,8 +5,8 @@ import { inTx } from '../../src/db/tx.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import type { CastApp } from '../cast.ts'
-import type { Reply } from '../client.ts'
 import type { World } from '../world.ts'
+import { accepted } from './formats.ts'
 import type { Shop } from './shop.ts'
 
 /** Names of one business's records, by the kind of name a request gives. */
@@ -20,6 +20,8 @@ export type Things = {
   user: { id: string }
   /** msg-… of a message that was sent, and the provider's ids of both directions. */
   message: { hashid: string; provider: string; inbound: string }
+  /** msg-… of a message that the provider refused. */
+  failed: { hashid: string }
   sender: string
   /** The provider's id of a person who hides the phone. */
   userId: string
@@ -35,6 +37,9 @@ export type Things = {
 
 /** Whose records they are; every text of them holds the mark. Without a model's address the offline one answers. */
 export type Owner = { shop: Shop; phone: string; mark: string; modelUrl?: string }
+
+/** The provider finds fault with the message itself. */
+const MALFORMED = 131051
 
 /** Fills the test app of a business through the API. */
 export async function seed(world: World, owner: Owner): Promise<Things> {
@@ -57,7 +62,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     ['messenger', phone],
     ['mail', mail],
   ]) {
-    good(
+    accepted(
       await api.post('/contact/knowledge/add', {
         content: `${mark} is a good customer`,
         agent: shop.app.agent.hashid,
@@ -83,7 +88,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     [shop.app.id, phone],
   )
   assert.ok(chat)
-  const ticket = good(
+  const ticket = accepted(
     await api.post('/ticket/add', {
       conversation: chat.hashid,
       subject: `Ticket ${mark}`,
@@ -92,18 +97,21 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
       meta: { mark },
     }),
   )
-  good(
+  accepted(
     await api.post('/ticket/add', {
       contact: { channel: 'messenger', phone },
       subject: `Second ${mark}`,
       description: mark,
     }),
   )
-  good(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
+  accepted(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
+  await world.drains()
+  await customer.meets({ outcome: 'error', error_code: MALFORMED })
+  const failed = await shop.sends(customer, words)
   await world.drains()
   const outbox = await customer.received()
   const walk = await api.get('/ticket/search?sort=updated_at')
-  const events = good(await api.get('/events'))
+  const events = accepted(await api.get('/events'))
   const [row] = await world.rows<{ provider_id: string }>(
     'select provider_id from messages where app_id = $1 and hashid = $2',
     [shop.app.id, sent.message_id],
@@ -117,6 +125,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     policy: { id: String(ticket.ticket_sla_policy_id) },
     user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },
+    failed: { hashid: failed.message_id },
     sender: senderOf(shop.app),
     userId,
     phone,
@@ -127,11 +136,6 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     cursor: walk.headers.get('x-next-cursor')!,
     outboxCursor: outbox[0]!.cursor,
   }
-}
-
-function good(reply: Reply): Reply['body'] {
-  assert.equal(reply.code, 1000, reply.text)
-  return reply.body
 }
 
 /** A sender number that only this business has. */

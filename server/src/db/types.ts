@@ -204,6 +204,8 @@ export interface IdempotencyKeys {
   created_at: import("../lib/time.ts").Timestamp;
   expires_at: import("../lib/time.ts").Timestamp;
   key: string;
+  open_until: import("../lib/time.ts").Timestamp | null;
+  refusal: Json | null;
   request_hash: Buffer;
 }
 

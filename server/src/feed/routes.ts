@@ -67,7 +67,8 @@ const listEvents = endpoint({
       types: query.type?.split(',') ?? null,
       kinds: visibleKinds(caller.scopes),
     }
-    return { body: await awaitEvents(deps, app.id, wanted, prefer.waitMs) }
+    const page = await awaitEvents(deps, app.id, wanted, prefer.waitMs)
+    return { body: page, waitedMs: prefer.waitMs }
   },
 })
 

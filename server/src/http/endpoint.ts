@@ -54,6 +54,8 @@ export type ContextWith<Names extends keyof Deps, Query = unknown, Body = unknow
 export type Answer = {
   body: unknown
   headers?: { [name: string]: string }
+  /** So long it was held back for, at most, as the request wished (`Prefer: wait`). */
+  waitedMs?: number
 }
 
 /** One request that works on a test app, and its answer: shown in the document, and run by a test. */

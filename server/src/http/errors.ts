@@ -15,6 +15,9 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | null
   /** HTTP status where the envelope alone would not do (health checks, provider hooks); null: 200. */
   readonly status: number | null
+  readonly headers: { [name: string]: string }
+  /** The request was held back, as it wished, before this was known. */
+  readonly waitedMs: number
 
   constructor(
     code: Code,
@@ -24,6 +27,8 @@ export class Refusal extends Error {
       fields?: FieldError[]
       retryAfterSeconds?: number
       status?: number
+      headers?: { [name: string]: string }
+      waitedMs?: number
     } = {},
   ) {
     super((text ?? CODES[code]).en)
@@ -34,6 +39,8 @@ export class Refusal extends Error {
     this.fields = more.fields ?? []
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
     this.status = more.status ?? null
+    this.headers = more.headers ?? {}
+    this.waitedMs = more.waitedMs ?? 0
   }
 }
 

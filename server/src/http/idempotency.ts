@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Code } from '@palabre/contract/codes'
+import type { Text } from '@palabre/contract/languages'
+import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
+import { type Clock, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, ContextWith } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
 import { fieldTexts, texts } from './texts.ts'
@@ -44,6 +48,14 @@ function canonical(value: unknown): string {
   )
 }
 
+/** What a key was answered first. */
+export type StoredAnswer = {
+  answer: string
+  refusal: { code: Code; text: Text; body: Refusal['body'] } | null
+  /** Its request still waits (`Prefer: wait`), at most until then. */
+  open_until: Timestamp | null
+}
+
 /**
  * Claims the keys for this transaction. Returns the stored answer of each key that was used before (another
  * transaction that holds it is waited for), null for a fresh one. A key used with another body is a 1004.
@@ -53,7 +65,7 @@ export async function claimKeys(
   appId: AppId,
   keys: Idempotency[],
   now: Timestamp,
-): Promise<(string | Refusal | null)[]> {
+): Promise<(StoredAnswer | Refusal | null)[]> {
   const asked = keys.filter(key => key !== null)
   if (asked.length === 0) return keys.map(() => null)
   // one order for everybody, so that two batches with the same keys do not wait for each other in a circle
@@ -65,16 +77,18 @@ export async function claimKeys(
      select $1, k.key, k.hash, '', $4::timestamptz, $5::timestamptz
      from unnest($2::text[], $3::bytea[]) as k (key, hash)
      on conflict (app_id, key) do update
-       set request_hash = excluded.request_hash, answer = '', created_at = excluded.created_at, expires_at = excluded.expires_at
+       set request_hash = excluded.request_hash, answer = '', refusal = null, open_until = null,
+         created_at = excluded.created_at, expires_at = excluded.expires_at
        where i.expires_at <= $4::timestamptz
      returning key`,
     [appId, sorted.map(k => k.key), sorted.map(k => k.hash), now, toTimestamp(toMs(now) + KEPT_MS)],
   )
   const fresh = new Set(taken.map(row => row.key))
-  const old = new Map<string, { request_hash: Buffer; answer: string }>()
+  const old = new Map<string, StoredAnswer & { request_hash: Buffer }>()
   if (fresh.size < sorted.length) {
-    const rows = await tx.query<{ key: string; request_hash: Buffer; answer: string }>(
-      'select key, request_hash, answer from idempotency_keys where app_id = $1 and key = any($2)',
+    const rows = await tx.query<StoredAnswer & { key: string; request_hash: Buffer }>(
+      `select key, request_hash, answer, refusal, open_until
+       from idempotency_keys where app_id = $1 and key = any($2)`,
       [appId, sorted.map(k => k.key).filter(key => !fresh.has(key))],
     )
     for (const row of rows) old.set(row.key, row)
@@ -82,7 +96,7 @@ export async function claimKeys(
   return keys.map(key => {
     const found = key && old.get(key.key)
     if (!key || !found) return null
-    return found.request_hash.equals(key.hash) ? found.answer : keyReused()
+    return found.request_hash.equals(key.hash) ? found : keyReused()
   })
 }
 
@@ -95,13 +109,14 @@ export function keyReused(): Refusal {
 export async function storeAnswers(
   tx: Tx,
   appId: AppId,
-  answers: { key: string; answer: string }[],
+  answers: { key: string; answer: string; openUntil?: Timestamp | null }[],
 ): Promise<void> {
   if (answers.length === 0) return
   await tx.query(
-    `update idempotency_keys i set answer = a.answer
-     from unnest($2::text[], $3::text[]) as a (key, answer) where i.app_id = $1 and i.key = a.key`,
-    [appId, answers.map(a => a.key), answers.map(a => a.answer)],
+    `update idempotency_keys i set answer = a.answer, open_until = a.open_until
+     from unnest($2::text[], $3::text[], $4::timestamptz[]) as a (key, answer, open_until)
+     where i.app_id = $1 and i.key = a.key`,
+    [appId, answers.map(a => a.key), answers.map(a => a.answer), answers.map(a => a.openUntil ?? null)],
   )
 }
 
@@ -129,7 +144,7 @@ export async function withIdempotency(
       await look?.(tx)
       throw old
     }
-    if (typeof old === 'string') return replay(old)
+    if (old) return answered(replay(old))
     const body = await work(tx)
     if (idempotency)
       await storeAnswers(tx, context.app.id, [{ key: idempotency.key, answer: JSON.stringify(body) }])
@@ -137,9 +152,94 @@ export async function withIdempotency(
   })
 }
 
+const REPLAYED = { 'idempotency-replayed': 'true' }
+
 /** The answer that repeats a stored one. */
-export function replay(stored: string): Answer {
-  return { body: JSON.parse(stored), headers: { 'idempotency-replayed': 'true' } }
+export function replay({ answer, refusal }: Pick<StoredAnswer, 'answer' | 'refusal'>): Answer | Refusal {
+  if (refusal) return new Refusal(refusal.code, refusal.text, { body: refusal.body ?? {}, headers: REPLAYED })
+  return { body: JSON.parse(answer), headers: REPLAYED }
+}
+
+/** The answer, or its refusal thrown. */
+export function answered(outcome: Answer | Refusal): Answer {
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** How long after the longest wait an answer that nobody gave counts as given: its process died. */
+const CLOSE_SLACK_MS = 5 * SECOND_MS
+const OPEN_MS_MAX = 15 * SECOND_MS
+const OPEN_LOOK_MS = 40
+
+/** Until when the answer to a request that waits so long may still change. */
+export function openUntilOf(now: Timestamp, waitMs: number): Timestamp | null {
+  return waitMs > 0 ? toTimestamp(toMs(now) + waitMs + CLOSE_SLACK_MS) : null
+}
+
+/** Stores what a request that waited is told. Returns what stands: another process may have closed it before. */
+export async function closeAnswer(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  key: string,
+  outcome: Answer | Refusal,
+): Promise<Answer | Refusal> {
+  const refusal =
+    outcome instanceof Refusal
+      ? JSON.stringify({ code: outcome.code, text: outcome.text, body: outcome.body })
+      : null
+  const rows = await db.query<{ key: string }>(
+    `update idempotency_keys set answer = coalesce($3, answer), refusal = $4::json, open_until = null
+     where app_id = $1 and key = $2 and open_until is not null returning key`,
+    [appId, key, outcome instanceof Refusal ? null : JSON.stringify(outcome.body), refusal],
+  )
+  if (rows.length > 0) return outcome
+  const stored = await findStored(db, appId, key)
+  return stored ? replay(stored) : outcome
+}
+
+/** The last word of the first request with this key, which may still wait. */
+export async function awaitAnswer(
+  { db, clock }: { db: Pick<Db, 'query'>; clock: Clock },
+  app: { id: AppId; clock_offset_ms: number },
+  key: string,
+  soFar: Answer,
+): Promise<Answer | Refusal> {
+  const endMs = clock.nowMs() + OPEN_MS_MAX
+  for (;;) {
+    const stored = await findStored(db, app.id, key)
+    if (!stored) return soFar
+    if (stored.open_until === null) return replay(stored)
+    const isOver = stored.open_until <= nowOf(clock, app) || clock.nowMs() >= endMs
+    if (isOver) return closeAnswer(db, app.id, key, replay(stored))
+    await new Promise(resolve => setTimeout(resolve, OPEN_LOOK_MS))
+  }
+}
+
+async function findStored(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  key: string,
+): Promise<StoredAnswer | undefined> {
+  const [row] = await db.query<StoredAnswer>(
+    'select answer, refusal, open_until from idempotency_keys where app_id = $1 and key = $2',
+    [appId, key],
+  )
+  return row
+}
+
+/** 1004 when this key was used already: for what is only tried out, and so is no repeat of anything. */
+export async function checkKeyUnused(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  idempotency: Idempotency,
+  now: Timestamp,
+): Promise<void> {
+  if (!idempotency) return
+  const [used] = await db.query<{ key: string }>(
+    'select key from idempotency_keys where app_id = $1 and key = $2 and expires_at > $3::timestamptz',
+    [appId, idempotency.key, now],
+  )
+  if (used) throw keyReused()
 }
 
 /** Removes keys that are past their 24 hours (a sweep over all apps). */

@@ -9,13 +9,13 @@ import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
 import { asRefusal, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
-import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
+import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
+import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter, rateHeaders } from './rate-limits.ts'
 import { acceptJson } from './read-json.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX, isStorable } from './validate.ts'
 
-const WAIT_MS_MAX = 10_000
 /** Up to fifteen digits, as every double holds them. */
 const INTEGER = /^(?:0|[1-9][0-9]{0,14})$/
 const STRICT = Type.Optional(Type.Literal('1'))
@@ -180,48 +180,14 @@ function numberIn(value: unknown, schema: TSchema | undefined): unknown {
   return type === 'integer' && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value
 }
 
-type Preferences = { bare: boolean; status: boolean; waitMs: number }
-
-/** Reads the Prefer header (RFC 7240): envelope=none, status=http, wait=seconds. */
-function preferencesOf(header: string | string[] | undefined): Preferences {
-  const wishes = new Set(
-    [header ?? []]
-      .flat()
-      .join(',')
-      .split(',')
-      // RFC 7240: blanks around the equals sign, quotes and parameters change nothing
-      .map(part => part.split(';')[0]!.replaceAll(/[\s"]/g, '').toLowerCase()),
-  )
-  const wait = [...wishes]
-    .map(wish => /^wait=(\d{1,3})$/.exec(wish)?.[1])
-    .find(seconds => seconds !== undefined)
-  return {
-    bare: wishes.has('envelope=none'),
-    status: wishes.has('status=http'),
-    waitMs: Math.min(Number(wait ?? 0) * 1000, WAIT_MS_MAX),
-  }
-}
-
-function appliedOf(prefer: Preferences): string {
-  return [
-    prefer.bare ? 'envelope=none' : '',
-    prefer.status ? 'status=http' : '',
-    prefer.waitMs > 0 ? `wait=${prefer.waitMs / 1000}` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
 function answer(
   reply: FastifyReply,
-  { body, headers }: Answer,
+  { body, headers, waitedMs = 0 }: Answer,
   language: Language,
   prefer: Preferences,
 ): FastifyReply {
   if (headers) reply.headers(headers)
-  rateHeaders(reply)
-  const applied = appliedOf(prefer)
-  if (applied !== '') reply.header('preference-applied', applied)
+  reply.headers(commonHeaders(reply.request.known, language, { ...prefer, waitMs: waitedMs }))
   const envelope = successOf(body, language)
   if (!prefer.bare) return reply.send(envelope)
   // the declared serializer writes the envelope: take the body out of what it wrote, so that both agree
@@ -232,14 +198,18 @@ function answer(
     .send(text)
 }
 
-function rateHeaders(reply: FastifyReply): void {
-  const rate = reply.request.known?.rate
-  if (rate)
-    reply.headers({
-      'ratelimit-limit': rate.limit,
-      'ratelimit-remaining': rate.remaining,
-      'ratelimit-reset': rate.resetSeconds,
-    })
+/** Of every answer: what is left of the rate, the language, and the preferences that had an effect. */
+function commonHeaders(
+  known: Known | null,
+  language: Language,
+  prefer: Parameters<typeof appliedOf>[0],
+): { [name: string]: string } {
+  const applied = appliedOf(prefer)
+  return {
+    'content-language': language,
+    ...(known ? rateHeaders(known.rate) : {}),
+    ...(applied === '' ? {} : { 'preference-applied': applied }),
+  }
 }
 
 /** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
@@ -255,12 +225,13 @@ export function answerFailure(
     deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
   else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
-  rateHeaders(reply)
-  const prefer = preferencesOf(request.headers.prefer)
-  if (prefer.status) reply.header('preference-applied', 'status=http')
-  const envelope = failureOf(refusal, languageOf(request.headers['accept-language']), traceId)
+  const { status } = preferencesOf(request.headers.prefer)
+  const language = languageOf(request.headers['accept-language'])
+  reply.headers(commonHeaders(request.known, language, { status, waitMs: refusal.waitedMs }))
+  reply.headers(refusal.headers)
+  const envelope = failureOf(refusal, language, traceId)
   return reply
-    .code(refusal.status ?? (prefer.status ? httpStatusOf(refusal) : 200))
+    .code(refusal.status ?? (status ? httpStatusOf(refusal) : 200))
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => value as string)
     .send(JSON.stringify(envelope))

@@ -130,6 +130,7 @@ function refusalHeadersOf(declared: Endpoint): ResponseHeader[] {
   return [
     ...(takesToken(declared) ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const) : []),
     'Retry-After',
+    'Content-Language',
     'Preference-Applied',
     'X-Ignored-Params',
   ]

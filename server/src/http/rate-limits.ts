@@ -13,6 +13,15 @@ const LEASE_SHARE_MAX = 0.05
 
 export type Rate = { limit: number; remaining: number; resetSeconds: number }
 
+/** What a client is told of its limit, with every answer. */
+export function rateHeaders({ limit, remaining, resetSeconds }: Rate): { [name: string]: string } {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(resetSeconds),
+  }
+}
+
 /** Counts requests per key and minute, shared by all processes of one database. */
 export type RateLimiter = (key: string, limit: number, nowMs: number) => Promise<Rate>
 
@@ -60,6 +69,7 @@ export function makeRateLimiter(db: Db): RateLimiter {
       throw new Refusal(1009, texts.tooManyRequests({ limit }), {
         body: { reason: 'rate_limited', limit, per: 'minute' },
         retryAfterSeconds: resetSeconds,
+        headers: rateHeaders({ limit, remaining: 0, resetSeconds }),
       })
     }
     lease.left--

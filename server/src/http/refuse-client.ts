@@ -17,6 +17,7 @@ export function answerSocket(socket: Socket, status: number, refusal: Refusal): 
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
+    'Content-Language: en',
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(refusal.retryAfterSeconds === null ? [] : [`Retry-After: ${refusal.retryAfterSeconds}`]),
     'Connection: close',

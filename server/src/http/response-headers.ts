@@ -14,7 +14,8 @@ export const RESPONSE_HEADERS = {
   'RateLimit-Remaining': count('Requests left in this minute.'),
   'RateLimit-Reset': count('Seconds until the count starts again.'),
   'Retry-After': count('With code 1009: seconds to wait before the next try.'),
-  'Preference-Applied': text('The preferences that were applied.'),
+  'Content-Language': text('The language of the texts in the answer: en or fr.'),
+  'Preference-Applied': text('The preferences that had an effect on this answer.'),
   'X-Ignored-Params': text('Unknown query parameters that were ignored, separated by commas.'),
   'Idempotency-Replayed': only(
     'true',

@@ -88,7 +88,8 @@ function hookRoutes(
     const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
     const events = hook.parse(readBody(raw), { accountId: channel.account_id, nowMs })
     await ingest(deps)({ channel, events })
-    return reply.send(successOf(null, languageOf(request.headers['accept-language'])))
+    const language = languageOf(request.headers['accept-language'])
+    return reply.header('content-language', language).send(successOf(null, language))
   }
   scope.post(path, { bodyLimit: HOOK_BYTES_MAX, onRequest }, take)
 }

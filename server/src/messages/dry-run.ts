@@ -2,6 +2,7 @@ import { listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
+import { checkKeyUnused, type Idempotency } from '../http/idempotency.ts'
 import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
 import { areTheirs, selectTargets, targetsOf } from './targets.ts'
@@ -14,8 +15,12 @@ import { windowOf } from './window.ts'
 export async function dryRun(
   { deps, app, now, language }: ContextWith<'db'>,
   request: Request,
+  idempotency: Idempotency,
 ): Promise<object> {
   const channel = chooseSender(await listChannels(deps.db, app.id), request)
+  // as in earnest: what the request names, then its key, then the rules
+  if (channel instanceof Refusal && channel.code !== 1001) throw channel
+  await checkKeyUnused(deps.db, app.id, idempotency, now)
   if (channel instanceof Refusal) throw channel
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
     `${request.channel} ${request.identifier}`,

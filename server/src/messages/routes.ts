@@ -1,16 +1,17 @@
 import type { Language } from '@palabre/contract/languages'
 import { Type } from 'typebox'
 import { type App, endpoint } from '../http/endpoint.ts'
-import { notFound, Refusal } from '../http/errors.ts'
-import { withIdempotency } from '../http/idempotency.ts'
+import { notFound } from '../http/errors.ts'
+import { answered, withIdempotency } from '../http/idempotency.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { dryRun } from './dry-run.ts'
 import { readExamples, retryExamples, sendExamples } from './examples.ts'
 import { retryMessage } from './retry.ts'
-import { keyOf, requestOf, sendNow, waitForChannel } from './send-now.ts'
+import { keyOf, requestOf, sendNow } from './send-now.ts'
 import { SendBody } from './shapes.ts'
 import { findMessage, messageView } from './view.ts'
+import { lastWord } from './wait.ts'
 
 const sendMessage = endpoint({
   method: 'POST',
@@ -28,13 +29,10 @@ const sendMessage = endpoint({
   async handle(context) {
     const { deps, app, body, now, prefer } = context
     const request = requestOf(body, now)
-    if (body.dry_run) return { body: await dryRun(context, request) }
-    const outcome = await sendNow(deps)({ app, request, idempotency: keyOf(context) })
-    if (outcome instanceof Refusal) throw outcome
-    const { message_id } = outcome.body as { message_id: string }
-    // a replayed answer has headers, and is given as it was
-    if (prefer.waitMs === 0 || outcome.headers) return outcome
-    return { body: await waitForChannel(context, message_id, outcome.body as object) }
+    const idempotency = keyOf(context)
+    if (body.dry_run) return { body: await dryRun(context, request, idempotency) }
+    const item = { app, request, idempotency, waitMs: prefer.waitMs }
+    return answered(await lastWord(context, await sendNow(deps)(item), idempotency))
   },
 })
 

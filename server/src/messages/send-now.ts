@@ -1,30 +1,29 @@
 // POST /messages/send: requests that come at the same time share a transaction.
+import { FORMATS } from '@palabre/contract/formats'
 import { type Channel, listChannels } from '../channels/find.ts'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
 import { isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import type { Answer, App, ContextWith } from '../http/endpoint.ts'
-import { asRefusal, invalid, Refusal, refused } from '../http/errors.ts'
+import type { App, ContextWith } from '../http/endpoint.ts'
+import { asRefusal, invalid, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
-import { withIdempotencyTogether } from '../http/idempotency-together.ts'
+import { type Together, withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
 import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
-import { errorOf, errorText, waitingOf } from './explain.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
 import { texts } from './texts.ts'
-import { findMessage } from './view.ts'
 
 const SEND_AHEAD_MS_MAX = 30 * DAY_MS
-const WAIT_LOOK_MS = 40
 
-export type Item = { app: App; request: Request; idempotency: Idempotency }
-export type Outcome = Answer | Refusal
+/** `waitMs`: its answer is held back so long for the channel. */
+export type Item = { app: App; request: Request; idempotency: Idempotency; waitMs: number }
+export type Outcome = Together | Refusal
 
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
 export const sendNow = memo((deps: Store) =>
@@ -94,10 +93,18 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
     const text = texts.requiredOn(input)
     throw invalid([read.error.rule === 'required' ? { ...read.error, text } : read.error])
   }
+  // as contacts are named: nobody's number begins with a plus
+  if (input.from?.startsWith('+') && addressKindOf(input.channel).recipient.field === 'phone') {
+    throw invalid([{ field: 'from', rule: 'format', text: FORMATS['e164-digits']!.text }])
+  }
   if (input.on_window_closed === 'template' && input.template === undefined) {
     throw invalid([{ field: 'template', rule: 'required', text: texts.templateRequired }])
   }
   const sendAt = input.send_at === undefined ? null : readInstant(input.send_at)
+  const expiresAt = input.expires_at === undefined ? null : readInstant(input.expires_at)
+  if (sendAt !== null && expiresAt !== null && sendAt >= expiresAt) {
+    throw invalid([{ field: 'send_at', rule: 'maximum', text: texts.sentTooLate }])
+  }
   if (sendAt !== null && isTooFar(sendAt, now, SEND_AHEAD_MS_MAX)) {
     const text = texts.tooFarAhead({ daysMax: SEND_AHEAD_MS_MAX / DAY_MS })
     throw invalid([{ field: 'send_at', rule: 'maximum', text }])
@@ -111,7 +118,7 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
     draft: input.message as Request['draft'],
     contextId: input.context?.message_id ?? null,
     sendAt,
-    expiresAt: input.expires_at === undefined ? null : readInstant(input.expires_at),
+    expiresAt,
     clientRef: input.client_ref ?? null,
     onWindowClosed: (input.on_window_closed ?? 'fail') as Request['onWindowClosed'],
     template: (input.template ?? null) as Request['template'],
@@ -120,40 +127,4 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
 
 export function keyOf(context: ContextWith<never>): Idempotency {
   return idempotencyOf(context.headers['idempotency-key'], 'POST /messages/send', context.body)
-}
-
-/**
- * Holds the answer until the channel accepted or refused, or the wait is over: then it says what the message waits for.
- * 1001 when it was refused, 1003 when its time is over.
- */
-export async function waitForChannel(
-  { deps, app, prefer, language }: ContextWith<'db' | 'clock'>,
-  hashid: string,
-  body: object,
-): Promise<object> {
-  const endMs = deps.clock.nowMs() + prefer.waitMs
-  for (;;) {
-    const row = await findMessage(deps.db, app.id, hashid)
-    if (row?.status === 'failed') {
-      const error = errorOf(row.channel, row.error, language)
-      const why = errorText(row.channel, row.error ?? {})
-      const text = texts.channelRefused({ why, said: error?.provider?.text ?? '' })
-      throw refused('channel_refused', text, { message_id: hashid, error })
-    }
-    if (row?.status === 'expired') throw new Refusal(1003, texts.expired)
-    // providers round to seconds: no time is shown before the one we took it at
-    const pending = row?.status === 'queued' || row?.status === 'sending'
-    if (!pending || deps.clock.nowMs() >= endMs) {
-      const times = { delivered_at: row?.delivered_at ?? null, read_at: row?.read_at ?? null }
-      const waiting = row && waitingOf(row.waiter, nowOf(deps.clock, app), language)
-      return {
-        ...body,
-        data: { ...(body as { data: object }).data, ...times },
-        ...(waiting ? { waiting } : {}),
-      }
-    }
-    await new Promise(resolve =>
-      setTimeout(resolve, Math.min(WAIT_LOOK_MS, Math.max(1, endMs - deps.clock.nowMs()))),
-    )
-  }
 }

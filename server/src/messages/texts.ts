@@ -12,6 +12,7 @@ export const texts = catalogue({
     requiredOn: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
     templateRequired: 'is required with on_window_closed: template',
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
+    sentTooLate: 'must be before expires_at',
     channelRefused: ({ why, said }: { why: Text; said: string }) =>
       `Request failed: ${why.en}${said === '' ? '' : ` (“${said}”)`}`,
     timeIsOver: 'its time was over before it could be delivered',
@@ -29,6 +30,7 @@ export const texts = catalogue({
     requiredOn: ({ channel }) => `est obligatoire sur le canal ${channel}`,
     templateRequired: 'est obligatoire avec on_window_closed: template',
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
+    sentTooLate: 'doit être avant expires_at',
     channelRefused: ({ why, said }) => `Requête refusée : ${why.fr}${said === '' ? '' : ` (« ${said} »)`}`,
     timeIsOver: "il n'a pas pu être remis dans le temps imparti",
     expiredWaiting: ({ why }) => `il n'a pas pu être remis dans le temps imparti : ${why.fr}`,

@@ -46,7 +46,7 @@ const outbox = endpoint({
   query: Type.Object(outboxQuery),
   answer: Type.Array(Sent),
   examples: outboxExamples,
-  handle: async context => ({ body: await readOutbox(context) }),
+  handle: async context => ({ body: await readOutbox(context), waitedMs: context.prefer.waitMs }),
 })
 
 const outcome = endpoint({

@@ -72,7 +72,8 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
         query: request.query as never,
         body: (request.body ?? null) as never,
       })
-      return reply.send(successOf(answer, languageOf(request.headers['accept-language'])))
+      const language = languageOf(request.headers['accept-language'])
+      return reply.header('content-language', language).send(successOf(answer, language))
     },
   }
 }

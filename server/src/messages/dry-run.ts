@@ -20,13 +20,13 @@ export async function dryRun(
   const channel = chooseSender(await listChannels(deps.db, app.id), request)
   // as in earnest: what the request names, then its key, then the rules
   if (channel instanceof Refusal && channel.code !== 1001) throw channel
-  await checkKeyUnused(deps.db, app.id, idempotency, now)
-  if (channel instanceof Refusal) throw channel
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
     `${request.channel} ${request.identifier}`,
   )
   if (!areTheirs(targetsOf(request), recipient?.id, await selectTargets(deps.db, app.id, [request])))
     throw notFound()
+  await checkKeyUnused(deps.db, app.id, idempotency, now)
+  if (channel instanceof Refusal) throw channel
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   const [money] = await deps.db.query<{ currency: string; balance: string }>(

@@ -62,13 +62,13 @@ const sayOnly = (text: string): Plan => ({ calls: [], say: () => text })
 /** The plan for a turn. Never throws on any text. */
 export function decide(s: Situation): Plan {
   if (s.burst === '') return sayOnly(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
-  if (wantsStop(s.burst)) return sayOnly(s.say.stopped)
+  if (wantsStop(s.burst) || wantsStop(s.spelt)) return sayOnly(s.say.stopped)
   if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
   const plan = followUp(s) ?? decideTicket(s) ?? decideDetail(s) ?? decideComplaint(s)
   if (plan) return plan
   if (wantsPerson(s.burst) || wantsPerson(s.spelt)) return handOver(s, s.say.reasonAsked, '')
-  if (wantsHelp(s.burst)) return sayOnly(greeted(s, s.say.canDo))
+  if (wantsHelp(s.burst) || wantsHelp(s.spelt)) return sayOnly(greeted(s, s.say.canDo))
   if (courtesy.isOnly) return sayOnly(beCourteous(s))
   if (/^[\p{Extended_Pictographic}\p{Emoji_Component}\s]+$/u.test(s.burst) && !/\d/.test(s.burst))
     return sayOnly(s.say.kind)
@@ -85,7 +85,8 @@ export function decide(s: Situation): Plan {
 /** What is told after a ticket was opened belongs to that ticket; a rant opens no second one. */
 function decideDetail(s: Situation): Plan | null {
   const ticket = ticketJustNamed(s)
-  if (!ticket || asksAnything(s.burst) || readCourtesy(s.burst, s.names).isOnly) return null
+  if (!ticket || readCourtesy(s.burst, s.names).isOnly) return null
+  if (asksAnything(s.burst) && (s.burst.includes('?') || !complaintIn(s))) return null
   if (wantsPerson(s.burst) || wantsHelp(s.burst) || wantedChange(s.burst)) return null
   const own = referencesOf(s.burst)
   const theirs = referencesOf(ticket.subject)
@@ -218,7 +219,9 @@ function openTicket(s: Situation, complaint: Complaint, matter: string): Plan {
       priority: complaint.priority,
     },
   }
-  const asked = sentencesIn(s.burst).questions.filter(sentence => sentence.endsWith('?'))
+  const asked = sentencesIn(s.burst).questions.filter(
+    sentence => sentence.endsWith('?') && !readComplaint(sentence, s.language),
+  )
   const known = asked.length > 0 ? findAnswer(s, asked.join('\n')) : null
   const passage = known?.kind === 'passages' && known.open.length === 0 ? phraseAnswer(known, s) : ''
   return alongWithPerson(s, [call], outcomes => {

@@ -6,7 +6,7 @@ const DAYS =
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche'
 const MONTHS =
   'january|february|march|april|june|july|august|september|october|november|december|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre'
-const SPANS = 'days?|jours?|hours?|heures?|h|weeks?|semaines?|months?|mois|minutes?|min|years?|ans?'
+const SPANS = 'days?|jours?|hours?|heures?|weeks?|semaines?|months?|mois|minutes?|min|years?|ans?'
 
 const CLOCK = [
   /\b\d{1,2}\s?h(?:\s?\d{2})?\b/i,
@@ -25,7 +25,7 @@ const DURATION = [
     `\\b(?:one|two|three|four|five|six|ten|twelve|une?|deux|trois|quatre|cinq|six|dix|douze)\\s(?:${SPANS})\\b`,
     'i',
   ),
-  /\b(?:same day|next day|même jour|lendemain|immediately|immédiatement|24\/24)\b/i,
+  /\b(?:same day|next day|même jour|lendemain|immediately|immédiatement|24\/24|24h|48h|72h)\b/i,
 ]
 
 /** What shows that a text tells a thing; any of the patterns suffices. */
@@ -34,7 +34,6 @@ const EVIDENCE: { [facet in Facet]: RegExp[] } = {
     /\d\s?(?:f\b|fcfa|xaf|cfa|francs?|€|eur|euros?|\$|usd|%)/i,
     /[€$£]\s?\d/,
     /\b(?:free|gratuite?s?|offerte?s?|no charge|included|inclus|comprise?s?|payante?s?)\b/i,
-    /\b(?:comes? on top|s['’]ajoute|not part of)\b/i,
   ],
   count: [
     /\d/,
@@ -42,16 +41,35 @@ const EVIDENCE: { [facet in Facet]: RegExp[] } = {
   ],
   clock: CLOCK,
   date: [...DATE, ...CLOCK, ...DURATION],
-  duration: [...DURATION, ...DATE],
+  duration: DURATION,
   place: [
     /\b(?:rue|street|avenue|boulevard|road|quartier|carrefour|junction|roundabout|immeuble|building|bâtiment)\b/i,
     /\b(?:behind|opposite|next to|near|in front of|derrière|en face|à côté|près|au[- ]dessus|situé|située|located|se trouve)\b/i,
     /\b(?:floor|étage|guichet|desk|window|office|bureau|magasin|shop|boutique|store|accueil|reception|caisse|comptabilité)\b/i,
   ],
+  name: [/\b(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Prof|Pr|M\.|Madame|Monsieur)\.?\s\p{Lu}/u],
   phone: [/(?:\+?\d[ .-]?){8,}/],
+}
+
+const AMOUNT = /\d[\d\s.,]*(?:f|fcfa|xaf|cfa|francs?|€|eur|euros?|%)/gi
+const CLOCK_ANYWHERE = /\b\d{1,2}\s?h\s?\d{0,2}\b|\b\d{1,2}(?::\d{2})?\s?(?:am|pm)\b/gi
+
+/** Words by which a text says where something is. */
+const SAYS_WHERE =
+  /\b(?:rue|street|avenue|boulevard|behind|opposite|derrière|en face|se trouve|situé|située|located)\b/i
+
+/** Meanings that a text has by what it holds: a place, a number to call, days. */
+export function meaningsHeld(text: string): string[] {
+  const held: string[] = []
+  if (SAYS_WHERE.test(text)) held.push('@address')
+  if (EVIDENCE.phone.some(pattern => pattern.test(text))) held.push('@contact')
+  if (DATE[0]!.test(text)) held.push('@days')
+  return held
 }
 
 /** True when the text holds what is asked for. */
 export function holds(text: string, facet: Facet): boolean {
-  return EVIDENCE[facet].some(pattern => pattern.test(text))
+  // An amount or a time of day counts no things.
+  const said = facet === 'count' ? text.replace(AMOUNT, ' ').replace(CLOCK_ANYWHERE, ' ') : text
+  return EVIDENCE[facet].some(pattern => pattern.test(said))
 }

@@ -3,6 +3,7 @@
 import type { Reader } from './answer.ts'
 import { clausesOf, plainOf } from './clauses.ts'
 import { ABOUT_THE_PERSON, OWN, STATES } from './data/file.ts'
+import type { Facet } from './data/questions.ts'
 import { holds } from './evidence.ts'
 import type { IndexedEntry, IndexedUnit } from './index.ts'
 import { type Candidate, candidatesFor, holdsAsked } from './judge.ts'
@@ -50,7 +51,9 @@ export function unitsNaming(
 export function findInFile(question: Question, reader: Reader): Candidate[] {
   // A parcel is an order, and where it is, is told by its state.
   const terms = question.terms.map(term => ({ ...term, implied: [...term.implied, ...broaderForms(term)] }))
-  const facets = question.facets.filter(facet => facet !== 'place')
+  const facets = question.facets
+    .filter(facet => facet !== 'place')
+    .map((facet): Facet => (facet === 'price' ? 'count' : facet))
   const asked = { ...question, terms, facets }
   const told = candidatesFor(reader.entries, asked, reader.weigh).filter(
     candidate => candidate.coverage >= COVERAGE_MIN && holdsAsked(candidate, asked),

@@ -21,9 +21,14 @@ export function meantBy(now: Question, before: Question): Question[] {
   const kinds = new Set<Term['kind']>(now.terms.map(term => term.kind).filter(kind => kind !== 'matter'))
   const own = new Set(now.terms.flatMap(term => term.forms))
   const kept = before.terms.filter(term => !kinds.has(term.kind) && !term.forms.some(form => own.has(form)))
-  const meant = (terms: Term[]): Question => ({ ...now, terms: [...now.terms, ...terms], facets })
+  // What a follow-up names is what it is about, be it only "a child".
+  const named = now.terms.map(term => ({
+    ...term,
+    must: term.must || term.forms.some(form => form.startsWith('@')),
+  }))
+  const meant = (terms: Term[]): Question => ({ ...now, terms: [...named, ...terms], facets })
   const must = kept.filter(term => term.must)
-  const without = now.terms.some(term => term.must)
+  const without = named.some(term => term.must)
     ? must.map(dropped => meant(kept.filter(term => term !== dropped)))
     : []
   return [meant(kept), ...(must.length > 1 ? without : []), { ...now, facets }]

@@ -1,15 +1,23 @@
 // Knowledge made ready for search: each unit as what it may be found by, with how strongly it is about it. What stands
 // in a heading or opens a sentence outweighs what is only mentioned.
 
+import { meaningsHeld } from './evidence.ts'
+import { isForeignTo } from './language.ts'
 import { broaderOf, conceptsOf } from './lexicon.ts'
-import type { KnowledgeEntry } from './model.ts'
+import type { KnowledgeEntry, Language } from './model.ts'
 import { formsBetween } from './ranges.ts'
-import { plainWords, type Token, tokensOf } from './tokens.ts'
+import { plainWords, type Token, tokensIn } from './tokens.ts'
 import { type Unit, unitsOf } from './units.ts'
 import { stem } from './words.ts'
 
-export type IndexedUnit = { unit: Unit; at: number; forms: Map<string, number> }
-export type IndexedEntry = { entry: KnowledgeEntry; units: IndexedUnit[]; forms: Set<string> }
+export type IndexedUnit = { unit: Unit; at: number; words: string[]; forms: Map<string, number> }
+export type IndexedEntry = {
+  entry: KnowledgeEntry
+  units: IndexedUnit[]
+  forms: Set<string>
+  /** True for an entry in the other language than the reader's. */
+  isForeign: boolean
+}
 
 /** Which units of an entry may be used. */
 export type Keep = (unit: Unit, entry: KnowledgeEntry) => boolean
@@ -19,8 +27,8 @@ const IN_HEADING = 1
 /** Under a heading that says it and said again. */
 const IN_BOTH = 1.04
 const IN_LONG_HEADING = 0.8
-const IN_LEAD = 0.9
-export const IN_BODY = 0.7
+const IN_LEAD = 0.85
+const IN_BODY = 0.75
 /** After a preposition: "cash on delivery" is about cash. */
 const IN_COMPLEMENT = 0.5
 const BROADER_SHARE = 0.75
@@ -29,42 +37,55 @@ const PART_SHARE = 0.7
 const HEADING_WORDS = 6
 const LEAD_WORDS = 3
 
+/** Characters of an entry that show its language. */
+const LANGUAGE_CHARS_MAX = 300
+
 const PREPOSITIONS = new Set(
   'of on with by for from in at to de du des d a au aux en par pour avec sans sur chez dans contre'.split(
     ' ',
   ),
 )
 
-/** The entries, indexed. `keep`: which of their units may be used. */
-export function indexOf(entries: KnowledgeEntry[], keep: Keep = () => true): IndexedEntry[] {
+/** The entries, indexed. `language`: of the reader; `keep`: which of their units may be used. */
+export function indexOf(
+  entries: KnowledgeEntry[],
+  language: Language | null = null,
+  keep: Keep = () => true,
+): IndexedEntry[] {
   return entries.map(entry => {
     const units = unitsOf(entry.content)
       .filter(unit => keep(unit, entry))
-      .map((unit, at) => ({ unit, at, forms: formsOfUnit(unit) }))
-    return { entry, units, forms: new Set(units.flatMap(unit => [...unit.forms.keys()])) }
+      .map(indexUnit)
+    return {
+      entry,
+      units,
+      forms: new Set(units.flatMap(unit => [...unit.forms.keys()])),
+      isForeign: language !== null && isForeignTo(language, entry.content.slice(0, LANGUAGE_CHARS_MAX)),
+    }
   })
 }
 
-function formsOfUnit(unit: Unit): Map<string, number> {
+function indexUnit(unit: Unit, at: number): IndexedUnit {
   const forms = new Map<string, number>()
-  const heading = tokensOf(unit.heading)
+  const over = plainWords(unit.heading)
+  const own = plainWords(unit.text)
+  const heading = tokensIn(over)
   let count = 0
   for (const token of heading) {
     if (token.kind === 'light') continue
     put(forms, token, ++count <= HEADING_WORDS || unit.isQuestion ? IN_HEADING : IN_LONG_HEADING)
   }
-  const tokens = tokensOf(unit.text)
+  const tokens = tokensIn(own)
   count = 0
   tokens.forEach((token, i) => {
     if (token.kind === 'light') return
-    const own = ++count <= LEAD_WORDS ? IN_LEAD : isComplement(tokens, i) ? IN_COMPLEMENT : IN_BODY
+    const place = ++count <= LEAD_WORDS ? IN_LEAD : isComplement(tokens, i) ? IN_COMPLEMENT : IN_BODY
     const isInHeading = token.forms.some(form => (forms.get(form) ?? 0) >= IN_LONG_HEADING)
-    put(forms, token, isInHeading ? IN_BOTH : own)
+    put(forms, token, isInHeading ? IN_BOTH : place)
   })
-  for (const text of [unit.heading, unit.text]) {
-    for (const form of formsBetween(plainWords(text), dayOf)) raise(forms, form, IN_BODY)
-  }
-  return forms
+  for (const form of meaningsHeld(unit.text)) raise(forms, form, IN_BODY)
+  for (const all of [over, own]) for (const form of formsBetween(all, dayOf)) raise(forms, form, IN_BODY)
+  return { unit, at, words: [...over, ...own], forms }
 }
 
 function put(forms: Map<string, number>, token: Token, strength: number): void {

@@ -3,7 +3,7 @@
 
 import type { Facet } from './data/questions.ts'
 import { holds } from './evidence.ts'
-import { IN_BODY, type IndexedEntry, type IndexedUnit } from './index.ts'
+import type { IndexedEntry, IndexedUnit } from './index.ts'
 import { broaderForms, type Question, type Term } from './question.ts'
 
 /** Units of one entry that together answer best. `coverage` 0..1: how much of what matters they speak to. */
@@ -16,16 +16,25 @@ export type Candidate = {
 }
 
 /** The share of what matters that an answer must speak to. */
-const COVERAGE_MIN = 0.7
+const COVERAGE_MIN = 0.9
 /** A word in no entry weighs as much as the rarest. */
 const UNKNOWN_WEIGHT = 1
 const SOFT_SHARE = 0.35
 const CONTEXT_SHARE = 0.25
+/** A town that is not named is rather one of the other cities than a part of this one. */
+const OTHER_AREAS_SHARE = 0.4
+/** Another word of the same meaning is a little less than the word itself. */
+const MEANING_SHARE = 0.94
 const CONTACT_SHARE = 1.1
+/** Businesses write many things twice: a French question gets the French text where there are both. */
+const FOREIGN_SHARE = 0.93
 const IMPLIED_SHARE = 0.6
 const FACET_WORTH = 0.4
 const ADDED_UNIT_COST = 0.15
 const UNITS_MAX = 3
+/** From this strength on a unit is about a word. */
+const ABOUT_MIN = 0.69
+const SHORT_ENTRY_CHARS_MAX = 450
 /** Units within this share of the best one say the same kind of thing and are told together. */
 const EQUAL_SHARE = 0.88
 /** Rarity of the words of a question: how few entries have them. */
@@ -56,13 +65,17 @@ export function candidatesFor(entries: IndexedEntry[], question: Question, weigh
 
 /** A contact's own knowledge wins at an equal score. */
 function worthOf({ score, of }: Candidate): number {
-  return score * (of.entry.scope === 'contact' ? CONTACT_SHARE : 1)
+  return score * (of.entry.scope === 'contact' ? CONTACT_SHARE : 1) * (of.isForeign ? FOREIGN_SHARE : 1)
 }
 
 function strengthIn(unit: IndexedUnit, term: Term): number {
   let best = 0
-  for (const form of term.forms) best = Math.max(best, unit.forms.get(form) ?? 0)
-  for (const form of term.implied) best = Math.max(best, (unit.forms.get(form) ?? 0) * IMPLIED_SHARE)
+  for (const form of term.forms)
+    best = Math.max(best, (unit.forms.get(form) ?? 0) * (form.startsWith('@') ? MEANING_SHARE : 1))
+  for (const form of term.implied) {
+    const share = form === '@other_areas' ? OTHER_AREAS_SHARE : IMPLIED_SHARE
+    best = Math.max(best, (unit.forms.get(form) ?? 0) * share)
+  }
   return best
 }
 
@@ -92,11 +105,17 @@ function bestOf(entry: IndexedEntry, question: Question, weigh: Weigh): Candidat
   const lost = missing.reduce((sum, term) => sum + weigh(term), 0)
   return {
     of: entry,
-    units: units.sort((a, b) => a.at - b.at),
+    units: wholeIfShort(entry, units).sort((a, b) => a.at - b.at),
     score,
     coverage: total === 0 ? 0 : 1 - lost / total,
     missing,
   }
+}
+
+/** Where most of a short entry is told anyway, all of it is. */
+function wholeIfShort(entry: IndexedEntry, units: IndexedUnit[]): IndexedUnit[] {
+  const isMost = units.length > 1 && units.length * 2 >= entry.units.length
+  return isMost && entry.entry.content.length <= SHORT_ENTRY_CHARS_MAX ? [...entry.units] : units
 }
 
 function scoreOf(unit: IndexedUnit, question: Question, must: Term[], soft: Term[], weigh: Weigh): number {
@@ -154,10 +173,10 @@ export function holdsAsked({ units }: Candidate, { facets }: Question): boolean 
 
 function isAbout({ units }: Candidate, { terms }: Question): boolean {
   const strengths = terms
-    .filter(term => term.kind === 'matter' || term.kind === 'level')
+    .filter(term => term.kind === 'matter' || term.kind === 'level' || term.forms.includes('@abroad'))
     .flatMap(term => {
       const wide = { ...term, forms: broaderForms(term) }
       return units.map(unit => Math.max(term.must ? strengthIn(unit, term) : 0, strengthIn(unit, wide)))
     })
-  return Math.max(0, ...strengths) >= IN_BODY || terms.every(term => term.kind === 'day')
+  return Math.max(0, ...strengths) >= ABOUT_MIN || terms.every(term => term.kind === 'day')
 }

@@ -1,7 +1,7 @@
 // Reads a question: what it asks for (an amount, a time …), and the words that its answer must be about.
 
 import { COUNTRIES, WORLD_CITIES } from './data/places.ts'
-import { ASKED_FOR, BUSINESS_NOUNS, type Facet, SOFT_MEANINGS } from './data/questions.ts'
+import { ASKED_FOR, BUSINESS_NOUNS, type Facet, PROMOTED_MEANINGS, SOFT_MEANINGS } from './data/questions.ts'
 import { broaderOf, isHeldBy } from './lexicon.ts'
 import { patternOf } from './pattern.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -30,6 +30,7 @@ const SOFT_FORMS = new Set(
     .split(/\s+/)
     .map(name => `@${name}`),
 )
+const PROMOTED = new Set(PROMOTED_MEANINGS.split(' ').map(name => `@${name}`))
 const DAYS = new Set(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => `@${day}`),
 )
@@ -51,9 +52,10 @@ const FACET_FORMS: { [facet in Facet]: string[] } = {
   count: [],
   duration: ['@delay', '@delivery_time'],
   clock: [],
-  date: ['@deadline'],
-  place: ['@address', '@neighbourhood'],
+  date: ['@deadline', '@balance', '@start', '@finish'],
+  place: ['@address', '@neighbourhood', '@floor'],
   phone: ['@contact'],
+  name: [],
 }
 
 /** The question that a text asks. `names`: words that name somebody, passed over; `isKnown`: a word of the knowledge. */
@@ -74,9 +76,17 @@ export function readQuestion(
     if (terms.some(term => term.forms[0] === token.forms[0])) return
     terms.push(termOf(token, tokens[i - 1]?.word ?? '', facets, isKnown))
   })
+  if (!terms.some(term => term.must)) promote(terms)
   if (facets.includes('place') && !terms.some(term => term.must && term.kind !== 'place'))
     terms.push({ word: 'address', forms: ['@address'], implied: [], must: true, kind: 'matter' })
   return { said, terms, context: [], facets }
+}
+
+/** Where nothing else matters, what has a meaning does: "office hours", "when does it start?". */
+function promote(terms: Term[]): void {
+  for (const term of terms) {
+    if (term.kind === 'matter' && term.forms.some(form => PROMOTED.has(form))) term.must = true
+  }
 }
 
 /** "combien de jours" asks for days, not for an amount; "what does it cost" beside it still asks for one. */
@@ -98,8 +108,8 @@ function termOf(token: Token, before: string, facets: Facet[], isKnown: (word: s
   })
   if (kind === 'number') return term(false, 'number')
   if (kind === 'level') return term(true, 'level', forms.slice(1))
-  if (ABROAD.has(word)) return term(true, 'place', ['@abroad'])
-  if (forms.some(form => DAYS.has(form))) return term(true, 'day')
+  if (ABROAD.has(word)) return { ...term(true, 'place'), forms: [...forms, '@abroad'] }
+  if (forms.some(form => DAYS.has(form))) return term(true, 'day', ['@days'])
   const asked = facets.flatMap(facet => FACET_FORMS[facet])
   const meanings = forms.filter(form => form.startsWith('@'))
   const isSoft =

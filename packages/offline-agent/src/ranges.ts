@@ -18,12 +18,15 @@ const WRITTEN = WRITTEN_STEPS.map(([source, step]): [RegExp, string] => [
   step,
 ])
 const NUMBERED = new RegExp(
-  `(?<![a-z])(${NUMBERED_LEVELS.replaceAll(' ', '|')})s? ?(\\d{1,2})(?![\\d:])`,
+  `(?<![a-z])(${NUMBERED_LEVELS.replaceAll(' ', '|')})s? ?(\\d{1,2})(?!\\d|:\\d)`,
   'g',
 )
 
+const MAY_HAVE_LEVELS = /\d|ieme|seconde|premiere|terminale|tle/
+
 /** Writes levels as one word each: 'Class 4' is 'lvclass4', '6ème' is 'lv6e', so that no digit of them is a number. */
 export function joinLevels(folded: string): string {
+  if (!MAY_HAVE_LEVELS.test(folded)) return folded
   let text = folded
   for (const [pattern, step] of WRITTEN) text = text.replace(pattern, ` ${markOf(step)} `)
   return text.replace(NUMBERED, (_, noun: string, number: string) => ` ${markOf(`${noun}${number}`)} `)

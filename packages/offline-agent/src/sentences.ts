@@ -6,6 +6,7 @@ import { ASKED_FOR } from './data/questions.ts'
 import { anyOf } from './pattern.ts'
 import { respell } from './spelling.ts'
 
+const GOES_ON = /^(?:and|n|et|also|aussi|plus) /
 const SENTENCES_MAX = 12
 const SHORT_WORDS_MAX = 9
 const ASKS = anyOf(ASKING)
@@ -24,7 +25,10 @@ export function sentencesIn(text: string): { questions: string[]; context: strin
     .map(part => part.trim())
     .filter(part => /[\p{L}\p{N}]/u.test(part))
     .slice(0, SENTENCES_MAX)
-  const questions = all.filter(asks)
+  // "and the bus from Nsam" goes on with the question before it
+  const questions = all.filter(
+    (part, i) => asks(part) || (i > 0 && GOES_ON.test(plainOf(part)) && all.slice(0, i).some(asks)),
+  )
   if (questions.length > 0)
     return { questions, context: all.filter(part => !questions.includes(part)), isAsking: true }
   const named = all.filter(isName)
@@ -45,6 +49,6 @@ function asks(sentence: string): boolean {
 
 /** True for a few words that name a thing: "livraison", "savon noir". */
 function isName(sentence: string): boolean {
-  const plain = plainOf(sentence)
+  const plain = plainOf(sentence).replace(/rendez vous/g, 'rdv')
   return !TELLS.test(plain) && plain.split(' ').length <= SHORT_WORDS_MAX
 }

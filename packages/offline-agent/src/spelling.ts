@@ -73,23 +73,26 @@ const NONE = makeSpeller([])
 
 /** A function that gives the right spelling of a misspelt word; `known`: the words of the knowledge. */
 export function makeRepair(known: Iterable<string>): (word: string) => string {
-  const own = makeSpeller(known)
+  // Made when the first word needs it: most messages are spelt right.
+  const words = new Set(known)
+  let own: Speller | null = null
   const seen = new Map<string, string>()
   return word => {
     const before = seen.get(word)
     if (before !== undefined) return before
-    const found = repaired(word, own)
+    const found = words.has(word) ? word : repaired(word, () => (own ??= makeSpeller(words)))
     seen.set(word, found)
     return found
   }
 }
 
 /** Repairs by the words of the language alone. */
-export const SPELLING: (word: string) => string = word => repaired(word, NONE)
+export const SPELLING: (word: string) => string = word => repaired(word, () => NONE)
 
-function repaired(word: string, own: Speller): string {
+function repaired(word: string, ownWords: () => Speller): string {
   if (word.length < REPAIRED_CHARS_MIN || /\d/.test(word)) return word
-  if (isLight(word) || GENERAL.has(word) || own.has(word)) return word
+  if (isLight(word) || GENERAL.has(word)) return word
+  const own = ownWords()
   if (GENERAL.stems.has(stem(word)) || own.stems.has(stem(word))) return word
   const slips = word.length >= TWO_SLIPS_CHARS_MIN ? 2 : 1
   let best = word

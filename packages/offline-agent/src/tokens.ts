@@ -23,7 +23,11 @@ export function plainWords(text: string): string[] {
 
 /** The tokens of a text. `repair`: gives a misspelt word's right spelling, or the word itself. */
 export function tokensOf(text: string, repair?: (word: string) => string): Token[] {
-  const all = plainWords(text)
+  return tokensIn(plainWords(text), repair)
+}
+
+/** The tokens of folded words. */
+export function tokensIn(all: string[], repair?: (word: string) => string): Token[] {
   const spelt = repair ? all.flatMap(word => repair(word).split(' ')) : all
   const stems = spelt.map(stem)
   const tokens: Token[] = []

@@ -1,8 +1,10 @@
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as french } from '@orama/stemmers/french'
 import { GENERAL_ENGLISH, GENERAL_FRENCH, NAMED_THINGS } from './data/common.ts'
+import { LIFE } from './data/life.ts'
 import { LIGHT_ENGLISH, LIGHT_FRENCH, SOFT_WORDS } from './data/light.ts'
 import { SHORT_FORMS } from './data/short-forms.ts'
+import { TRADE } from './data/trade.ts'
 
 // Words as the offline model compares them: folded (no case, no accents), with short forms opened, stemmed.
 // One stem serves English and French: it only has to bring the forms of one word together.
@@ -14,8 +16,13 @@ const PLURAL_CHARS_MIN = 5
 // Letters and digits part ways: 'CMD4521' is 'cmd 4521', '18h' is '18 h'; only a level stays whole (ranges.ts).
 const WORD = /\blv[a-z]*\d+[a-z]*\b|[a-z]+|[0-9]+/g
 
+/** Stems of the words of all lists, made once. */
+const STEMMED = new Map<string, string>()
+const BEYOND_ASCII = /[\u0080-\uffff]/
+
 /** Lower case, no accents, ligatures opened, apostrophes as spaces: 'L’Œuvre payée' is 'l oeuvre payee'. */
 export function fold(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().replace(/['`]/g, ' ')
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -35,9 +42,13 @@ export function words(folded: string): string[] {
  * them leaves alone the other shortens. Never changes the first three characters (the search relies on it).
  */
 export function stem(word: string): string {
+  return STEMMED.get(word) ?? stemOf(word)
+}
+
+function stemOf(word: string): string {
   if (word.length <= 3 || /[0-9]/.test(word)) return word
   // 'chevaux' and 'cheval', 'journaux' and 'journal'
-  if (word.length > PLURAL_CHARS_MIN && word.endsWith('aux')) return stem(`${word.slice(0, -2)}l`)
+  if (word.length > PLURAL_CHARS_MIN && word.endsWith('aux')) return stemOf(`${word.slice(0, -2)}l`)
   const stemmed = french(english(word))
   return stemmed.startsWith(word.slice(0, 3)) ? stemmed : word
 }
@@ -79,3 +90,15 @@ const OPENED = new Map(
 export function openShortForms(folded: string): string {
   return folded.replace(/[a-z0-9]+/g, word => OPENED.get(word) ?? word)
 }
+
+for (const list of [
+  LIGHT_ENGLISH,
+  LIGHT_FRENCH,
+  SOFT_WORDS,
+  GENERAL_ENGLISH,
+  GENERAL_FRENCH,
+  NAMED_THINGS,
+  TRADE,
+  LIFE,
+])
+  for (const word of listed(list)) STEMMED.set(word, stemOf(word))

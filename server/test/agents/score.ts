@@ -1,6 +1,7 @@
 // Scores the built-in model on a set of messages that people wrote from a business's knowledge alone.
 
 import { readFileSync } from 'node:fs'
+import { detectLanguage } from '@palabre/offline-agent/language'
 import type { Language, ToolOutcome, Turn } from '@palabre/offline-agent/model'
 import { type Phrases, phrasesIn } from '@palabre/offline-agent/phrases'
 import { step } from './asking.ts'
@@ -39,10 +40,16 @@ export async function scoreSet(set: Set): Promise<Scored[]> {
   const scored: Scored[] = []
   for (const message of set.messages) {
     const expected = [message.expect].flat()
-    const reply = await replyTo(turnFor(set, message), message.language)
+    const turn = turnFor(set, message)
+    const reply = await replyTo(turn, isEither(message) ? detectLanguage(turn) : message.language)
     scored.push({ message, reply, verdict: judge(message, expected, reply), expected: expected[0]! })
   }
   return scored
+}
+
+/** True for a word that both languages write: either may answer it. */
+function isEither({ said }: Message): boolean {
+  return typeof said === 'string' && /^(?:stop|ok|info|menu)\W*$/i.test(said)
 }
 
 function turnFor(set: Set, message: Message): Turn {

@@ -5,6 +5,7 @@ import { cleanLine } from './clean.ts'
 import * as manner from './data/complaint-manner.ts'
 import type { SignLine } from './data/complaints.ts'
 import * as said from './data/complaints.ts'
+import * as grievances from './data/grievances.ts'
 import type { Language } from './model.ts'
 import { anyOf, patternOf } from './pattern.ts'
 
@@ -40,10 +41,10 @@ const SIGNS: Sign[] = [
   ...signs(said.WRONG, { deniable: false }),
   ...signs(said.CHEATED, { high: true }),
   ...signs(said.HARM),
-  ...signs(said.STAFF, { deniable: false, asked: true }),
-  ...signs(said.SPOILT, { asked: true }),
-  ...signs(said.UNHAPPY),
-  ...signs(said.NOT_HAPPY, { deniable: false }),
+  ...signs(grievances.STAFF, { deniable: false, asked: true }),
+  ...signs(grievances.SPOILT, { asked: true }),
+  ...signs(grievances.UNHAPPY),
+  ...signs(grievances.NOT_HAPPY, { deniable: false }),
   ...signs(said.MONEY_BACK, { asked: true }),
   ...signs(said.PROBLEM),
 ]

@@ -5,6 +5,7 @@ import * as manner from './data/complaint-manner.ts'
 import * as complaints from './data/complaints.ts'
 import * as courtesies from './data/courtesies.ts'
 import { ABOUT_THE_PERSON, OWN } from './data/file.ts'
+import * as grievances from './data/grievances.ts'
 import { ASKED_FOR } from './data/questions.ts'
 import * as wishes from './data/wishes.ts'
 
@@ -19,7 +20,7 @@ const listsOf = (module: { [name: string]: string | Line[] }): [string, Line[]][
 
 /** The lists of patterns by their names. */
 export const lines: { [list: string]: Line[] } = Object.fromEntries([
-  ...[complaints, manner, courtesies, wishes].flatMap(listsOf),
+  ...[complaints, grievances, manner, courtesies, wishes].flatMap(listsOf),
   ['ABOUT_THE_PERSON', ABOUT_THE_PERSON],
   ['OWN', OWN],
   ['ASKING', ASKING],

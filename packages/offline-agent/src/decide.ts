@@ -18,6 +18,7 @@ import {
   yesOrNo,
 } from './intents.ts'
 import { findAnswer, findWay, type KnowledgeAnswer, phraseAnswer } from './knowledge.ts'
+import { beCourteous, greeted } from './manners.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './model.ts'
 import { MARKS } from './phrases.ts'
 import { matterOf } from './question.ts'
@@ -28,7 +29,6 @@ import { type Situation, toolNamed } from './situation.ts'
 import {
   openedHashid,
   phraseStatuses,
-  phraseTicket,
   phraseTickets,
   sameMatter,
   statusOf,
@@ -37,15 +37,13 @@ import {
   ticketJustNamed,
 } from './tickets.ts'
 import { tokensOf } from './tokens.ts'
+import { HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
 
 type PlannedCall = { name: string; arguments: ToolArguments }
 
 /** `say` gets the outcomes of `calls` in their order; all of them succeeded. */
 export type Plan = { calls: PlannedCall[]; say: (outcomes: ToolOutcome[]) => string }
 
-const OPEN_TICKET = 'openTicket'
-export const HAND_OVER = 'handOver'
-const TICKET_STATUS = 'ticketStatus'
 const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
@@ -278,35 +276,4 @@ function admitUnknown(s: Situation, text: string): Plan {
 
 function offerOf(s: Situation): string {
   return toolNamed(s, HAND_OVER) ? s.say.offer : ''
-}
-
-/** A greeting is returned once, at the start of the conversation. */
-function greeted(s: Situation, text: string): string {
-  const { greets } = readCourtesy(s.burst, s.names)
-  if (!greets || s.agentLines.length > 0) return text
-  return `${s.say.hello(s.firstname)}${text.includes('\n') ? '\n' : ' '}${text}`
-}
-
-function beCourteous(s: Situation): string {
-  const courtesy = readCourtesy(s.burst, s.names)
-  if (courtesy.asksWho) return greeted(s, s.say.whoAmI(s.agentName))
-  if (courtesy.leaves) return s.say.bye
-  if (courtesy.asksHelp) return greeted(s, s.say.howCanIHelp)
-  if (courtesy.greets) {
-    const opening = s.agentLines.length === 0 ? s.say.introduce(s.agentName) : s.say.howCanIHelp
-    return `${s.say.hello(s.firstname)} ${opening}`
-  }
-  return s.say.welcome
-}
-
-/** What to say when a tool failed, and the reason a hand-over is given. */
-export function failureText(s: Situation, failed: ToolOutcome): string {
-  if (failed.call.name === HAND_OVER) return s.say.handOverFailed
-  if (failed.call.name === OPEN_TICKET) return s.say.ticketFailed
-  // The turn holds the tickets: better than nothing when the look-up fails.
-  const mine =
-    failed.call.name === TICKET_STATUS
-      ? s.turn.tickets.slice(0, 1).map(ticket => phraseTicket(ticket, s))
-      : []
-  return [s.say.lookupFailed, ...mine].join(' ')
 }

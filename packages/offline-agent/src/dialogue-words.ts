@@ -3,11 +3,12 @@
 import * as manner from './data/complaint-manner.ts'
 import * as complaints from './data/complaints.ts'
 import * as courtesies from './data/courtesies.ts'
+import * as grievances from './data/grievances.ts'
 import * as wishes from './data/wishes.ts'
 import { wordsOfLine } from './pattern.ts'
 
 /** Every word of their lines. */
-export const DIALOGUE_WORDS: string[] = [complaints, manner, courtesies, wishes]
+export const DIALOGUE_WORDS: string[] = [complaints, grievances, manner, courtesies, wishes]
   .flatMap((lists): (string | [string, string][])[] => Object.values(lists))
   .flatMap(list =>
     typeof list === 'string' ? list.trim().split(/\s+/) : list.flatMap(([line]) => wordsOfLine(line)),

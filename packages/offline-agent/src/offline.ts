@@ -2,9 +2,11 @@
 // knowledge, opens tickets, hands over, calls tools it can fill, and otherwise says that it does not know.
 
 import { bounded, clean } from './clean.ts'
-import { decide, failureText, HAND_OVER } from './decide.ts'
+import { decide } from './decide.ts'
+import { failureText } from './manners.ts'
 import type { Model, Step, ToolArguments, ToolOutcome, Turn, Usage } from './model.ts'
 import { readSituation, type Situation, toolNamed } from './situation.ts'
+import { HAND_OVER } from './tools.ts'
 
 const SAID_CODE_POINTS_MAX = 2_000
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }

@@ -70,7 +70,7 @@ différente différents difficile digne direct directement discuter disposer dis
 entendre entier entièrement entrer entre entrent envers envisager environ envoyer envoie envoyez espérer essentiel essayer estimer
 établir étaler étonner éventuel éventuellement éviter évident évidemment exact exactement examiner exceptionnel excuser excusez
 exemple exiger exister expérience exprès extra facile facilement faible fallu familier faux favori fermement final finale finalement
-finir fixe fixer fort forte fortement fournir fournissez frais français franc franchement fréquent fréquemment gagner garder gentil
+finir fixe fixer fort forte fortement fournir fournissez franc franchement fréquent fréquemment gagner garder gentil
 gêner général généralement gentiment grand grandir grave gros grosse guère habiter habite habites habitons habitez habitent heureux
 heureuse heureusement hélas honnêtement idéal idée ignorer il y a imaginer immédiat immédiatement important importante impossible
 inquiet inquiète inquiéter insister installer inutile intéresser intéressé intéressée intérieur extérieur inverse inviter jeter joli
@@ -131,8 +131,8 @@ cent mille million université faculté planète géographie mathématiques phys
 réseau signal salaire retraite capital dollar livre cataracte greffe ibuprofène paracétamol aspirine antibiotique vitamine sirop dose
 doses shampoing shampooing lotion gommage bretelle fermeture bouton boutons col manche manches poche chapeau chapeaux casquette écharpe
 ceinture gant gants chaussette chaussettes cravate parapluie rideau tapis seau balai four ventilateur pompe tuyau réservoir bar pub
-neveu nièce cousin cousine oncle tante voisin voisine copain copine collègue patronne nephew niece cousin uncle aunt neighbour
-neighbor friend colleague grandmother grandfather grandma grandpa grand_mère grand_père mamie papi sister brother frère sœur
+voisin voisine copain copine collègue patronne neighbour
+neighbor friend colleague mamie papi
 maquillage make_up brother secrétaire secretary cashier caissière comptable accountant bursar surveillant surveillante
 association anciens alumni camera piscine chapelle menuisier peintre mécanicien plombier électricien coiffeur
 `

@@ -79,6 +79,32 @@ export const LATE: SignLine[] = [
   ['(prend trop de temps|trop long)', 'ça prend trop de temps'],
 ]
 
+/** Waited in vain. */
+export const WAITED: SignLine[] = [
+  [
+    '(waited|waiting|sat|stood|queued) {gap}{gap}(hours?|days?|weeks?|minutes|months?)',
+    'I waited three hours',
+  ],
+  [
+    '(attendu|attends|attendre|patiente|patiente) {gap}{gap}(heures?|jours?|semaines?|minutes|mois)',
+    'j’ai attendu trois heures',
+  ],
+  [
+    '(ca|cela|voila) fait {gap}(heures?|jours?|semaines?|mois|minutes) (que|qu)',
+    'ça fait trois jours que j’attends',
+  ],
+  ['(it|its|it s|it has|it is) been {gap}(hours?|days?|weeks?|months?)', 'it has been two weeks'],
+  ['(i|we) don (wait|tire|suffer|pay|try|call)', 'I don wait tire'],
+  [
+    '(j ai|on a|nous avons) {gap}(appele|ecrit|relance|rappele) {gap}(fois|jours|semaine)',
+    'j’ai appelé dix fois',
+  ],
+  [
+    '(i|we) {gap}(called|wrote|emailed|texted|complained) {gap}(times|twice|days|already|again)',
+    'I called five times',
+  ],
+]
+
 /** Lost, stolen, forgotten. */
 export const LOST: SignLine[] = [
   ['(colis|commande|paquet|livreur|livraison) {gap}(introuvable|perdue?|disparue?)', 'mon colis est perdu'],
@@ -217,71 +243,6 @@ export const HARM: SignLine[] = [
   ],
   ['(tombe|tombee|tombes) en panne', 'il est tombé en panne'],
   ['(en panne|hors service)', 'la machine est en panne'],
-]
-
-/** Unhappy with the way one is treated. */
-export const UNHAPPY: SignLine[] = [
-  [
-    '(mecontent|mecontente|decu|decue|insatisfait|insatisfaite|en colere|furieux|furieuse|fache|fachee|enerve|enervee|revolte)',
-    'je suis très mécontente',
-  ],
-  [
-    '(inadmissible|inacceptable|scandaleux|honteux|une honte|pas honte|tro honte|trop honte|lamentable|deplorable|n importe quoi|ras le bol|marre)',
-    'c’est inadmissible',
-  ],
-  [
-    '(unhappy|disappointed|disappointing|dissatisfied|angry|furious|upset|fed up|unacceptable|ridiculous|disgusting|horrible|terrible|awful|worst|pathetic|frustrated|nonsense|useless people|had enough)',
-    'I am fed up',
-  ],
-  [
-    '(are you kidding|kidding me|i don tire|i no gree|na wetin be dis|wetin be this|vous (vous )?(moquez|fichez|foutez))',
-    'are you kidding me',
-  ],
-  ['na (which kain|so una)', 'na which kain hospital be this'],
-  [
-    '(service|qualite|accueil|produit) (est|vraiment|tres|trop) {gap}(nul|nulle|mauvais|mauvaise|mediocre)',
-    'le service est nul',
-  ],
-  [
-    '(c est nul|vous etes nuls?|tres mauvais service|tres mauvaise (experience|qualite)|mal accueillie?)',
-    'c’est nul',
-  ],
-  [
-    '(parle|parlee|parler|traite|traitee|recu|recue) {gap}(mal|comme un chien|comme a un chien|comme des chiens|comme un voleur)',
-    'elle m’a parlé comme à un chien',
-  ],
-  ['mal (parle|parlee|traite|traitee|recu|recue|servi|servie|accueilli|accueillie)', 'il m’a mal parlé'],
-  [
-    '(livreur|vendeur|vendeuse|agent|employe|personnel|infirmiere|prof|gardien|chauffeur|comptable|caissiere) {gap}(impolie?|malpolie?|grossier|insolent|insolente|desagreable)',
-    'le livreur a été impoli',
-  ],
-  ['(bad|poor|terrible|horrible) (service|quality|experience|product|customer)', 'bad service'],
-  ['(rude|insulting|disrespectful)', 'the rider was rude'],
-  [
-    '(di|dey|are|is|was|were|keep|always) {gap}(shout|shouting|insult|insulting|yell|yelling)',
-    'your nurse dey shout for people',
-  ],
-  [
-    '(sont|son|est|etait|etaient) {gap}(sales?|degoutants?|degoutantes?|crasseux|puants?)',
-    'les toilettes sont sales',
-  ],
-  ['(is|are|was|were) {gap}(dirty|filthy|smelly|stinking)', 'the toilets are dirty'],
-  ['(exige|exigeons|j attends) {gap}(explications?|excuses?)', 'j’exige des explications'],
-  ['(a|ont|encore) (encore )?(oublie|oubliee) (ma|mon|mes|notre)', 'le bus a encore oublié ma fille'],
-  [
-    '(deuxieme|troisieme|second|third) (fois|time) {gap}(semaine|mois|week|month)',
-    'deuxième fois cette semaine',
-  ],
-]
-
-/** The same, with its own negation. */
-export const NOT_HAPPY: SignLine[] = [
-  [
-    '(pas|plus) (du tout|du tt|vraiment|tres)? (content|contente|contents|satisfait|satisfaite|serieux|heureux|heureuse|normal)',
-    'je ne suis pas contente',
-  ],
-  ['not (at all|very|really)? (happy|satisfied|pleased|acceptable|impressed|fair|serious)', 'I am not happy'],
-  ['(enfants|eleves|children|pupils) {gap}(rien|nothing)$', 'les enfants ne font rien'],
 ]
 
 /** Wants the money back; a general question may ask how. */

@@ -98,6 +98,7 @@ export const PRAISE: [string, string][] = [
 /** Words that may stand beside a courtesy and change nothing. */
 export const BESIDE = `
 and et a the monsieur madame sir madam ma mon cher chere dear you vous toi too aussi my friend mr mme mrs boss team equipe tous all
+everybody people house family good dey kindly
 again encore there tout le monde de for pour very much so la les c est i m am fine bien va everyone oh ah have ve right now then alors
 donc just wanted to say parent client customer patient mother father maman papa directeur directrice docteur docta doctor doc teacher
 professeur chef patron patronne sista sister brother bro o oo na here toute l vos votre your reponse haha lol hahaha vois je see

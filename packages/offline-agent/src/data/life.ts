@@ -10,12 +10,13 @@ elderly | elderly senior seniors old_people elders | personnes_âgées senior se
 woman | woman women lady ladies female wife | femme femmes dame dames épouse
 man | man men gentleman gentlemen male husband | homme hommes mari époux masculin
 parent | parent parents mother father mum mom dad mummy daddy guardian guardians family families | parent parents mère père maman papa tuteur tuteurs famille familles
-sibling | sibling siblings brother brothers sister sisters second_child several_children | frère frères sœur sœurs fratrie deuxième_enfant plusieurs_enfants
+sibling | sibling siblings second_child several_children | fratrie deuxième_enfant plusieurs_enfants
+relative | cousin uncle aunt nephew niece grandmother grandfather grandma grandpa relative relatives brother sister | neveu nièce cousin cousine oncle tante grand_mère grand_père proche parent_proche frère sœur
 companion | accompany accompanied accompanying companion attendant visitor_with | accompagner accompagnant accompagnants accompagné accompagnée accompagnateur
 visitor | visitor visitors visiting visiting_hours visits visit_a_patient see_a_patient greet_a_patient | visiteur visiteurs visites heures_de_visite visite rendre_visite
 age | age ages aged years_old year_old how_old | âge âges âgé âgée quel_âge
 pregnant | pregnant pregnancy pregnancies expecting prenatal antenatal maternity | enceinte enceintes grossesse grossesses prénatal prénatale prénatales maternité
-birth | birth give_birth delivery_of_a_baby childbirth born delivery_room labour labor in_labour | accouchement accoucher accouche naissance naître
+birth | delivery birth give_birth delivery_of_a_baby childbirth born delivery_room labour labor in_labour | accouchement accoucher accouche naissance naître
 food | food meal meals eat eating dish dishes | nourriture repas manger plat plats
 lunch <= food | lunch lunches lunch_box lunch_boxes | déjeuner déjeuners
 breakfast <= food | breakfast | petit_déjeuner
@@ -75,13 +76,14 @@ generator | generator generators | groupe_électrogène générateur
 electricity | electricity power_cut power | électricité courant coupure
 car | cars my_car by_car vehicle vehicles | voiture voitures véhicule véhicules auto
 motorbike | motorbike motorcycle motorcycles bike bikes | moto motos vélo vélos
+followup_visit | follow_up_visit follow_up second_visit control_visit check_back | visite_de_contrôle contrôle deuxième_visite
 transport | transport transportation bus buses school_bus shuttle pick_up_and_drop_off | transport transports bus car_scolaire ramassage ramassage_scolaire navette autobus le_car
 taxi | taxi taxis cab | taxi taxis
 weather | weather rain raining forecast | météo pluie pleut temps_qu_il_fait
-football | football soccer match game score basketball handball | football foot match matchs basket_ball handball
-sport | sport sports swimming pool gym athletics | sport sports natation piscine gymnastique athlétisme eps
-music | music piano guitar choir sing singing dance dancing | musique piano guitare chorale chanter chant danse danser
-art | art arts painting drawing theatre drama | art arts peinture dessin théâtre
+football | football soccer match score handball | football foot match matchs handball
+sport | sport sports gym athletics | sport sports gymnastique athlétisme eps
+music | music piano guitar sing singing | musique piano guitare chanter chant
+art | art arts painting drawing | art arts peinture dessin
 club <= activity | club clubs | club clubs
 activity | activity activities extracurricular extra_curricular after_school_activities | activité activités extrascolaire extrascolaires périscolaire périscolaires parascolaire
 trip | trip trips outing outings excursion excursions field_trip | sortie sorties excursion excursions voyage voyages voyage_scolaire sortie_scolaire
@@ -99,14 +101,17 @@ tuition < price | tuition school_fees tuition_fees fees annual_fees | scolarité
 scholarship | scholarship scholarships bursary bursaries grant grants financial_aid | bourse bourses aide_financière boursier
 class | class classes grade grades form level levels section sections classroom stream | classe classes niveau niveaux section sections salle_de_classe
 course | course courses class_on lesson lessons class classes teaching taught subject subjects programme program curriculum syllabus learn learning study studies studying | cours matière matières leçon leçons enseignement enseigné enseignée programme programmes cursus apprendre apprentissage étudier études formation formations
-tutoring < course | tutoring tutor extra_lessons extra_classes remedial private_lessons support_classes homework_help homework_club | soutien soutien_scolaire cours_de_soutien cours_particuliers répétiteur répétition aide_aux_devoirs étude_surveillée
+tutoring < course | tutoring tutor extra_lessons extra_classes extra_maths extra_english remedial private_lessons support_classes | soutien soutien_scolaire cours_de_soutien cours_particuliers répétiteur répétition
+supervised_study | supervised_study evening_study study_hall after_school_care homework_help homework_club | étude_surveillée étude_du_soir aide_aux_devoirs garderie_du_soir
 homework | homework assignments | devoirs devoir_maison
 maths < course | maths math mathematics | maths math mathématiques
 teacher | teacher teachers instructor lecturer tutor | professeur professeurs prof profs enseignant enseignants enseignante instituteur institutrice maître maîtresse
-exam | exam exams examination examinations test tests entrance_test entrance_exam assessment gce bepc baccalaureate bac mock evaluation | examen examens épreuve épreuves concours évaluation évaluations test tests composition compositions bac bepc baccalauréat probatoire brevet
+placement_test < exam | placement_test entrance_test entrance_exam level_test admission_test | test_de_niveau examen_d_entrée test_d_entrée concours_d_entrée
+exam | exam exams examination examinations test tests assessment gce bepc baccalaureate bac mock evaluation | examen examens épreuve épreuves concours évaluation évaluations test tests composition compositions bac bepc baccalauréat probatoire brevet
 results | results result pass_rate success_rate success marks grades_report report_card report_cards | résultat résultats taux_de_réussite réussite note notes bulletin bulletins moyenne moyennes
 certificate | certificate certificates diploma diplomas attestation transcript transcripts | certificat certificats diplôme diplômes attestation attestations relevé relevés_de_notes
 term | term terms semester semesters trimester trimesters quarter | trimestre trimestres semestre semestres
+robotics | robotics robot_club | robotique
 start | start starts started starting begin begins beginning beginning_of_school back_to_school resume resumes resumption school_starts | commencer commence commencent début débute débuter débutent rentrée rentrée_scolaire reprise reprennent démarrer démarre démarrage
 finish | finish finishes finished end ends ending over_at | finir finit finissent fin terminer termine terminent se_terminent achève
 nursery | nursery kindergarten preschool pre_school daycare day_care creche crèche childcare | maternelle maternelles crèche crèches garderie garderies jardin_d_enfants préscolaire
@@ -130,6 +135,34 @@ consultation | consultation consultations consult consults see_a_doctor be_seen 
 checkup < consultation | check_up checkup check_ups medical_check full_check_up health_check screening | bilan bilan_de_santé bilan_complet visite_médicale dépistage
 pediatrics | pediatrician paediatrician pediatricians paediatricians pediatric paediatric pediatrics paediatrics children_s_doctor child_doctor doctor_for_children | pédiatre pédiatres pédiatrie pédiatrique médecin_pour_enfants docteur_pour_enfants
 gynecology | gynecologist gynaecologist gynae gynaecologists gynecology gynaecology obgyn | gynécologue gynécologues gynécologie gynéco
+caesarean | caesarean cesarean c_section caesarian | césarienne césariennes
+epidural | epidural epidurals | péridurale péridurales
+scaling | scaling teeth_cleaning tooth_cleaning descaling | détartrage
+filling | filling fillings tooth_filling cavity cavities | plombage plombages obturation carie caries
+extraction | extraction extractions pull_out removal remove_a_tooth tooth_out | extraction extractions arracher arrachage enlever_une_dent
+wisdom_tooth | wisdom_tooth wisdom_teeth | dent_de_sagesse dents_de_sagesse
+implant | implant implants | implant implants
+rabies | rabies dog_bite | rage morsure
+typhoid | typhoid | typhoïde
+tetanus | tetanus | tétanos
+hepatitis | hepatitis hep | hépatite
+measles | measles | rougeole
+yellow_card | yellow_card vaccination_card | carte_jaune carnet_jaune carte_de_vaccination
+booklet | booklet | carnet livret
+pork | pork pig | porc cochon
+infirmary | infirmary sick_bay school_nurse | infirmerie
+intensive_care | intensive_care icu | réanimation soins_intensifs
+twins | twins twin | jumeaux jumelles
+circumcision | circumcision | circoncision
+dialysis | dialysis | dialyse
+cancer | cancer oncology | cancer oncologie
+bandage | plaster | plâtre
+kiosk | kiosk | kiosque
+choir | choir | chorale
+drama | theatre theater drama | théâtre
+basketball | basketball | basket basket_ball
+swimming | swimming pool swimming_pool | natation piscine
+dance | dance dancing ballet | danse danser ballet
 dental | dentist dentists dental tooth teeth toothache | dentiste dentistes dentaire dentaires dent dents mal_de_dents rage_de_dents
 eye | eye eyes ophthalmologist optician eyesight glasses vision | œil yeux ophtalmologue ophtalmologiste ophtalmo opticien vue lunettes
 heart | heart cardiologist cardiology cardiac ecg | cœur cardiologue cardiologie cardiaque électrocardiogramme ecg
@@ -139,7 +172,8 @@ ear_nose | ent ear nose throat | orl oreille nez gorge
 mental | psychologist psychiatrist psychology mental_health therapist | psychologue psychiatre psychologie santé_mentale
 physio | physiotherapist physiotherapy physio massage rehabilitation | kiné kinésithérapeute kinésithérapie rééducation massage
 surgery | surgery surgeries surgeon operation operations operate operated | chirurgie chirurgien chirurgicale opération opérations opérer opéré
-lab | lab labs laboratory blood_test blood_tests blood_work lab_tests lab_test sample_taking blood_draw medical_tests analyses | laboratoire labo analyse analyses prise_de_sang prises_de_sang examens_de_sang bilan_sanguin prélèvement prélèvements test_sanguin
+lab | lab labs laboratory blood_test blood_tests blood_work lab_tests lab_test medical_tests analyses | laboratoire labo analyse analyses examens_de_sang bilan_sanguin test_sanguin
+sample_taken < lab | sample_taking blood_draw blood_samples samples_taken take_blood draw_blood take_samples | prélèvement prélèvements prise_de_sang prises_de_sang prélever
 blood | blood | sang sanguin sanguine
 fasting | fasting empty_stomach breakfast_before eat_before eating_before on_an_empty_stomach fasted | jeûn à_jeun jeûne
 xray | x_ray x_rays xray xrays radiography radiology | radio radios radiographie radiographies radiologie rayons_x
@@ -149,11 +183,11 @@ vaccine | vaccine vaccines vaccination vaccinations vaccinate vaccinated jab jab
 pharmacy | pharmacy pharmacies chemist drugstore | pharmacie pharmacies pharmacien
 medicine | medicine medicines medication medications drug drugs tablets_of pills | médicament médicaments remède remèdes comprimés cachet
 prescription | prescription prescriptions refill | ordonnance ordonnances prescription
-medical_record | medical_record medical_records medical_file health_record health_booklet | dossier_médical carnet_de_santé carnet carnet_de_vaccination
+medical_record | medical_record medical_records medical_file health_record health_booklet | dossier_médical carnet_de_santé
 ambulance | ambulance ambulances | ambulance ambulances
 home_visit | home_visit home_visits house_call house_calls at_home come_to_my_house home_care | à_domicile visite_à_domicile visites_à_domicile soins_à_domicile à_la_maison chez_moi
 hospitalization | hospitalization hospitalisation hospitalized admitted_overnight inpatient stay_overnight ward room rooms private_room | hospitalisation hospitalisations hospitaliser hospitalisé chambre chambres
-malaria | malaria | paludisme palu
+malaria | malaria malaria_test | paludisme palu
 fever | fever temperature | fièvre température
 flu | flu cold cough | grippe rhume toux
 diabetes | diabetes diabetic blood_sugar | diabète diabétique glycémie

@@ -26,7 +26,7 @@ what which who whom whose when where why how whats wats hows wheres whos whens
 now currently soon later tomorrow yesterday moment time times
 up abeg dey na wan wetin una wey fit don make oga biko sef o oo ooo sha please
 ah oh hmm huh eh er um uh lol haha hum di don dem wuna kain pikin tok hw hws wat wats wit dat dis dese
-first second next last back away else instead together etc eg ie via vs re
+first second next last fois back away else instead together etc eg ie via vs re
 asap soon new
 able use uses using used usually normally generally often always sometimes
 way ways kind kinds sort type types

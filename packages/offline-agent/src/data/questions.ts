@@ -2,7 +2,7 @@
 // message that it must match.
 
 /** What an answer must hold: an amount, a time, a place … */
-export type Facet = 'price' | 'count' | 'duration' | 'clock' | 'date' | 'place' | 'phone'
+export type Facet = 'price' | 'count' | 'duration' | 'clock' | 'date' | 'place' | 'phone' | 'name'
 
 export const ASKED_FOR: [Facet, string, string][] = [
   [
@@ -24,7 +24,7 @@ export const ASKED_FOR: [Facet, string, string][] = [
   ['duration', 'how much time', 'how much time does it take'],
   ['count', 'combien (d|de|dans) {word}', 'Combien de doses faut-il ?'],
   ['count', 'how many {word}', 'How many photos do you need?'],
-  ['date', '(le|du|au|c est|etait le) combien', 'la rentrée c’est le combien'],
+  ['date', '(le|du|au|etait le|ete le) combien', 'la rentrée c’est le combien'],
   ['price', '(combien|how much|how many (fcfa|francs|cfa))', 'c’est combien ?'],
   [
     'price',
@@ -56,7 +56,23 @@ export const ASKED_FOR: [Facet, string, string][] = [
     '(quel|quelle|which|what) (quartier|immeuble|etage|rue|adresse|batiment|floor|building|street|area)',
     'C’est dans quel quartier ?',
   ],
+  [
+    'place',
+    'how (do|can|to) {gap}(find|get to|reach|come to) {gap}(shop|store|school|clinic|office|you|there|place|hospital|boutique)',
+    'How do I find the school?',
+  ],
+  [
+    'place',
+    'comment (venir|vous trouver|se rendre|trouver|arriver) {gap}(boutique|ecole|clinique|magasin|chez vous|vous|bureau|hopital)',
+    'comment trouver la boutique',
+  ],
   ['place', '(where|localisation|located|situe|situee|situes)', 'where please'],
+  ['name', '(name|names) of (the|your|ur|d|my|his|her|a)', 'the name of the driver'],
+  [
+    'name',
+    'nom (de|du|des|d) (la|le|l|votre|vos|mon|ma)? (directeur|directrice|docteur|medecin|chauffeur|prof|professeur|responsable)',
+    'le nom du directeur',
+  ],
   [
     'phone',
     '(numero|telephone|phone number|which number|what number|number (to|do i|for|of))',
@@ -66,13 +82,16 @@ export const ASKED_FOR: [Facet, string, string][] = [
 
 /** Nouns by which customers name the business itself: they narrow a question little. */
 export const BUSINESS_NOUNS = `
-shop store boutique magasin business company entreprise société school école établissement establishment college clinic clinique
+shop store boutique magasin company entreprise société school école établissement establishment college clinic clinique
 hospital hôpital hosto centre center center office bureau cabinet house maison service services
 `
 
 /** Meanings that help to choose a passage and that an answer need not hold. */
 export const SOFT_MEANINGS = `
 morning afternoon evening night today_word start finish age man woman child parent adult allowed attend sell product
-conditions ready modify yearly quarterly care staff neighbourhood term student pupil patient short long class companion visitor_word
+conditions ready modify yearly quarterly care staff neighbourhood term student pupil patient relative money office baby valid short long class companion visitor_word
 home contact_word
 `
+
+/** Soft meanings that are the matter where a question has no other. */
+export const PROMOTED_MEANINGS = `start finish conditions age tuition payment delay staff care contact deadline floor`

@@ -123,6 +123,8 @@ esq est ce que
 esque est ce que
 estce est ce
 cmt comment
+commen comment
+comen comment
 coman comment
 komen comment
 koment comment
@@ -131,6 +133,16 @@ pq pourquoi
 pkoi pourquoi
 cest c est
 g j ai
+lheure l heure
+lecole l ecole
+lhopital l hopital
+ladresse l adresse
+linscription l inscription
+dinscription d inscription
+dexamen d examen
+nest n est
+nai n ai
+quil qu il
 jai j ai
 jsuis je suis
 chui je suis
@@ -138,8 +150,6 @@ jveux je veux
 jvoudrais je voudrais
 jaimerai j aimerais
 ya il y a
-svp s il vous plait
-stp s il te plait
 pdt pendant
 aprem apres midi
 ke que

@@ -4,10 +4,11 @@
 export const TRADE = `
 price | price prices pricing priced cost costs costing how_much fee fees rate rates amount charge charges charged expensive cheap affordable | prix tarif tarifs tarification coût coûts coûte coûtent coûter combien_coute combien_vaut frais montant cher chère chers valeur vaut
 free < price | free gratis complimentary free_of_charge no_charge at_no_cost | gratuit gratuite gratuits gratuites gratuitement offert offerte
-delivery | deliver delivers delivered delivery deliveries delivering ship ships shipped shipping shipment home_delivery dispatch dispatched courier send_it | livrer livre livrez livrons livrent livré livrée livraison livraisons livreur livreurs expédier expédiez expédié expédition envoi acheminement coursier
+delivery | deliver delivers delivered delivery deliveries delivering ship ships shipped shipping shipment home_delivery dispatch dispatched courier send_it | livrer livre livrez livrons livrent livré livrée livraison livraisons expédier expédiez expédié expédition envoi acheminement
+rider | rider riders delivery_man delivery_guy dispatch_rider | livreur livreurs coursier
 order | order orders ordered ordering place_an_order purchase purchases | commande commandes commander commandez commandé achat achats passer_commande
 parcel < order | parcel parcels package packages packet | colis paquet paquets
-track | track tracking tracked follow_up whereabouts | suivi suivre traquer localiser_mon_colis
+track | track tracking tracked whereabouts | suivi suivre traquer localiser_mon_colis
 returns | return returns returned returning take_back bring_back send_back give_back | retour retours retourner retournez retourné renvoyer renvoi reprendre reprise rapporter ramener rendre
 exchange | exchange exchanges exchanged exchanging swap swapped change_it change_size replace replaced replacement | échange échanges échanger échangez échangé remplacer remplacement
 refund | refund refunds refunded refunding reimburse reimbursed reimbursement money_back get_my_money_back | remboursement remboursements rembourser remboursez remboursé remboursée remboursés récupérer_mon_argent
@@ -22,10 +23,10 @@ bank_transfer < payment | bank_transfer wire_transfer transfer transfers bank ba
 online < payment | online internet website web_site site app on_the_web | en_ligne internet site site_web application
 instalment < payment | instalment instalments installment installments pay_in_parts several_payments split_the_payment pay_little_by_little several_times payment_plan part_payment pay_in_bits | tranche tranches échelonné échelonnement échelonner en_plusieurs_fois plusieurs_fois facilités_de_paiement facilité_de_paiement paiement_échelonné petit_à_petit mensualité mensualités acomptes
 deposit < payment | deposit deposits down_payment advance upfront in_advance | acompte caution arrhes avance d_avance dépôt
-credit < payment | on_credit buy_on_credit pay_later owe | à_crédit crédit payer_plus_tard ardoise
+credit < payment | on_credit buy_on_credit pay_later pay_at_the_end_of_the_month pay_next_month end_of_month | à_crédit crédit payer_plus_tard ardoise payer_à_la_fin_du_mois à_la_fin_du_mois payer_le_mois_prochain
 tip | tip tips gratuity | pourboire
 invoice | invoice invoices bill bills billing | facture factures facturation facturer
-receipt < invoice | receipt receipts proof_of_payment proof_of_purchase | reçu_de_paiement reçu_de_caisse ticket_de_caisse justificatif_de_paiement preuve_d_achat reçu reçus quittance
+receipt | receipt receipts proof_of_payment proof_of_purchase | reçu_de_paiement reçu_de_caisse ticket_de_caisse justificatif_de_paiement preuve_d_achat reçu reçus quittance
 discount | discount discounts discounted promo promos promotion promotions promotional rebate reduction reduced sale sales special_offer deal deals coupon voucher bargain | réduction réductions remise remises promo promos promotion promotions rabais solde soldes bon_de_réduction code_promo offre_spéciale ristourne
 loyalty | loyalty points loyalty_card rewards | fidélité points carte_de_fidélité
 gift_card | gift_card gift_cards gift_voucher | carte_cadeau cartes_cadeaux bon_d_achat chèque_cadeau
@@ -36,7 +37,8 @@ wholesale | wholesale wholesaler bulk in_bulk large_quantities resell reseller r
 minimum | minimum at_least | minimum au_moins
 maximum | maximum limit limits at_most | maximum limite limites plafond
 size | size sizes sizing | taille tailles pointure pointures dimension dimensions mesure
-measurement | measurements measure measured made_to_measure custom_made bespoke tailor_made tailor sewing sew | mesures mesurer sur_mesure couture coudre couturier couturière tailleur confection
+measurement | measurements measure measured | mesures mesurer prendre_les_mesures
+tailoring | made_to_measure custom_made bespoke tailor_made tailor tailoring sewing sew sewn stitch | sur_mesure couture coudre couturier couturière tailleur confection
 alteration | alter alteration alterations adjust hem hemming shorten mend mending | retouche retouches retoucher ajuster ourlet ourlets raccourcir
 color | color colors colour colours | couleur couleurs coloris
 quality | quality genuine original authentic fake | qualité authentique original originale véritable faux contrefaçon
@@ -44,7 +46,7 @@ brand | brand brands | marque marques
 catalogue | catalogue catalog collection collections range | catalogue collection collections gamme
 sell | sell sells selling sold for_sale | vendre vendez vendons vend vendent vendu vente ventes
 product | product products item items article articles goods merchandise | produit produits article articles marchandise marchandises
-new_arrival | new_arrivals newcomers new_stock new_collection | nouveautés nouveauté nouveaux_arrivages arrivage arrivages nouvelle_collection
+new_arrival | new_arrivals newcomers new_stock new_collection | nouveautés nouveauté nouveaux_arrivages nouvelle_collection
 secondhand | second_hand used_clothes thrift pre_owned | occasion d_occasion seconde_main friperie
 repair | repair repairs repaired repairing fix fixing maintenance after_sales | réparer réparez réparation réparations dépannage dépanner sav service_après_vente entretien
 damaged | broken damaged damage defective defect defects faulty torn | cassé cassée abîmé abîmée défectueux défectueuse défaut défauts endommagé déchiré
@@ -57,7 +59,7 @@ other_areas | other_areas other_neighbourhoods other_districts other_parts_of | 
 neighbourhood | neighbourhood neighbourhoods neighborhood area areas district | quartier quartiers zone zones secteur
 same_day | same_day urgent_delivery within_the_day | jour_même le_jour_même dans_la_journée
 fast | fast quick quickly express rush hurry urgent | vite rapide rapidement pressé pressée express urgent
-hours | hours opening_hours opening open opens opened business_hours working_hours schedule closing close closes closed closing_time opening_time open_till | horaire horaires ouvert ouverte ouverts ouvertes ouvrir ouvre ouvrez ouvrons ouvrent ouverture heures_d_ouverture fermer ferme fermez fermons ferment fermé fermée fermeture
+hours | timetable hours opening_hours opening open opens opened business_hours working_hours schedule closing close closes closed closing_time opening_time open_till | emploi_du_temps horaire horaires ouvert ouverte ouverts ouvertes ouvrir ouvre ouvrez ouvrons ouvrent ouverture heures_d_ouverture fermer ferme fermez fermons ferment fermé fermée fermeture
 address | address addresses located location situated find_you where_are_you directions how_to_get_there get_there map come_to_you your_place premises branch branches | adresse adresses situé située situés localisation emplacement se_trouve se_trouvent vous_trouver vous_trouvez où_êtes_vous itinéraire plan_d_accès accès succursale succursales agence antenne
 contact | contact contacts reach call calls calling phone telephone phone_number number_to_call hotline get_in_touch speak_to write_to | contact contacts contacter joindre joignable appeler appelez téléphone téléphoner numéro_de_téléphone coordonnées écrire numéro_à_appeler
 email < contact | email emails e_mail mail | email e_mail mail courriel adresse_mail adresse_email
@@ -79,13 +81,15 @@ deadline | deadline closing_date last_day due_date latest cutoff before_when | d
 penalty | penalty penalties fine fines late_fee late_payment | pénalité pénalités amende amendes retard_de_paiement
 subscription | subscription subscriptions subscribe subscriber membership member members | abonnement abonnements abonner abonné abonnés forfait forfaits adhésion adhérer membre membres
 booking | book booking bookings reserve reserved reservation reservations | réserver réserve réservation réservations réservez
-appointment | appointment appointments make_an_appointment see_a_doctor schedule_a_visit slot slots | rendez_vous rendez_vous_médical prendre_rendez_vous créneau créneaux
+appointment | book_an_appointment make_an_appointment appointment appointments make_an_appointment see_a_doctor schedule_a_visit slot slots | rendez_vous rendez_vous_médical prendre_rendez_vous créneau créneaux
 walk_in < appointment | walk_in walk_ins without_appointment without_an_appointment no_appointment just_show_up just_come without_booking | sans_rendez_vous sans_réservation directement
 postpone | postpone reschedule move_my_appointment change_my_appointment change_the_date another_date | reporter report_de_rendez_vous déplacer décaler changer_la_date changer_mon_rendez_vous autre_date
 modify | change changes modify modification edit update amend correct | modifier modification modifications changer changement changements corriger mettre_à_jour
 insurance | insurance insurer insurers insured insurances mutual coverage covered health_insurance | assurance assurances assureur assuré assurés assurée mutuelle mutuelles prise_en_charge tiers_payant cnps
 tax | tax taxes vat customs duty duties | taxe taxes tva douane douanes impôt impôts
-language | language languages speak_english speak_french english french bilingual | langue langues anglais français francophone anglophone bilingue
+language | language languages bilingual | langue langues bilingue
+english < language | english speak_english english_speaking anglophone | anglais anglaise anglophone
+french < language | french speak_french french_speaking francophone | français française francophone
 security | security safe safety guard guards cctv | sécurité gardien vigile vigiles surveillance
 wifi | wifi wi_fi | wifi wi_fi
 toilet | toilet toilets restroom bathroom | toilettes wc sanitaires
@@ -96,6 +100,15 @@ rental | rent rents renting rental hire_out lend borrow loan | louer loue louez 
 weight | weight kilo kilos kg weigh heavy | poids kilo kilos kg peser lourd
 history | history founded since_when how_old_is owner owned | historique fondé fondée depuis_quand propriétaire fondateur fondatrice
 manager | manager director head principal headmaster headmistress headteacher boss_of in_charge | directeur directrice responsable gérant gérante proviseur principal chef_d_établissement dirige
+accounts_office | bursar bursars accounts_office cash_desk cashier accountant | comptabilité compta caisse économe intendance comptable
+cash_on_delivery < payment | cash_on_delivery pay_on_delivery pay_when_it_arrives pay_the_rider pay_the_driver payment_on_delivery | payer_à_la_livraison paiement_à_la_livraison payer_le_livreur payer_à_la_réception payer_au_livreur
+voucher | voucher vouchers credit_note store_credit | un_avoir l_avoir bon_d_achat
+valid | valid validity expire expires expiry | valable valables validité expire expirer
+proxy | someone_else somebody_else another_person on_my_behalf in_my_place instead_of_me behalf | quelqu_un_d_autre une_autre_personne à_ma_place en_mon_nom procuration autre_personne à_sa_place
+combine | combine combined cumulate cumulative add_up added_together together_with at_the_same_time | cumuler cumulable cumulables cumul additionner
+office | office secretariat secretary administration | secrétariat bureau administration secrétaire
+reception | reception front_desk | accueil réception
+floor | floor floors storey | étage étages
 staff | staff employee employees team_members | personnel employé employés équipe
 website | website web_site site online_shop | site site_web site_internet boutique_en_ligne
 sample | sample samples try_on try_it fitting fitting_room fitting_rooms | échantillon échantillons essayer essayage essayages cabine cabine_d_essayage
@@ -118,5 +131,7 @@ brown <= color | brown | marron brun brune
 blonde <= color | blond blonde | blond blonde blonds blondes
 purple <= color | purple violet | violet violette
 burgundy <= color | burgundy | bordeaux
+money | money | argent
+notify | notify warn alert let_you_know | prévenir prévenez avertir avertissez
 home | home at_home from_home my_house | maison domicile chez_nous
 `

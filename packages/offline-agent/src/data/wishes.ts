@@ -102,6 +102,9 @@ export const STOP: [string, string][] = [
   ],
   ['(desabonnez|desinscrivez|supprimez|retirez|enlevez) (moi|mon numero)', 'désabonnez-moi'],
   ['leave me alone', 'leave me alone'],
+  ['(no more|plus de|plus aucun) (messages?|sms|texts|pub|publicites?)', 'no more messages'],
+  ['(stop|arretez|arrete) {gap}(sms|messages?|whatsapp|spam|notifications)', 'stop the messages'],
+  ['(opt out|delete my number|remove my number|effacez mon numero|enlevez mon numero)', 'delete my number'],
   ['laissez moi tranquille', 'laissez-moi tranquille'],
 ]
 
@@ -151,7 +154,7 @@ export const ACT: [string, string][] = [
     'book me a room',
   ],
   [
-    '^(please |pls |plz |kindly |abeg |hi |hello )*(mail|e mail|email|send|forward|resend|print|prepare|keep|hold|confirm|block|refund) (me|us|my|it|the|one|to)',
+    '^(please |pls |plz |kindly |abeg |hi |hello )*(mail|e mail|email|send|forward|resend|print|prepare|confirm|block|refund) (me|us|my|it|the|one|to)',
     'send me the invoice',
   ],
   [

@@ -1,0 +1,129 @@
+// Turns of phrase of people who are unhappy with how they are treated or with what they got. Form: see complaints.ts.
+
+import type { SignLine } from './complaints.ts'
+
+/** What staff did, or left undone. */
+export const STAFF: SignLine[] = [
+  [
+    '(shouted|yelled|screamed|insulted|slapped|hit|beat|pushed|ignored|mocked|laughed at|cheated|threatened|abused) (at)? {gap}(me|us|my|him|her|our)',
+    'the nurse shouted at me',
+  ],
+  [
+    '(m a|nous a|l a|lui a|m ont|nous ont|lui ont|on m a|elle m a|il m a) {gap}(crie|insulte|insultee|frappe|frappee|gifle|giflee|bouscule|bousculee|ignore|ignoree|menti|humilie|humiliee|menace|menacee|chasse|chassee|vole|volee|arnaque|arnaquee)',
+    'elle m’a crié dessus',
+  ],
+  [
+    '(m a|nous a|m ont|on m a|vous m avez) {gap}(fait payer|fait attendre|donne le mauvais|livre le mauvais|envoye le mauvais|laisse attendre|oublie|oubliee)',
+    'on m’a fait payer deux fois',
+  ],
+  [
+    '(gave|sent|brought|delivered|sold) (me|us|my {word}) {gap}(wrong|broken|dirty|expired|spoilt|someone else|another person|torn|damaged|fake|old)',
+    'you gave me someone else’s file',
+  ],
+  [
+    '(n est|n etait|ne sont|n etaient) (pas|jamais) {gap}(passe|venu|venue|present|presente|propre|ouvert|honore)',
+    'le bus n’est pas passé',
+  ],
+  [
+    '(didn t|did not|never|doesn t|does not) (come|show up|pick up|call back|call|reply|answer|turn up|stop|wait|respect|deliver|give me|give us)',
+    'the bus did not come',
+  ],
+  ['(refused|refuses|refuse|refusent) (to|de|d) {gap}{word}', 'she refused to serve me'],
+  [
+    '(left|abandoned|laisse|abandonne) (my|mon|ma|the child|l enfant) {gap}(alone|outside|behind|seul|seule|dehors|road|route)',
+    'the bus left my child outside',
+  ],
+]
+
+/** Found spoilt, or harmed by it. */
+export const SPOILT: SignLine[] = [
+  ['(vomi|vomit|vomited|vomiting|diarrhee|diarrhoea|rash|itching|demangeaisons)', 'he vomited all night'],
+  [
+    '(broke|tore|ripped|burst|cracked|faded|melted|stopped working|bled|came off|fell off) {gap}(after|the same|in one|within|on the|first|when)',
+    'it tore after two days',
+  ],
+  [
+    '(s est|se sont) {gap}(casse|cassee|dechire|dechiree|decolle|decollee|abime|abimee|decousu|decousue|delave|arrache|retreci)',
+    'la robe s’est déchirée',
+  ],
+  ['(mouche|cafard|cafards|cheveu|ver|vers|insecte|souris|rat|caillou) (dans|in)', 'un cafard dans le plat'],
+  [
+    '(cockroach|cockroaches|fly|worm|worms|insect|mouse|rat|stone|stones|hair) in (the|my|his|her)',
+    'a worm in the rice',
+  ],
+  [
+    '(est|sont|etait) (gate|gatee|gates|pourri|pourrie|foutu|foutue|mort|tordu|tordue|decousu|decousue)',
+    'le sac est gâté',
+  ],
+  ['(not|never) {gap}(clean|cleaned|washed|paid attention|respected)', 'the room is not clean'],
+]
+
+/** Unhappy with the way one is treated. */
+export const UNHAPPY: SignLine[] = [
+  [
+    '(mecontent|mecontente|decu|decue|insatisfait|insatisfaite|en colere|furieux|furieuse|fache|fachee|enerve|enervee|revolte)',
+    'je suis très mécontente',
+  ],
+  [
+    '(inadmissible|inacceptable|scandaleux|honteux|une honte|pas honte|tro honte|trop honte|lamentable|deplorable|n importe quoi|ras le bol|marre)',
+    'c’est inadmissible',
+  ],
+  [
+    '(unhappy|disappointed|disappointing|dissatisfied|angry|furious|upset|fed up|unacceptable|ridiculous|disgusting|horrible|terrible|awful|worst|pathetic|frustrated|nonsense|useless people|had enough)',
+    'I am fed up',
+  ],
+  [
+    '(are you kidding|kidding me|i don tire|i no gree|na wetin be dis|wetin be this|vous (vous )?(moquez|fichez|foutez))',
+    'are you kidding me',
+  ],
+  [
+    '(vous (exagerez|abusez|me decevez)|quelle (honte|deception)|what a shame|shame on you|disgrace|disgraceful|scandale)',
+    'vous exagérez',
+  ],
+  ['(wahala|i dey vex|una dey craze|e no good|e don spoil|mouf|ca me depasse|on m a bole)', 'I dey vex'],
+  ['na (which kain|so una)', 'na which kain hospital be this'],
+  [
+    '(service|qualite|accueil|produit) (est|vraiment|tres|trop) {gap}(nul|nulle|mauvais|mauvaise|mediocre)',
+    'le service est nul',
+  ],
+  [
+    '(c est nul|vous etes nuls?|tres mauvais service|tres mauvaise (experience|qualite)|mal accueillie?)',
+    'c’est nul',
+  ],
+  [
+    '(parle|parlee|parler|traite|traitee|recu|recue) {gap}(mal|comme un chien|comme a un chien|comme des chiens|comme un voleur)',
+    'elle m’a parlé comme à un chien',
+  ],
+  ['mal (parle|parlee|traite|traitee|recu|recue|servi|servie|accueilli|accueillie)', 'il m’a mal parlé'],
+  [
+    '(livreur|vendeur|vendeuse|agent|employe|personnel|infirmiere|prof|gardien|chauffeur|comptable|caissiere) {gap}(impolie?|malpolie?|grossier|insolent|insolente|desagreable)',
+    'le livreur a été impoli',
+  ],
+  ['(bad|poor|terrible|horrible) (service|quality|experience|product|customer)', 'bad service'],
+  ['(rude|insulting|disrespectful)', 'the rider was rude'],
+  [
+    '(di|dey|are|is|was|were|keep|always) {gap}(shout|shouting|insult|insulting|yell|yelling)',
+    'your nurse dey shout for people',
+  ],
+  [
+    '(sont|son|est|etait|etaient) {gap}(sales?|degoutants?|degoutantes?|crasseux|puants?)',
+    'les toilettes sont sales',
+  ],
+  ['(is|are|was|were) {gap}(dirty|filthy|smelly|stinking)', 'the toilets are dirty'],
+  ['(exige|exigeons|j attends) {gap}(explications?|excuses?)', 'j’exige des explications'],
+  ['(a|ont|encore) (encore )?(oublie|oubliee) (ma|mon|mes|notre)', 'le bus a encore oublié ma fille'],
+  [
+    '(deuxieme|troisieme|second|third) (fois|time) {gap}(semaine|mois|week|month)',
+    'deuxième fois cette semaine',
+  ],
+]
+
+/** The same, with its own negation. */
+export const NOT_HAPPY: SignLine[] = [
+  [
+    '(pas|plus) (du tout|du tt|vraiment|tres)? (content|contente|contents|satisfait|satisfaite|serieux|heureux|heureuse|normal)',
+    'je ne suis pas contente',
+  ],
+  ['not (at all|very|really)? (happy|satisfied|pleased|acceptable|impressed|fair|serious)', 'I am not happy'],
+  ['(enfants|eleves|children|pupils) {gap}(rien|nothing)$', 'les enfants ne font rien'],
+]

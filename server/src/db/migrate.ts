@@ -39,7 +39,12 @@ export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
 }
 
 async function readFiles(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => /^\d{4}_.+\.sql$/.test(name)).sort()
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  for (const [i, name] of names.entries()) {
+    if (!/^\d{4}_./.test(name)) throw new Error(`${name} must begin with four digits and _ to be applied`)
+    if (names[i - 1]?.slice(0, 5) === name.slice(0, 5))
+      throw new Error(`${names[i - 1]} and ${name} have the same number: give one the next free number`)
+  }
   return Promise.all(
     names.map(async name => {
       const text = await readFile(join(folder, name), 'utf8')

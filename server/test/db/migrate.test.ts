@@ -101,6 +101,18 @@ describe('migrations', { timeout: 60_000 }, () => {
       assert.deepEqual(await tablesOf(on.db), ['water'])
     }))
 
+  it('refuses a file without a number, and a number that two files have', () =>
+    withFiles({ '0001_water.sql': WATER, '2_more.sql': 'create table more (id int);\n' }, async on => {
+      await assert.rejects(migrate(on.db, on.folder), /^Error: 2_more\.sql must begin with four digits/)
+      rmSync(join(on.folder, '2_more.sql'))
+      on.write('0001_more.sql', 'create table more (id int);\n')
+      await assert.rejects(
+        migrate(on.db, on.folder),
+        /^Error: 0001_more\.sql and 0001_water\.sql have the same number/,
+      )
+      assert.deepEqual(await tablesOf(on.db), [])
+    }))
+
   it('keeps the files before one that fails, and nothing of that one', () =>
     withFiles(
       { '0001_water.sql': WATER, '0002_wrong.sql': 'create table half (id int);\nselect 1 / 0;\n' },

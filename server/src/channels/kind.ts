@@ -24,7 +24,7 @@ export type AddressKind = {
   recipient: {
     /** The field of `contact` that names the recipient. */
     field: 'phone' | 'email' | 'identifier'
-    /** A format of http/formats.ts. */
+    /** A format of packages/contract/src/formats.ts. */
     format: string
     /** The field's content, for readers of the documentation: "the visitor id". */
     about: string

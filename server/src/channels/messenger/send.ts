@@ -1,5 +1,6 @@
 // Sends one message to the Cloud API, and decides what its answer means for the next attempt.
 
+import type { Call } from '../../outbound/call.ts'
 import type { ChannelError, FailureReason, Outbound, SendResult } from '../types.ts'
 import { isObject, objectOf, readId } from './clean.ts'
 import { boundText, type ErrorContext, errorOfCode, errorOfStatus, parseJson } from './errors.ts'
@@ -9,25 +10,6 @@ import { readBsuid, readPhone } from './sender.ts'
 /** The provider answers within two seconds nearly always; longer than this is a failure of the way. */
 const SEND_TIMEOUT_MS = 15_000
 const TOKEN = /^[\x21-\x7e]+$/
-
-type CallRequest = {
-  method: 'POST'
-  url: string
-  headers: Record<string, string>
-  body: string
-  timeoutMs: number
-}
-
-type CallAnswer =
-  | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
-  | { kind: 'refused'; text: string }
-  | { kind: 'ambiguous'; text: string }
-
-/**
- * The door out, injected. `refused`: surely nothing was sent (connect refused, DNS, private address);
- * `ambiguous`: the request may have arrived (timeout or reset after sending). Header names in lower case.
- */
-export type Call = (request: CallRequest) => Promise<CallAnswer>
 
 type SendArgs = {
   call: Call
@@ -75,7 +57,7 @@ async function attemptSend(args: SendArgs): Promise<SendResult> {
 }
 
 /** A call that throws leaves the outcome unknown. */
-async function callOrDoubt(args: SendArgs): Promise<CallAnswer> {
+async function callOrDoubt(args: SendArgs): ReturnType<Call> {
   const parts = [
     args.baseUrl.replace(/\/+$/, ''),
     args.version,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Call } from '../../outbound/call.ts'
 import type { ChannelError, Outbound, SendResult } from '../types.ts'
-import { type Call, sendMessage } from './send.ts'
+import { sendMessage } from './send.ts'
 
 const TOKEN = 'EAAtoken123'
 
@@ -60,10 +61,10 @@ test('the request has the form the provider expects, and its answer names the me
   assert.equal(JSON.parse(request?.body ?? '').to, '+237650001122')
 })
 
-test('a message to a BSUID has no canonical phone', async () => {
+test('the answer to a message to a BSUID names the user, and no phone', async () => {
   const body = JSON.stringify({ contacts: [{ user_id: 'FR.7' }], messages: [{ id: 'wamid.N' }] })
   const result = await send(async () => ({ kind: 'answer', status: 201, headers: {}, body }))
-  assert.deepEqual(result, { ok: true, providerId: 'wamid.N', recipient: { phone: null, userId: null } })
+  assert.deepEqual(result, { ok: true, providerId: 'wamid.N', recipient: { phone: null, userId: 'FR.7' } })
 })
 
 const ANSWERS: [string, Given, Partial<ChannelError>][] = [

@@ -299,7 +299,7 @@ test('an Idempotency-Key has one effect and one answer, also 50 at once and in o
   assert.deepEqual([later.headers.get('idempotency-replayed'), later.body[0].status], [null, 'unchanged'])
 })
 
-test('the 1,001st entry is refused alone, also among 40 at once; its key stays free', async () => {
+test('the 1,001st entry is refused alone, also among 40 at once; its key stays free; expired ones make room', async () => {
   const phone = newPhone()
   const { db } = world.app.service.deps
   const first = (await awa().post(PATH, body(phone, 'Entry 0'))).body[0]
@@ -318,6 +318,12 @@ test('the 1,001st entry is refused alone, also among 40 at once; its key stays f
   assert.equal(refused.length, 30)
   assert.deepEqual(refused[0]!.body, { reason: 'limit_reached', limit: 1000 })
   assert.equal((await entries(phone)).length, 1000)
+  await db.query(
+    `update knowledge set expires_at = created_at + interval '1 ms' where app_id = $1 and content = 'Fill 1'`,
+    [world.live.awa.app.id],
+  )
+  assert.equal((await awa().post(PATH, body(phone, 'In its place'))).body[0].status, 'created')
+  assert.equal((await awa().post(PATH, body(phone, 'One more'))).code, 1001)
   // what is there already goes on working, and a refused key was not used up
   assert.equal((await awa().post(PATH, body(phone, 'Entry 0'))).body[0].status, 'unchanged')
   await db.query('delete from knowledge where app_id = $1 and content like $2', [
@@ -329,7 +335,7 @@ test('the 1,001st entry is refused alone, also among 40 at once; its key stays f
   assert.deepEqual([again.code, again.body[0].status], [1000, 'created'])
 })
 
-test('expired entries make room, and return when pushed again', async () => {
+test('an expired entry returns when pushed again', async () => {
   const phone = newPhone()
   const at = toTimestamp(world.app.service.deps.clock.nowMs() + 60_000)
   const first = (await awa().post(PATH, body(phone, 'Until noon.', { expires_at: at }))).body[0]

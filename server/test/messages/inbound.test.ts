@@ -168,6 +168,41 @@ test('I6: twenty first messages of one person at once open one contact and one s
   }
 })
 
+test('a customer who writes after a day of silence begins another session', async () => {
+  const { live } = world.app.cast.awa
+  await hook(live, { from: '237655000212' })
+  world.passes(24 * 3600_000 + 1000)
+  await hook(live, { from: '237655000212' })
+  const sessions = await world.rows(
+    `select s.status, s.closed_at is not null as ended from chat_sessions s
+     join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     where d.app_id = $1 and d.identifier = '237655000212' order by s.id`,
+    [live.id],
+  )
+  assert.deepEqual(sessions, [
+    { status: 'closed', ended: true },
+    { status: 'open', ended: false },
+  ])
+})
+
+test('a customer who keeps writing is answered 10 seconds after the first message', async () => {
+  const { live } = world.app.cast.awa
+  const waits: number[] = []
+  for (let n = 0; n < 4; n++) {
+    await hook(live, { from: '237655000313' })
+    const [row] = await world.rows<{ wait: number }>(
+      `select round(extract(epoch from s.turn_due_at - s.burst_started_at) * 10)::int as wait from chat_sessions s
+       join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+       where d.app_id = $1 and d.identifier = '237655000313'`,
+      [live.id],
+    )
+    waits.push(row!.wait)
+    world.passes(4000)
+  }
+  assert.ok(waits[0]! < 100, String(waits))
+  assert.equal(waits[3], 100)
+})
+
 test('a message for a number that is not connected is kept whole', async () => {
   const { live } = world.app.cast.awa
   const reply = await hook(live, { id: 'wamid.elsewhere', phoneNumberId: '1122334455667' })

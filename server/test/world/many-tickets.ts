@@ -6,6 +6,8 @@ import type { AppId } from '../../src/lib/ids.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 
 const CONTACTS = 40
+/** Rows of one statement: on a busy machine more would not be done within the bound of the pool. */
+const ROWS_MAX = 3000
 
 export type ManyOptions = {
   appId: AppId
@@ -28,7 +30,11 @@ export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
     identifier: String(237_690_000_000 + i),
   }))
   const details = await upsertContacts(tx, appId, people, now)
-  await tx.query(TICKETS, [appId, count, now, details.map(d => d.id), agentIds, userIds])
+  const detailIds = details.map(d => d.id)
+  for (let from = 1; from <= count; from += ROWS_MAX) {
+    const to = Math.min(count, from + ROWS_MAX - 1)
+    await tx.query(TICKETS, [appId, count, now, detailIds, agentIds, userIds, from, to])
+  }
 }
 
 // h spreads the rows over the kinds; primes keep the columns independent of each other
@@ -37,7 +43,7 @@ with policies as (select array_agg(id order by id) as ids from ticket_sla_polici
 kinds as (
   select g, ('x' || substr(md5(g::text), 1, 7))::bit(28)::int as h,
     ('x' || substr(md5(g::text), 9, 7))::bit(28)::int as h2, ('x' || substr(md5(g::text), 17, 7))::bit(28)::int as h3
-  from generate_series(1, $2::int) g
+  from generate_series($7::int, $8::int) g
 ),
 rows as (
   select k.*, s.id as status, s.is_resolved, s.is_terminal, s.pauses_sla, p.id as policy,

@@ -136,6 +136,8 @@ test('a signed identity continues its own conversation from any browser, and abs
     ['where is my order?'],
   )
   assert.equal((await ok(elsewhere.post('/session', { identity }))).body.token, elsewhere.token)
+  // the token goes on without a fresh identity; what the page claims then is not the contact's
+  await ok(elsewhere.post('/session', { email: 'rose@example.com', name: 'Rose' }))
   assert.deepEqual(
     (await ok(anonymous.get('/messages'))).body.map((m: { text: string }) => m.text),
     ['before I signed in'],

@@ -3,6 +3,7 @@ import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/mo
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import { CLAIM_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
+import type { ReadMessage } from '../delivery/mark-read.ts'
 import { languageOf } from '../http/language.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -44,7 +45,16 @@ type Row = {
   }
   settings: { base_url: string; model: string; api_key_sealed: string | null } | null
   contact: { firstname: string | null; lastname: string | null; preferred_language: string | null }
-  lines: { seq: number; direction: 'in' | 'out'; author: string; type: string; text: string; at: string }[]
+  lines: {
+    seq: number
+    direction: 'in' | 'out'
+    author: string
+    type: string
+    text: string
+    at: string
+    provider_id: string | null
+  }[]
+  channel: ReadMessage['channel']
   knowledge: KnowledgeEntry[]
   tickets: {
     hashid: Hashid<'tck'>
@@ -74,6 +84,7 @@ export async function claimAndLoad(
   const lines = [...row.lines.filter(line => !fresh(line)), ...row.lines.filter(fresh)]
   return {
     isWithdrawn: !row.lines.some(fresh),
+    read: readOf(row, row.lines.filter(fresh)),
     isWhole: row.read_seq === row.inbound_seq,
     session: {
       id: row.id,
@@ -133,6 +144,12 @@ export async function claimAndLoad(
   }
 }
 
+/** The newest of the messages that wait for an answer, where customers are told that it is read. */
+function readOf({ agent, channel }: Row, fresh: Row['lines']): ReadMessage | null {
+  const providerId = fresh.at(-1)?.provider_id
+  return providerId && agent.mode !== 'shadow' && channel.secrets_sealed ? { providerId, channel } : null
+}
+
 function lineOf(line: Row['lines'][number], { agent, contact }: Pick<Row, 'agent' | 'contact'>): Line {
   const from = line.author === 'contact' ? 'contact' : line.author === 'agent' ? 'agent' : 'person'
   // who opens the chat for the first time is greeted like somebody who greets
@@ -167,6 +184,8 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select w.last_inbound_at from contact_windows w
     where w.app_id = s.app_id and w.channel_id = s.channel_id
       and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
+  json_build_object('id', c.id, 'type', c.type, 'account_id', c.account_id, 'config', c.config,
+    'secrets_sealed', case when c.is_active and c.held_since is null then c.secrets_sealed end) as channel,
   ${messagePriceSql('s.app_id', 'c.type')} as message_price,
   ${priceSql('s.app_id', "'agent_turn'")} as turn_price,
   json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description,
@@ -177,7 +196,8 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   json_build_object('firstname', k.firstname, 'lastname', k.lastname, 'preferred_language', k.preferred_language) as contact,
   (select coalesce(json_agg(l order by l.seq), '[]') from (
     select m.seq, m.direction, m.author, m.type, coalesce(nullif(e.text, ''), m.text) as text,
-      to_char(m.created_at at time zone 'utc', ${ISO}) as at
+      to_char(m.created_at at time zone 'utc', ${ISO}) as at,
+      case when m.direction = 'in' then m.provider_id end as provider_id
     from messages m
     -- what its writer made of it since
     left join lateral (

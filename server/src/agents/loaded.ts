@@ -1,5 +1,6 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Turn } from '@palabre/offline-agent/model'
+import type { ReadMessage } from '../delivery/mark-read.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** Everything one turn knows, read by load.ts. */
@@ -8,6 +9,8 @@ export type Loaded = {
   isWhole: boolean
   /** All that waited for an answer has been taken back. */
   isWithdrawn: boolean
+  /** What the customer is told to be read; null: nothing. */
+  read: ReadMessage | null
   session: {
     id: number
     hashid: Hashid<'ses'>

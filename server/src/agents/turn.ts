@@ -3,6 +3,7 @@ import { charge } from '../business/charge.ts'
 import { endTurn, releaseTurn, renewTurnLease } from '../conversations/turn.ts'
 import { signalTyping } from '../conversations/typing.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
+import { markRead } from '../delivery/mark-read.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
@@ -56,7 +57,7 @@ const WITHDRAWN: { result: TurnResult; effects: TurnEffects; model: string } = {
   model: 'none',
 }
 
-type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings'>
+type TurnDeps = Store & Needs<'log' | 'hints' | 'seal' | 'fetch' | 'settings' | 'call'>
 
 /**
  * The turn may not answer any more: a newer message, a person, or another turn came first. Everything is rolled back.
@@ -119,6 +120,7 @@ async function askModel(
       signalTyping(deps.hints, { app_id: appId, contact_detail_id, from: 'agent', on })
   }
   typing(true)
+  if (loaded.read) markRead(deps, appId, loaded.read)
   try {
     const result = await runLoop({
       model,

@@ -79,7 +79,14 @@ type SendArgs<Secrets, Config> = {
 
 /** `provider`: handed over by one call. `stored`: our own pages read the messages, so a stored message is sent. */
 type Delivery<Secrets, Config> =
-  | { by: 'provider'; send(args: SendArgs<Secrets, Config>): Promise<SendResult> }
+  | {
+      by: 'provider'
+      send(args: SendArgs<Secrets, Config>): Promise<SendResult>
+      /** Tells that a message is read and that we write; the HTTP status, null: no answer, or the number's settings forbid it. */
+      markRead?(
+        args: Omit<SendArgs<Secrets, Config>, 'outbound' | 'attempt' | 'signal'> & { providerId: string },
+      ): Promise<number | null>
+    }
   | { by: 'stored' }
 
 /** A channel. Pure but for the call of `send`: no database, no opinion. */

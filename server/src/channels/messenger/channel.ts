@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
 import { checkLimits } from './limits.ts'
 import { parseWebhook } from './parse.ts'
+import { markRead } from './read.ts'
 import { sendMessage } from './send.ts'
 import {
   config,
@@ -69,6 +70,18 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
         attempt,
         signal,
       }),
+    markRead: async ({ call, simulatedAt, accountId, config, secrets, providerId }) =>
+      config.read_receipts === 'off'
+        ? null
+        : markRead({
+            call,
+            baseUrl: simulatedAt ?? config.base_url ?? ORIGIN,
+            version: config.version ?? VERSION,
+            phoneNumberId: accountId,
+            accessToken: secrets.access_token,
+            providerId,
+            typing: config.typing_indicator !== 'off',
+          }),
   },
   receipts: ['sent', 'delivered', 'read', 'played', 'failed'],
   pacing: { perSecond: SENDS_PER_SECOND_MAX },

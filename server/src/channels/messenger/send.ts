@@ -56,18 +56,18 @@ async function attemptSend(args: SendArgs): Promise<SendResult> {
   })
 }
 
+/** Where everything is POSTed that concerns messages of a number. */
+export function urlOf(of: Pick<SendArgs, 'baseUrl' | 'version' | 'phoneNumberId'>): string {
+  const parts = [of.baseUrl.replace(/\/+$/, ''), of.version, encodeURIComponent(of.phoneNumberId), 'messages']
+  return parts.filter(part => part !== '').join('/')
+}
+
 /** A call that throws leaves the outcome unknown. */
 async function callOrDoubt(args: SendArgs): ReturnType<Call> {
-  const parts = [
-    args.baseUrl.replace(/\/+$/, ''),
-    args.version,
-    encodeURIComponent(args.phoneNumberId),
-    'messages',
-  ]
   try {
     return await args.call({
       method: 'POST',
-      url: parts.filter(part => part !== '').join('/'),
+      url: urlOf(args),
       headers: { authorization: `Bearer ${args.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(toPayload(args.outbound)),
       timeoutMs: SEND_TIMEOUT_MS,

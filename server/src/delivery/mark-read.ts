@@ -1,0 +1,58 @@
+import { openSecrets } from '../channels/find.ts'
+import { kindOf } from '../channels/kinds.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import { memo } from '../lib/memo.ts'
+import type { Call } from '../outbound/call.ts'
+
+/** More at once are left out: a slow provider must not tie up this process. */
+const AT_ONCE_MAX = 32
+
+const underWayOf = memo((_call: Call) => ({ count: 0 }))
+
+/** A message of a customer, and the number it came to. */
+export type ReadMessage = {
+  providerId: string
+  channel: {
+    id: number
+    type: string
+    account_id: string
+    config: { simulated?: boolean }
+    secrets_sealed: string | null
+  }
+}
+
+/**
+ * Tells the customer that the message is read and an answer is being written, where the channel can. It does not wait,
+ * and never fails: an answer does not depend on it.
+ */
+export function markRead(
+  deps: Needs<'call' | 'seal' | 'settings' | 'log'>,
+  appId: AppId,
+  { providerId, channel }: ReadMessage,
+): void {
+  const { name, delivery } = kindOf(channel.type)
+  const underWay = underWayOf(deps.call)
+  if (delivery.by !== 'provider' || !delivery.markRead || underWay.count >= AT_ONCE_MAX) return
+  underWay.count++
+  const noted = (fact: object): void =>
+    deps.log.info({ ...fact, channel_id: channel.id }, 'a message could not be marked read')
+  const { markRead: tell } = delivery
+  const told = async (): Promise<number | null> =>
+    tell({
+      call: deps.call,
+      simulatedAt: channel.config.simulated ? `${deps.settings.ownOrigin()}/sandbox/provider/${name}` : null,
+      accountId: channel.account_id,
+      config: channel.config,
+      secrets: openSecrets(deps.seal, { ...channel, app: { id: appId } }),
+      providerId,
+    })
+  told()
+    .then(
+      status => {
+        if (status !== null && (status < 200 || status > 299)) noted({ status })
+      },
+      (error: unknown) => noted({ err: error }),
+    )
+    .finally(() => void underWay.count--)
+}

@@ -1,0 +1,84 @@
+// Customers see that their messages are read, and that an answer is being written.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Call } from '../../src/outbound/call.ts'
+import { openWorld, type Shop, until, type World } from '../world.ts'
+
+type Body = { status?: string; message_id?: string; typing_indicator?: { type: string }; to?: string }
+
+let world: World
+let awa: Shop
+const seen: Body[] = []
+/** What becomes of telling that a message is read. */
+let reading: 'passed on' | 'fails' | 'hangs' = 'passed on'
+before(async () => {
+  world = await openWorld()
+  awa = world.awa
+  const { deps } = world.app.service
+  const { call } = deps
+  const watched: Call = async request => {
+    const body = JSON.parse(String(request.body ?? '{}')) as Body
+    seen.push(body)
+    if (body.status === 'read' && reading === 'fails') throw new Error('the provider is away')
+    if (body.status === 'read' && reading === 'hangs') return new Promise(() => {})
+    return call(request)
+  }
+  Object.assign(deps, { call: watched })
+})
+after(() => world.stop())
+
+const readsOf = (id: string) => seen.filter(body => body.status === 'read' && body.message_id === id)
+const isAnswered = async (phone: string) =>
+  (
+    await world.rows(
+      `select 1 from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+     where d.identifier = $1 and m.author = 'agent' and m.status in ('sent', 'delivered')`,
+      [phone],
+    )
+  ).length === 1
+
+const setting = (config: object) =>
+  world.rows('update channels set config = config || $2::jsonb where id = $1', [
+    awa.app.messenger.id,
+    JSON.stringify(config),
+  ])
+
+test('the newest message of a burst is marked read, with the typing indicator; it is no message', async () => {
+  const fatou = awa.customer()
+  await fatou.writes('Hello')
+  const newest = await fatou.writes('Is anybody there?')
+  await world.drains()
+  const [told] = await until('it is read', async () => readsOf(newest.message_id))
+  assert.deepEqual(told, {
+    messaging_product: 'whatsapp',
+    status: 'read',
+    message_id: newest.message_id,
+    typing_indicator: { type: 'text' },
+  })
+  assert.ok(await isAnswered(fatou.phone))
+  assert.equal(seen.filter(body => body.status === 'read').length, 1)
+  assert.equal((await fatou.received()).length, 1)
+})
+
+for (const what of ['fails', 'hangs'] as const)
+  test(`when it ${what}, the answer is sent all the same`, async () => {
+    reading = what
+    const rose = awa.customer()
+    const { message_id } = await rose.writes('Hello')
+    await world.drains()
+    reading = 'passed on'
+    assert.equal(readsOf(message_id).length, 1)
+    assert.ok(await isAnswered(rose.phone))
+  })
+
+test('a number may keep to itself that it writes, or that it reads', async () => {
+  const paul = awa.customer()
+  await setting({ typing_indicator: 'off' })
+  const { message_id } = await paul.writes('Hello')
+  await world.drains()
+  assert.deepEqual(readsOf(message_id), [{ messaging_product: 'whatsapp', status: 'read', message_id }])
+  await setting({ read_receipts: 'off' })
+  const quiet = await paul.writes('Hello again')
+  await world.drains()
+  assert.deepEqual(readsOf(quiet.message_id), [])
+})

@@ -98,23 +98,24 @@ export async function updateDeliveryClaimed(
      ), probe as (${claimProbe('due', '$4')}), claimed as (
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
          lease_until = clock.now + $4 * interval '1 ms'
-       from due, clock, channels c
+       from due, clock, channels c, contact_details d
        where m.app_id = $1 and m.id = due.id and m.status = 'queued'
          and c.app_id = $1 and c.id = due.channel_id and c.is_active
          and (c.held_until is null or exists (select from probe))
-       returning m.*, clock.clock_offset_ms, clock.now as claimed_at
+         and d.app_id = $1 and d.id = $2
+       returning m.*, clock.clock_offset_ms, clock.now as claimed_at,
+         d.identifier as contact_identifier, d.user_id as contact_user_id,
+         c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
+         c.held_tries, c.held_since, c.is_refusal_published
      ), noted as (
        insert into message_attempts (app_id, message_id, attempt, started_at)
        select app_id, id, attempt, claimed_at from claimed
      )
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
-       m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author,
-       d.identifier as contact_identifier, d.user_id as contact_user_id,
-       c.id as channel_id, c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
-       c.held_tries, c.held_since, c.is_refusal_published
-     from claimed m
-     join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
-     join channels c on c.app_id = m.app_id and c.id = m.channel_id`,
+       m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
+       m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
+       m.held_tries, m.held_since, m.is_refusal_published
+     from claimed m`,
     [appId, detailId, now, leaseMs, MESSAGE_REASONS],
   )
   return row

@@ -1199,7 +1199,7 @@ export type PlayCustomerRequest = {
     /** Not blank. */
     name?: string
   }
-  message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenUnsupported
+  message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenEdit | WrittenRevoke | WrittenOrder | WrittenRequestWelcome | WrittenUnsupported
   /** How often the provider delivers this one message. */
   times?: number
   /** Sender number that receives it; optional when there is only one. Visible ASCII characters. */
@@ -1774,6 +1774,19 @@ export type WrittenDocument = {
   context_id?: string
 }
 
+export type WrittenEdit = {
+  type: "edit"
+  /** A text that they wrote is another now. */
+  content: {
+    /** The message that is changed: our msg-… or the provider's id. Visible ASCII characters. */
+    message_id: string
+    /** Not blank. */
+    text: string
+  }
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  context_id?: string
+}
+
 export type WrittenImage = {
   type: "image"
   content: {
@@ -1828,6 +1841,24 @@ export type WrittenLocation = {
   context_id?: string
 }
 
+export type WrittenOrder = {
+  type: "order"
+  content: {
+    /** Not blank. */
+    catalog_id?: string
+    text?: string
+    product_items: Array<{
+      /** Not blank. */
+      product_retailer_id: string
+      quantity: number
+      item_price: number
+      currency: string
+    }>
+  }
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  context_id?: string
+}
+
 export type WrittenReaction = {
   type: "reaction"
   content: {
@@ -1835,6 +1866,27 @@ export type WrittenReaction = {
     message_id: string
     /** Empty: the reaction is removed. */
     emoji: string
+  }
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  context_id?: string
+}
+
+export type WrittenRequestWelcome = {
+  type: "request_welcome"
+  /** They open the chat for the first time, and write nothing. */
+  content: {
+    [key: string]: unknown
+  }
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  context_id?: string
+}
+
+export type WrittenRevoke = {
+  type: "revoke"
+  /** They take back what they wrote. */
+  content: {
+    /** The message that is changed: our msg-… or the provider's id. Visible ASCII characters. */
+    message_id: string
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
   context_id?: string

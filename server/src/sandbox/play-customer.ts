@@ -15,6 +15,8 @@ import { openWindow } from './open-window.ts'
 import type { InboundInput, WrittenMessage } from './shapes.ts'
 
 const RETRY_AFTER_MS = SECOND_MS
+/** Their content names the message that they are about. */
+const TARGETED = new Set<string>(['reaction', 'edit', 'revoke'])
 
 /** Fixed before the first delivery: a repeated request delivers the same message again. */
 type Planned = {
@@ -70,7 +72,7 @@ async function plan(
   const appId = number.app.id
   const ids = [customer.phone, customer.userId].filter(id => typeof id === 'string')
   for (const id of ids) await openWindow(tx, appId, number.id, id, now)
-  const target = type === 'reaction' ? await providerIdOf(tx, appId, String(content.message_id)) : null
+  const target = TARGETED.has(type) ? await providerIdOf(tx, appId, String(content.message_id)) : null
   const quoted =
     context_id === undefined
       ? await offerOf(tx, number, type, ids)

@@ -17,6 +17,7 @@ const DELAY_MS_MAX = 60_000
 const OUTBOX_LIMIT_MAX = 200
 
 const closed = { additionalProperties: false } as const
+const ORDER_ITEMS_MAX = 100
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
 const link = Type.String({ format: 'uri' })
 const channel = Type.Enum(namesOf(SIMULATED_KINDS))
@@ -32,6 +33,13 @@ const cards = Type.Array(
   ),
   { minItems: 1, maxItems: CONTACT_CARDS_MAX },
 )
+
+const target = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  format: 'printable-ascii',
+  description: "The message that is changed: our msg-… or the provider's id.",
+})
 
 /** What a customer can write, by type: the contents of messages/send, and types that are only ever inbound. */
 const CONTENTS = {
@@ -81,6 +89,34 @@ const CONTENTS = {
       emoji: Type.String({ maxLength: EMOJI_CHARS_MAX, description: 'Empty: the reaction is removed.' }),
     },
     closed,
+  ),
+  edit: Type.Object(
+    { message_id: target, text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }) },
+    { ...closed, description: 'A text that they wrote is another now.' },
+  ),
+  revoke: Type.Object({ message_id: target }, { ...closed, description: 'They take back what they wrote.' }),
+  order: Type.Object(
+    {
+      catalog_id: Type.Optional(short),
+      text: Type.Optional(Type.String({ maxLength: SHORT_CHARS_MAX })),
+      product_items: Type.Array(
+        Type.Object(
+          {
+            product_retailer_id: short,
+            quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+            item_price: Type.Number({ minimum: 0 }),
+            currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+          },
+          closed,
+        ),
+        { minItems: 1, maxItems: ORDER_ITEMS_MAX },
+      ),
+    },
+    closed,
+  ),
+  request_welcome: Type.Object(
+    {},
+    { ...closed, description: 'They open the chat for the first time, and write nothing.' },
   ),
   unsupported: Type.Object(
     { kind: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'printable-ascii' })) },

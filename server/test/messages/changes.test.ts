@@ -260,3 +260,19 @@ test('a request for a location is let in', async () => {
   const asked = sends.find(send => send.request.type === 'interactive')
   assert.deepEqual(asked!.request.interactive.action, { name: 'send_location' })
 })
+
+test('the test gateway plays edits, deletions, orders and who opens the chat', async () => {
+  const fatou = awa.customer()
+  const { message_id } = await fatou.writes('Hello')
+  const content = { message_id: await msgOf(message_id), text: 'Bonjour' }
+  const edit = await fatou.writes({ type: 'edit', content })
+  assert.equal((await awa.message(await msgOf(message_id))).edited?.message_id, await msgOf(edit.message_id))
+  await fatou.writes({ type: 'revoke', content: { message_id } })
+  assert.notEqual((await awa.message(await msgOf(message_id))).revoked_at, null)
+  const item = { product_retailer_id: 'RED-1', quantity: 2, item_price: 30, currency: 'USD' }
+  const order = await fatou.writes({ type: 'order', content: { product_items: [item] } })
+  assert.equal((await awa.message(await msgOf(order.message_id))).text, '2 × RED-1, 30 USD')
+  const opened = await awa.customer().writes({ type: 'request_welcome', content: {} })
+  assert.equal((await awa.message(await msgOf(opened.message_id))).type, 'request_welcome')
+  await world.drains()
+})

@@ -41,9 +41,13 @@ export function nodeOf(type: MessageType, content: JsonObject): JsonObject {
     case 'location':
     case 'order':
     case 'system':
+    case 'payment':
+      return { type, [type]: content }
     case 'edit':
     case 'revoke':
-      return { type, [type]: content }
+      return { type, [type]: changeOf(content) }
+    case 'request_welcome':
+      return { type }
     case 'unsupported':
       return {
         type,
@@ -53,6 +57,13 @@ export function nodeOf(type: MessageType, content: JsonObject): JsonObject {
     default:
       throw new RangeError(`A customer cannot write a message of type ${type}.`)
   }
+}
+
+/** {message_id, text?}; the provider's own form stays as it is. */
+function changeOf({ message_id, text, ...rest }: JsonObject): JsonObject {
+  if (message_id === undefined) return rest
+  const message = text === undefined ? {} : { message: { type: 'text', text: { body: text } } }
+  return { original_message_id: message_id, ...message, ...rest }
 }
 
 function replyOf(content: JsonObject): JsonObject {

@@ -9,6 +9,7 @@ import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { waitForDatabase } from './db/wait.ts'
 import { docsSurface } from './docs/mount.ts'
 import { registerEvents } from './events/record.ts'
 import { mountReadiness } from './http/health.ts'
@@ -44,8 +45,11 @@ export type Service = {
   server: FastifyInstance | null
   /** Address it listens on, e.g. "http://127.0.0.1:3000"; null without the api role. */
   address: string | null
-  /** Ends requests and jobs in hand (bounded), then closes everything; once, however often it is called. */
-  stop(): Promise<void>
+  /**
+   * Ends requests and jobs in hand (bounded), then closes everything; once, however often it is called. Before that,
+   * clients are turned away for up to `drainMs`.
+   */
+  stop(drainMs?: number): Promise<void>
 }
 
 /** Starts the roles of the config on the database at `url`. */
@@ -60,6 +64,7 @@ export async function startService(
     onError: (error, what) => log.warn({ err: error }, what),
   })
   const seal = makeSeal(config.masterKey)
+  await waitForDatabase(db, config.databaseWaitMs, log)
   await checkDurability(db)
   await migrate(db)
   await checkMasterKey(db, seal.check)
@@ -99,8 +104,9 @@ export async function startService(
   const runner = config.roles.has('worker') ? runJobs(deps, tasks) : null
   const sweeper = config.roles.has('worker') ? runSweeps(deps, sweeps) : null
 
-  const stop = async (): Promise<void> => {
+  const stop = async (drainMs: number): Promise<void> => {
     clearInterval(skewTimer)
+    await server?.drain.run(drainMs)
     await server?.close()
     await Promise.all([runner?.stop(), sweeper?.stop()])
     await boss.stop()
@@ -109,7 +115,7 @@ export async function startService(
     await db.close()
   }
   let stopping: Promise<void> | null = null
-  return { deps, server, address, stop: () => (stopping ??= stop()) }
+  return { deps, server, address, stop: (drainMs = 0) => (stopping ??= stop(drainMs)) }
 }
 
 /** The HTTP side: every surface, and health. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { SECOND_MS } from './lib/time.ts'
 import { ConfigError, isKey, readSettings, type Settings } from './settings.ts'
 
 export { ConfigError } from './settings.ts'
@@ -18,6 +19,7 @@ export type Config = Readonly<{
   /** null: the embedded database in dataDir. */
   databaseUrl: string | null
   databaseConnections: number
+  databaseWaitMs: number
   dataDir: string
   masterKey: Buffer
   logLevel: string
@@ -44,6 +46,7 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     baseUrl: withoutSlash(settings.BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     databaseUrl,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    databaseWaitMs: settings.DATABASE_WAIT_SECONDS * SECOND_MS,
     dataDir,
     model: defaultModel(settings),
     roles: roles(args),

@@ -5,6 +5,8 @@ import type { Demo } from './demo.ts'
 import { type Logger, makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
+/** How long clients are told to go elsewhere before the connections end. */
+const DRAIN_MS_MAX = 1000
 
 /** What is running so far: a signal during the start finds a database server to stop, but no service yet. */
 type Running = { embedded: Embedded | null; service: Service | null }
@@ -59,7 +61,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<Dem
 }
 
 async function stopAll({ service, embedded }: Running): Promise<void> {
-  await service?.stop()
+  await service?.stop(DRAIN_MS_MAX)
   await embedded?.stop()
 }
 

@@ -16,6 +16,7 @@ const SETTINGS = {
     'PORT',
     'HOST',
     'DATABASE_CONNECTIONS',
+    'DATABASE_WAIT_SECONDS',
     'DATA_DIR',
     'LOG_LEVEL',
     'BURST_WAIT_MS',
@@ -58,6 +59,13 @@ const SETTINGS = {
       maximum: 500,
       default: 20,
       description: "One process's connections for its work; jobs and hints take up to five more.",
+    },
+    DATABASE_WAIT_SECONDS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 3600,
+      default: 60,
+      description: 'How long a start waits for a database that is away or just starting.',
     },
     DATA_DIR: {
       type: 'string',

@@ -14,7 +14,8 @@ import { BUILT_IN_TOOLS } from './tools.ts'
 
 /** Lines of the conversation a model sees. */
 const LINES_MAX = 30
-const KNOWLEDGE_MAX = 1000
+/** The customer's last messages: what knowledge is searched for. */
+const ASKED_MAX = 5
 const TICKETS_MAX = 10
 
 type Row = {
@@ -171,7 +172,9 @@ const KNOWN = knowledgeSql({
   agent: 'g.id',
   contact: 'd.contact_id',
   now: "$3::timestamptz + s.clock_offset_ms * interval '1 ms'",
-  limit: KNOWLEDGE_MAX,
+  asked: `(select string_agg(q.text, ' ') from (
+    select m.text from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'in'
+    order by m.seq desc limit ${ASKED_MAX}) q)`,
 })
 
 const LOAD = `

@@ -9,8 +9,9 @@ export type { Db } from './handle.ts'
 
 const CONNECT_MS_MAX = 3000
 const STATEMENT_MS_MAX = 15_000
-const LOCK_MS_MAX = 5000
-const IDLE_IN_TRANSACTION_MS_MAX = 30_000
+const LOCK_MS_MAX = 3000
+/** A process that stands still in the middle of a transaction keeps its locks from all others for no longer. */
+const IDLE_IN_TRANSACTION_MS_MAX = 2500
 /** A server that went away without a word: the network would take a quarter of an hour to notice. */
 const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5000
 

@@ -221,6 +221,7 @@ export interface Knowledge {
   hashid: string;
   id: Generated<number>;
   updated_at: import("../lib/time.ts").Timestamp;
+  words: Generated<string | null>;
 }
 
 export interface Ledger {

@@ -4,6 +4,8 @@ import pg from 'pg'
 const SUSPECT_MS = 1000
 const LOOK_EVERY_MS = 250
 const PROBE_MS_MAX = 2000
+/** The patience of a probe is counted in such steps: one that comes late, in a busy process, counts as one. */
+const STEP_MS = 100
 
 /**
  * Watches for a server that has gone silent: a cut network closes no connection, and a statement on one would wait
@@ -38,27 +40,32 @@ export function watchServer(pool: pg.Pool, url: string): () => void {
 
 /** Does the server say anything at all, be it a refusal, to a new connection? */
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: PROBE_MS_MAX,
-    query_timeout: PROBE_MS_MAX,
-    application_name: 'palabre-probe',
-  })
+  const client = new pg.Client({ connectionString: url, application_name: 'palabre-probe' })
   // once the attempt has ended, later errors do not matter
   client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch (error) {
+  let stepsLeft = PROBE_MS_MAX / STEP_MS
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<boolean>(resolve => {
+    // between two steps all that has arrived is read: lateness of our own is no silence of the server
+    timer = setInterval(() => {
+      if (--stepsLeft <= 0) resolve(false)
+    }, STEP_MS)
+  })
+  const said = client.connect().then(
+    () => true,
     // errors of PostgreSQL itself carry a severity; those of the network do not
-    return 'severity' in (error as object)
+    (error: object) => 'severity' in error,
+  )
+  try {
+    return await Promise.race([said, silent])
   } finally {
-    void client.end().catch(() => undefined)
+    clearInterval(timer)
+    cut(client)
   }
 }
 
 /** Ends a connection at once; statements waiting on it fail. */
-function cut(client: pg.PoolClient): void {
+function cut(client: pg.ClientBase): void {
   // not in the types: the socket, which a polite goodbye would wait for
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -2,6 +2,7 @@ import { CODES, type Code } from '@palabre/contract/codes'
 import type { Text } from '@palabre/contract/languages'
 import type { Reason } from '@palabre/contract/reasons'
 import { isBusy, isUnreachable } from '../db/pool.ts'
+import { TooLate } from '../lib/batch.ts'
 
 /** One refused field: where, by which rule, and what is allowed. */
 export type FieldError = { field: string; rule: string; text: Text }
@@ -64,7 +65,7 @@ const DATABASE_RETRY_SECONDS = 5
 /** Any thrown value as a Refusal: one that is not yet a Refusal is 1009 (database away or overloaded) or 1006. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isUnreachable(error) || isBusy(error))
+  if (isUnreachable(error) || isBusy(error) || error instanceof TooLate)
     return new Refusal(1009, undefined, { retryAfterSeconds: DATABASE_RETRY_SECONDS })
   return new Refusal(1006)
 }

@@ -42,6 +42,8 @@ async function check(db: Db): Promise<void> {
 export function mountReadiness(server: FastifyInstance, { db, log }: Needs<'db' | 'log'>): void {
   server.get('/readyz', async (request, reply) => {
     try {
+      // load balancers send no more before the process is gone
+      if (server.drain.isDraining()) throw new Refusal(1009, undefined, { retryAfterSeconds: 5, status: 503 })
       await checkDatabase(db)
       return reply.type('text/plain').send('ready')
     } catch (error) {

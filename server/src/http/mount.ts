@@ -5,6 +5,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Deps, Needs } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
+import { within } from './deadline.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
 import { asRefusal, invalid, Refusal } from './errors.ts'
@@ -55,7 +56,7 @@ export function apiSurface(
       scope.route({
         ...routeOf(declared, deps, `${deps.settings.baseUrl}${prefix}`),
         onRequest: async request => {
-          request.known = await admit(request, declared, kind, deps, authenticate, limiter)
+          request.known = await within(request, admit(request, declared, kind, deps, authenticate, limiter))
         },
       })
     }
@@ -101,7 +102,8 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
         headers: request.headers,
         prefer: { waitMs: prefer.waitMs },
       }
-      return answer(reply, await declared.handle(context as never), context.language, prefer)
+      const given = await within(request, declared.handle(context as never), prefer.waitMs)
+      return answer(reply, given, context.language, prefer)
     },
   }
 }

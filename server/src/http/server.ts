@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
 import { BODY_BYTES_MAX, readBodiesAsBytes } from './bodies.ts'
 import { boundConnections, lingerAtClose } from './connections.ts'
+import { type Drain, makeDrain } from './drain.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
 import { bodyRefusal } from './read-json.ts'
@@ -16,6 +17,12 @@ const KEEP_ALIVE_MS = 72_000
 const SILENT_MS_MAX = 60_000
 /** Then the client connects again: connections spread over the processes behind a load balancer. */
 const REQUESTS_PER_CONNECTION_MAX = 10_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain
+  }
+}
 
 /** What clients together may take of this process, and the proxies whose X-Forwarded-For is trusted. */
 export type ServerBounds = {
@@ -48,6 +55,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
     clientErrorHandler: refuseClient,
     // a closing server finishes the requests it has begun
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   server.decorateRequest('known', null)
   server.decorateRequest('ignored')
@@ -63,13 +71,11 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
     if (refusal?.code === 1002) reply.header('connection', 'close')
     return answerFailure(refusal ?? error, request, reply, deps)
   })
-  let closing = false
-  server.addHook('preClose', async () => {
-    closing = true
-  })
+  server.decorate('drain', makeDrain(server.server))
+  server.addHook('preClose', () => server.drain.end())
   server.addHook('onSend', async (request, reply) => {
     // a connection kept alive past its last answer would hold up the stop for as long as the client likes
-    if (closing) reply.header('connection', 'close')
+    if (server.drain.isDraining()) reply.header('connection', 'close')
     // a body that was refused is not waited for
     if (await isStillSending(request.raw)) {
       reply.header('connection', 'close')

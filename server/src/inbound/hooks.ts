@@ -3,6 +3,7 @@ import type { Secrets } from '../channels/connect.ts'
 import { type Channel, findChannelByHook, openSecrets } from '../channels/find.ts'
 import type { ChannelKind, Hook } from '../channels/kind.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
+import { within } from '../http/deadline.ts'
 import { successOf } from '../http/envelope.ts'
 import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
@@ -68,7 +69,7 @@ function hookRoutes(
 ): void {
   const path = `/${name}/:hook`
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    request.hooked = await find(request, name)
+    request.hooked = await within(request, find(request, name))
   }
   if (hook.challenge) {
     const ask: Handle = async (request, reply) => {
@@ -87,7 +88,7 @@ function hookRoutes(
       throw new Refusal(1005, undefined, { status: 401 })
     const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
     const events = hook.parse(readBody(raw), { accountId: channel.account_id, nowMs })
-    await ingest(deps)({ channel, events })
+    await within(request, ingest(deps)({ channel, events }))
     const language = languageOf(request.headers['accept-language'])
     return reply.header('content-language', language).send(successOf(null, language))
   }

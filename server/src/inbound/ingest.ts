@@ -3,11 +3,11 @@ import { kindOf } from '../channels/kinds.ts'
 import { storeNotices } from '../channels/notices.ts'
 import type { ChannelEvent, Identity, Inbound, Receipt } from '../channels/types.ts'
 import { renamePeople } from '../contacts/learn-names.ts'
-import { isUnreachable } from '../db/pool.ts'
+import { isBusy, isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
-import { makeBatcher } from '../lib/batch.ts'
+import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
@@ -24,7 +24,7 @@ export const ingest = memo((deps: Store & Needs<'settings'>) =>
       await inTx(deps.db, tx => ingestAll(tx, deps, deliveries, nowOf(deps.clock, app)))
       return deliveries.map(() => undefined)
     },
-    { mayDivide: error => !isUnreachable(error) },
+    { mayDivide: error => !isUnreachable(error) && !isBusy(error), waitMsMax: WAIT_MS_MAX },
   ),
 )
 

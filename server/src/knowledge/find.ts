@@ -1,24 +1,52 @@
-/** The most that one turn reads: 2 MiB, some 300,000 words. Older texts beyond it are left out. */
-const KNOWLEDGE_BYTES_MAX = 2 * 1024 * 1024
+/** What one turn reads at most, so that its cost does not grow with the knowledge. */
+const KNOWLEDGE_READ_MAX = 300
+const KNOWLEDGE_BYTES_MAX = 512 * 1024
+/** Words of the customer that are searched for. */
+const TERMS_MAX = 32
+/** Endings differ (horaire, horaires; deliver, delivery): this many letters at the end of a word need not fit. */
+const ENDING_LETTERS = 2
+const STEM_LETTERS_MIN = 4
+
+/** As in the column `words`. */
+const folded = (text: string): string =>
+  `translate(lower(${text}), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy')`
 
 /**
  * The texts an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
  * that contact first, then the agent's own; the newest first, nothing expired. Never another agent's or another
- * contact's. The arguments are SQL expressions: a turn loads all it needs with one statement.
+ * contact's. Where there is more than one turn reads, those that have the words of `asked` come in first, rare words
+ * before common ones. The arguments are SQL expressions: a turn loads all it needs with one statement.
  */
 export function knowledgeSql(of: {
   app: string
   agent: string
   contact: string
   now: string
-  limit: number
+  asked: string
 }): string {
-  return `select id, scope, content from (
-      select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content,
-        row_number() over newest as place, sum(octet_length(k.content)) over newest as bytes
-      from knowledge k
+  return `with eligible as materialized (
+      select k.id, k.contact_id, k.updated_at, octet_length(k.content) as bytes from knowledge k
       where k.app_id = ${of.app} and k.agent_id = ${of.agent} and (k.contact_id = ${of.contact} or k.contact_id is null)
         and (k.expires_at is null or k.expires_at > ${of.now})
-      window newest as (order by k.contact_id is null, k.updated_at desc, k.id desc rows unbounded preceding)
-    ) k where place <= ${of.limit} and bytes <= ${KNOWLEDGE_BYTES_MAX} order by place`
+    ), term as materialized (
+      select distinct left(w, greatest(${STEM_LETTERS_MIN}, length(w) - ${ENDING_LETTERS})) as stem
+      from unnest(tsvector_to_array(to_tsvector('simple', ${folded(of.asked)}))) w
+      where length(w) > 2
+        and (select count(*) > ${KNOWLEDGE_READ_MAX} or sum(bytes) > ${KNOWLEDGE_BYTES_MAX} from eligible)
+      limit ${TERMS_MAX}
+    ), hit as (
+      select e.id, 1.0 / count(*) over (partition by t.stem) as weight
+      from term t cross join eligible e
+      join knowledge k on k.app_id = ${of.app} and k.id = e.id
+        and k.words @@ (quote_literal(t.stem) || ':*')::tsquery
+    ), ranked as (
+      select e.id, row_number() over best as place, sum(e.bytes) over best as bytes
+      from eligible e left join (select id, sum(weight) as weight from hit group by id) h on h.id = e.id
+      window best as (order by coalesce(h.weight, 0) desc, e.contact_id is null, e.updated_at desc, e.id desc
+        rows unbounded preceding)
+    )
+    select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content
+    from ranked r join knowledge k on k.app_id = ${of.app} and k.id = r.id
+    where r.place <= ${KNOWLEDGE_READ_MAX} and r.bytes <= ${KNOWLEDGE_BYTES_MAX}
+    order by k.contact_id is null, k.updated_at desc, k.id desc`
 }

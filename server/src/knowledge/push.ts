@@ -6,7 +6,7 @@ import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
-import { makeBatcher } from '../lib/batch.ts'
+import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
@@ -20,6 +20,7 @@ type Request = { db: Db; appId: AppId; now: Timestamp; input: KnowledgeInput; id
 const batcherOf = memo((_db: Db) =>
   makeBatcher<Request, Answer | Refusal>(request => request.appId, pushTogether, {
     mayDivide: error => error instanceof Refusal,
+    waitMsMax: WAIT_MS_MAX,
   }),
 )
 

@@ -3,14 +3,14 @@ import { FORMATS } from '@palabre/contract/formats'
 import { type Channel, listChannels } from '../channels/find.ts'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
-import { isUnreachable } from '../db/pool.ts'
+import { isBusy, isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { App, ContextWith } from '../http/endpoint.ts'
 import { asRefusal, invalid, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { type Together, withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Store } from '../jobs/deps.ts'
-import { makeBatcher } from '../lib/batch.ts'
+import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
@@ -30,7 +30,7 @@ export const sendNow = memo((deps: Store) =>
   makeBatcher<Item, Outcome>(
     item => item.app.id,
     items => sendBatch(deps, items),
-    { mayDivide: error => !isUnreachable(error) },
+    { mayDivide: error => !isUnreachable(error) && !isBusy(error), waitMsMax: WAIT_MS_MAX },
   ),
 )
 

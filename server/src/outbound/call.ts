@@ -1,10 +1,13 @@
 import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request, fetch as undiciFetch } from 'undici'
+import { Agent, Response as Answer, request, fetch as undiciFetch } from 'undici'
 import { type AllowedRanges, isAllowedAddress, isListedAddress } from './addresses.ts'
+import { bounded } from './bounded.ts'
 
 const CONNECT_MS_MAX = 3000
 const ANSWER_BYTES_MAX = 256 * 1024
+/** Of an answer that streams, as it travels and again inflated: many times what a model may write in a turn. */
+const STREAM_BYTES_MAX = 2 * 1024 * 1024
 /** Of public addresses; those that an operator allows may be called on any port. */
 const PORTS = new Set(['', '80', '443'])
 
@@ -37,12 +40,17 @@ export type OutboundOptions = {
 
 class NotAllowed extends Error {}
 
-/** A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. */
+/**
+ * A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. An answer
+ * that is longer than STREAM_BYTES_MAX, or has a line that is too long, ends with an AnswerTooLong.
+ */
 export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): typeof fetch {
-  const agents = guardedAgents(options.allowedRanges)
+  const agents = guardedAgents(options.allowedRanges, STREAM_BYTES_MAX)
   return (async (input: string | URL, init?: RequestInit) => {
     const dispatcher = agents.choose(new URL(String(input)))
-    return undiciFetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
+    const answer = await undiciFetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
+    const { body, status, statusText, headers } = answer
+    return body ? new Answer(bounded(body, STREAM_BYTES_MAX), { status, statusText, headers }) : answer
   }) as typeof fetch
 }
 
@@ -83,10 +91,17 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
   return Object.assign(call, { close: async () => void (await Promise.all([agents.close(), own.close()])) })
 }
 
-/** The connections of one door. `choose` gives those for this address, or throws NotAllowed. */
-function guardedAgents(allowed: AllowedRanges): { choose(target: URL): Agent; close(): Promise<void> } {
+/** The connections of one door; `bytesMax` of an answer's body, -1: the reader bounds it. `choose` gives those for this address, or throws NotAllowed. */
+function guardedAgents(
+  allowed: AllowedRanges,
+  bytesMax = -1,
+): { choose(target: URL): Agent; close(): Promise<void> } {
   const agentFor = (mayConnect: (address: string) => boolean): Agent =>
-    new Agent({ connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect) } })
+    new Agent({
+      // of what travels, before it is inflated
+      maxResponseSize: bytesMax,
+      connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect) },
+    })
   const onWebPorts = (address: string): boolean => isAllowedAddress(address, allowed)
   const onAnyPort = (address: string): boolean => isListedAddress(address, allowed)
   const web = agentFor(onWebPorts)

@@ -2,6 +2,7 @@ import { successSchema } from '@palabre/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { tailOf } from '../feed/tail.ts'
+import { within } from '../http/deadline.ts'
 import { successOf } from '../http/envelope.ts'
 import { languageOf } from '../http/language.ts'
 import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
@@ -68,10 +69,8 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
     bodyLimit: CHAT_BODY_BYTES_MAX,
     onRequest: onRequest(route.rule, deps, limiter),
     handler: async (request, reply) => {
-      const answer = await route.handle(deps, request.chat!, {
-        query: request.query as never,
-        body: (request.body ?? null) as never,
-      })
+      const given = { query: request.query as never, body: (request.body ?? null) as never }
+      const answer = await within(request, route.handle(deps, request.chat!, given))
       const language = languageOf(request.headers['accept-language'])
       return reply.header('content-language', language).send(successOf(answer, language))
     },
@@ -84,6 +83,6 @@ function onRequest(
   limiter: RateLimiter,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    request.chat = await admit(request, reply, rule, deps, limiter)
+    request.chat = await within(request, admit(request, reply, rule, deps, limiter))
   }
 }

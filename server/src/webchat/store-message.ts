@@ -5,7 +5,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
 import { receive } from '../inbound/receive.ts'
 import type { Needs } from '../jobs/deps.ts'
-import { makeBatcher } from '../lib/batch.ts'
+import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
 import { toMs } from '../lib/time.ts'
 import type { ChatContext } from './admit.ts'
@@ -36,6 +36,7 @@ export const storeMessage = memo((deps: Needs<'db' | 'settings'>) =>
       )
       return received.map(one => stored.get(one.hashid)!)
     },
+    { waitMsMax: WAIT_MS_MAX },
   ),
 )
 

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Between two ends; closing it ends all that is under way. */
 export type Wire = { port: number; freeze(): void; thaw(): void; close(): Promise<void> }
 
-/** A wire to a port of this machine that can go dead without a word: no byte passes, nothing is closed. */
-export async function stretchWire(to: number): Promise<Wire> {
+/** A wire to a port of this machine, from another or from any, that can go dead without a word: no byte passes, nothing is closed. */
+export async function stretchWire(to: number, from = 0): Promise<Wire> {
   const sockets = new Set<Socket>()
   let frozen = false
   const server = createServer(near => {
@@ -25,7 +25,7 @@ export async function stretchWire(to: number): Promise<Wire> {
       if (frozen) one.unpipe(other).pause()
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(from, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -7,8 +7,10 @@ import { ModelError, type ModelFailure } from '@palabre/offline-agent/model'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../../../test/agents/provider.ts'
 import { type Answer, API_KEY, ask, TIMEOUT_MS, TOOL_CALL } from '../../../test/agents/provider-asked.ts'
 import { turnOf } from '../../../test/agents/turns.ts'
+import { makeFetch } from '../../outbound/call.ts'
 import { openaiCompatible } from './openai-compatible.ts'
 
+const ANSWER_BYTES = 1024 * 1024
 const { signal } = new AbortController()
 
 /** The failure of a step; also checks that nothing of it holds the key. */
@@ -129,6 +131,25 @@ describe('failures are named', () => {
       assert.equal(failure.reason, 'timeout')
       assert.equal(failure.retry, true)
     }
+  })
+  test('a line without an end', async () => {
+    const provider = await startProvider(response => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(`data: "${'x'.repeat(ANSWER_BYTES)}`)
+    })
+    const model = openaiCompatible({
+      baseUrl: provider.baseUrl,
+      apiKey: null,
+      model: 'm',
+      timeoutMs: TIMEOUT_MS,
+      fetch: makeFetch({ allowedRanges: ['127.0.0.0/8'] }),
+    })
+    const failed = model.step(turnOf('Bonjour'), [], signal)
+    await assert.rejects(failed, (error: ModelError) => {
+      assert.deepEqual([error.failure.reason, error.failure.retry], ['nonsense', false])
+      return true
+    })
+    await provider.close()
   })
   test('nobody listens', async () => {
     const provider = await startProvider(() => undefined)

@@ -12,6 +12,7 @@ import {
   type Turn,
 } from '@palabre/offline-agent/model'
 import type { ModelMessage, ToolSet } from 'ai'
+import { AnswerTooLong } from '../../outbound/bounded.ts'
 import { buildPrompt, type PromptMessage, parametersSchema } from '../prompt.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -33,6 +34,7 @@ const OUTPUT_CHARS_MAX = 32_768
 const CALLS_MAX = 16
 const NAME_CHARS_MAX = 64
 const DESCRIPTION_CHARS_MAX = 1_000
+const CAUSES_MAX = 5
 
 /**
  * A model behind an OpenAI-compatible base URL. Loads the provider packages at the first step, not
@@ -195,6 +197,12 @@ function toModelMessage(message: PromptMessage): ModelMessage {
  * prompt.
  */
 function readFailure(error: unknown): ModelFailure {
+  if (isTooLong(error))
+    return {
+      reason: 'nonsense',
+      retry: false,
+      text: 'the provider’s answer is longer than any that was asked for',
+    }
   const status = statusOf(error)
   if (status === null) return readBrokenStream(error)
   const text = `the provider answered ${status}`
@@ -205,6 +213,14 @@ function readFailure(error: unknown): ModelFailure {
   if (status >= 300) return { reason: 'refused', retry: false, text }
   // A success whose body broke off: see the cause.
   return readBrokenStream(error instanceof Error ? error.cause : error)
+}
+
+/** Whatever the packages made of it: the reason is at the end of a short chain of causes. */
+function isTooLong(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > CAUSES_MAX) return false
+  const { code } = error as { code?: string }
+  const isOurs = error instanceof AnswerTooLong || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+  return isOurs || isTooLong(error.cause, depth + 1)
 }
 
 const UNREADABLE =

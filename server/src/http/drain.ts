@@ -1,0 +1,81 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+const LOOK_MS = 20
+/** How long connections that are already waiting are taken in before no more are. */
+const ACCEPT_MS_MAX = 1000
+/** A connection that was just made may take this long for its first request. */
+const FIRST_REQUEST_MS = 1000
+
+/** Turns clients away from this process, without cutting any of them off. */
+export type Drain = {
+  /** From the beginning of the drain on answers close their connection. */
+  isDraining(): boolean
+  /** Serves for this long, while clients learn to go elsewhere. */
+  run(msMax: number): Promise<void>
+  /** Ends the connections that ask nothing. What follows must stop listening at once. */
+  end(): Promise<void>
+}
+
+/** Requests of a connection: how many it has in hand, and whether there were any. */
+type Use = { requests: number; isNew: boolean }
+
+/**
+ * A connection that is closed while a request is on its way to it is a reset for its client. So every connection first
+ * hears `Connection: close` with an answer; only those that nobody has used in the meantime are ended unasked.
+ */
+export function makeDrain(server: Server): Drain {
+  const open = new Map<Socket, Use>()
+  let draining = false
+  let accepted = 0
+  let held: Socket[] | null = null
+  server.on('connection', (socket: Socket) => {
+    accepted++
+    open.set(socket, { requests: 0, isNew: true })
+    socket.once('close', () => open.delete(socket))
+    if (!held) return
+    readingOf(socket)?.readStop()
+    held.push(socket)
+  })
+  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+    const use = open.get(socket)
+    if (!use) return
+    use.requests++
+    use.isNew = false
+    response.once('close', () => use.requests--)
+  })
+  return {
+    isDraining: () => draining,
+    async run(msMax) {
+      draining = true
+      const endMs = performance.now() + msMax
+      while (open.size > 0 && performance.now() < endMs) await sleep(LOOK_MS)
+    },
+    async end() {
+      draining = true
+      // A look at the network takes in one connection: those that still wait when it is closed are reset. While they are
+      // taken in nothing of theirs is read, so that the looks are short, and none of them ends and comes again.
+      held = []
+      const endMs = performance.now() + ACCEPT_MS_MAX
+      for (let before = -1; before !== accepted && performance.now() < endMs; await setImmediate())
+        before = accepted
+      for (const [socket, { requests, isNew }] of open) if (requests === 0 && !isNew) socket.end()
+      void goOn()
+    },
+  }
+
+  /** Serves those that were taken in, once no more are; a connection that never asked anything is ended. */
+  async function goOn(): Promise<void> {
+    while (server.listening) await sleep(1)
+    for (const socket of held ?? []) readingOf(socket)?.readStart()
+    held = null
+    await sleep(FIRST_REQUEST_MS, undefined, { ref: false })
+    for (const [socket, { isNew }] of open) if (isNew) socket.destroy()
+  }
+}
+
+/** Not in Node's types: a paused socket of an HTTP server is read on, by its parser. */
+function readingOf(socket: Socket): { readStop(): void; readStart(): void } | null {
+  return (socket as unknown as { _handle: { readStop(): void; readStart(): void } | null })._handle
+}

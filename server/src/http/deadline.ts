@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { TooLate } from '../lib/batch.ts'
 
 /** Of our own work for one request: the time in which its body arrives is the client's. */
-const ANSWER_MS_MAX = 4500
+const ANSWER_MS_MAX = 4000
 
 const spent = new WeakMap<FastifyRequest, number>()
 

@@ -2,7 +2,7 @@
 const BATCH_ITEMS_MAX = 256
 
 /** For items whose caller is answered soon, whatever happens: one that waits longer for its batch is not done at all. */
-export const WAIT_MS_MAX = 4000
+export const WAIT_MS_MAX = 3500
 
 /** It was its turn too late, so nothing was done. */
 export class TooLate extends Error {}

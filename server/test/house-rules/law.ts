@@ -205,6 +205,11 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
     what: 'with s as',
     reason: 'CLAIM_TURN takes one session of one app; the rest is joined by its app',
   },
+  {
+    file: 'agents/load.ts',
+    what: 'string_agg(q.text',
+    reason: 'what is searched for: put into LOAD, where s is the session of one app',
+  },
   { file: 'conversations/events.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'messages/about-sql.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'messages/events.ts', what: '', reason: 'facts of a row, joined by its app' },

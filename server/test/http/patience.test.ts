@@ -1,5 +1,6 @@
 // Every answer comes within five seconds, whatever holds the database up.
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { openDb } from '../../src/db/pool.ts'
@@ -8,7 +9,7 @@ import { makeLog } from '../../src/lib/log.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { freePort } from '../rig/processes.ts'
 import { stretchWire } from '../rig/wire.ts'
-import { sleep } from '../world/until.ts'
+import { sleep, until } from '../world/until.ts'
 
 const ANSWER_MS_MAX = 5000
 /** For what the machine itself is late. */
@@ -17,6 +18,7 @@ const HELD_MS = 9000
 const CALLS = 40
 const BLOCK_MS = 2300
 const BLOCKS = 3
+const HEALTH_CACHED_MS = 300
 const SILENT_START_MS = 1500
 
 let app: TestApp
@@ -94,4 +96,53 @@ test('a start does not wait for what will not pass: a database that does not exi
   await assert.rejects(waitForDatabase(db, 20_000, makeLog('silent')))
   assert.ok(performance.now() - begun < 10_000)
   await db.close()
+})
+
+test('a database that cannot write is no healthy one: /up and /readyz say 503', async () => {
+  const { db } = app.service.deps
+  const name = new URL(app.url).pathname.slice(1)
+  const states = async (): Promise<number[]> => {
+    await sleep(HEALTH_CACHED_MS)
+    const [up, ready] = await Promise.all([
+      fetch(`${app.service.address}/up`),
+      fetch(`${app.service.address}/readyz`),
+    ])
+    return [up.status, ready.status]
+  }
+  assert.deepEqual(await states(), [200, 200])
+  const leaveAll =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
+  await db.query(`alter database ${name} set default_transaction_read_only = on`)
+  await db.query(leaveAll, [name])
+  try {
+    // the connection of this very statement lives on
+    await until(
+      'all its connections are read-only',
+      async () => (await states()).every(status => status === 503),
+      15_000,
+    )
+  } finally {
+    const client = new pg.Client({ connectionString: app.url })
+    await client.connect()
+    await client.query('set default_transaction_read_only = off')
+    await client.query(`alter database ${name} reset default_transaction_read_only`)
+    await client.query(leaveAll, [name])
+    await client.end()
+  }
+  await until('it is healthy again', async () => (await states()).every(status => status === 200), 15_000)
+})
+
+test('an upload that breaks off is not a database that is away', async () => {
+  const { hostname, port } = new URL(app.service.address!)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /messages/send HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.cast.awa.live.token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"channel":`,
+  )
+  await sleep(300)
+  socket.destroy()
+  await sleep(300)
+  assert.deepEqual(
+    app.logs.filter(line => /ECONNRESET|aborted/.test(line)),
+    [],
+  )
 })

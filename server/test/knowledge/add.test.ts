@@ -134,7 +134,7 @@ test('only this agent and this contact read it, the newest first, until it expir
     'select contact_id from contact_details where app_id = $1 and identifier = $2',
     [world.live.awa.app.id, phone],
   )
-  const statement = knowledgeSql({ app: '$1', agent: '$2', contact: '$3', now: '$4', limit: 10 })
+  const statement = knowledgeSql({ app: '$1', agent: '$2', contact: '$3', now: '$4', asked: "''::text" })
   const read = async (agentId: number, atMs: number) =>
     (
       await db.query<{ content: string }>(statement, [

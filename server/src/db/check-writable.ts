@@ -21,7 +21,7 @@ export async function checkReadWrite(db: Db): Promise<void> {
  */
 export async function checkWritable(db: Db): Promise<void> {
   await inTx(db, async tx => {
-    await tx.query(`set local work_mem = '64kB'`)
+    await tx.query(`select set_config('work_mem', '64kB', true)`)
     await tx.query(
       `select count(*) from (select repeat(i::text, 20) as t from generate_series(1, $1::int) i order by t) sorted`,
       [ROWS],

@@ -65,14 +65,19 @@ async function fill({ db, cast }: Bench): Promise<void> {
   const contact = `with c as (insert into contacts (app_id, hashid, created_at, updated_at) values ($1, 'con-bench', now(), now()) returning id)
     insert into contact_details (app_id, contact_id, channel, identifier, created_at, updated_at) select $1, id, 'messenger', '237699999998', now(), now() from c returning id`
   const [detail] = await db.query<{ id: number }>(contact, [app.id])
+  const [session] = await db.query<{ id: number }>(
+    `insert into chat_sessions (app_id, hashid, contact_detail_id, status, owner, opened_at, last_message_at, closed_at)
+     values ($1, 'ses-bench', $2, 'closed', 'queue', now(), now(), now()) returning id`,
+    [app.id, detail!.id],
+  )
   // in steps that fit a statement's time
   for (let from = 1; from <= OPEN; from += FILL_STEP) {
     await db.query(
-      `insert into tickets (app_id, hashid, position, contact_detail_id, ticket_status_id, ticket_sla_policy_id, channel, subject, description, response_due_at, resolved_due_at, created_at, updated_at)
-       select $1, 'tck-' || n, n, $2, (select id from ticket_statuses where code = 'open' and app_id is null),
+      `insert into tickets (app_id, hashid, position, contact_detail_id, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, subject, description, response_due_at, resolved_due_at, created_at, updated_at)
+       select $1, 'tck-' || n, n, $2, $5, (select id from ticket_statuses where code = 'open' and app_id is null),
          (select id from ticket_sla_policies where app_id = $1 and priority = 'low'), 'messenger', 'Late ' || n, '', now() + interval '30 days', now() + interval '60 days', now(), now()
        from generate_series($3::int, $4::int) n`,
-      [app.id, detail!.id, from, Math.min(from + FILL_STEP - 1, OPEN)],
+      [app.id, detail!.id, from, Math.min(from + FILL_STEP - 1, OPEN), session!.id],
     )
   }
   await db.query('analyze tickets')

@@ -1450,7 +1450,7 @@ export type Ticket = {
   id: number
   app_id: number
   contact_detail_id: number
-  chat_session_id: number | null
+  chat_session_id: number
   ticket_status_id: number
   /** Order of creation. */
   position: number
@@ -2041,7 +2041,7 @@ export type Operations = {
       updated_to?: string
       /** With a running response or resolve clock that is due before this time. */
       due_before?: string
-      /** Words in subject and description; "exact words", or, and -without are supported. */
+      /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. */
       q?: string
       /** tck-…. */
       hashid?: Array<string>

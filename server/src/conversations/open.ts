@@ -11,6 +11,7 @@ import {
   updateSessionsClosed,
   updateSilentSessionsClosed,
 } from './queries.ts'
+import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
 
 export type { Session } from './queries.ts'
 
@@ -69,6 +70,18 @@ export async function openSessions(
     }
   }
   return open
+}
+
+/** The contact detail's open session, the one last written in; else one is made, closed and without messages. */
+export async function sessionOf(
+  tx: Tx,
+  appId: AppId,
+  about: { contactDetailId: number; agentId: number | null },
+  now: Timestamp,
+): Promise<number> {
+  return (
+    (await selectLatestOpen(tx, appId, about.contactDetailId)) ?? insertClosedSession(tx, appId, about, now)
+  )
 }
 
 /** Closes sessions that nobody has written in for a day (a sweep). */

@@ -112,7 +112,7 @@ export interface ChatSessions {
   answered_seq: Generated<number>;
   app_id: number;
   burst_started_at: import("../lib/time.ts").Timestamp | null;
-  channel_id: number;
+  channel_id: number | null;
   closed_at: import("../lib/time.ts").Timestamp | null;
   contact_detail_id: number;
   hashid: string;
@@ -387,7 +387,7 @@ export interface Tickets {
   app_id: number;
   assignee_id: number | null;
   channel: string;
-  chat_session_id: number | null;
+  chat_session_id: number;
   closed_at: import("../lib/time.ts").Timestamp | null;
   contact_detail_id: number;
   created_at: import("../lib/time.ts").Timestamp;

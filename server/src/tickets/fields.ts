@@ -3,7 +3,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { nullableInteger, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
@@ -15,7 +15,7 @@ const STORED = {
   id: [Type.Integer(), 1],
   app_id: [Type.Unsafe<AppId>(Type.Integer()), 2],
   contact_detail_id: [Type.Integer(), 14],
-  chat_session_id: [nullableInteger, 31],
+  chat_session_id: [Type.Integer(), 31],
   ticket_status_id: [Type.Integer(), 1],
   position: [Type.Integer({ description: 'Order of creation.' }), 1],
   subject: [Type.String(), 'Parcel not delivered'],

@@ -96,7 +96,8 @@ export const FILTERS: readonly Filter[] = [
       format: 'visible',
       minLength: 1,
       maxLength: QUERY_CHARS_MAX,
-      description: 'Words in subject and description; "exact words", or, and -without are supported.',
+      description:
+        'Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported.',
     },
     value => ({ where: (t, bind) => holdsWords(t, bind(value)) }),
   ),
@@ -150,8 +151,8 @@ function breached(clock: Clock, t: string, now: string): string {
 
 /** The words of q, in the stored document of a ticket. Punctuation alone finds nothing. */
 function holdsWords(t: string, words: string): string {
-  return `${t}.document @@ (websearch_to_tsquery('simple', ${words}) && ('''app:' || $1::text || '''')::tsquery)
-     and numnode(websearch_to_tsquery('simple', ${words})) > 0`
+  return `${t}.document @@ (ticket_query(${words}) && ('''app:' || $1::text || '''')::tsquery)
+     and numnode(ticket_query(${words})) > 0`
 }
 
 export type AppliedFilters = { filter: Filter; condition: Condition }[]

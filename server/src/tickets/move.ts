@@ -22,7 +22,7 @@ type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Time
 
 /**
  * Moves a ticket to the status of that code and its clocks with it. To where it is already: nothing happens.
- * Throws 1007 for an unknown ticket, 1001 transition_refused with the allowed codes for a move that is not
+ * Throws 1007 for an unknown ticket or status, 1001 transition_refused with the allowed codes for a move that is not
  * allowed.
  */
 export async function moveTicket(
@@ -37,6 +37,7 @@ export async function moveTicket(
   if (!ticket) throw notFound()
   const { statuses, transitions } = await listRules(tx, app.id)
   const from = statuses.find(status => status.id === ticket.ticket_status_id)!
+  if (!statusOf(toCode, statuses)) throw notFound()
   if (from.code === toCode) return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: false }
   const mayReopen = by.kind === 'user' && (by.role === 'owner' || by.role === 'admin')
   const allowed = allowedCodes(from, statuses, transitions, mayReopen)

@@ -1,3 +1,4 @@
+import { sessionOf } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
@@ -14,7 +15,7 @@ import { statusOf } from './transitions.ts'
 
 export type TicketDraft = {
   contactDetailId: number
-  /** The conversation it comes from. */
+  /** The conversation it comes from; null: the contact's open one, or one that is made with it. */
   chatSessionId: number | null
   channel: string
   agentId: number | null
@@ -48,13 +49,14 @@ export async function openTicket(
   const { statuses } = await listRules(tx, app.id)
   const status = statusOf(wanted.statusCode ?? 'open', statuses)
   if (!policy || !status?.is_active) throw notFound()
+  const chatSessionId = wanted.chatSessionId ?? (await sessionOf(tx, app.id, wanted, now))
   const made = await insertTicket(
     tx,
     app.id,
     {
       ...startClocks(policy, status, now),
       contactDetailId: wanted.contactDetailId,
-      chatSessionId: wanted.chatSessionId,
+      chatSessionId,
       statusId: status.id,
       policyId: policy.id,
       channel: wanted.channel,
@@ -67,7 +69,7 @@ export async function openTicket(
     now,
   )
   if (!made) {
-    const old = await selectOpenedFor(tx, app.id, wanted.chatSessionId!, wanted.openedForSeq!)
+    const old = await selectOpenedFor(tx, app.id, chatSessionId, wanted.openedForSeq!)
     return { ...(await getTicket(tx, app.id, old!.hashid)), created: false }
   }
   const ticket = await getTicket(tx, app.id, made.hashid)

@@ -11,7 +11,7 @@ const COUNT_SLOTS = 8
 
 export type NewTicket = Clocks & {
   contactDetailId: number
-  chatSessionId: number | null
+  chatSessionId: number
   statusId: number
   policyId: number
   channel: string
@@ -81,7 +81,7 @@ export async function selectOpenedFor(
 export type LockedTicket = Clocks & {
   id: number
   hashid: Hashid<'tck'>
-  chat_session_id: number | null
+  chat_session_id: number
   ticket_status_id: number
   ticket_sla_policy_id: number
   channel: string

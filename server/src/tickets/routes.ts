@@ -90,7 +90,7 @@ const move = endpoint({
   tag: 'Tickets',
   summary: 'Move a ticket to another status.',
   description:
-    'A transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
+    'A status that is not there is 1007; a transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
   scope: 'tickets:write',
   writes: true,
   params,

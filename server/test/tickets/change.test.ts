@@ -59,10 +59,15 @@ test('a terminal ticket is not reopened by a member: the refusal names what is a
   const refused = await bruno.post(`/ticket/${ticket.hashid}/move`, { status: 'open' })
   assert.equal(refused.code, 1001)
   assert.deepEqual(refused.body, { reason: 'transition_refused', from: 'canceled', to: 'open', allowed: [] })
-  const french = await awa.triesToMove(ticket, 'nulle_part', { 'accept-language': 'fr' })
-  assert.match(french.message, /^Requête refusée : un ticket ne peut pas passer de canceled à nulle_part/)
+  const french = await awa.triesToMove(ticket, 'closed', { 'accept-language': 'fr' })
+  assert.match(french.message, /^Requête refusée : un ticket ne peut pas passer de canceled à closed/)
   assert.deepEqual(french.body.allowed, ['open', 'in_progress', 'pending', 'on_hold', 'resolved'])
   assert.equal((await awa.moves(ticket, 'open')).ticket_status.code, 'open')
+  for (const code of [
+    (await awa.triesToMove(ticket, 'nowhere')).code,
+    (await awa.triesToOpenTicket({ status: 'nowhere' })).code,
+  ])
+    assert.equal(code, 1007, 'a status that is not there')
 })
 
 test("an app's own statuses and transitions count for it alone", async () => {
@@ -83,7 +88,7 @@ test("an app's own statuses and transitions count for it alone", async () => {
   assert.deepEqual(french.body.map((status: Body) => status.name).slice(-2), ['Annulé', "À l'atelier"])
   assert.equal((await chloe.api.get('/ticket/status/search')).body.length, 7)
   const foreign = await chloe.opensTicket()
-  assert.equal((await chloe.triesToMove(foreign, 'workshop')).code, 1001)
+  assert.equal((await chloe.triesToMove(foreign, 'workshop')).code, 1007)
 })
 
 test('to the status it has: a success that changes nothing', async () => {

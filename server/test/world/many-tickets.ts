@@ -56,12 +56,17 @@ rows as (
   cross join policies
   join ticket_sla_policies p on p.app_id = $1 and p.id = policies.ids[1 + k.h2 % array_length(policies.ids, 1)]
 ),
+sessions as (
+  insert into chat_sessions (app_id, hashid, contact_detail_id, status, owner, opened_at, last_message_at, closed_at)
+  select $1, 'ses-' || translate(lpad(to_hex(d), 10, '0'), '0', 'G'), d, 'closed', 'queue', $3::timestamptz, $3::timestamptz, $3::timestamptz
+  from unnest($4::bigint[]) d returning id, contact_detail_id
+),
 made as (
-insert into tickets (app_id, id, position, hashid, contact_detail_id, ticket_status_id, ticket_sla_policy_id,
+insert into tickets (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id, ticket_sla_policy_id,
   channel, agent_id, assignee_id, subject, description, responded_at, response_due_at, resolved_at,
   resolved_due_at, closed_at, sla_stopped_at, is_response_breached, is_resolve_breached, created_at, updated_at)
 select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id::text), 1, 4) || lpad(to_hex(n.id), 6, '0'), '0', 'G'),
-  ($4::bigint[])[1 + r.h3 % array_length($4::bigint[], 1)], r.status, r.policy,
+  o.contact_detail_id, o.id, r.status, r.policy,
   (array['messenger', 'messenger', 'webchat', 'mail'])[1 + r.h2 / 7 % 4],
   case when r.h3 % 3 > 0 then ($5::bigint[])[1 + r.h3 / 3 % array_length($5::bigint[], 1)] end,
   case when r.h / 10 % 2 = 0 then ($6::bigint[])[1 + r.h / 20 % array_length($6::bigint[], 1)] end,
@@ -75,6 +80,7 @@ select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id::text), 1, 4) || lpad
   case when r.is_resolved then (r.h % 2000) * interval '1 min' >= r.resolve else false end,
   r.created_at, r.created_at + (r.h2 % 1000) * interval '1 s'
 from rows r cross join lateral (select nextval(pg_get_serial_sequence('tickets', 'id')) as id, r.g) n
+join sessions o on o.contact_detail_id = ($4::bigint[])[1 + r.h3 % array_length($4::bigint[], 1)]
 returning ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id
 )
 insert into ticket_counts as c

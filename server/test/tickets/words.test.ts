@@ -1,0 +1,60 @@
+// Tickets are found by their words, and belong to conversations.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
+
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+
+test('words are found whatever their ending and accents, in English and French', async () => {
+  const fatou = awa.customer()
+  const about = async (subject: string, description = ''): Promise<string> =>
+    (await awa.opensTicket({ subject, description }, fatou)).hashid
+  const parcels = await about('Colis perdus', 'Le règlement a été effectué à Yaoundé.')
+  const refunds = await about('Refunds were refused', 'Two parcels, one cœur-shaped; nothing else')
+  const found = async (q: string): Promise<string[]> => {
+    const { headers, body } = await awa.api.get(`/ticket/search?sort=id&q=${encodeURIComponent(q)}`)
+    assert.equal(headers.get('x-total-count'), String(body.length))
+    return body.map((ticket: { hashid: string }) => ticket.hashid)
+  }
+  for (const q of [
+    'colis perdu',
+    'COLIS',
+    'reglement',
+    'Règlements',
+    'yaounde',
+    'regle\u0301ment',
+    'a été',
+    '"colis perdu"',
+  ])
+    assert.deepEqual(await found(q), [parcels], q)
+  for (const q of [
+    'refund',
+    'refusing',
+    'parcel',
+    'coeur',
+    'CŒUR',
+    '"refund were refuse"',
+    'nothing -yaoundé',
+  ])
+    assert.deepEqual(await found(q), [refunds], q)
+  assert.deepEqual(await found('perdu or parcel'), [parcels, refunds])
+  for (const q of ['"perdu colis"', '-refund -colis', 'parcel -refund', 'douala'])
+    assert.deepEqual(await found(q), [], q)
+})
+
+test('every ticket belongs to a conversation: the open one, or one that is made with it', async () => {
+  const [met, unmet] = [awa.customer(), awa.customer()]
+  await met.writes('Bonjour')
+  const { id } = await awa.conversation(met)
+  assert.equal((await awa.opensTicket({}, met)).chat_session_id, id)
+  const ticket = await awa.opensTicket({}, unmet)
+  const [made] = await world.rows(
+    `select s.status, s.contact_detail_id, (select count(*) from messages m where m.chat_session_id = s.id) as messages
+     from chat_sessions s where s.id = $1`,
+    [ticket.chat_session_id],
+  )
+  assert.deepEqual(made, { status: 'closed', contact_detail_id: ticket.contact_detail_id, messages: 0 })
+  await unmet.writes('Bonjour')
+  assert.notEqual((await awa.conversation(unmet)).id, ticket.chat_session_id)
+})

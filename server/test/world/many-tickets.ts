@@ -59,7 +59,8 @@ rows as (
 sessions as (
   insert into chat_sessions (app_id, hashid, contact_detail_id, status, owner, opened_at, last_message_at, closed_at)
   select $1, 'ses-' || translate(lpad(to_hex(d), 10, '0'), '0', 'G'), d, 'closed', 'queue', $3::timestamptz, $3::timestamptz, $3::timestamptz
-  from unnest($4::bigint[]) d returning id, contact_detail_id
+  from unnest($4::bigint[]) d
+  on conflict (app_id, hashid) do update set owner = excluded.owner returning id, contact_detail_id
 ),
 made as (
 insert into tickets (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id, ticket_sla_policy_id,

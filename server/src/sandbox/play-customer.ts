@@ -12,7 +12,8 @@ import { type HookNeeds, postHook } from './call-back.ts'
 import { chooseChannel } from './choose.ts'
 import { type SimulatedNumber, simulatorOf, wireNumberOf } from './numbers.ts'
 import { openWindow } from './open-window.ts'
-import type { InboundInput, WrittenMessage } from './shapes.ts'
+import type { InboundInput } from './shapes.ts'
+import type { WrittenMessage } from './written.ts'
 
 const RETRY_AFTER_MS = SECOND_MS
 /** Their content names the message that they are about. */

@@ -1,14 +1,10 @@
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { namesOf, PROVIDER_KINDS, SIMULATED_KINDS } from '../channels/kinds.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
 import { contactFields, IDENTIFIER_CHARS_MAX } from './contact-fields.ts'
 import { OUTCOMES } from './script.ts'
+import { Written } from './written.ts'
 
-const TEXT_CHARS_MAX = 4096
-const CAPTION_CHARS_MAX = 1024
-const SHORT_CHARS_MAX = 1024
-const CONTACT_CARDS_MAX = 20
-const EMOJI_CHARS_MAX = 64
 /** How often a provider may deliver the same event in one go. */
 const COPIES_MAX = 3
 const OUTCOME_TIMES_MAX = 1000
@@ -17,141 +13,7 @@ const DELAY_MS_MAX = 60_000
 const OUTBOX_LIMIT_MAX = 200
 
 const closed = { additionalProperties: false } as const
-const ORDER_ITEMS_MAX = 100
-const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
-const link = Type.String({ format: 'uri' })
 const channel = Type.Enum(namesOf(SIMULATED_KINDS))
-
-const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
-const captioned = { ...media, caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
-const mediaOf = (fields: typeof media) => Type.Object(fields, { ...closed, minProperties: 1 })
-const choice = { id: short, title: short }
-const cards = Type.Array(
-  Type.Object(
-    { name: Type.Object({ formatted_name: short }, { additionalProperties: true }) },
-    { additionalProperties: true },
-  ),
-  { minItems: 1, maxItems: CONTACT_CARDS_MAX },
-)
-
-const target = Type.String({
-  minLength: 1,
-  maxLength: 512,
-  format: 'printable-ascii',
-  description: "The message that is changed: our msg-… or the provider's id.",
-})
-
-/** What a customer can write, by type: the contents of messages/send, and types that are only ever inbound. */
-const CONTENTS = {
-  text: Type.Object(
-    {
-      text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }),
-      preview_url: Type.Optional(Type.Boolean({ description: 'Accepted and ignored, as for a customer.' })),
-    },
-    closed,
-  ),
-  interactive_reply: Type.Object(
-    {
-      button_reply: Type.Optional(Type.Object(choice, closed)),
-      list_reply: Type.Optional(
-        Type.Object({ ...choice, description: Type.Optional(Type.String({ maxLength: 72 })) }, closed),
-      ),
-      button: Type.Optional(Type.Object({ payload: short, text: short }, closed)),
-    },
-    {
-      ...closed,
-      minProperties: 1,
-      maxProperties: 1,
-      description: 'The chosen button or row; button for the quick reply of a template.',
-    },
-  ),
-  image: mediaOf(captioned),
-  video: mediaOf(captioned),
-  audio: mediaOf(media),
-  document: mediaOf({
-    ...captioned,
-    filename: Type.Optional(Type.String({ minLength: 1, maxLength: 240 })),
-  } as typeof captioned),
-  sticker: mediaOf(media),
-  location: Type.Object(
-    {
-      latitude: Type.Number({ minimum: -90, maximum: 90 }),
-      longitude: Type.Number({ minimum: -180, maximum: 180 }),
-      name: Type.Optional(short),
-      address: Type.Optional(short),
-    },
-    closed,
-  ),
-  contacts: Type.Object({ contacts: cards }, closed),
-  reaction: Type.Object(
-    {
-      message_id: short,
-      emoji: Type.String({ maxLength: EMOJI_CHARS_MAX, description: 'Empty: the reaction is removed.' }),
-    },
-    closed,
-  ),
-  edit: Type.Object(
-    { message_id: target, text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }) },
-    { ...closed, description: 'A text that they wrote is another now.' },
-  ),
-  revoke: Type.Object({ message_id: target }, { ...closed, description: 'They take back what they wrote.' }),
-  order: Type.Object(
-    {
-      catalog_id: Type.Optional(short),
-      text: Type.Optional(Type.String({ maxLength: SHORT_CHARS_MAX })),
-      product_items: Type.Array(
-        Type.Object(
-          {
-            product_retailer_id: short,
-            quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-            item_price: Type.Number({ minimum: 0 }),
-            currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-          },
-          closed,
-        ),
-        { minItems: 1, maxItems: ORDER_ITEMS_MAX },
-      ),
-    },
-    closed,
-  ),
-  request_welcome: Type.Object(
-    {},
-    { ...closed, description: 'They open the chat for the first time, and write nothing.' },
-  ),
-  unsupported: Type.Object(
-    { kind: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'printable-ascii' })) },
-    closed,
-  ),
-}
-
-export type WrittenMessage = {
-  type: keyof typeof CONTENTS
-  content: { [key: string]: unknown }
-  context_id?: string
-}
-
-const contextId = Type.String({
-  minLength: 1,
-  maxLength: 512,
-  format: 'printable-ascii',
-  description: "The message it answers: our msg-… or the provider's id.",
-})
-
-const pascal = (name: string): string =>
-  name.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())
-
-/** oneOf, not anyOf: so that errors are those of the named type alone. */
-const Written = Type.Unsafe<WrittenMessage>({
-  type: 'object',
-  required: ['type', 'content'],
-  discriminator: { propertyName: 'type' },
-  oneOf: (Object.entries(CONTENTS) as [string, TObject][]).map(([type, content]) =>
-    Type.Object(
-      { type: Type.Literal(type), content, context_id: Type.Optional(contextId) },
-      { ...closed, title: `Written${pascal(type)}` },
-    ),
-  ),
-})
 
 export const InboundBody = Type.Object(
   {

@@ -30,6 +30,8 @@ test('settings that are not set have their defaults', () => {
     roles: new Set(['api', 'worker']),
     logLevel: 'warn',
     burstWaitMs: 1200,
+    connectionsPerAddressMax: 2000,
+    bodiesBytesMax: 67_108_864,
     trustedProxies: [],
     allowedRanges: [],
     demo: true,
@@ -59,4 +61,16 @@ test('an invalid setting is named, along with what is allowed', () => {
     )
   }
   assert.throws(() => readConfig({ MASTER_KEY }, ['--role', 'boss']), /--role must be api or worker/)
+})
+
+test('all that is wrong is said at once, and a name that is almost one of ours', () => {
+  const env = { MASTER_KEY, PORT: 'x', HOST: 'a b', DATABASE_CONECTIONS: '9', XDG_DATA_DIRS: '/usr' }
+  assert.throws(
+    () => readConfig(env, []),
+    ({ message }: Error) =>
+      /DATABASE_CONECTIONS is not a setting; there is DATABASE_CONNECTIONS/.test(message) &&
+      /PORT must/.test(message) &&
+      /HOST must/.test(message) &&
+      !/XDG/.test(message),
+  )
 })

@@ -94,6 +94,9 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
 /** Why the start failed: the message of a setting, the system or the database, else the stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken by another program, or by Palabre itself. Another port: PORT=${Number(port) + 1} npm start`
   const isOfTheSystem = 'syscall' in error || 'severity' in error
   if (error instanceof ConfigError || isOfTheSystem) return error.message
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

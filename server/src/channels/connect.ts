@@ -2,12 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Hashid } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { checker } from '../http/validate.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Call } from '../outbound/call.ts'
 import { CHANNEL_KINDS, kindOf } from './kinds.ts'
-import { insertChannel, type NewChannel, updateChannelSecrets } from './queries.ts'
+import {
+  type ChannelChange,
+  deleteChannelAccess,
+  insertChannel,
+  type NewChannel,
+  updateChannel,
+  updateChannelSecrets,
+} from './queries.ts'
+import { texts } from './texts.ts'
+import type { ChannelError } from './types.ts'
 
 /** Credentials by name, as the channel's schema wants them. */
 export type Secrets = { [name: string]: string }
@@ -26,7 +37,7 @@ const CHECKS = new Map(
 
 /**
  * Adds a channel to an app and seals its credentials; those that the kind makes by itself may be left out. Throws 1002
- * where they or the config do not fit the kind.
+ * where they or the config do not fit the kind, 1004 where the number is connected.
  */
 export async function connectChannel(
   tx: Tx,
@@ -40,13 +51,57 @@ export async function connectChannel(
   const secrets = { ...given, ...made }
   CHECKS.get(channel.type)!({ secrets, config: channel.config })
   const row = await insertChannel(tx, appId, channel, now)
-  await updateChannelSecrets(
-    tx,
-    appId,
-    row.id,
-    seal.seal(appId, secretsPlace(row.id), JSON.stringify(secrets)),
-  )
+  if (!row) throw new Refusal(1004, texts.connected({ sender: channel.sender ?? '' }))
+  await sealSecrets(tx, seal, appId, row.id, secrets)
   return { ...row, made }
+}
+
+/**
+ * Changes the given fields of a channel, and its credentials where there are any. Throws 1002 where they do not fit the
+ * kind, 1007 when there is no such channel.
+ */
+export async function changeChannel(
+  tx: Tx,
+  seal: Seal,
+  channel: { app: { id: AppId }; id: number; type: string; config: object; secrets_sealed: string | null },
+  change: ChannelChange & { secrets: Secrets },
+  now: Timestamp,
+): Promise<void> {
+  const { app, id, type } = channel
+  if (channel.secrets_sealed === null) throw notFound()
+  const stored = JSON.parse(seal.open(app.id, secretsPlace(id), channel.secrets_sealed)) as Secrets
+  const secrets = { ...stored, ...change.secrets }
+  CHECKS.get(type)!({ secrets, config: { ...channel.config, ...change.config } })
+  if (!(await updateChannel(tx, app.id, id, change, now))) throw notFound()
+  await sealSecrets(tx, seal, app.id, id, secrets)
+}
+
+/** Forgets a channel's credentials and its hook. Messages stay; adding the same number takes it up again. */
+export async function removeChannel(tx: Tx, appId: AppId, channelId: number, now: Timestamp): Promise<void> {
+  if (!(await deleteChannelAccess(tx, appId, channelId, now))) throw notFound()
+}
+
+/** Asks the provider whether a number may be used with these credentials. Null: yes, or it cannot be asked. */
+export async function checkNumber(
+  call: Call,
+  type: string,
+  number: { sender: string; accountId: string; config: object },
+  secrets: Secrets,
+): Promise<ChannelError | null> {
+  const { delivery } = kindOf(type)
+  if (delivery.by !== 'provider' || !delivery.check) return null
+  return delivery.check({ call, ...number, secrets })
+}
+
+async function sealSecrets(
+  tx: Tx,
+  seal: Seal,
+  appId: AppId,
+  channelId: number,
+  secrets: Secrets,
+): Promise<void> {
+  const sealed = seal.seal(appId, secretsPlace(channelId), JSON.stringify(secrets))
+  await updateChannelSecrets(tx, appId, channelId, sealed)
 }
 
 /** A number that this installation simulates: it speaks the provider's wire format with our own simulator. */

@@ -6,6 +6,7 @@ import type { Call } from '../outbound/call.ts'
 import type { Simulator } from './simulator.ts'
 import type {
   Address,
+  ChannelError,
   ChannelEvent,
   FailureReason,
   Json,
@@ -77,6 +78,14 @@ type SendArgs<Secrets, Config> = {
   signal: AbortSignal
 }
 
+type CheckArgs<Secrets, Config> = Pick<
+  SendArgs<Secrets, Config>,
+  'call' | 'accountId' | 'config' | 'secrets'
+> & {
+  /** The number itself. */
+  sender: string
+}
+
 /** `provider`: handed over by one call. `stored`: our own pages read the messages, so a stored message is sent. */
 type Delivery<Secrets, Config> =
   | {
@@ -86,6 +95,8 @@ type Delivery<Secrets, Config> =
       markRead?(
         args: Omit<SendArgs<Secrets, Config>, 'outbound' | 'attempt' | 'signal'> & { providerId: string },
       ): Promise<number | null>
+      /** Asks the provider for a number that is to be connected: null, or why it may not be used. */
+      check?(args: CheckArgs<Secrets, Config>): Promise<ChannelError | null>
     }
   | { by: 'stored' }
 
@@ -110,8 +121,8 @@ export type ChannelKind<Secrets = { [name: string]: string }, Config = object> =
   /** Not secret. `title` of a property: its name as an option of the command line, where it differs. */
   config: TObject
   hook: Hook<Secrets> | null
-  /** How the id of the hook is shown after connecting; null: as the address of the webhook. */
-  hookAbout: string | null
+  /** What is shown after connecting, of the hook's id and the service's address; left out: the address of the webhook. */
+  places?(hookId: string, baseUrl: string): string[]
   delivery: Delivery<Secrets, Config>
   /** The receipts that a sent message can get. */
   receipts: readonly Receipt['status'][]

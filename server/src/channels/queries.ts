@@ -18,16 +18,38 @@ export type NewChannel = {
   hookId?: string
 }
 
-/** A channel and the hook that leads to it; its secrets are sealed to its id afterwards. */
+/**
+ * A channel and the hook that leads to it; its secrets are sealed to its id afterwards. A number that was removed is taken
+ * up again, with its history. Undefined: its sender or its account is connected.
+ */
 export async function insertChannel(
   tx: Tx,
   appId: AppId,
   channel: NewChannel,
   now: Timestamp,
-): Promise<{ id: number; hashid: Hashid<'chn'>; hook_id: string }> {
+): Promise<{ id: number; hashid: Hashid<'chn'>; hook_id: string } | undefined> {
   const hook = channel.hookId ?? base58(HOOK_CHARS)
+  const again = await reviveChannel(tx, appId, channel, hook, now)
+  const made = again ?? (await insertNewChannel(tx, appId, channel, hook, now))
+  if (!made) return undefined
+  await tx.k
+    .insertInto('channel_hooks')
+    .values({ hook_id: hook, app_id: appId, channel_id: made.id })
+    .execute()
+  return { ...made, hook_id: hook }
+}
+
+type MadeChannel = { id: number; hashid: Hashid<'chn'> }
+
+async function insertNewChannel(
+  tx: Tx,
+  appId: AppId,
+  channel: NewChannel,
+  hook: string,
+  now: Timestamp,
+): Promise<MadeChannel | undefined> {
   const made = hashid('chn')
-  const { id } = await tx.k
+  const row = await tx.k
     .insertInto('channels')
     .values({
       app_id: appId,
@@ -42,10 +64,68 @@ export async function insertChannel(
       created_at: now,
       updated_at: now,
     })
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.k.insertInto('channel_hooks').values({ hook_id: hook, app_id: appId, channel_id: id }).execute()
-  return { id, hashid: made, hook_id: hook }
+    .executeTakeFirst()
+  return row && { id: row.id, hashid: made }
+}
+
+async function reviveChannel(
+  tx: Tx,
+  appId: AppId,
+  { type, name, agentId, sender, accountId, config }: NewChannel,
+  hook: string,
+  now: Timestamp,
+): Promise<MadeChannel | undefined> {
+  const [row] = await tx.query<MadeChannel>(
+    `update channels set name = $5, agent_id = $6, config = $7, hook_id = $8, is_active = true, updated_at = $9
+     where app_id = $1 and type = $2 and sender = $3 and account_id = $4 and secrets_sealed is null
+     returning id, hashid`,
+    [appId, type, sender ?? hook, accountId ?? hook, name, agentId, JSON.stringify(config), hook, now],
+  )
+  return row
+}
+
+export type ChannelChange = {
+  name?: string
+  agentId?: number
+  isActive?: boolean
+  /** Fields that replace those of the stored one; others stay. */
+  config: object
+}
+
+/** Changes what is given. False: there is no such channel, or it was removed. */
+export async function updateChannel(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  { name, agentId, isActive, config }: ChannelChange,
+  now: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update channels set name = coalesce($3, name), agent_id = coalesce($4, agent_id),
+       is_active = coalesce($5, is_active), config = config || $6::jsonb, updated_at = $7
+     where app_id = $1 and id = $2 and secrets_sealed is not null returning id`,
+    [appId, channelId, name ?? null, agentId ?? null, isActive ?? null, JSON.stringify(config), now],
+  )
+  return rows.length === 1
+}
+
+/** Ends a channel: no credentials, no hook, nothing sent or received. Its history stays. */
+export async function deleteChannelAccess(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  now: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update channels set is_active = false, secrets_sealed = null, held_since = null, held_until = null,
+       held_error = null, held_tries = 0, is_refusal_published = false, updated_at = $3
+     where app_id = $1 and id = $2 and secrets_sealed is not null returning id`,
+    [appId, channelId, now],
+  )
+  await tx.query('delete from channel_hooks where app_id = $1 and channel_id = $2', [appId, channelId])
+  return rows.length === 1
 }
 
 export async function updateChannelSecrets(

@@ -3,9 +3,13 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     required: 'is required',
+    connected: ({ sender }: { sender: string }) =>
+      `${sender}, or its id at the provider, is connected already: change it with "channel edit", or remove it first`,
   },
   fr: {
     required: 'est obligatoire',
+    connected: ({ sender }) =>
+      `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez-le par « channel edit », ou retirez-le d'abord`,
   },
 })
 

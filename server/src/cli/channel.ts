@@ -1,33 +1,40 @@
 import { Type } from 'typebox'
-import { connectChannel, connectSimulated, type Secrets } from '../channels/connect.ts'
+import { connectChannel, connectSimulated } from '../channels/connect.ts'
 import { findChannelByHook } from '../channels/find.ts'
 import { holdSql, type StoredHold, viewHold } from '../channels/hold.ts'
 import type { ChannelKind } from '../channels/kind.ts'
 import { CHANNEL_KINDS, namesOf, PROVIDER_KINDS } from '../channels/kinds.ts'
 import { inTx } from '../db/tx.ts'
 import { replayUnrouted } from '../inbound/replay.ts'
-import { type Command, type Io, UsageError } from './command.ts'
+import { type Command, UsageError } from './command.ts'
+import { aboutSecrets, checkOrExplain, isChecked, secretsOf } from './credentials.ts'
 import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf } from './find.ts'
 import { fieldsOf, optionsOf, readFields, usageOf } from './form.ts'
-import { secretsFrom } from './read.ts'
 import { tableLines } from './table.ts'
 
 const COMMON = { name: { type: 'string' }, agent: { type: 'string' } } as const
+const NO_CHECK = { 'no-check': { type: 'boolean' } } as const
 
 /** `channel add <kind>`: options, secrets and output, all from the kind itself. */
 function addCommand(kind: ChannelKind): Command {
   const number = kind.number ? fieldsOf(Type.Object({ ...kind.number })) : []
   const config = fieldsOf(kind.config)
+  const check = isChecked(kind) ? '[--no-check]' : ''
   return {
     name: `channel add ${kind.name}`,
-    usage: `${[APP_USAGE, usageOf(number), '[--name <name>] [--agent agt-…]', usageOf(config)].filter(Boolean).join(' ')}`,
-    about: `Connects a ${kind.title} channel. ${aboutSecrets(kind)}`,
-    options: { ...APP_OPTIONS, ...optionsOf(number), ...COMMON, ...optionsOf(config) },
+    usage: `${[APP_USAGE, usageOf(number), '[--name <name>] [--agent agt-…]', usageOf(config), check].filter(Boolean).join(' ')}`,
+    about: `Connects a ${kind.title} channel${check && '; the provider is asked first whether it knows the number'}. ${aboutSecrets(kind)}`,
+    options: {
+      ...APP_OPTIONS,
+      ...optionsOf(number),
+      ...COMMON,
+      ...optionsOf(config),
+      ...(check ? NO_CHECK : {}),
+    },
     async run(io, args) {
       const { sender, account } = readFields(args, number) as { sender?: string; account?: string }
       const wanted = {
         type: kind.name,
-        name: args.textOr('name', [kind.title, sender].filter(Boolean).join(' ')),
         config: readFields(args, config),
         ...(sender === undefined ? {} : { sender }),
         ...(account === undefined ? {} : { accountId: account }),
@@ -37,43 +44,34 @@ function addCommand(kind: ChannelKind): Command {
       const { made, baseUrl, waiting } = await io.work(async (deps, now) => {
         const app = await appOf(deps.db, args)
         const agentId = await agentIdOf(deps.db, args, app)
+        if (sender !== undefined && account !== undefined && !args.has('no-check'))
+          await checkOrExplain(
+            deps.call,
+            kind.name,
+            { sender, accountId: account, config: wanted.config },
+            given,
+          )
+        // a site's visitors read the name, so it is the business's; a number is told from others by its own
+        const name = args.textOr('name', sender === undefined ? app.business : `${kind.title} ${sender}`)
         return inTx(deps.db, async tx => {
-          const made = await connectChannel(tx, deps.seal, app.id, { ...wanted, agentId }, given, now)
+          const channel = { ...wanted, name, agentId }
+          const made = await connectChannel(tx, deps.seal, app.id, channel, given, now)
           const connected = (await findChannelByHook(tx, made.hook_id))!
           const waiting = await replayUnrouted(tx, deps, connected, now)
           return { made, baseUrl: deps.settings.baseUrl, waiting }
         })
       })
       io.print(`channel  ${made.hashid}`)
-      io.print(hookLine(kind, made.hook_id, baseUrl))
+      for (const line of placeLines(kind, made.hook_id, baseUrl)) io.print(line)
       if (waiting > 0) io.print(`messages received for this number before: ${waiting}`)
       for (const [name, secret] of Object.entries(made.made)) io.print(`${kind.made[name]!.about}: ${secret}`)
     },
   }
 }
 
-const hookLine = ({ name, hookAbout }: ChannelKind, hookId: string, baseUrl: string): string =>
-  hookAbout === null ? `webhook  ${baseUrl}/hooks/${name}/${hookId}` : `${hookAbout}: ${hookId}`
-
-const prefixOf = ({ name }: ChannelKind): string => `${name.toUpperCase()}_`
-
-function secretNames({ secrets, made }: ChannelKind): { needed: string[]; optional: string[] } {
-  const names = Object.keys(secrets.properties)
-  return { needed: names.filter(name => !(name in made)), optional: names.filter(name => name in made) }
-}
-
-/** Secrets never come from the command line. Those that can be generated are asked for only along with others. */
-async function secretsOf(io: Io, kind: ChannelKind): Promise<Secrets> {
-  return secretsFrom(io, prefixOf(kind), secretNames(kind))
-}
-
-function aboutSecrets(kind: ChannelKind): string {
-  const { needed, optional } = secretNames(kind)
-  if (needed.length === 0) return ''
-  const list = [...needed, ...optional.map(name => `${name} (if you have one)`)].join(', ')
-  const variables = [...needed, ...optional].map(name => `${prefixOf(kind)}${name.toUpperCase()}`).join(', ')
-  return `${list} are read as a JSON object from standard input, or from the variables ${variables}.`
-}
+/** Where it is called, or put: the webhook for the provider's form, or the lines for a site. */
+const placeLines = (kind: ChannelKind, hookId: string, baseUrl: string): string[] =>
+  kind.places?.(hookId, baseUrl) ?? [`webhook  ${baseUrl}/hooks/${kind.name}/${hookId}`]
 
 const SIMULATED_NAMES = namesOf(PROVIDER_KINDS)
 
@@ -103,7 +101,7 @@ const addSimulated: Command = {
       const wanted = { type: kind.name, name, sender, agentId }
       return inTx(deps.db, tx => connectSimulated(tx, deps.seal, app.id, wanted, now))
     })
-    io.print(hookLine(kind, channel.hook_id, ''))
+    for (const line of placeLines(kind, channel.hook_id, '')) io.print(line)
   },
 }
 

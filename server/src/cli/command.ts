@@ -41,6 +41,8 @@ export type Arguments = {
   /** '': left out. */
   secondWord: string
   has(name: string): boolean
+  /** With any value. */
+  isGiven(name: string): boolean
   text(name: string): string
   textOr<T>(name: string, fallback: T): string | T
   list(name: string): string[]
@@ -69,6 +71,7 @@ export function readArguments(command: Command, words: string[]): Arguments {
     word: positionals[0] ?? '',
     secondWord: positionals[1] ?? '',
     has: name => values[name] === true,
+    isGiven: name => values[name] !== undefined,
     text,
     textOr: (name, fallback) => given(name) ?? fallback,
     list: name => (Array.isArray(values[name]) ? values[name].map(String) : []),

@@ -6,7 +6,13 @@ import { type Arguments, UsageError } from './command.ts'
 export const APP_OPTIONS = { app: { type: 'string' }, test: { type: 'boolean' } } as const
 export const APP_USAGE = '--app <business name or id> [--test]'
 
-export type FoundApp = { id: AppId; kind: 'live' | 'test'; name: string; business_id: number }
+export type FoundApp = {
+  id: AppId
+  kind: 'live' | 'test'
+  name: string
+  business_id: number
+  business: string
+}
 
 /** The app of --app and --test. UsageError when there is none, or the name is not of one business alone. */
 export async function appOf(
@@ -16,7 +22,8 @@ export async function appOf(
 ): Promise<FoundApp> {
   const businessId = await businessOf(db, args.text('app'))
   const [app] = await db.query<FoundApp>(
-    'select id, kind, name, business_id from apps where business_id = $1 and kind = $2',
+    `select a.id, a.kind, a.name, a.business_id, b.name as business
+     from apps a join businesses b on b.id = a.business_id where a.business_id = $1 and a.kind = $2`,
     [businessId, kind],
   )
   return app!

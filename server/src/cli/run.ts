@@ -5,6 +5,7 @@ import { apiCommands } from './api.ts'
 import { appCommands } from './app.ts'
 import { businessCommands } from './business.ts'
 import { channelCommands } from './channel.ts'
+import { channelChangeCommands } from './channel-change.ts'
 import { type Command, type Io, readArguments, UsageError } from './command.ts'
 import { dbCommands } from './db.ts'
 import { knowledgeCommands } from './knowledge.ts'
@@ -24,6 +25,7 @@ const commands: Command[] = [
   ...userCommands,
   ...tokenCommands,
   ...channelCommands,
+  ...channelChangeCommands,
   ...agentCommands,
   ...knowledgeCommands,
   ...modelCommands,

@@ -174,3 +174,12 @@ export async function upsertAgentEntry(
 export async function deleteExpired(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query('delete from knowledge where expires_at <= $1', [now])
 }
+
+/** False: there is no such entry. */
+export async function deleteEntry(tx: Tx, appId: AppId, entry: string): Promise<boolean> {
+  const rows = await tx.query('delete from knowledge where app_id = $1 and hashid = $2 returning id', [
+    appId,
+    entry,
+  ])
+  return rows.length === 1
+}

@@ -166,6 +166,7 @@ test('a messenger channel is connected; its secrets come from outside the comman
     'https://graph.example/',
     '--version',
     'v23.0',
+    '--no-check',
   ]
   const none = await run(words)
   assert.deepEqual([none.code, /access_token, app_secret missing/.test(none.err)], [2, true])
@@ -198,12 +199,13 @@ test('a messenger channel is connected; its secrets come from outside the comman
       '237611111112',
       '--phone-number-id',
       '1056',
+      '--no-check',
     ],
     { env: { MESSENGER_ACCESS_TOKEN: 'canary-a', MESSENGER_APP_SECRET: 'canary-s' } },
   )
   assert.match(fromEnv.out, /verify token/)
   const twice = await run(words, { input: JSON.stringify(secrets) })
-  assert.deepEqual([twice.code, /already exists/.test(twice.err)], [1, true])
+  assert.deepEqual([twice.code, /is connected already/.test(twice.err)], [1, true])
 })
 
 test('an agent is added, changed, taught, and given a model whose key is sealed', async () => {
@@ -318,6 +320,44 @@ test('as a process: the password on standard input, the exit code, an end of its
   assert.deepEqual([added.code, added.err], [0, ''])
   const login = { username: 'paul@boutique.example', password: 'une longue phrase' }
   assert.equal((await app.as(null).post('/auth/login', login)).code, 1000)
+})
+
+test('the API is called and its events followed as a process; Ctrl-C ends following, a refusal has its exit code', async () => {
+  const { token } = app.cast.awa.test
+  const env = { PALABRE_URL: `${app.service.address}/sandbox`, PALABRE_TOKEN: token }
+  const called = await spawnCli(['call', 'getBusinessBalance'], { env })
+  assert.deepEqual([called.code, called.err], [0, ''])
+  assert.ok('balance' in JSON.parse(called.out))
+  const body = {
+    channel: 'messenger',
+    contact: { phone: '237655000777' },
+    message: { type: 'text', content: { text: 'Hello' } },
+  }
+  const played = await spawnCli(['call', 'playCustomer', '-'], { env, input: JSON.stringify(body) })
+  assert.deepEqual([played.code, played.err], [0, ''])
+  const refused = await spawnCli(['call', 'getTicket', '--param', 'id=tck-1111111111'], { env })
+  assert.deepEqual([refused.code, /1007/.test(refused.err), refused.out], [1, true, ''])
+  const child = spawn(process.execPath, [CLI, 'events'], {
+    env: { ...commandEnv(app), ...settings(), ...env },
+    timeout: RUN_MS_MAX,
+  })
+  const ended = new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal })))
+  let out = ''
+  let err = ''
+  child.stderr.on('data', (part: Buffer) => {
+    err += part.toString()
+  })
+  await new Promise<void>(resolve =>
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString()
+      if (out.includes('message.received')) resolve()
+    }),
+  )
+  child.kill('SIGINT')
+  // as the shell expects it: 130 there
+  assert.deepEqual(await ended, { code: null, signal: 'SIGINT' })
+  assert.equal(err, '')
+  for (const line of out.trim().split('\n')) assert.equal(typeof JSON.parse(line).type, 'string')
 })
 
 test('help is on stdout; a wrong setting and a database that is away are said plainly, without the password', async () => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
+import { checkNumber } from './check.ts'
 import { checkLimits } from './limits.ts'
 import { parseWebhook } from './parse.ts'
 import { markRead } from './read.ts'
@@ -56,7 +57,6 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     challenge: (query, { verify_token }) => answerVerification(query, verify_token),
     documented: { header: 'X-Hub-Signature-256', query: VERIFICATION },
   },
-  hookAbout: null,
   delivery: {
     by: 'provider',
     send: ({ call, simulatedAt, accountId, config, secrets, outbound, attempt, signal }) =>
@@ -82,6 +82,15 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
             providerId,
             typing: config.typing_indicator !== 'off',
           }),
+    check: ({ call, sender, accountId, config, secrets }) =>
+      checkNumber({
+        call,
+        baseUrl: config.base_url ?? ORIGIN,
+        version: config.version ?? VERSION,
+        phoneNumberId: accountId,
+        accessToken: secrets.access_token,
+        sender,
+      }),
   },
   receipts: ['sent', 'delivered', 'read', 'played', 'failed'],
   pacing: { perSecond: SENDS_PER_SECOND_MAX },

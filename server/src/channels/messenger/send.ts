@@ -9,7 +9,7 @@ import { readBsuid, readPhone } from './sender.ts'
 
 /** The provider answers within two seconds nearly always; longer than this is a failure of the way. */
 const SEND_TIMEOUT_MS = 15_000
-const TOKEN = /^[\x21-\x7e]+$/
+export const TOKEN = /^[\x21-\x7e]+$/
 
 type SendArgs = {
   call: Call
@@ -103,7 +103,7 @@ const failure = (reason: FailureReason, retry: boolean, text: string): SendResul
 })
 
 /** Redacted before it is shortened, so that half a token cannot remain at the end. */
-function withoutSecret(error: ChannelError, token: string): ChannelError {
+export function withoutSecret(error: ChannelError, token: string): ChannelError {
   const spellings = token === '' ? [] : [token, encodeURIComponent(token)]
   const text = spellings.reduce((left, spelling) => left.replaceAll(spelling, '[token]'), error.text)
   return { ...error, text: boundText(text) }

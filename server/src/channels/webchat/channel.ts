@@ -46,7 +46,12 @@ export const webchat: ChannelKind<WebchatSecrets, WebchatConfig> = {
   made: { identity_secret: { bytes: IDENTITY_SECRET_BYTES, about: 'identity secret, shown only now' } },
   config,
   hook: null,
-  hookAbout: 'key of the web chat',
+  places: (key, baseUrl) => [
+    `key      ${key}`,
+    `page     ${baseUrl}/chat?channel=${key}`,
+    'script, before </body> of every page:',
+    `  <script src="${baseUrl}/widget.js" data-channel="${key}" async></script>`,
+  ],
   delivery: { by: 'stored' },
   receipts: ['sent', 'delivered', 'read'],
   pacing: null,

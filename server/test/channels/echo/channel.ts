@@ -137,7 +137,6 @@ export const echo: Kind = {
     verify: ({ headers }, { token }) => isSame(String(headers['x-echo-token'] ?? ''), token),
     parse,
   },
-  hookAbout: null,
   delivery: { by: 'provider', send },
   receipts: statuses,
   pacing: { perSecond: 5 },

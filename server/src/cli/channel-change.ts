@@ -1,0 +1,110 @@
+// Changing and removing a connected channel.
+import { changeChannel, removeChannel } from '../channels/connect.ts'
+import { type Channel, listChannels } from '../channels/find.ts'
+import { CHANNEL_KINDS, kindOf } from '../channels/kinds.ts'
+import type { Db } from '../db/pool.ts'
+import { inTx } from '../db/tx.ts'
+import { type Arguments, type Command, UsageError } from './command.ts'
+import { checkOrExplain, isChecked, secretsOf } from './credentials.ts'
+import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf, type FoundApp } from './find.ts'
+import { fieldsOf, optionsOf, readFields, usageOf } from './form.ts'
+
+const FIELDS = CHANNEL_KINDS.flatMap(kind => fieldsOf(kind.config))
+
+const edit: Command = {
+  name: 'channel edit',
+  usage: `<chn-…> ${APP_USAGE} [--name <name>] [--agent agt-…] [--active yes|no] [--credentials] [--no-check] ${usageOf(FIELDS)}`,
+  about:
+    'Changes the given fields and leaves the rest. --credentials: reads new ones as "channel add" does; the provider is asked first.',
+  options: {
+    ...APP_OPTIONS,
+    ...optionsOf(FIELDS),
+    name: { type: 'string' },
+    agent: { type: 'string' },
+    active: { type: 'string' },
+    credentials: { type: 'boolean' },
+    'no-check': { type: 'boolean' },
+  },
+  word: 'channel',
+  async run(io, args) {
+    const active = args.oneOf('active', ['yes', 'no'])
+    const name = args.textOr('name', undefined)
+    args.text('app')
+    await io.work(async (deps, now) => {
+      const app = await appOf(deps.db, args)
+      const channel = await channelOf(deps.db, app, args)
+      const kind = kindOf(channel.type)
+      const config = configOf(args, channel)
+      const agentId = await agentIdOf(deps.db, args, app)
+      const isNothing = !active && !name && agentId === null && Object.keys(config).length === 0
+      if (isNothing && !args.has('credentials')) throw new UsageError('there is nothing to change')
+      const secrets = args.has('credentials') ? await secretsOf(io, kind) : {}
+      if (args.has('credentials') && isChecked(kind) && !args.has('no-check')) {
+        const { sender, account_id: accountId } = channel
+        await checkOrExplain(
+          deps.call,
+          channel.type,
+          { sender, accountId, config: { ...channel.config, ...config } },
+          secrets,
+        )
+      }
+      const change = {
+        config,
+        secrets,
+        ...(name === undefined ? {} : { name }),
+        ...(agentId === null ? {} : { agentId }),
+        ...(active ? { isActive: active === 'yes' } : {}),
+      }
+      await inTx(deps.db, tx => changeChannel(tx, deps.seal, channel, change, now))
+    })
+    io.print(`${args.word} is changed`)
+  },
+}
+
+const remove: Command = {
+  name: 'channel remove',
+  usage: `<chn-…> ${APP_USAGE}`,
+  about: 'Forgets its credentials and its address; messages stay. Adding the same number takes it up again.',
+  options: APP_OPTIONS,
+  word: 'channel',
+  async run(io, args) {
+    args.text('app')
+    await io.work(async ({ db }, now) => {
+      const app = await appOf(db, args)
+      const { id } = await channelOf(db, app, args)
+      await inTx(db, tx => removeChannel(tx, app.id, id, now))
+    })
+    io.print(`${args.word} is removed`)
+  },
+}
+
+async function channelOf(db: Db, app: FoundApp, args: Arguments): Promise<Channel> {
+  const channel = (await listChannels(db, app.id)).find(one => one.hashid === args.word)
+  if (!channel || channel.secrets_sealed === null)
+    throw new UsageError(`<channel>: ${app.name} has no channel ${args.word} (see: channel list)`)
+  return channel
+}
+
+/** The given settings of its kind; a field with parts, like the greeting, keeps the parts that are not given. */
+function configOf(args: Arguments, { type, config }: Channel): { [name: string]: unknown } {
+  const own = fieldsOf(kindOf(type).config)
+  const foreign = FIELDS.find(
+    ({ option }) => args.isGiven(option) && !own.some(field => field.option === option),
+  )
+  if (foreign) throw new UsageError(`--${foreign.option} is not a setting of ${type}`)
+  const stored = config as { [name: string]: unknown }
+  const given = Object.entries(
+    readFields(
+      args,
+      own.map(field => ({ ...field, isNeeded: false })),
+    ),
+  )
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, isParts(value) ? { ...(stored[name] as object), ...value } : value]),
+  )
+}
+
+const isParts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const channelChangeCommands = [edit, remove]

@@ -8,6 +8,8 @@ import { checkLock } from './locked-packages.mjs'
 const MS_PER_SECOND = 1000
 /** Most checks work on one core; more at once would only wait for each other. */
 const LANES = 2
+/** The code of a child that a signal ended is this and the signal's number. */
+const SIGNALLED = 128
 
 /** Runs all checks, also after one that failed. Resolves with 0 when all of them passed, else 1. */
 export async function runChecks(root, node) {
@@ -68,7 +70,10 @@ export async function runChecks(root, node) {
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const { name, words } = check
-      results.push(await time(name, onOutput => runChild(node, words, { cwd: root, env, onOutput })))
+      const result = await time(name, onOutput => runChild(node, words, { cwd: root, env, onOutput }))
+      results.push(result)
+      // broken off: the others would only begin anew
+      if (result.code >= SIGNALLED) waiting.length = 0
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -89,5 +94,5 @@ async function time(name, check) {
   })
   console.log(`\n▶ ${name}`)
   process.stdout.write(Buffer.concat(said))
-  return { name, passed: !code, seconds: (Date.now() - begun) / MS_PER_SECOND }
+  return { name, code, passed: !code, seconds: (Date.now() - begun) / MS_PER_SECOND }
 }

@@ -8,6 +8,7 @@ import { runChecks } from './checks.mjs'
 import { runChild } from './child.mjs'
 import { ensurePackages, ensureWidget, nodePath } from './install.mjs'
 import { completeLock } from './locked-packages.mjs'
+import { withTestDatabase } from './test-database.mjs'
 import { runTests } from './tests.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -19,6 +20,8 @@ const [command, ...args] = process.argv.slice(2)
 const runFile = (file, flags = []) =>
   runChild(node, [...flags, join(root, ...file.split('/')), ...args], { cwd: root })
 
+const withDatabase = task => () => withTestDatabase(root, node, task)
+
 const COMMANDS = {
   start: { widget: true, run: () => runFile('server/src/main.ts', SERVER) },
   dev: {
@@ -26,12 +29,12 @@ const COMMANDS = {
     run: () => runFile('server/src/main.ts', [...SERVER, '--watch', '--watch-preserve-output']),
   },
   palabre: { widget: false, run: () => runFile('server/src/cli.ts', SERVER) },
-  test: { widget: true, run: () => runTests(root, node, { long: false, args }) },
-  'test:long': { widget: true, run: () => runTests(root, node, { long: true, args }) },
-  check: { widget: false, run: () => runChecks(root, node) },
+  test: { widget: true, run: withDatabase(() => runTests(root, node, { long: false, args })) },
+  'test:long': { widget: true, run: withDatabase(() => runTests(root, node, { long: true, args })) },
+  check: { widget: false, run: withDatabase(() => runChecks(root, node)) },
   lock: { widget: false, run: () => completeLock(root) },
   node: { widget: false, run: () => runChild(node, args) },
-  bench: { widget: true, run: () => runFile('bench/run.ts') },
+  bench: { widget: true, run: withDatabase(() => runFile('bench/run.ts')) },
 }
 
 const chosen = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null

@@ -47,9 +47,6 @@ export async function runTests(root, node, { long, args }) {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.palabre-compiled') }
     return await runChild(node, [...words, ...others, ...files], { env })
   } finally {
-    // where no test needed it, it was never started
-    if (existsSync(join(root, 'data', 'test', 'pg', 'postmaster.pid')))
-      await runChild(node, [join(root, 'server', 'test', 'stop-database.ts')])
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -8,6 +8,7 @@ import { makeLog } from '../lib/log.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { type Io, UsageError } from './command.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const STDIN_BYTES_MAX = 1024 * 1024
 
 /** The terminal, the environment and the database of this process. */
@@ -54,11 +55,21 @@ async function withServer<T>(config: Config, task: (url: string) => Promise<T>):
   if (config.databaseUrl !== null) return task(config.databaseUrl)
   // rare and important: moved files, a server that had died
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  const starting = startEmbedded({ dataDir: config.dataDir, log })
+  const stop = (): Promise<void> => starting.then(embedded => embedded.stop())
+  // a command that is broken off leaves no server behind
+  const breakOff = (signal: NodeJS.Signals): void => {
+    for (const one of SIGNALS) process.off(one, breakOff)
+    void stop()
+      .catch(() => undefined)
+      .then(() => process.kill(process.pid, signal))
+  }
+  for (const signal of SIGNALS) process.on(signal, breakOff)
   try {
-    return await task(embedded.url)
+    return await task((await starting).url)
   } finally {
-    await embedded.stop()
+    for (const signal of SIGNALS) process.off(signal, breakOff)
+    await stop()
   }
 }
 

@@ -1,7 +1,7 @@
 // The command line as it is used: a process of its own, on a database of its own.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,6 +12,8 @@ import { commandEnv, type Ran, type RunOptions, runCommand } from '../world/comm
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts')
 const RUN_MS_MAX = 20_000
+const START_TRIES_MAX = 600
+const START_POLL_MS = 50
 const SHOP = 'Boutique Awa'
 
 let app: TestApp
@@ -358,6 +360,21 @@ test('the API is called and its events followed as a process; Ctrl-C ends follow
   assert.deepEqual(await ended, { code: null, signal: 'SIGINT' })
   assert.equal(err, '')
   for (const line of out.trim().split('\n')) assert.equal(typeof JSON.parse(line).type, 'string')
+})
+
+test('a command that is broken off leaves no database server behind', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'palabre-broken-off-'))
+  const file = join(data, 'pg', 'postmaster.pid')
+  const env = { PATH: process.env.PATH!, DATA_DIR: data }
+  const child = spawn(process.execPath, [CLI, 'business', 'list'], { env, stdio: 'ignore' })
+  const ended = new Promise(resolve => child.on('close', (_code, signal) => resolve(signal)))
+  for (let tries = 0; !existsSync(file) && tries < START_TRIES_MAX; tries++)
+    await new Promise(resolve => setTimeout(resolve, START_POLL_MS))
+  child.kill('SIGINT')
+  assert.equal(await ended, 'SIGINT')
+  // the server itself removes it, last of all
+  assert.equal(existsSync(file), false)
+  rmSync(data, { recursive: true })
 })
 
 test('help is on stdout; a wrong setting and a database that is away are said plainly, without the password', async () => {

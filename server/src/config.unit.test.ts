@@ -26,6 +26,7 @@ test('settings that are not set have their defaults', () => {
     baseUrl: 'http://127.0.0.1:3000',
     databaseUrl: null,
     databaseConnections: 20,
+    databaseWaitMs: 60_000,
     model: null,
     roles: new Set(['api', 'worker']),
     logLevel: 'warn',

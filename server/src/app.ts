@@ -95,6 +95,7 @@ export async function startService(
       ownOrigin: () => ownOrigin,
       version: VERSION,
       model: config.model,
+      keepDays: config.keepDays,
     },
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { KeepDays } from './jobs/deps.ts'
 import { SECOND_MS } from './lib/time.ts'
 import { ConfigError, isKey, readSettings, type Settings } from './settings.ts'
 
@@ -29,6 +30,7 @@ export type Config = Readonly<{
   bodiesBytesMax: number
   allowedRanges: string[]
   roles: ReadonlySet<'api' | 'worker'>
+  keepDays: KeepDays
   /** The language model of apps that have none of their own; null: the built-in one. */
   model: DefaultModel | null
   demo: boolean
@@ -57,6 +59,14 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     connectionsPerAddressMax: settings.CONNECTIONS_PER_ADDRESS_MAX,
     bodiesBytesMax: settings.BODIES_BYTES_MAX,
     allowedRanges: settings.OUTBOUND_ALLOW,
+    keepDays: {
+      events: settings.KEEP_EVENTS_DAYS,
+      turns: settings.KEEP_TURNS_DAYS,
+      attempts: settings.KEEP_ATTEMPTS_DAYS,
+      toolCalls: settings.KEEP_TOOL_CALLS_DAYS,
+      notices: settings.KEEP_NOTICES_DAYS,
+      conversations: settings.KEEP_CONVERSATIONS_DAYS,
+    },
     demo: databaseUrl === null || args.includes('--demo'),
   })
 }

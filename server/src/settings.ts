@@ -24,6 +24,12 @@ const SETTINGS = {
     'CONNECTIONS_PER_ADDRESS_MAX',
     'BODIES_BYTES_MAX',
     'OUTBOUND_ALLOW',
+    'KEEP_EVENTS_DAYS',
+    'KEEP_TURNS_DAYS',
+    'KEEP_ATTEMPTS_DAYS',
+    'KEEP_TOOL_CALLS_DAYS',
+    'KEEP_NOTICES_DAYS',
+    'KEEP_CONVERSATIONS_DAYS',
   ],
   properties: {
     PORT: {
@@ -120,6 +126,49 @@ const SETTINGS = {
       default: [],
       description:
         'Private addresses that may be called, e.g. a model on this machine: `127.0.0.0/8`. Ports other than 80 and 443 are allowed there too.',
+    },
+    KEEP_EVENTS_DAYS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 36_500,
+      default: 90,
+      description: 'Events in `GET /events` are deleted after this many days. 0: never.',
+    },
+    KEEP_TURNS_DAYS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 36_500,
+      default: 90,
+      description: "Records of agents' turns are deleted after this many days. 0: never.",
+    },
+    KEEP_ATTEMPTS_DAYS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 36_500,
+      default: 90,
+      description: 'Records of tries to deliver are deleted after this many days. 0: never.',
+    },
+    KEEP_TOOL_CALLS_DAYS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 36_500,
+      default: 30,
+      description: 'Records of what tools were asked and said are deleted after this many days. 0: never.',
+    },
+    KEEP_NOTICES_DAYS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 36_500,
+      default: 90,
+      description: "Providers' notices are deleted after this many days. 0: never.",
+    },
+    KEEP_CONVERSATIONS_DAYS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 36_500,
+      default: 0,
+      description:
+        'Closed conversations without a ticket, with their messages are deleted after this many days. 0: never.',
     },
     MODEL_BASE_URL: {
       type: 'string',

@@ -1,5 +1,5 @@
 // The table of contents of background work: every job, and every sweep with its interval.
-import { recoverTurns } from './agents/sweeps.ts'
+import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/sweeps.ts'
 import { runTurn } from './agents/turn.ts'
 import { purgeNotices } from './channels/notices.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
@@ -10,10 +10,13 @@ import {
   expireOverdue,
   markLostUnknown,
   probeHeldNumbers,
+  purgeAttempts,
   purgeParked,
   recoverDeliveries,
 } from './delivery/sweeps.ts'
+import { purgeEvents } from './events/record.ts'
 import { purgeKeys } from './http/idempotency.ts'
+import { retention } from './jobs/retention.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
 import { purgeExpired } from './knowledge/sweeps.ts'
@@ -23,6 +26,9 @@ import { purgeSends } from './sandbox/purge-sends.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 import { purgeVisitors } from './webchat/sweeps.ts'
+
+/** With 5,000 records at a time some 40 million a day. */
+const PURGE_EVERY_MS = 10 * SECOND_MS
 
 export const tasks: Tasks = {
   'agents.turn': runTurn,
@@ -45,7 +51,20 @@ export const sweeps: Sweep[] = [
   { name: 'receipts whose message has become known', everyMs: 5 * SECOND_MS, run: applyParked },
   { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: recoverTurns },
   { name: 'receipts whose message never came', everyMs: 60 * MINUTE_MS, run: purgeParked },
-  { name: 'notices of providers past 90 days', everyMs: 60 * MINUTE_MS, run: purgeNotices },
+  { name: 'events past their days', everyMs: PURGE_EVERY_MS, run: retention('events', purgeEvents) },
+  { name: 'turns past their days', everyMs: PURGE_EVERY_MS, run: retention('turns', purgeTurns) },
+  { name: 'attempts past their days', everyMs: PURGE_EVERY_MS, run: retention('attempts', purgeAttempts) },
+  {
+    name: 'tool calls past their days',
+    everyMs: PURGE_EVERY_MS,
+    run: retention('toolCalls', purgeToolCalls),
+  },
+  { name: 'notices past their days', everyMs: PURGE_EVERY_MS, run: retention('notices', purgeNotices) },
+  {
+    name: 'closed conversations past their days',
+    everyMs: PURGE_EVERY_MS,
+    run: retention('conversations', purgeClosed),
+  },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: purgeVisitors },

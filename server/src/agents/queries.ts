@@ -188,3 +188,30 @@ export async function insertToolCall(
     ],
   )
 }
+
+/** Deletes old records of turns of all apps. */
+export async function deleteTurnsBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await tx.query(
+    `delete from turns t using (select app_id, id from turns where finished_at < $1 order by finished_at limit $2) old
+     where t.app_id = old.app_id and t.id = old.id`,
+    [before, max],
+  )
+}
+
+/** Deletes old records of tool calls of all apps. */
+export async function deleteToolCallsBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await tx.query(
+    `delete from tool_calls where ctid in (
+       select ctid from tool_calls where created_at < $1 order by created_at limit $2)`,
+    [before, max],
+  )
+}
+
+/** Deletes what agents did in these conversations. */
+export async function deleteWorkOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
+  await tx.query('delete from turns where app_id = $1 and chat_session_id = any($2)', [appId, sessionIds])
+  await tx.query('delete from tool_calls where app_id = $1 and chat_session_id = any($2)', [
+    appId,
+    sessionIds,
+  ])
+}

@@ -3,7 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
-import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { deleteNotices, deleteNoticesBefore, insertNotices, type NewNotice } from './queries.ts'
 import type { ChannelEvent, Identity, Inbound, Receipt } from './types.ts'
 
@@ -11,9 +11,6 @@ import type { ChannelEvent, Identity, Inbound, Receipt } from './types.ts'
 type Kept = Exclude<ChannelEvent, Identity>
 
 const UNROUTED = { message: 'unrouted message', receipt: 'unrouted receipt' }
-
-/** How long a notice is kept. */
-const NOTICE_DAYS = 90
 
 /**
  * Keeps what a provider reported that is neither message nor receipt, or is for a number not connected. Once; what it
@@ -42,9 +39,9 @@ export async function storeNotices(
   }
 }
 
-/** Forgets notices past their time (a sweep over all apps). */
-export async function purgeNotices(tx: Tx, now: Timestamp): Promise<void> {
-  await deleteNoticesBefore(tx, toTimestamp(toMs(now) - NOTICE_DAYS * DAY_MS))
+/** Forgets old notices of all apps. */
+export async function purgeNotices(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await deleteNoticesBefore(tx, before, max)
 }
 
 /** Takes out the messages and receipts that were kept for a number before it was connected, oldest first. */

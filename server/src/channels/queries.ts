@@ -220,8 +220,13 @@ export async function insertNotices(
 }
 
 /** Deletes notices of all apps that are older than this. */
-export async function deleteNoticesBefore(tx: Tx, before: Timestamp): Promise<void> {
-  await tx.query('delete from channel_notices where created_at < $1', [before])
+export async function deleteNoticesBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await tx.query(
+    `delete from channel_notices n using (
+       select app_id, id from channel_notices where created_at < $1 order by created_at limit $2) old
+     where n.app_id = old.app_id and n.id = old.id`,
+    [before, max],
+  )
 }
 
 /** Deletes and returns what was kept of this number in these fields, oldest first. */

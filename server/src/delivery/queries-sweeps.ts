@@ -160,3 +160,21 @@ export function updateOverdueExpired(
     [now, limit, EXPIRED_TEXT],
   )
 }
+
+/** Deletes old records of attempts of all apps. */
+export async function deleteAttemptsBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await tx.query(
+    `delete from message_attempts where ctid in (
+       select ctid from message_attempts where started_at < $1 order by started_at limit $2)`,
+    [before, max],
+  )
+}
+
+/** Deletes the attempts of all messages of these conversations. */
+export async function deleteAttemptsOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
+  await tx.query(
+    `delete from message_attempts t using messages m
+     where m.app_id = $1 and m.chat_session_id = any($2) and t.app_id = m.app_id and t.message_id = m.id`,
+    [appId, sessionIds],
+  )
+}

@@ -5,6 +5,7 @@ import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/tim
 import { outcomeEvent } from '../messages/events.ts'
 import { deleteParkedBefore, deleteParkedKnown } from './queries-receipts.ts'
 import {
+  deleteAttemptsBefore,
   selectDueProbes,
   selectOverdueDeliveries,
   updateLostDeliveries,
@@ -77,4 +78,9 @@ export async function applyParked(tx: Tx, now: Timestamp): Promise<void> {
 /** Deletes parked receipts whose message was never stored. */
 export async function purgeParked(tx: Tx, now: Timestamp): Promise<void> {
   await deleteParkedBefore(tx, toTimestamp(toMs(now) - PARKED_MS_MAX))
+}
+
+/** Deletes old records of attempts. */
+export async function purgeAttempts(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await deleteAttemptsBefore(tx, before, max)
 }

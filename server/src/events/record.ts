@@ -56,3 +56,14 @@ async function flushEvents(tx: Tx, all: Recorded[], onNew: (appId: AppId) => voi
     for (const appId of byApp.keys()) onNew(appId)
   })
 }
+
+/** Deletes old events of all apps, the oldest of each app first; those that are left keep their ids. */
+export async function purgeEvents(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await tx.query(
+    `delete from events e using event_counters c
+     cross join lateral (select o.at from events o where o.app_id = c.app_id order by o.id limit 1) first
+     cross join lateral (select o.id, o.at from events o where o.app_id = c.app_id order by o.id limit $2) old
+     where first.at < $1 and old.at < $1 and e.app_id = c.app_id and e.id = old.id`,
+    [before, max],
+  )
+}

@@ -17,6 +17,17 @@ type Settings = {
   version: string
   /** The language model of apps that have none of their own. */
   model: { baseUrl: string; model: string; apiKey: string | null } | null
+  keepDays: KeepDays
+}
+
+/** After how many days each kind of record is deleted; 0: never. */
+export type KeepDays = {
+  events: number
+  turns: number
+  attempts: number
+  toolCalls: number
+  notices: number
+  conversations: number
 }
 
 /**

@@ -9,11 +9,14 @@ import type { Needs, Store } from './deps.ts'
 export type Sweep = {
   name: string
   everyMs: number
-  run: (tx: Tx, now: Timestamp, deps: Needs<'db'>) => Promise<void>
+  run: (tx: Tx, now: Timestamp, deps: Needs<'db' | 'settings'>) => Promise<void>
 }
 
 /** Runs each sweep at its interval until stopped. A failed one is logged and runs again at the next interval. */
-export function runSweeps(deps: Store & Needs<'log'>, sweeps: Sweep[]): { stop(): Promise<void> } {
+export function runSweeps(
+  deps: Store & Needs<'log' | 'settings'>,
+  sweeps: Sweep[],
+): { stop(): Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -43,6 +46,6 @@ export function runSweeps(deps: Store & Needs<'log'>, sweeps: Sweep[]): { stop()
 }
 
 /** One run of one sweep in its own transaction. */
-export function sweepOnce(deps: Store, sweep: Sweep): Promise<void> {
+export function sweepOnce(deps: Store & Needs<'settings'>, sweep: Sweep): Promise<void> {
   return inTx(deps.db, tx => sweep.run(tx, toTimestamp(deps.clock.nowMs()), deps))
 }

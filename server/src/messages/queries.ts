@@ -192,3 +192,8 @@ export function updateWindowClosed(
     [appId, hashids],
   )
 }
+
+/** Deletes the messages of these conversations, whose attempts are gone. */
+export async function deleteMessagesOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
+  await tx.query('delete from messages where app_id = $1 and chat_session_id = any($2)', [appId, sessionIds])
+}

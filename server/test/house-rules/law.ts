@@ -65,6 +65,7 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
   { file: 'outbound/addresses.ts', what: 'CLOUD_AGENT', reason: 'an address that clouds give to their own' },
   { file: 'events/catalog.ts', what: '', reason: 'the catalog names every event' },
   { file: 'events/reactions.ts', what: '', reason: 'every consequence on one page' },
+  { file: 'jobs/deps.ts', what: 'conversations: number', reason: 'a setting names what it is about' },
   { file: 'jobs/catalog.ts', what: '', reason: 'the catalog names every job' },
   { file: 'http/openapi.ts', what: 'AI agents and people', reason: 'what the product is' },
 ]
@@ -244,7 +245,7 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   { file: 'channels/find.ts', what: 'from channel_hooks h join channels', reason: 'a hook says whose it is' },
   {
     file: 'channels/queries.ts',
-    what: 'delete from channel_notices where created_at',
+    what: 'delete from channel_notices n using',
     reason: 'sweep: notices past their time',
   },
   {
@@ -271,6 +272,11 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   { file: 'conversations/queries.ts', what: "set status = 'closed', closed_at = $1", reason: 'sweep' },
   { file: 'conversations/queries.ts', what: 's.turn_due_at <', reason: 'sweep' },
   { file: 'http/idempotency.ts', what: 'where expires_at <= $1', reason: 'sweep' },
+  { file: 'events/record.ts', what: 'delete from events e using event_counters', reason: 'sweep' },
+  { file: 'agents/queries.ts', what: 'where finished_at < $1', reason: 'sweep' },
+  { file: 'agents/queries.ts', what: 'from tool_calls where created_at < $1', reason: 'sweep' },
+  { file: 'delivery/queries-sweeps.ts', what: 'where started_at < $1', reason: 'sweep' },
+  { file: 'conversations/queries-purge.ts', what: 's.closed_at < $1', reason: 'sweep' },
   { file: 'knowledge/queries.ts', what: 'delete from knowledge where expires_at', reason: 'sweep' },
   {
     file: 'delivery/queries-sweeps.ts',

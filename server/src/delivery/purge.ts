@@ -1,0 +1,10 @@
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import { purgeMessages } from '../messages/purge.ts'
+import { deleteAttemptsOf } from './queries-sweeps.ts'
+
+/** Deletes the messages of these conversations, and the attempts to deliver them. */
+export async function purgeMessagesAndAttempts(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
+  await deleteAttemptsOf(tx, appId, sessionIds)
+  await purgeMessages(tx, appId, sessionIds)
+}

@@ -65,7 +65,7 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
   { file: 'outbound/addresses.ts', what: 'CLOUD_AGENT', reason: 'an address that clouds give to their own' },
   { file: 'events/catalog.ts', what: '', reason: 'the catalog names every event' },
   { file: 'events/reactions.ts', what: '', reason: 'every consequence on one page' },
-  { file: 'jobs/deps.ts', what: 'conversations: number', reason: 'a setting names what it is about' },
+  { file: 'jobs/deps.ts', what: 'conversations', reason: 'a setting names what it is about' },
   { file: 'jobs/catalog.ts', what: '', reason: 'the catalog names every job' },
   { file: 'http/openapi.ts', what: 'AI agents and people', reason: 'what the product is' },
 ]

@@ -1,12 +1,11 @@
 // The web chat's document: served where it says, and its examples are what its routes take and answer.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { FORMATS } from '@palabre/contract/formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chatDocument } from '../../src/webchat/openapi.ts'
 import { chatRoutes } from '../../src/webchat/routes.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { says, visit } from '../world/visitor.ts'
+import { useWorld } from '../world.ts'
 
 const STREAM_MS_MAX = 10_000
 const STREAM = '/paths/~1{key}~1stream/get/responses/200/content/text~1event-stream/schema'
@@ -27,11 +26,8 @@ for (const [name, format] of Object.entries(FORMATS))
 const document = chatDocument() as Document
 ajv.addSchema({ $id: 'chat', ...document })
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
+const { awa } = world.live
 
 /** Checks a value against the schema at a place of the document. */
 function fits(at: string, value: unknown): void {
@@ -41,7 +37,7 @@ function fits(at: string, value: unknown): void {
 }
 
 test('the document is served beside the chats, with its whole address', async () => {
-  const response = await fetch(`${app.service.address}/webchat/openapi.json`)
+  const response = await fetch(`${world.app.service.address}/webchat/openapi.json`)
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
   const served = (await response.json()) as Document
   assert.equal(served.openapi, '3.1.0')
@@ -51,7 +47,7 @@ test('the document is served beside the chats, with its whole address', async ()
   )
   assert.deepEqual({ ...served, servers: document.servers }, JSON.parse(JSON.stringify(document)))
   // what looks like a key is none
-  const odd = await fetch(`${app.service.address}/webchat/openapi.json/config`)
+  const odd = await fetch(`${world.app.service.address}/webchat/openapi.json/config`)
   assert.equal(((await odd.json()) as { code: number }).code, 1007)
 })
 
@@ -71,11 +67,10 @@ for (const route of chatRoutes) {
 }
 
 test('each event of the stream has the shape that the document gives it', async () => {
-  const shop = app.cast.awa.live
-  const visitor = await visit(app.service.address!, shop.webchat.hook_id)
+  const visitor = await world.visitor(awa.app)
   await visitor.writes('Bonjour')
-  await says(app.service.deps, shop, visitor.id, ['Bonjour !'])
-  await app.drain()
+  await awa.answers(visitor, 'Bonjour !', 'agent')
+  await world.drains()
   const response = await fetch(`${visitor.base}/stream`, {
     headers: { authorization: `Bearer ${visitor.token}` },
     signal: AbortSignal.timeout(STREAM_MS_MAX),

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Service } from '../../src/app.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
-import { ok, says, type Visitor, visit } from '../world/visitor.ts'
+import { ok, type Visitor } from '../world/visitor.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
 let other: Service
-before(async () => {
-  app = await bootApp()
-  other = await app.second()
+const world = useWorld({}, async () => {
+  other = await world.second()
 })
-after(() => app.stop())
+const { awa } = world.live
 
-const come = (): Promise<Visitor> => visit(app.service.address!, app.cast.awa.live.webchat.hook_id)
+const come = (): Promise<Visitor> => world.visitor(awa.app)
 const eventsOf = (type: string, message: string): Promise<{ n: number }[]> =>
-  app.service.deps.db.query(
-    `select count(*) as n from events where app_id = $1 and type = $2 and data->>'message' = $3`,
-    [app.cast.awa.live.id, type, message],
-  )
+  world.rows(`select count(*) as n from events where app_id = $1 and type = $2 and data->>'message' = $3`, [
+    awa.app.id,
+    type,
+    message,
+  ])
 
 test('50 parallel sends with one client id, over two processes, are one message', async () => {
   const visitor = await come()
-  const there = client(`${other.address}/webchat/${app.cast.awa.live.webchat.hook_id}`, visitor.token)
+  const there = client(`${other.address}/webchat/${awa.app.webchat.hook_id}`, visitor.token)
   const body = { client_id: 'once', type: 'text', content: { text: 'Is it open on Sunday?' } }
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, i) => (i % 2 ? there : visitor).post('/messages', body)),
@@ -140,41 +139,38 @@ test('a choice must have been offered, and is stored in our words; anything else
       ],
     },
   }
-  const [offer] = await says(app.service.deps, app.cast.awa.live, visitor.id, [''], {
-    type: 'interactive',
-    content: buttons,
-  })
+  const offer = await awa.answers(visitor, { type: 'interactive', content: buttons }, 'agent')
   const choose = (who: Visitor, clientId: string, content: object) =>
     who.post('/messages', { client_id: clientId, type: 'interactive_reply', content })
   const chosen = await choose(visitor, 'c1', {
     type: 'button_reply',
     button_reply: { id: 'l', title: 'Free of charge' },
-    context_id: offer!.hashid,
+    context_id: offer.hashid,
   })
   assert.equal(chosen.code, 1000)
   assert.deepEqual(chosen.body.content, {
     type: 'button_reply',
     button_reply: { id: 'l', title: 'Large' },
-    context_id: offer!.hashid,
+    context_id: offer.hashid,
   })
   assert.equal(chosen.body.text, 'Large')
-  const [event] = await app.service.deps.db.query<{ data: { context: object; interactive: object } }>(
+  const [event] = await world.rows<{ data: { context: object; interactive: object } }>(
     `select data from events where app_id = $1 and type = 'message.interactive_reply' and data->>'message' = $2`,
-    [app.cast.awa.live.id, chosen.body.id],
+    [awa.app.id, chosen.body.id],
   )
-  assert.deepEqual(event!.data.context, { message_id: offer!.hashid })
+  assert.deepEqual(event!.data.context, { message_id: offer.hashid })
   assert.equal(
     (await choose(visitor, 'c2', { button_reply: { id: 's', title: 'Small' } })).body.content.context_id,
-    offer!.hashid,
+    offer.hashid,
   )
   const refused: [Visitor, object][] = [
-    [visitor, { button_reply: { id: 'xl', title: 'Extra' }, context_id: offer!.hashid }],
-    [visitor, { list_reply: { id: 'l', title: 'Large' }, context_id: offer!.hashid }],
+    [visitor, { button_reply: { id: 'xl', title: 'Extra' }, context_id: offer.hashid }],
+    [visitor, { list_reply: { id: 'l', title: 'Large' }, context_id: offer.hashid }],
     [visitor, { button_reply: { id: 'l', title: 'Large' }, context_id: 'msg-1111111111' }],
     [visitor, { button_reply: { id: 'l' }, list_reply: { id: 'l' } }],
     [visitor, { type: 'list_reply', button_reply: { id: 'l' } }],
     [visitor, {}],
-    [stranger, { button_reply: { id: 'l', title: 'Large' }, context_id: offer!.hashid }],
+    [stranger, { button_reply: { id: 'l', title: 'Large' }, context_id: offer.hashid }],
   ]
   for (const [who, content] of refused)
     assert.equal((await choose(who, 'c3', content)).code, 1002, JSON.stringify(content))
@@ -183,7 +179,7 @@ test('a choice must have been offered, and is stored in our words; anything else
 test('receipts only go forward; each message is delivered and read once, with its events', async () => {
   const visitor = await come()
   await visitor.writes('hello')
-  const said = await says(app.service.deps, app.cast.awa.live, visitor.id, ['one', 'two', 'three'])
+  const said = await awa.answersAll(visitor, ['one', 'two', 'three'], 'agent')
   const statuses = async (): Promise<string[]> =>
     (await ok(visitor.get('/messages?after=1'))).body.map((m: { status: string }) => m.status)
   const mark = async (body: object): Promise<string[]> => {
@@ -196,7 +192,7 @@ test('receipts only go forward; each message is delivered and read once, with it
   assert.deepEqual(await mark({ delivered_seq: 1, read_seq: 1 }), ['read', 'delivered', 'sent'])
   await mark({ delivered_seq: 3 })
   await mark({ delivered_seq: 4 })
-  const [marks] = await app.service.deps.db.query<{ delivered_seq: number; read_seq: number }>(
+  const [marks] = await world.rows<{ delivered_seq: number; read_seq: number }>(
     'select delivered_seq, read_seq from contact_details where identifier = $1',
     [visitor.id],
   )
@@ -210,7 +206,7 @@ test('receipts only go forward; each message is delivered and read once, with it
   )
   assert.deepEqual(counts, [1, 1, 1, 1, 1, 1])
   await visitor.writes('and again')
-  await says(app.service.deps, app.cast.awa.live, visitor.id, ['four'])
+  await awa.answers(visitor, 'four', 'agent')
   assert.deepEqual(
     (await statuses()).at(-1),
     'sent',
@@ -222,7 +218,7 @@ test('receipts only go forward; each message is delivered and read once, with it
 
 test('a visitor’s messages are bounded per minute over all processes, and nothing of it is lost silently', async () => {
   const visitor = await come()
-  const there = client(`${other.address}/webchat/${app.cast.awa.live.webchat.hook_id}`, visitor.token)
+  const there = client(`${other.address}/webchat/${awa.app.webchat.hook_id}`, visitor.token)
   const replies = await Promise.all(
     Array.from({ length: 90 }, (_, i) =>
       (i % 2 ? there : visitor).post('/messages', {
@@ -239,7 +235,7 @@ test('a visitor’s messages are bounded per minute over all processes, and noth
       reply => reply.code === 1000 || (reply.code === 1009 && Number(reply.headers.get('retry-after')) >= 1),
     ),
   )
-  const [row] = await app.service.deps.db.query<{ last_seq: number }>(
+  const [row] = await world.rows<{ last_seq: number }>(
     'select last_seq from contact_details where identifier = $1',
     [visitor.id],
   )

@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { openSecrets } from '../../src/channels/find.ts'
 import type { WebchatSecrets } from '../../src/channels/webchat/channel.ts'
 import { inTx } from '../../src/db/tx.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { connectWebchat } from '../channels.ts'
 import { client } from '../client.ts'
 import { jwt, ok, visit } from '../world/visitor.ts'
+import { useWorld } from '../world.ts'
 
-let app: TestApp
-let base: string
 const DAY_S = 86_400
 
-before(async () => {
-  app = await bootApp()
-  base = `${app.service.address}/webchat/${app.cast.awa.live.webchat.hook_id}`
+let base: string
+const world = useWorld({}, async () => {
+  base = `${world.app.service.address}/webchat/${awa.app.webchat.hook_id}`
 })
-after(() => app.stop())
+const { awa } = world.live
 
 async function secretOf(channel: { id: number }, appId: AppId): Promise<string> {
-  const { db, seal } = app.service.deps
+  const { db, seal } = world.app.service.deps
   const [row] = await db.query<{ secrets_sealed: string }>(
     'select secrets_sealed from channels where app_id = $1 and id = $2',
     [appId, channel.id],
@@ -32,13 +30,10 @@ async function secretOf(channel: { id: number }, appId: AppId): Promise<string> 
     secrets_sealed: row!.secrets_sealed,
   }).identity_secret
 }
-const nowS = (): number => Math.floor(app.clock.nowMs() / 1000)
+const nowS = (): number => Math.floor(world.app.clock.nowMs() / 1000)
 const count = async (table: string): Promise<number> =>
-  (
-    await app.service.deps.db.query<{ n: number }>(`select count(*) as n from ${table} where app_id = $1`, [
-      app.cast.awa.live.id,
-    ])
-  )[0]!.n
+  (await world.rows<{ n: number }>(`select count(*) as n from ${table} where app_id = $1`, [awa.app.id]))[0]!
+    .n
 
 test('the config is public, an unknown key is 1007', async () => {
   const { body } = await ok(client(base, null).get('/config'))
@@ -49,8 +44,8 @@ test('the config is public, an unknown key is 1007', async () => {
     greeting: {},
     color: null,
   })
-  for (const key of ['nobody', app.cast.awa.live.messenger.hook_id]) {
-    const reply = await client(`${app.service.address}/webchat/${key}`, null).get('/config')
+  for (const key of ['nobody', awa.app.messenger.hook_id]) {
+    const reply = await client(`${world.app.service.address}/webchat/${key}`, null).get('/config')
     assert.equal(reply.code, 1007)
     assert.equal(reply.headers.get('access-control-allow-origin'), '*')
   }
@@ -58,7 +53,7 @@ test('the config is public, an unknown key is 1007', async () => {
 
 test('a session alone creates no contact, a message does, and the token stays valid', async () => {
   const contacts = await count('contacts')
-  const visitor = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, {
+  const visitor = await visit(world.app.service.address!, awa.app.webchat.hook_id, {
     language: 'fr',
     name: 'Inès',
   })
@@ -69,68 +64,67 @@ test('a session alone creates no contact, a message does, and the token stays va
   assert.equal(await count('contacts'), contacts + 1)
   const again = await ok(visitor.post('/session', {}))
   assert.deepEqual(again.body, { token: visitor.token, visitor_id: visitor.id, last_seq: 1 })
-  const [contact] = await app.service.deps.db.query<{ lastname: string; preferred_language: string }>(
+  const [contact] = await world.rows<{ lastname: string; preferred_language: string }>(
     `select c.lastname, c.preferred_language from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id where d.identifier = $1`,
     [visitor.id],
   )
   assert.deepEqual(contact, { lastname: 'Inès', preferred_language: 'fr' })
-  const dump = JSON.stringify(await app.service.deps.db.query('select * from webchat_visitors'))
+  const dump = JSON.stringify(await world.rows('select * from webchat_visitors'))
   assert.ok(!dump.includes(visitor.token) && !dump.includes(visitor.token.slice(8, 40)))
 })
 
 test('tokens: none is 4, wrong ones 3, of another app or channel 3, run out 1', async () => {
-  const mine = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id)
+  const mine = await world.visitor(awa.app)
   const flipped = mine.token.slice(0, -1) + (mine.token.endsWith('A') ? 'B' : 'A')
-  const { deps } = app.service
+  const { deps } = world.app.service
   const sibling = await inTx(deps.db, tx =>
     connectWebchat(
       tx,
       deps,
-      app.cast.awa.live.id,
+      awa.app.id,
       { name: 'Second shop', agentId: null, config: {} },
-      toTimestamp(app.clock.nowMs()),
+      toTimestamp(world.app.clock.nowMs()),
     ),
   )
   const codes: [string | null, string, number][] = [
-    [mine.token, `${app.service.address}/webchat/${sibling.hook_id}`, 3],
+    [mine.token, `${world.app.service.address}/webchat/${sibling.hook_id}`, 3],
     [null, base, 4],
     ['plb_vis_nothing', base, 3],
     [flipped, base, 3],
-    [app.cast.awa.live.token, base, 3],
-    [mine.token, `${app.service.address}/webchat/${app.cast.chloe.live.webchat.hook_id}`, 3],
-    [mine.token, `${app.service.address}/webchat/${app.cast.awa.test.webchat.hook_id}`, 3],
-    [mine.token, `${app.service.address}/webchat/nobody`, 1007],
+    [awa.app.token, base, 3],
+    [mine.token, `${world.app.service.address}/webchat/${world.live.chloe.app.webchat.hook_id}`, 3],
+    [mine.token, `${world.app.service.address}/webchat/${world.app.cast.awa.test.webchat.hook_id}`, 3],
+    [mine.token, `${world.app.service.address}/webchat/nobody`, 1007],
   ]
   for (const [token, address, code] of codes) {
     for (const path of ['/messages', '/stream'])
       assert.equal((await client(address, token).get(path)).code, code, `${path} with ${token}`)
     if (token !== null) assert.equal((await client(address, token).post('/session', {})).code, code)
   }
-  assert.equal((await app.as(mine.token).get('/business-manager/balance')).code, 3)
-  await app.service.deps.db.query(
-    `update webchat_visitors set expires_at = now() - interval '1 s' where identifier = $1`,
-    [mine.id],
-  )
+  assert.equal((await world.as(mine.token).get('/business-manager/balance')).code, 3)
+  await world.rows(`update webchat_visitors set expires_at = now() - interval '1 s' where identifier = $1`, [
+    mine.id,
+  ])
   assert.equal((await mine.get('/messages')).code, 1)
 })
 
 test('a signed identity continues its own conversation from any browser, and absorbs nothing', async () => {
-  const key = app.cast.awa.live.webchat.hook_id
-  const secret = await secretOf(app.cast.awa.live.webchat, app.cast.awa.live.id)
+  const key = awa.app.webchat.hook_id
+  const secret = await secretOf(awa.app.webchat, awa.app.id)
   const identity = jwt(secret, {
     sub: 'awa-17',
     exp: nowS() + 600,
     name: 'Ousmane',
     email: 'ousmane@example.com',
   })
-  const anonymous = await visit(app.service.address!, key)
+  const anonymous = await visit(world.app.service.address!, key)
   await anonymous.writes('before I signed in')
-  const signedIn = await visit(app.service.address!, key, { identity }, anonymous.token)
+  const signedIn = await visit(world.app.service.address!, key, { identity }, anonymous.token)
   assert.equal(signedIn.id, 'user:awa-17')
   assert.notEqual(signedIn.token, anonymous.token)
   assert.deepEqual((await ok(signedIn.get('/messages'))).body, [])
   await signedIn.writes('where is my order?')
-  const elsewhere = await visit(app.service.address!, key, { identity })
+  const elsewhere = await visit(world.app.service.address!, key, { identity })
   assert.deepEqual(
     (await ok(elsewhere.get('/messages'))).body.map((m: { text: string }) => m.text),
     ['where is my order?'],
@@ -142,22 +136,22 @@ test('a signed identity continues its own conversation from any browser, and abs
     (await ok(anonymous.get('/messages'))).body.map((m: { text: string }) => m.text),
     ['before I signed in'],
   )
-  const emails = await app.service.deps.db.query<{ email: string }>(
+  const emails = await world.rows<{ email: string }>(
     `select c.email from contacts c where c.app_id = $1 and c.email is not null`,
-    [app.cast.awa.live.id],
+    [awa.app.id],
   )
   assert.deepEqual(emails, [{ email: 'ousmane@example.com' }])
 })
 
 test('an address that a visitor only claims joins nobody and is not the contact’s (R20)', async () => {
   const contacts = await count('contacts')
-  const liar = await visit(app.service.address!, app.cast.awa.live.webchat.hook_id, {
+  const liar = await visit(world.app.service.address!, awa.app.webchat.hook_id, {
     email: 'ousmane@example.com',
     name: 'Ousmane',
   })
   await liar.writes('show me my orders')
   assert.equal(await count('contacts'), contacts + 1)
-  const [row] = await app.service.deps.db.query<{ email: string | null; meta: object }>(
+  const [row] = await world.rows<{ email: string | null; meta: object }>(
     `select c.email, m.meta from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
      join messages m on m.app_id = d.app_id and m.contact_detail_id = d.id where d.identifier = $1`,
     [liar.id],
@@ -166,7 +160,7 @@ test('an address that a visitor only claims joins nobody and is not the contact�
 })
 
 test('identities that are not genuine are 1005, run out 1003 (B87)', async () => {
-  const secret = await secretOf(app.cast.awa.live.webchat, app.cast.awa.live.id)
+  const secret = await secretOf(awa.app.webchat, awa.app.id)
   const claims = { sub: 'awa-17', exp: nowS() + 600 }
   const good = jwt(secret, claims)
   const [head, , mac] = good.split('.') as [string, string, string]
@@ -185,7 +179,7 @@ test('identities that are not genuine are 1005, run out 1003 (B87)', async () =>
     'alg none, unsigned': [`${unsigned.slice(0, unsigned.lastIndexOf('.'))}.`, 1005],
     'another secret': [jwt('x'.repeat(32), claims), 1005],
     'the secret of another business': [
-      jwt(await secretOf(app.cast.chloe.live.webchat, app.cast.chloe.live.id), claims),
+      jwt(await secretOf(world.live.chloe.app.webchat, world.live.chloe.app.id), claims),
       1005,
     ],
     'no expiry': [jwt(secret, { sub: 'awa-17' }), 1005],
@@ -242,13 +236,13 @@ test('CORS: any site without a list, only the listed ones with one, never creden
   assert.equal(open.headers.get('access-control-allow-origin'), '*')
   assert.equal(open.headers.get('access-control-expose-headers'), 'retry-after')
 
-  const { id, hook_id } = app.cast.chloe.live.webchat
-  await app.service.deps.db.query(
+  const { id, hook_id } = world.live.chloe.app.webchat
+  await world.rows(
     `update channels set config = '{"allowed_origins": ["https://chez.example"]}' where app_id = $1 and id = $2`,
-    [app.cast.chloe.live.id, id],
+    [world.live.chloe.app.id, id],
   )
   const from = (origin?: string) =>
-    client(`${app.service.address}/webchat/${hook_id}`, null).get(
+    client(`${world.app.service.address}/webchat/${hook_id}`, null).get(
       '/config',
       origin === undefined ? {} : { origin },
     )
@@ -261,7 +255,7 @@ test('CORS: any site without a list, only the listed ones with one, never creden
   assert.equal((await from('null')).code, 1005)
   assert.equal((await from('http://palabre.test')).code, 1000)
   // the host that was called is no proof of whose site this is
-  assert.equal((await from(app.service.address!)).code, 1005)
+  assert.equal((await from(world.app.service.address!)).code, 1005)
   assert.equal((await from()).code, 1000)
 })
 

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { tailOf } from '../../src/feed/tail.ts'
 import { makeHeartbeat } from '../../src/webchat/heartbeat.ts'
 import { makeStreams } from '../../src/webchat/streams.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { listen, visit } from '../world/visitor.ts'
-import { until } from '../world.ts'
+import { until, useWorld } from '../world.ts'
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
+const { awa } = world.live
 
 test('stopping a process ends its streams without waiting for clients', async () => {
-  const second = await app.second()
-  const key = app.cast.awa.live.webchat.hook_id
+  const second = await world.second()
+  const key = awa.app.webchat.hook_id
   const visitor = await visit(second.address!, key)
   const streams = await Promise.all([listen(visitor, 0), listen(visitor, 0)])
   // the poll looks, follows the tail, looks again, and is then held
@@ -30,7 +26,7 @@ test('stopping a process ends its streams without waiting for clients', async ()
     return rows
   }) as typeof db.query
   const poll = fetch(`${second.address}/events?after=999999`, {
-    headers: { authorization: `Bearer ${app.cast.awa.live.token}`, prefer: 'wait=10' },
+    headers: { authorization: `Bearer ${awa.app.token}`, prefer: 'wait=10' },
   })
   await until('the poll is held', () => looks >= 2)
   const begun = Date.now()
@@ -38,15 +34,15 @@ test('stopping a process ends its streams without waiting for clients', async ()
   assert.ok(Date.now() - begun < 3000, `stopping took ${Date.now() - begun} ms`)
   assert.equal((await poll).status, 200)
   await until('ended', () => streams.every(stream => stream.isEnded))
-  assert.equal((await app.as(null).get('/up')).code, 1000)
+  assert.equal((await world.as(null).get('/up')).code, 1000)
 })
 
 test('idle streams get a heartbeat; a client that takes nothing for two of them is cut off', async () => {
-  const { deps } = app.service
+  const { deps } = world.app.service
   const streams = makeStreams(deps, tailOf(deps), 200)
   const server: Server = createServer((request, response) => {
     const stream = {
-      appId: app.cast.awa.live.id,
+      appId: awa.app.id,
       identifier: `vis-${request.url!.slice(1, 5)}`,
       ip: '127.0.0.1',
       after: 0,

@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Service } from '../../src/app.ts'
 import { signalTyping } from '../../src/conversations/typing.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { client } from '../client.ts'
-import { listen, ok, type Stream, says, seqsOf, upTo, type Visitor, visit } from '../world/visitor.ts'
-import { until } from '../world.ts'
+import { listen, ok, type Stream, seqsOf, upTo, type Visitor } from '../world/visitor.ts'
+import { until, useWorld } from '../world.ts'
 
-let app: TestApp
 let other: Service
-before(async () => {
-  app = await bootApp()
-  other = await app.second()
+const world = useWorld({}, async () => {
+  other = await world.second()
 })
-after(() => app.stop())
+const { awa } = world.live
 
-const come = (): Promise<Visitor> => visit(app.service.address!, app.cast.awa.live.webchat.hook_id)
+const come = (): Promise<Visitor> => world.visitor(awa.app)
 const at = (service: Service, visitor: Visitor): { base: string; token: string } => ({
-  base: `${service.address}/webchat/${app.cast.awa.live.webchat.hook_id}`,
+  base: `${service.address}/webchat/${awa.app.webchat.hook_id}`,
   token: visitor.token,
 })
-const speak = (visitor: Visitor, texts: string[], service = app.service) =>
-  says(service.deps, app.cast.awa.live, visitor.id, texts)
+const speak = (visitor: Visitor, texts: string[], service = world.app.service) =>
+  awa.answersAll(visitor, texts, 'agent', service)
 
 test('the stream has its headers, begins after the seq asked for, and shows who has the conversation', async () => {
   const visitor = await come()
@@ -82,7 +79,7 @@ test('no gaps and no repeats across disconnects at any moment, three tabs, two p
     }
     return got
   }
-  const tabs = [tab(app.service, 5), tab(other, 7), tab(app.service, 4)]
+  const tabs = [tab(world.app.service, 5), tab(other, 7), tab(world.app.service, 4)]
   for (let seq = 2; seq <= last; ) {
     const n = Math.min(1 + (seq % 4), last - seq + 1)
     if (seq % 10 === 0) {
@@ -92,7 +89,7 @@ test('no gaps and no repeats across disconnects at any moment, three tabs, two p
       await speak(
         visitor,
         Array.from({ length: n }, (_, i) => `m${seq + i}`),
-        seq % 3 ? app.service : other,
+        seq % 3 ? world.app.service : other,
       )
       seq += n
     }
@@ -105,11 +102,14 @@ test('concurrent writers: every listener gets every message in order', async () 
   const visitors = await Promise.all(Array.from({ length: 8 }, come))
   for (const visitor of visitors) await visitor.writes('start')
   const streams = await Promise.all(
-    visitors.map((visitor, i) => listen(at(i % 2 ? other : app.service, visitor), 0)),
+    visitors.map((visitor, i) => listen(at(i % 2 ? other : world.app.service, visitor), 0)),
   )
   await Promise.all(
+    // two at once in each conversation, so that nobody waits for a connection
     visitors.flatMap(visitor =>
-      Array.from({ length: 20 }, (_, i) => speak(visitor, [`x${i}`], i % 2 ? other : app.service)),
+      [world.app.service, other].map(async service => {
+        for (let n = 0; n < 10; n++) await speak(visitor, [`x${n}`], service)
+      }),
     ),
   )
   await until('all messages', () => streams.every(stream => seqsOf(stream).length >= 21))
@@ -130,25 +130,24 @@ test('typing of the agent and of people is shown, in every process; the visitorâ
   await until('loaded', () => streams.every(stream => seqsOf(stream).length === 1))
   // typing is a hint and may get lost: both processes must be listening
   await until('two ears', async () => {
-    const [ears] = await app.service.deps.db.query<{ n: number }>(
+    const [ears] = await world.rows<{ n: number }>(
       `select count(*) as n from pg_stat_activity
        where application_name = 'palabre hints' and datname = current_database() and state = 'idle' and query like 'listen %'`,
     )
     return ears!.n === 2
   })
-  const [row] = await app.service.deps.db.query<{ id: number }>(
-    'select id from contact_details where identifier = $1',
-    [visitor.id],
-  )
+  const [row] = await world.rows<{ id: number }>('select id from contact_details where identifier = $1', [
+    visitor.id,
+  ])
   await ok(visitor.post('/typing', { on: true }))
-  signalTyping(app.service.deps.hints, {
-    app_id: app.cast.awa.live.id,
+  signalTyping(world.app.service.deps.hints, {
+    app_id: awa.app.id,
     contact_detail_id: row!.id,
     from: 'agent',
     on: true,
   })
-  signalTyping(app.service.deps.hints, {
-    app_id: app.cast.awa.live.id,
+  signalTyping(world.app.service.deps.hints, {
+    app_id: awa.app.id,
     contact_detail_id: row!.id,
     from: 'agent',
     on: false,
@@ -186,8 +185,8 @@ test('a lost hint costs a moment, not a message', async () => {
   // the other process hears nothing any more: its connection for hints is cut again and again
   const deaf = setInterval(
     () =>
-      void app.service.deps.db
-        .query(
+      void world
+        .rows(
           `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'palabre hints' and datname = current_database()`,
         )
         .catch(() => undefined),
@@ -207,9 +206,9 @@ test('a lost hint costs a moment, not a message', async () => {
 
 test('another visitor, and the same visitor id at another business, hear nothing', async () => {
   const [visitor, neighbour] = [await come(), await come()]
-  const abroad = await visit(app.service.address!, app.cast.chloe.live.webchat.hook_id)
+  const abroad = await world.visitor(world.live.chloe.app)
   // the same identifier in another app
-  await app.service.deps.db.query('update webchat_visitors set identifier = $1 where identifier = $2', [
+  await world.rows('update webchat_visitors set identifier = $1 where identifier = $2', [
     visitor.id,
     abroad.id,
   ])

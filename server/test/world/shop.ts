@@ -1,6 +1,7 @@
 // A business of the cast in one of its apps: what its people do, and what they see.
 import assert from 'node:assert/strict'
 import type { DryRun, Event, Message, Client as Palabre, SentMessage, TestClock } from '@palabre/client'
+import type { Service } from '../../src/app.ts'
 import { inTx } from '../../src/db/tx.ts'
 import type { Draft } from '../../src/messages/check-sendable.ts'
 import { send } from '../../src/messages/send.ts'
@@ -13,6 +14,8 @@ import { type Ticketing, ticketing } from './tickets.ts'
 
 /** A customer, or a visitor of the web chat. */
 type Who = { phone: string } | { id: string }
+type Author = 'person' | 'agent'
+type Answered = { id: number; hashid: string; seq: number }
 type Headers = { [name: string]: string }
 type Conversation = {
   id: number
@@ -41,11 +44,9 @@ export type Shop = Ticketing &
     /** A message that may be refused; the whole answer. */
     triesToSend(to: Customer, words?: Words, more?: object, headers?: Headers): Promise<Reply>
     /** What a person of the shop, or its agent, says in the open conversation. */
-    answers(
-      who: Who,
-      words: Words,
-      as?: 'person' | 'agent',
-    ): Promise<{ id: number; hashid: string; seq: number }>
+    answers(who: Who, words: Words, as?: Author): Promise<Answered>
+    /** All of them at once, perhaps by another process. */
+    answersAll(who: Who, words: Words[], as?: Author, by?: Service): Promise<Answered[]>
     /** The newest conversation with somebody. */
     conversation(who: Who): Promise<Conversation>
     /** What the API says of a message by its msg-… id. */
@@ -94,7 +95,8 @@ export function verbsOf(at: At): Omit<Shop, 'app' | 'api' | 'call'> {
     triesToSend: (to, words, more, headers) =>
       at.api.post('/messages/send', toSend(to, words, more), headers),
     sends: (...said) => at.call('sendMessage', { body: toSend(...said) }) as Promise<never>,
-    answers: (who, words, as = 'person') => answer(at, who, words, as),
+    answers: async (who, words, as) => (await answerAll(at, who, [words], as))[0]!,
+    answersAll: (who, words, as, by) => answerAll(at, who, words, as, by),
     conversation: who => conversationWith(at, who),
     message: id => at.call('getMessage', { params: { id } }),
     events: async type =>
@@ -118,38 +120,40 @@ async function conversationWith({ on, app }: At, who: Who): Promise<Conversation
   return newest
 }
 
-async function answer(at: At, who: Who, words: Words, author: 'person' | 'agent') {
-  const { on, app } = at
-  const { type, content } = messageOf(words)
+async function answerAll(
+  at: At,
+  who: Who,
+  words: Words[],
+  author: Author = 'person',
+  by: Service = at.on.service,
+): Promise<Answered[]> {
+  const { app } = at
   const { id: chatSessionId, contact_detail_id } = await conversationWith(at, who)
   const channelType = 'phone' in who ? 'messenger' : 'webchat'
-  const now = nowOn(on)
-  const [stored] = await inTx(on.service.deps.db, tx =>
-    send(
-      tx,
-      app.id,
-      [
-        {
-          channelType,
-          draft: { type, content } as Draft,
-          lastInboundAt: channelType === 'messenger' ? now : null,
-          expiresAt: null,
-          onWindowClosed: 'fail',
-          template: null,
-          channelId: app[channelType].id,
-          contactDetailId: contact_detail_id,
-          chatSessionId,
-          author,
-          authorId: author === 'agent' ? app.agent.id : app.userId,
-          contextId: null,
-          clientRef: null,
-          sendAt: null,
-          price: null,
-        },
-      ],
-      now,
-    ),
+  const now = nowOn(at.on)
+  const answers = words.map(messageOf).map(
+    ({ type, content }) =>
+      ({
+        channelType,
+        draft: { type, content } as Draft,
+        lastInboundAt: channelType === 'messenger' ? now : null,
+        expiresAt: null,
+        onWindowClosed: 'fail',
+        template: null,
+        channelId: app[channelType].id,
+        contactDetailId: contact_detail_id,
+        chatSessionId,
+        author,
+        authorId: author === 'agent' ? app.agent.id : app.userId,
+        contextId: null,
+        clientRef: null,
+        sendAt: null,
+        price: null,
+      }) as const,
   )
-  if (!('hashid' in stored!)) throw stored
-  return stored
+  const stored = await inTx(by.deps.db, tx => send(tx, app.id, answers, now))
+  return stored.map(one => {
+    if (!('hashid' in one)) throw one
+    return one
+  })
 }

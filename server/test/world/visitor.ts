@@ -1,11 +1,6 @@
 // A visitor of the web chat as the tests play one: real HTTP, a real event stream that can be cut.
 import { createHmac } from 'node:crypto'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { inTx } from '../../src/db/tx.ts'
-import type { Deps } from '../../src/jobs/deps.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
-import { send } from '../../src/messages/send.ts'
-import type { CastApp } from '../cast.ts'
 import { type Client, client, type Reply } from '../client.ts'
 
 export type Visitor = Client & {
@@ -42,55 +37,6 @@ export async function ok(reply: Promise<Reply>): Promise<Reply> {
   const got = await reply
   if (got.code !== 1000) throw new Error(`refused: ${got.text}`)
   return got
-}
-
-/** The business says something to the person behind a visitor id, as its agent. */
-export async function says(
-  deps: Deps,
-  app: CastApp,
-  identifier: string,
-  texts: string[],
-  more: { type?: 'text' | 'interactive'; content?: object } = {},
-): Promise<{ hashid: string; seq: number }[]> {
-  const now = toTimestamp(deps.clock.nowMs())
-  return inTx(deps.db, async tx => {
-    const [at] = await tx.query<{ detail: number; session: number }>(
-      `select d.id as detail, s.id as session from contact_details d
-       join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id and s.status = 'open'
-       where d.app_id = $1 and d.channel = 'webchat' and d.identifier = $2`,
-      [app.id, identifier],
-    )
-    if (!at) throw new Error(`${identifier} has not written yet`)
-    const stored = await send(
-      tx,
-      app.id,
-      texts.map(text => ({
-        channelType: 'webchat' as const,
-        draft: {
-          type: more.type ?? 'text',
-          content: (more.content ?? { text }) as { [key: string]: string },
-        },
-        lastInboundAt: null,
-        expiresAt: null,
-        onWindowClosed: 'fail' as const,
-        template: null,
-        channelId: app.webchat.id,
-        contactDetailId: at.detail,
-        chatSessionId: at.session,
-        author: 'agent' as const,
-        authorId: app.agent.id,
-        contextId: null,
-        clientRef: null,
-        sendAt: null,
-        price: null,
-      })),
-      now,
-    )
-    return stored.map(one => {
-      if (!('hashid' in one)) throw one
-      return one
-    })
-  })
 }
 
 type StreamEvent = { event: string; id: string; data: { [key: string]: unknown } }

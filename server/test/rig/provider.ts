@@ -27,7 +27,14 @@ export async function startProvider(
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const body = JSON.parse(text) as { to: string; biz_opaque_callback_data: string; text?: { body: string } }
+    const body = JSON.parse(text) as {
+      to: string
+      biz_opaque_callback_data: string
+      text?: { body: string }
+      status?: 'read'
+    }
+    // that a message is read is no message
+    if (body.status === 'read') return answer(response, 200, { success: true })
     const call = { ref: body.biz_opaque_callback_data, to: body.to.replace('+', '') }
     const fate = await fateOf(call)
     const atMs = Date.now()

@@ -739,6 +739,8 @@ export type ManageContactKnowledgeRequest = {
   external_id?: string
   /** After this time it is no longer used; null: never expires. If left out, the stored value stays. */
   expires_at?: string | null
+  /** The agent may be guided by it, and never says it to the customer. Everything else may be said. If left out, the stored value stays; at first false. */
+  internal?: boolean
 }
 
 export type Message = {
@@ -1127,7 +1129,7 @@ export type MessageSentPayload = {
 }
 
 export type Money = {
-  /** Exact decimal, written as a JSON number. */
+  /** Rounded to the currency's minor unit: EUR has two decimals, XAF none. */
   amount: number
   /** ISO 4217 code. */
   currency: string
@@ -1198,6 +1200,15 @@ export type PlayCustomerRequest = {
     identifier?: string
     /** Not blank. */
     name?: string
+    profile?: {
+      firstname?: string
+      /** Not blank. */
+      lastname?: string
+      email?: string
+      address?: string
+      /** A language code such as fr or en-GB. */
+      preferred_language?: string
+    }
   }
   message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenEdit | WrittenRevoke | WrittenOrder | WrittenRequestWelcome | WrittenUnsupported
   /** How often the provider delivers this one message. */

@@ -166,10 +166,13 @@ const content = {
   reaction: Type.Object({ message_id: short, emoji: Type.String({ maxLength: 64 }) }, closed),
   template: Type.Object(
     {
-      name: Type.String({ pattern: '^[a-z0-9_]{1,512}$' }),
+      name: Type.String({ pattern: '^[a-z0-9_]{1,512}$', examples: ['order_update'] }),
       language: Type.Union([
-        Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$' }),
-        Type.Object({ code: Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$' }) }, closed),
+        Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$', examples: ['fr', 'en_US'] }),
+        Type.Object(
+          { code: Type.String({ pattern: '^[a-z]{2,3}(_[A-Za-z]{2,4})?$', examples: ['fr', 'en_US'] }) },
+          closed,
+        ),
       ]),
       components: Type.Optional(
         Type.Array(Type.Object({ type: short }, { additionalProperties: true }), {

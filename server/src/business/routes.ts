@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { minorUnits } from './currency.ts'
 
 const Money = Type.Object(
   {
-    amount: Type.Number({ description: 'Exact decimal, written as a JSON number.' }),
+    amount: Type.Number({
+      description: "Rounded to the currency's minor unit: EUR has two decimals, XAF none.",
+    }),
     currency: Type.String({ description: 'ISO 4217 code.' }),
   },
   { title: 'Money' },
@@ -22,7 +25,7 @@ const balance = endpoint({
       summary: 'Both currencies',
       answer: {
         balance: { amount: 250, currency: 'EUR' },
-        local_balance: { amount: 163989.25, currency: 'XAF' },
+        local_balance: { amount: 163989, currency: 'XAF' },
       },
     },
   },
@@ -33,15 +36,18 @@ const balance = endpoint({
       currency: string
       local_currency: string
     }>(
-      `select b.amount::text, round(b.amount * s.local_rate, 6)::text as local_amount, s.currency, s.local_currency
+      `select b.amount::text, (b.amount * s.local_rate)::text as local_amount, s.currency, s.local_currency
        from balances b join apps a on a.id = b.app_id join businesses s on s.id = a.business_id
        where b.app_id = $1`,
       [app.id],
     )
     return {
       body: {
-        balance: { amount: Number(row!.amount), currency: row!.currency },
-        local_balance: { amount: Number(row!.local_amount), currency: row!.local_currency },
+        balance: { amount: minorUnits(row!.amount, row!.currency), currency: row!.currency },
+        local_balance: {
+          amount: minorUnits(row!.local_amount, row!.local_currency),
+          currency: row!.local_currency,
+        },
       },
     }
   },

@@ -220,6 +220,7 @@ export interface Knowledge {
   external_id: string | null;
   hashid: string;
   id: Generated<number>;
+  is_internal: Generated<boolean>;
   updated_at: import("../lib/time.ts").Timestamp;
   words: Generated<string | null>;
 }

@@ -37,6 +37,7 @@ const listEvents = endpoint({
     type: Type.Optional(
       commaList(Type.Enum([...EVENT_TYPES]), {
         pattern: `^${TYPE}(,${TYPE}){0,${TYPES_MAX - 1}}$`,
+        examples: ['message.received,ticket.created'],
         description: 'Types of events.',
       }),
     ),

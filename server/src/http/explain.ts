@@ -14,9 +14,7 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
     fieldTexts.type({ names: ([type].flat() as (keyof typeof typeTexts)[]).map(name => typeTexts[name]) }),
   enum: ({ allowedValues }) => fieldTexts.oneOf({ allowed: allowedValues }),
   const: ({ allowedValue }) => fieldTexts.constant({ allowed: allowedValue }),
-  discriminator: () => fieldTexts.kind,
   format: ({ format }) => FORMATS[format]?.text ?? null,
-  pattern: ({ pattern }) => fieldTexts.pattern({ pattern }),
   minLength: ({ limit }) => (limit === 1 ? fieldTexts.notEmpty : fieldTexts.lengthMin({ limit })),
   maxLength: ({ limit }) => fieldTexts.lengthMax({ limit }),
   minItems: ({ limit }) => fieldTexts.itemsMin({ limit }),
@@ -33,13 +31,26 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
 }
 
 /** The rule that was violated, in every language. Null: another error of the same value explains it better. */
-export function explain({ keyword, params, schema, parentSchema }: ErrorObject): Text | null {
+export function explain({ keyword, params, schema, parentSchema, data }: ErrorObject): Text | null {
+  if (keyword === 'pattern') {
+    const [example] = (parentSchema as { examples?: string[] }).examples ?? []
+    return example === undefined ? fieldTexts.form : fieldTexts.formAs({ example })
+  }
+  if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
   if (NUMERIC.has(keyword) && parentSchema?.type === 'integer') {
     const range = rangeText(parentSchema as { minimum?: number; maximum?: number })
     if (range) return range
   }
   const rule = RULES[keyword]
   return rule ? rule(params) : fieldTexts.other({ keyword, rule: schema })
+}
+
+type Kinds = { oneOf: { properties: { [field: string]: { const: string } } }[] }
+
+/** The kinds there are; null where none is named, which is said as "required". */
+function kindText(field: string, { oneOf }: Kinds, data: unknown): Text | null {
+  if (data === null || typeof data !== 'object' || !Object.hasOwn(data, field)) return null
+  return fieldTexts.oneOf({ allowed: oneOf.map(({ properties }) => properties[field]!.const) })
 }
 
 const NUMERIC = new Set(['type', 'minimum', 'maximum'])

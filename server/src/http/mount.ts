@@ -8,17 +8,16 @@ import type { AppId } from '../lib/ids.ts'
 import { within } from './deadline.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
-import { asRefusal, invalid, Refusal } from './errors.ts'
+import { asRefusal, type FieldError, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
 import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter, rateHeaders } from './rate-limits.ts'
 import { acceptJson } from './read-json.ts'
+import { readQuery } from './read-query.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
-import { checker, FIELD_ERRORS_MAX, isStorable } from './validate.ts'
+import { checker, FIELD_ERRORS_MAX } from './validate.ts'
 
-/** Up to fifteen digits, as every double holds them. */
-const INTEGER = /^(?:0|[1-9][0-9]{0,14})$/
 const STRICT = Type.Optional(Type.Literal('1'))
 
 /** Which of the two gateways these routes serve. */
@@ -36,8 +35,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read. */
     known: Known | null
-    /** Names of query parameters that the endpoint does not have. */
+    /** Query parameters that the endpoint does not have, and those in a form that is not taken. */
     ignored: string[]
+    wrong: FieldError[]
   }
 }
 
@@ -68,17 +68,19 @@ export function apiSurface(
 function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
   const fields = { ...declared.query?.properties, strict: STRICT }
   const checkParams = declared.params ? checker(declared.params, 'params') : null
+  const checkQuery = checker(Type.Object(fields, { additionalProperties: false }), 'query')
   return {
     method: declared.method,
     url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: {
-      querystring: Type.Object(fields, { additionalProperties: false }),
       ...(declared.body ? { body: declared.body } : {}),
       response: { 200: successSchema(declared.answer) },
     },
     preValidation: async (request, reply) => takeKnown(request, reply, fields),
+    // what is wrong in the body and in the query is told together
+    attachValidation: true,
     preHandler: async request => {
-      refuseIgnored(request)
+      refuseWrong(request, checkQuery)
       try {
         checkParams?.(request.params)
       } catch {
@@ -145,41 +147,36 @@ async function admit(
   return { app, caller, rate }
 }
 
-/** Leaves the declared parameters in the query, for the schema; X-Ignored-Params names the others. */
+/** Leaves the declared parameters in the query, for its check; X-Ignored-Params names the others. */
 function takeKnown(request: FastifyRequest, reply: FastifyReply, fields: { [name: string]: TSchema }): void {
-  const query: { [name: string]: unknown } = {}
-  const bad: string[] = []
-  request.ignored = []
-  for (const [name, value] of Object.entries(request.query as { [name: string]: unknown })) {
-    // page[]=1 and status[$ne]=x are a known name in a form that is not taken
-    const isKnown = Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(/\[.*$/, ''))
-    if (!isKnown) request.ignored.push(name)
-    else if (typeof value === 'string' && !isStorable(value)) bad.push(name)
-    else query[name] = numberIn(value, fields[name])
-  }
-  if (bad.length > 0) {
-    throw invalid(bad.map(field => ({ field, rule: 'text', text: fieldTexts.noNul })))
-  }
-  request.query = query
-  if (request.ignored.length > 0 && query.strict !== '1')
-    reply.header('x-ignored-params', request.ignored.map(encodeURIComponent).join(', ').slice(0, 500))
+  const { known, ignored, bad } = readQuery(request.query as { [name: string]: unknown }, fields)
+  request.ignored = ignored
+  request.wrong = bad.map(field => ({ field, rule: 'text', text: fieldTexts.noNul }))
+  request.query = known
+  if (ignored.length > 0 && known.strict !== '1')
+    reply.header('x-ignored-params', ignored.map(encodeURIComponent).join(', ').slice(0, 500))
 }
 
-/** Unknown parameters are refused with strict=1. */
-function refuseIgnored(request: FastifyRequest): void {
-  const { ignored } = request
+/** All that is wrong with the body and the query, at once; unknown parameters are with strict=1. */
+function refuseWrong(request: FastifyRequest, checkQuery: (query: unknown) => void): void {
+  const { ignored, validationError } = request
   const query = request.query as { strict?: string }
-  if (ignored.length > 0 && query.strict === '1') {
-    const named = ignored.slice(0, FIELD_ERRORS_MAX)
-    throw invalid(named.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
+  const wrong = [...fieldsOf(validationError), ...request.wrong]
+  try {
+    checkQuery(query)
+  } catch (error) {
+    wrong.push(...fieldsOf(error))
   }
+  if (query.strict === '1')
+    wrong.push(...ignored.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
+  if (wrong.length > 0) throw invalid(wrong.slice(0, FIELD_ERRORS_MAX))
   delete query.strict
 }
 
-/** A numeric parameter as a number; anything not written like one stays text, for the validation. */
-function numberIn(value: unknown, schema: TSchema | undefined): unknown {
-  const { type } = (schema ?? {}) as { type?: unknown }
-  return type === 'integer' && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value
+function fieldsOf(error: unknown): FieldError[] {
+  if (error === undefined) return []
+  if (error instanceof Refusal && error.code === 1002) return error.fields
+  throw error
 }
 
 function answer(

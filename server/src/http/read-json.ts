@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { BODY_BYTES_MAX } from './bodies.ts'
 import { invalid, Refusal } from './errors.ts'
+import { parseExactly } from './exact-numbers.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, checkTree } from './validate.ts'
 
@@ -49,7 +50,7 @@ function readJson(request: FastifyRequest, bytes: Buffer | undefined): unknown {
   if (!bytes || bytes.length === 0) throw new Refusal(1008, texts.emptyBody)
   let value: unknown
   try {
-    value = JSON.parse(utf8.decode(bytes))
+    value = parseExactly(utf8.decode(bytes))
   } catch {
     throw new Refusal(1008)
   }

@@ -59,6 +59,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
   })
   server.decorateRequest('known', null)
   server.decorateRequest('ignored')
+  server.decorateRequest('wrong')
   readBodiesAsBytes(server, bounds.bodiesBytesMax)
   boundConnections(server.server, bounds)
   // before a body is read: a path we do not have has no bounds either

@@ -35,8 +35,9 @@ export const fieldTexts = catalogue({
     type: ({ names }: { names: Text[] }) => `must be ${en.either(names.map(name => name.en))}`,
     oneOf: ({ allowed }: { allowed: unknown[] }) => `must be one of: ${allowed.join(', ')}`,
     constant: ({ allowed }: { allowed: unknown }) => `must be ${JSON.stringify(allowed)}`,
-    kind: 'names a kind that is not known',
-    pattern: ({ pattern }: { pattern: string }) => `must match ${pattern}`,
+    form: 'does not have the right form',
+    formAs: ({ example }: { example: string }) => `must have a form such as ${example}`,
+    inexact: 'has more digits than a JSON number can carry: send it as text',
     notEmpty: 'must not be empty',
     lengthMin: ({ limit }: { limit: number }) =>
       `must have at least ${en.count(limit, { one: 'character', other: 'characters' })}`,
@@ -75,8 +76,9 @@ export const fieldTexts = catalogue({
     type: ({ names }) => `doit être ${fr.either(names.map(name => name.fr))}`,
     oneOf: ({ allowed }) => `doit être l'une de ces valeurs : ${allowed.join(', ')}`,
     constant: ({ allowed }) => `doit être ${JSON.stringify(allowed)}`,
-    kind: 'désigne un genre inconnu',
-    pattern: ({ pattern }) => `doit correspondre à ${pattern}`,
+    form: "n'a pas la bonne forme",
+    formAs: ({ example }) => `doit avoir une forme telle que ${example}`,
+    inexact: "a plus de chiffres qu'un nombre JSON ne peut en porter : envoyez-le comme texte",
     notEmpty: 'ne doit pas être vide',
     lengthMin: ({ limit }) =>
       `doit avoir au moins ${fr.count(limit, { one: 'caractère', other: 'caractères' })}`,

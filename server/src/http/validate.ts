@@ -2,6 +2,7 @@ import { FORMATS } from '@palabre/contract/formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'
+import { INEXACT } from './exact-numbers.ts'
 import { explain } from './explain.ts'
 import { fieldTexts } from './texts.ts'
 
@@ -31,7 +32,7 @@ export function checker(schema: TSchema, place: 'body' | 'query' | 'params'): (v
 
 /**
  * Refuses what no schema covers: more than 32 levels, more than 1,000 keys, keys that could reach prototypes, and
- * text that PostgreSQL or UTF-8 cannot hold (NUL, lone surrogates). Walks without recursion.
+ * text and numbers that cannot be held as they are (NUL, lone surrogates, too many digits). Walks without recursion.
  */
 export function checkTree(root: unknown): void {
   const errors: FieldError[] = []
@@ -45,6 +46,10 @@ export function checkTree(root: unknown): void {
       continue
     }
     if (value === null || typeof value !== 'object') continue
+    if (value === INEXACT) {
+      errors.push({ field: path || 'body', rule: 'exact', text: fieldTexts.inexact })
+      continue
+    }
     if (depth > DEPTH_MAX)
       throw invalid([{ field: 'body', rule: 'depth', text: fieldTexts.tooDeep({ levelsMax: DEPTH_MAX }) }])
     for (const [key, child] of Object.entries(value)) {
@@ -73,7 +78,8 @@ function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
     const text = explain(error)
     if (!text) continue
     const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-    const last = String(error.params.missingProperty ?? error.params.additionalProperty ?? '')
+    const { missingProperty, additionalProperty, tag } = error.params
+    const last = String(missingProperty ?? additionalProperty ?? tag ?? '')
     const field = [path, last].filter(part => part !== '').join('.') || place
     if (seen.has(`${field} ${error.keyword}`) || fields.length >= FIELD_ERRORS_MAX) continue
     seen.add(`${field} ${error.keyword}`)

@@ -7,6 +7,7 @@ import { type Refusal, refused } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import {
+  adoptNames,
   KNOWLEDGE_ENTRIES_MAX,
   lockContacts,
   lockKnown,
@@ -25,6 +26,8 @@ export type Push = {
   externalId: string | null
   /** undefined: stays as it is stored; null: never. */
   expiresAt: Timestamp | null | undefined
+  /** The agent may be guided by it, and never says it. undefined: stays as it is stored. */
+  isInternal?: boolean | undefined
 }
 
 /**
@@ -42,7 +45,12 @@ export async function addKnowledge(
   const details = await upsertMerged(tx, appId, people, now)
   const unlocked = [...new Set(details.map(detail => detail.contact_id))].filter(id => !locked.has(id))
   if (unlocked.length > 0) await lockContacts(tx, appId, unlocked)
-  const entries = pushes.map((push, n) => entryOf(push, details[n]!, n))
+  const entries = await namedEntries(
+    tx,
+    appId,
+    pushes.map((push, n) => entryOf(push, details[n]!, n)),
+    now,
+  )
   const results: (StoredEntry | undefined)[] = []
   for (const round of roundsOf(entries)) {
     for (const kind of ['text', 'external_id'] as const) {
@@ -90,7 +98,23 @@ function entryOf(push: Push, detail: ContactDetail, n: number): NewEntry {
     content: push.content,
     hash: hashOf(push.content),
     expiresAt: push.expiresAt,
+    isInternal: push.isInternal,
   }
+}
+
+/** A text that is stored, or comes along, under an external id is that entry, also when pushed without one. */
+async function namedEntries(tx: Tx, appId: AppId, entries: NewEntry[], now: Timestamp): Promise<NewEntry[]> {
+  const keyOf = ({ agentId, contactId, hash }: NewEntry): string =>
+    `${agentId} ${contactId} ${hash.toString('base64')}`
+  const stored = await adoptNames(tx, appId, entries, now)
+  const together = new Map(
+    entries.flatMap(entry => (entry.externalId === null ? [] : [[keyOf(entry), entry.externalId]])),
+  )
+  return entries.map(entry =>
+    entry.externalId === null
+      ? { ...entry, externalId: stored.get(entry.n) ?? together.get(keyOf(entry)) ?? null }
+      : entry,
+  )
 }
 
 type Round = { entries: NewEntry[]; repeats: [n: number, of: number][] }
@@ -118,7 +142,11 @@ function roundsOf(entries: NewEntry[]): Round[] {
 }
 
 function saysTheSame(one: NewEntry, other: NewEntry): boolean {
-  return one.hash.equals(other.hash) && (other.expiresAt === undefined || other.expiresAt === one.expiresAt)
+  return (
+    one.hash.equals(other.hash) &&
+    (other.expiresAt === undefined || other.expiresAt === one.expiresAt) &&
+    (other.isInternal === undefined || other.isInternal === one.isInternal)
+  )
 }
 
 function repeatOf(stored: StoredEntry): StoredEntry {
@@ -144,7 +172,7 @@ function full(): Refusal {
   })
 }
 
-/** A text is identified by its SHA-256. */
+/** A text is identified by its SHA-256, however its accents are written. */
 export function hashOf(content: string): Buffer {
-  return createHash('sha256').update(content).digest()
+  return createHash('sha256').update(content.normalize('NFC')).digest()
 }

@@ -12,7 +12,7 @@ const folded = (text: string): string =>
   `translate(lower(${text}), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy')`
 
 /**
- * The texts an agent may read in a conversation with a contact, as a sub-select of (id, scope, content): texts about
+ * The texts an agent may read in a conversation with a contact, as a sub-select of (id, scope, content, internal): texts about
  * that contact first, then the agent's own; the newest first, nothing expired. Never another agent's or another
  * contact's. Where there is more than one turn reads, those that have the words of `asked` come in first, rare words
  * before common ones. The arguments are SQL expressions: a turn loads all it needs with one statement.
@@ -45,7 +45,8 @@ export function knowledgeSql(of: {
       window best as (order by coalesce(h.weight, 0) desc, e.contact_id is null, e.updated_at desc, e.id desc
         rows unbounded preceding)
     )
-    select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content
+    select k.id, case when k.contact_id is null then 'agent' else 'contact' end as scope, k.content,
+      k.is_internal as internal
     from ranked r join knowledge k on k.app_id = ${of.app} and k.id = r.id
     where r.place <= ${KNOWLEDGE_READ_MAX} and r.bytes <= ${KNOWLEDGE_BYTES_MAX}
     order by k.contact_id is null, k.updated_at desc, k.id desc`

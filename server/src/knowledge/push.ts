@@ -80,6 +80,7 @@ function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {
     person: { channel, ...recipientOf(input), profile },
     content: input.content,
     externalId: input.external_id ?? null,
+    isInternal: input.internal,
     expiresAt: typeof input.expires_at === 'string' ? readInstant(input.expires_at) : input.expires_at,
   }
 }

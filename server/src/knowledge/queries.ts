@@ -20,6 +20,8 @@ export type NewEntry = {
   hash: Buffer
   /** undefined: stays as it is stored. */
   expiresAt: Timestamp | null | undefined
+  /** undefined: stays as it is stored, at first false. */
+  isInternal: boolean | undefined
 }
 
 export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
@@ -98,6 +100,7 @@ export function upsertEntries(
     entries.map(entry => entry.hash),
     entries.map(entry => entry.expiresAt !== undefined),
     entries.map(entry => entry.expiresAt ?? null),
+    entries.map(entry => entry.isInternal ?? null),
   ])
 }
 
@@ -110,9 +113,10 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
   return `with item as (
     select i.*, k.hashid as known_hashid, k.created_at, k.updated_at, k.expires_at as known_expires_at,
       coalesce(k.id is not null and (k.expires_at is null or k.expires_at > $2), false) as live,
-      k.content_hash as known_hash
+      k.content_hash as known_hash, k.is_internal as known_internal
     from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::boolean[],
-      $12::timestamptz[]) as i (n, hashid, agent_id, contact_id, external_id, content, content_hash, sets_expiry, expires_at)
+      $12::timestamptz[], $13::boolean[])
+      as i (n, hashid, agent_id, contact_id, external_id, content, content_hash, sets_expiry, expires_at, is_internal)
     left join lateral (
       select * from knowledge k
       where k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id and k.${key} = i.${key} and k.${where}
@@ -127,17 +131,19 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
     from (select distinct agent_id, contact_id from item where not live) pair
   ), wanted as (
     select i.*, case when sets_expiry then i.expires_at when live then known_expires_at end as next_expires_at,
+      coalesce(i.is_internal, live and known_internal) as next_internal,
       live or room.used + row_number() over (partition by i.agent_id, i.contact_id, live order by n) <= $3 as fits
     from item i left join room on room.agent_id = i.agent_id and room.contact_id = i.contact_id
   ), stored as (
     insert into knowledge (app_id, hashid, agent_id, contact_id, external_id, content, content_hash, expires_at,
-      created_at, updated_at)
-    select $1, hashid, agent_id, contact_id, external_id, content, content_hash, next_expires_at, $2, $2
+      is_internal, created_at, updated_at)
+    select $1, hashid, agent_id, contact_id, external_id, content, content_hash, next_expires_at, next_internal, $2, $2
     from wanted
-    where fits and (not live or known_hash <> content_hash or known_expires_at is distinct from next_expires_at)
+    where fits and (not live or known_hash <> content_hash or known_expires_at is distinct from next_expires_at
+      or known_internal <> next_internal)
     on conflict (app_id, agent_id, contact_id, ${key}) where ${where} do update
       set content = excluded.content, content_hash = excluded.content_hash, expires_at = excluded.expires_at,
-        updated_at = excluded.updated_at
+        is_internal = excluded.is_internal, updated_at = excluded.updated_at
     returning hashid, agent_id, contact_id, ${key}, created_at, updated_at, expires_at
   )
   select w.n,
@@ -147,6 +153,56 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
     coalesce(s.updated_at, w.updated_at) as updated_at,
     case when s.hashid is null then w.known_expires_at else s.expires_at end as expires_at
   from wanted w left join stored s on s.agent_id = w.agent_id and s.contact_id = w.contact_id and s.${key} = w.${key}`
+}
+
+/**
+ * Texts that are there already under another name: a text without an external id, and live under one, has that one; a
+ * stored text without one takes the id that it now comes with. Gives the external id of each, by `n`, where that is so.
+ */
+export async function adoptNames(
+  tx: Tx,
+  appId: AppId,
+  entries: NewEntry[],
+  now: Timestamp,
+): Promise<Map<number, string>> {
+  const rows = await tx.query<{ n: number; external_id: string }>(
+    `with item as (
+       select * from unnest($3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[])
+         as i (n, agent_id, contact_id, external_id, content_hash)
+     ), adopted as (
+       update knowledge k set external_id = i.external_id
+       from (
+         select distinct on (agent_id, contact_id, external_id) agent_id, contact_id, external_id, content_hash
+         from item where external_id is not null order by agent_id, contact_id, external_id, n
+       ) i
+       where k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id
+         and k.content_hash = i.content_hash and k.external_id is null
+         and (k.expires_at is null or k.expires_at > $2::timestamptz)
+         and not exists (
+           select 1 from knowledge o
+           where o.app_id = $1 and o.agent_id = i.agent_id and o.contact_id = i.contact_id
+             and o.external_id = i.external_id
+         )
+       returning k.id
+     )
+     select i.n, k.external_id from item i cross join lateral (
+       select external_id from knowledge k
+       where k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id
+         and k.content_hash = i.content_hash and k.external_id is not null
+         and (k.expires_at is null or k.expires_at > $2::timestamptz)
+       order by k.id limit 1
+     ) k where i.external_id is null`,
+    [
+      appId,
+      now,
+      entries.map(entry => entry.n),
+      entries.map(entry => entry.agentId),
+      entries.map(entry => entry.contactId),
+      entries.map(entry => entry.externalId),
+      entries.map(entry => entry.hash),
+    ],
+  )
+  return new Map(rows.map(row => [row.n, row.external_id]))
 }
 
 /** An agent's own entry: known by its external id, or by its text. */

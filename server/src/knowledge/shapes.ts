@@ -82,6 +82,12 @@ export const knowledgeInput = Type.Object(
           'After this time it is no longer used; null: never expires. If left out, the stored value stays.',
       }),
     ),
+    internal: Type.Optional(
+      Type.Boolean({
+        description:
+          'The agent may be guided by it, and never says it to the customer. Everything else may be said. If left out, the stored value stays; at first false.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -80,7 +80,7 @@ function selectMessages(
 ): Promise<Row[]> {
   if (channels.length === 0) return Promise.resolve([])
   return db.query<Row & { message_id: string }>(
-    `select m.id, c.type as channel, c.sender, coalesce(v.identifier, d.identifier) as contact, m.hashid as message_id,
+    `select m.id, c.type as channel, c.sender, d.identifier as contact, m.hashid as message_id,
        null as provider_id, true as accepted, json_build_object('type', m.type, 'content', m.content) as request,
        null::json as response, coalesce(m.sent_at, m.accepted_at) as received_at
      from messages m

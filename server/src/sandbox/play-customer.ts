@@ -13,6 +13,7 @@ import { chooseChannel } from './choose.ts'
 import { type SimulatedNumber, simulatorOf, wireNumberOf } from './numbers.ts'
 import { openWindow } from './open-window.ts'
 import type { InboundInput } from './shapes.ts'
+import { storeProfile } from './store-profile.ts'
 import type { WrittenMessage } from './written.ts'
 
 const RETRY_AFTER_MS = SECOND_MS
@@ -35,7 +36,12 @@ export async function playCustomer(
   const { deps, app, body, now } = context
   const customer = customerOf(body)
   const number = await chooseChannel(deps.db, app.id, [body.channel], body.to)
-  const answer = await withIdempotency(context, route, tx => plan(tx, number, body.message, customer, now))
+  const answer = await withIdempotency(context, route, async tx => {
+    const planned = await plan(tx, number, body.message, customer, now)
+    const person = { channel: body.channel, identifier: planned.contact, userId: customer.userId }
+    await storeProfile(tx, app.id, person, body.contact.profile, now)
+    return planned
+  })
   const planned = answer.body as Planned
   const webhook = simulatorOf(number).inbound(wireNumberOf(number), {
     customer,

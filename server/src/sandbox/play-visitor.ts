@@ -13,6 +13,7 @@ import { base58 } from '../lib/ids.ts'
 import { chooseChannel } from './choose.ts'
 import { upsertVisitor } from './queries.ts'
 import type { InboundInput } from './shapes.ts'
+import { storeProfile } from './store-profile.ts'
 import { texts } from './texts.ts'
 
 const CALL_MS_MAX = 10_000
@@ -53,6 +54,10 @@ export async function playVisitor(context: Visit, route: string): Promise<Answer
   }
   for (let copy = 1; copy < (body.times ?? 1) && reply.success; copy++) reply = await post()
   if (!reply.success) throw refusalOf(reply)
+  const known = { channel: body.channel, identifier: visitor.visitor_id }
+  await inTx(context.deps.db, tx =>
+    storeProfile(tx, context.app.id, known, body.contact.profile, context.now),
+  )
   return {
     ...answer,
     body: { message_id: client_id, contact: visitor.visitor_id, delivered: true, status: 200 },

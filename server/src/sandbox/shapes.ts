@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { namesOf, PROVIDER_KINDS, SIMULATED_KINDS } from '../channels/kinds.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
+import { ContactInput } from '../messages/shapes.ts'
 import { contactFields, IDENTIFIER_CHARS_MAX } from './contact-fields.ts'
 import { OUTCOMES } from './script.ts'
 import { Written } from './written.ts'
@@ -22,6 +23,7 @@ export const InboundBody = Type.Object(
       {
         ...contactFields(SIMULATED_KINDS),
         name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'visible' })),
+        profile: ContactInput.properties.profile,
       },
       closed,
     ),
@@ -146,7 +148,11 @@ export const outboxQuery = {
   ),
   channel: Type.Optional(channel),
   after: Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$', description: 'The cursor of an item.' }),
+    Type.String({
+      pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$',
+      examples: ['12.40'],
+      description: 'The cursor of an item.',
+    }),
   ),
   limit: Type.Optional(
     Type.Integer({

@@ -45,13 +45,17 @@ export type ChatRoute = Declaration & {
 
 export const after = Type.Optional(
   shownAs(
-    Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only what has a seq above this.' }),
+    Type.String({
+      pattern: '^[0-9]{1,15}$',
+      examples: ['12'],
+      description: 'Only what has a seq above this.',
+    }),
     Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),
   ),
 )
 const limit = Type.Optional(
   shownAs(
-    Type.String({ pattern: `^([1-9][0-9]?|1[0-9][0-9]|${MESSAGES_LIMIT_MAX})$` }),
+    Type.String({ pattern: `^([1-9][0-9]?|1[0-9][0-9]|${MESSAGES_LIMIT_MAX})$`, examples: ['50'] }),
     Type.Integer({ minimum: 1, maximum: MESSAGES_LIMIT_MAX, default: MESSAGES_LIMIT_DEFAULT }),
   ),
 )

@@ -69,7 +69,9 @@ export const ReplyBody = Type.Object(
         type: Type.Optional(Type.Enum(['button_reply', 'list_reply'])),
         button_reply: Type.Optional(Choice),
         list_reply: Type.Optional(Choice),
-        context_id: Type.Optional(Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$' })),
+        context_id: Type.Optional(
+          Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', examples: ['msg-4nRq8sWzK2'] }),
+        ),
       },
       closed,
     ),

@@ -35,7 +35,7 @@ test('the same visitor continues the same conversation', async () => {
   assert.notEqual((await write('somebody')).body.contact, first.body.contact)
 })
 
-test('answers appear in the outbox, under either name of the visitor', async () => {
+test('answers appear in the outbox, found by either name of the visitor, who is named as in sends', async () => {
   const { contact } = (await write('nadege')).body
   const content = {
     type: 'button',
@@ -53,7 +53,7 @@ test('answers appear in the outbox, under either name of the visitor', async () 
     assert.deepEqual(others, [])
     assert.deepEqual(
       [item.channel, item.message_id, item.contact, item.accepted],
-      ['webchat', sent.body.message_id, 'nadege', true],
+      ['webchat', sent.body.message_id, contact, true],
     )
     assert.deepEqual(item.request, { type: 'interactive', content })
   }

@@ -1,0 +1,29 @@
+// Numbers that a JSON reader cannot hold as they are written: 12345678901234567890 would be stored as another one.
+
+/** Stands for such a number until it is refused. */
+export const INEXACT = Object.freeze({})
+
+/** A number of at most 15 digits without an exponent is exact: most bodies hold no other, and are parsed once. */
+const SUSPECT = /[0-9.]{16}|[0-9][eE][-+]?[0-9]/
+
+/** JSON as a value, INEXACT in place of every number that would be changed. Throws a SyntaxError. */
+export function parseExactly(text: string): unknown {
+  if (!SUSPECT.test(text)) return JSON.parse(text)
+  const revive = (_key: string, value: unknown, context: { source?: string }): unknown =>
+    typeof value === 'number' && !isExact(context.source!, value) ? INEXACT : value
+  return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
+}
+
+/** Does the number that was read say what was written? 1.50 and 15e-1 are the same. */
+export function isExact(source: string, value: number): boolean {
+  return Number.isFinite(value) && decimalOf(source) === decimalOf(String(value))
+}
+
+/** The digits that count, and the power of ten of the last. */
+function decimalOf(source: string): string {
+  const [, whole, fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(source)!
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const kept = digits.replace(/0+$/, '')
+  if (kept === '') return '0'
+  return `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`
+}

@@ -184,7 +184,7 @@ test('an invalid request is refused with the field at fault', async () => {
         contact: { phone: '237655200008' },
         message: { type: 'template', content: {} },
       },
-      'message',
+      'message.type',
     ],
     [
       {

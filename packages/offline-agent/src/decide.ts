@@ -48,6 +48,8 @@ const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
+/** A courtesy with more around it than this is a story. */
+const COURTEOUS_CHARS_MAX = 80
 /** After this many "I do not know" in a row the agent hands over on its own. */
 const UNKNOWN_IN_A_ROW_MAX = 2
 /** A wish to complain with at least this many terms of its own says what it is about. */
@@ -76,6 +78,9 @@ export function decide(s: Situation): Plan {
     s.names,
   )
   if (custom) return callCustom(s, custom.tool, custom.arguments)
+  const isThanked =
+    courtesy.thanks && s.burst.length <= COURTEOUS_CHARS_MAX && /merci|mrc|thank|thx|tnx|tank/i.test(s.burst)
+  if (isThanked && !asksAnything(s.burst) && !saysResolved(s.burst)) return sayOnly(beCourteous(s))
   if (isGoodNews(s.burst, saysResolved(s.burst))) return sayOnly(greeted(s, s.say.glad))
   return decideKnowledge(s)
 }
@@ -104,6 +109,9 @@ function decideKnowledge(s: Situation): Plan {
   const known = findAnswer(s)
   const courtesy = readCourtesy(s.burst, s.names)
   if (known) return sayOnly(greeted(s, answerWith(s, known)))
+  // A statement with a greeting, a thank-you or a farewell in it is met as that.
+  const isShort = s.burst.length <= COURTEOUS_CHARS_MAX && !asksAnything(s.burst)
+  if (isShort && (courtesy.greets || courtesy.thanks || courtesy.leaves)) return sayOnly(beCourteous(s))
   if (courtesy.asksWho) return sayOnly(s.say.whoAmI(s.agentName))
   if (COMPLAINT_WORD.test(plainOf(s.burst))) return sayOnly(s.say.describe)
   const isClear = asksSomething(s.burst) && matterOf(s.burst, s.names).length > 0

@@ -38,7 +38,7 @@ const HEADING_WORDS = 6
 const LEAD_WORDS = 3
 
 /** Characters of an entry that show its language. */
-const LANGUAGE_CHARS_MAX = 300
+const LANGUAGE_CHARS_MAX = 120
 
 const PREPOSITIONS = new Set(
   'of on with by for from in at to de du des d a au aux en par pour avec sans sur chez dans contre'.split(
@@ -73,7 +73,7 @@ function indexUnit(unit: Unit, at: number): IndexedUnit {
   let count = 0
   for (const token of heading) {
     if (token.kind === 'light') continue
-    put(forms, token, ++count <= HEADING_WORDS || unit.isQuestion ? IN_HEADING : IN_LONG_HEADING)
+    put(forms, token, unit.isQuestion || ++count > HEADING_WORDS ? IN_LONG_HEADING : IN_HEADING)
   }
   const tokens = tokensIn(own)
   count = 0

@@ -111,7 +111,7 @@ export function isGoodNews(burst: string, isSettled: boolean): boolean {
   const plain = plainOf(burst)
   if (asksSomething(burst)) return false
   // Praise with a story may be meant the other way.
-  if (!isSettled && matterOf(burst, []).length > PRAISED_MAX) return false
+  if (!isSettled && (matterOf(burst, []).length > PRAISED_MAX || /\d/.test(burst))) return false
   return isSettled || PRAISE.test(plain) || new RegExp(THANKS.source).test(plain)
 }
 

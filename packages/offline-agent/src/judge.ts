@@ -17,6 +17,7 @@ export type Candidate = {
 
 /** The share of what matters that an answer must speak to. */
 const COVERAGE_MIN = 0.9
+const NEARLY_MIN = 0.55
 /** A word in no entry weighs as much as the rarest. */
 const UNKNOWN_WEIGHT = 1
 const SOFT_SHARE = 0.35
@@ -37,6 +38,7 @@ const ABOUT_MIN = 0.69
 const SHORT_ENTRY_CHARS_MAX = 450
 /** Units within this share of the best one say the same kind of thing and are told together. */
 const EQUAL_SHARE = 0.88
+const EQUAL_SHARE_WIDE = 0.75
 /** Rarity of the words of a question: how few entries have them. */
 type Weigh = (term: Term) => number
 
@@ -89,9 +91,11 @@ function bestOf(entry: IndexedEntry, question: Question, weigh: Weigh): Candidat
   const best = scored[0]
   if (!best) return null
   const units = [best.unit]
+  // A word alone asks for all that there is about it.
+  const equal = question.facets.length > 0 ? EQUAL_SHARE : EQUAL_SHARE_WIDE
   let score = best.score
   for (const { unit, score: own } of scored.slice(1)) {
-    if (own >= best.score * EQUAL_SHARE) units.push(unit)
+    if (own >= best.score * equal) units.push(unit)
   }
   for (const { unit } of scored) {
     if (units.length >= UNITS_MAX || units.includes(unit)) continue
@@ -162,8 +166,16 @@ function gainOf(
 
 /** True when the candidate answers: it covers what matters, is about it, and holds what is asked for. */
 export function answers(candidate: Candidate, question: Question): boolean {
-  if (candidate.coverage < COVERAGE_MIN) return false
+  if (candidate.coverage < COVERAGE_MIN && !isNearlyWhole(candidate, question)) return false
   return holdsAsked(candidate, question) && isAbout(candidate, question)
+}
+
+/** Much is covered, and what is missing is a word that no entry and no table has. */
+function isNearlyWhole({ coverage, missing }: Candidate, { terms }: Question): boolean {
+  const covered = terms.filter(term => term.must && !missing.includes(term))
+  const isStray = (term: Term): boolean =>
+    term.kind === 'matter' && !term.forms.some(form => form.startsWith('@'))
+  return coverage >= NEARLY_MIN && covered.length >= 2 && missing.length === 1 && missing.every(isStray)
 }
 
 /** True when the units hold all that is asked for: an amount, a time … */

@@ -13,7 +13,7 @@ const ASKS = anyOf(ASKING)
 const ASKED = anyOf(ASKED_FOR.map(([, line]): [string] => [line]))
 /** Words of a statement. */
 const TELLS =
-  /\b(?:i|we|you|u|they|he|she|it|je|j|nous|on|tu|vous|vs|elle|il|ils|elles|c est|is|are|was|were|est|sont|etait|ai|as|a ete|said|told)\b/
+  /\b(?:i|we|you|u|they|he|she|it|je|j|nous|tu|vous|vs|elle|il|ils|elles|c est|is|are|was|were|est|sont|etait|ai|as|a ete|said|told)\b/
 
 /**
  * The sentences of a message that ask something, and the others. Where none asks, a few words that only name a thing

@@ -2,7 +2,7 @@
 
 import { conceptsOf, phraseAt } from './lexicon.ts'
 import { isLevel, joinLevels, partOfSchool } from './ranges.ts'
-import { fold, isLight, isSoft, openShortForms, stem, words } from './words.ts'
+import { fold, isLight, isSoft, openedWords, stem, words } from './words.ts'
 
 /** `forms`: what the token may be found by: its stem, and its meanings as '@name'. */
 export type Token = {
@@ -18,7 +18,7 @@ const WORDS_MAX = 12_000
 
 /** The folded words of a text, short forms opened and levels joined. */
 export function plainWords(text: string): string[] {
-  return words(joinLevels(openShortForms(fold(text)))).slice(0, WORDS_MAX)
+  return openedWords(words(joinLevels(fold(text))).slice(0, WORDS_MAX))
 }
 
 /** The tokens of a text. `repair`: gives a misspelt word's right spelling, or the word itself. */

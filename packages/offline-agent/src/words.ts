@@ -102,3 +102,9 @@ for (const list of [
   LIFE,
 ])
   for (const word of listed(list)) STEMMED.set(word, stemOf(word))
+
+/** Folded words with the short forms opened. */
+export function openedWords(all: string[]): string[] {
+  if (!all.some(word => OPENED.has(word))) return all
+  return all.flatMap(word => OPENED.get(word)?.split(' ') ?? word)
+}

@@ -7,7 +7,7 @@ import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.
 
 const BUSINESSES = ['shop', 'school', 'clinic']
 /** What is reached: wrong replies at most, and the share of the answerable messages that are answered. */
-const REACHED = { seen: { wrong: 6, share: 0.82 } }
+const REACHED = { seen: { wrong: 5, share: 0.85 } }
 
 async function scoreHalf(half: 'seen' | 'held', show: (line: string) => void): Promise<Scored[]> {
   const all: Scored[] = []

@@ -7,7 +7,7 @@ export const ASKING: [string, string][] = [
     'est-ce que vous livrez',
   ],
   [
-    '(vous|tu) (avez|vendez|faites|livrez|acceptez|prenez|proposez|etes|ouvrez|fermez) {word}',
+    '(vous|tu) (avez|vendez|faites|livrez|acceptez|prenez|proposez|ouvrez|fermez|etes (ouverts?|ouverte|situes?|ou|disponibles?|combien)) ({word})?',
     'vous avez du savon',
   ],
   [
@@ -28,6 +28,8 @@ export const ASKING: [string, string][] = [
     '(tell me|let me know|i want to know|i would like to know|wondering if|looking for|i need|we need|il me faut|j ai besoin|remind me|price of|cost of)',
     'tell me the price',
   ],
+  ['^(is|are|do|does|did|can|could|will|would|should|may|has) {word} {word}', 'is dental care covered'],
+  ['^(est|sont|peut|peux|avez|avez vous|faut|ya|y a) {word}', 'faut venir avec quoi'],
 ]
 
 /** How a text goes on from the question before. */

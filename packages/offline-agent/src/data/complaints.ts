@@ -117,6 +117,9 @@ export const LOST: SignLine[] = [
     '(you|they|driver|bus|lab|staff|nurse|teacher|rider|people) {gap}(lost|forgot|misplaced|ruined|spoiled|spoilt|destroyed|mixed up) (my|our|the|his|her)',
     'you lost my sample',
   ],
+  ['(a|ont|avez) (vole|volee|pris|bole) (le|la|l|mon|ma|mes|son|sa|les)', 'on a volé son sac'],
+  ['(was|were|been|got) (stolen|robbed|taken)', 'my bag was stolen'],
+  ['(don|have|has) (chop|eaten|taken|stolen) {gap}my (money|phone|bag)', 'una don chop my money'],
 ]
 
 /** Broken, spoilt, not working; a general question may ask after it. */
@@ -143,7 +146,7 @@ export const BROKEN: SignLine[] = [
   ],
   ['(heel|heels|strap|zip|screen|sole) {gap}(broke|cut|tore)', 'one of my heels broke'],
   [
-    'mauvais(e|es)? (article|produit|taille|couleur|commande|modele|pointure|chaussures?|colis|adresse|reference|qualite)',
+    '(mauvais|mauvaise|mauvaises) (article|produit|taille|couleur|commande|modele|pointure|chaussures?|colis|adresse|reference|qualite)',
     'vous m’avez envoyé la mauvaise taille',
   ],
   ['(il manque|article manquant)', 'il manque un article'],
@@ -196,6 +199,23 @@ export const WRONG: SignLine[] = [
   ],
   ['(still )?(says?|claims?|tells? me) (that )?(i|we) (still )?owe', 'the bursar still says I owe'],
   ['charged {gap}{gap}(though|but|instead|while|when)', 'I was charged 900 though he had told me 600'],
+  [
+    '(i|we) (have |already )?paid (but|and|yet|in full|since) {gap}{gap}(still|not|never|nothing|unpaid|owe|again)',
+    'I paid but it still shows unpaid',
+  ],
+  [
+    'j ai (deja |bien )?(paye|verse|regle) {gap}{gap}(mais|pourtant|et) {gap}(toujours|encore|pas|rien|impaye)',
+    'j’ai payé mais on me demande encore',
+  ],
+  [
+    '(livre|livree|envoye|envoyee|donne|donnee) (la|le|les) (mauvais|mauvaise|mauvaises)',
+    'vous avez livré la mauvaise couleur',
+  ],
+  [
+    '(arrive|arrivee|recu|recue|livre) {gap}(ouvert|ouverte|vide|mouille|mouillee|sale|incomplet|incomplete)',
+    'mon colis est arrivé ouvert',
+  ],
+  ['(arrived|came|delivered) {gap}(open|opened|empty|wet|dirty|incomplete|late|damaged)', 'it came empty'],
 ]
 
 /** Charged twice, cheated: high priority. */
@@ -243,6 +263,22 @@ export const HARM: SignLine[] = [
   ],
   ['(tombe|tombee|tombes) en panne', 'il est tombé en panne'],
   ['(en panne|hors service)', 'la machine est en panne'],
+  [
+    '(burn|burns|burned|burnt|irritated|damaged) {gap}(my|his|her|our) (face|skin|hair|hand|head|scalp|clothes|mouth|eyes?)',
+    'this cream burn my face',
+  ],
+  [
+    '(brule|brulee|irrite|irritee|abime|gonfle) {gap}(le|la|les|mon|ma|mes|sa|son) (visage|peau|cheveux|main|tete|bouche|yeux)',
+    'elle m’a brûlé le visage',
+  ],
+  [
+    '(a|ont) (frappe|gifle|battu|tape|insulte|pousse|humilie|blesse|crie) {gap}(mon|ma|mes|notre|son|un|l)',
+    'le prof a giflé mon fils',
+  ],
+  [
+    '(slapped|hit|beat|beats|flogged|caned|pushed|hurt|injured) {gap}(my|our|his|her|a|the)',
+    'the teacher slapped my boy',
+  ],
 ]
 
 /** Wants the money back; a general question may ask how. */

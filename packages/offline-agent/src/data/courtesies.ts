@@ -11,6 +11,10 @@ export const GREETING: [string, string][] = [
     '(how are you|how you dey|how una dey|comment (allez vous|vas tu|ca va)|ca va|cv)( (today|bien))?',
     'how are you',
   ],
+  [
+    '^(morning|evening|afternoon|yo|wesh|salam|salam aleykoum|sup|hiya|bonsoirr|bonjourr|hey there|hi there|mbolo|asalam)',
+    'Morning!',
+  ],
 ]
 
 export const THANKS: [string, string][] = [
@@ -34,6 +38,7 @@ export const THANKS: [string, string][] = [
     '(c est gentil|c gentil|tres gentil|pas de (probleme|souci)s?|aucun (probleme|souci)|no problem|no worries|ca marche|you are the best|god bless( you)?)',
     'c’est gentil',
   ],
+  ['^(mrc|mci|merki|tank|tanks|thanx|thanks|thnks|tx|cimer|ty|tysm|grazie|gracias)', 'tank u'],
 ]
 
 export const LEAVING: [string, string][] = [
@@ -48,6 +53,8 @@ export const LEAVING: [string, string][] = [
     'see you on Friday',
   ],
   ['have a (nice|good|great|lovely) (day|evening|one|weekend|night)', 'have a nice day'],
+  ['(talk|speak|chat|write) (to (you|u) )?(later|soon|tomorrow)', 'talk later'],
+  ['(tchao|tchuss|a tout a l heure|a tantot|bonne fin de {word}|bonne semaine)', 'à tout à l’heure'],
 ]
 
 /** Who or what answers here. */

@@ -56,6 +56,17 @@ export const SPOILT: SignLine[] = [
     'le sac est gâté',
   ],
   ['(not|never) {gap}(clean|cleaned|washed|paid attention|respected)', 'the room is not clean'],
+  ['(fly|flies|hair|worm|insect|cockroach|stone) in it', 'there was a fly in it'],
+  ['(was|is|were|are) (cold|raw|burnt|stale|smelly|sour|spoilt|undercooked|too salty)', 'the food was cold'],
+  [
+    '(etait|est|etaient) (froid|froide|crue?|brulee?|rance|avarie|pas cuit|immangeable)',
+    'le repas était froid',
+  ],
+  ['perd (ses|deja ses|tous ses) {word}', 'la perruque perd ses cheveux'],
+  [
+    '(after|apres|au bout de|in) {gap}(days?|weeks?|jours?|semaines?|washes|lavages?) {gap}(already|deja)? (gone|finished|spoilt|mort|fini|gate)',
+    'after two days already spoilt',
+  ],
 ]
 
 /** Unhappy with the way one is treated. */
@@ -115,6 +126,22 @@ export const UNHAPPY: SignLine[] = [
   [
     '(deuxieme|troisieme|second|third) (fois|time) {gap}(semaine|mois|week|month)',
     'deuxième fois cette semaine',
+  ],
+  [
+    '(de merde|pourri|bordel|foutaise|foutaises|connerie|bande de|incompetents?|incompetence|incapables?|nullards?|pagaille|desordre)',
+    'service de merde',
+  ],
+  [
+    '(incompetent|rubbish|garbage|joke of a|mess|waste of (time|money)|never again|not serious|unserious|careless|carelessness)',
+    'you people are not serious',
+  ],
+  [
+    '(heures|jours|semaines|hours|days|weeks|months) {gap}(attente|retard|waiting|late)',
+    '4 heures d’attente',
+  ],
+  [
+    '(why|pourquoi) {gap}{gap}(always|toujours|encore|again|so long|never|jamais)',
+    'why are your people always rude',
   ],
 ]
 

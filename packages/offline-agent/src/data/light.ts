@@ -68,7 +68,7 @@ jai jsuis jveux jvoudrais jaimerais cest cetait ya yaura dun dune lheure dapres
 existe existent propose proposez proposent proposer effectuer
 utiliser utilise
 habitude normalement généralement souvent parfois
-premier première prochain prochaine dernier dernière
+premier première deuxième prochain prochaine dernier dernière
 nouveau nouvelle nouveaux nouvelles
 nom appelle nomme
 `

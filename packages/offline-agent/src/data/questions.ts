@@ -44,6 +44,11 @@ export const ASKED_FOR: [Facet, string, string][] = [
     '(^{gap}(quand|when)|(et|and) (quand|when)|(quand|when)$|c est quand|quel jour|quels jours|which days?|what days?|what date|quelle date|date de|date of)',
     'When is the party?',
   ],
+  [
+    'date',
+    '(deadline|closing date|due date|last day|date limite|dernier jour|dernier delai)',
+    'registration deadline',
+  ],
   ['date', '(jusqu a quand|until when|till when|up to when|a partir de quand)', 'until when can I register'],
   ['place', '(ou (est|sont|se|etes|vous etes|puis je|peut on|est ce)|where)', 'Où est la boutique ?'],
   [

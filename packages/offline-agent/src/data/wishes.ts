@@ -53,6 +53,23 @@ export const PERSON: [string, string][] = [
   ['anyone (there|here)', 'anyone there'],
   ['not (a )?(robot|bot|machine)', 'not a robot'],
   ['pas (a|avec)? (un|une)? (robot|machine|bot)', 'pas à un robot'],
+  [
+    '(give|pass|get|put) (me|us) (your|the|a|through to) {gap}(boss|manager|owner|supervisor|director|principal|agent|human|person|someone|doctor|secretary)',
+    'give me your boss',
+  ],
+  [
+    '(passez|mettez|donnez|passe|mets|appelez) (moi|nous) {gap}(le|la|un|une|votre|avec|contact|relation) {gap}(directeur|directrice|responsable|patron|patronne|gerant|conseiller|conseillere|personne|humain|chef|secretaire|docteur|medecin|quelqu un)',
+    'passez-moi le directeur',
+  ],
+  ['^(y a|il y a|ya) quelqu un', 'y a quelqu’un ?'],
+  [
+    '(speak|talk|tok|chat) {gap}(to|with) {gap}(colleague|member|one of|real|live|actual|employee|worker|assistant)',
+    'talk to a colleague',
+  ],
+  [
+    '(voir|rencontrer|contacter) (le|la|votre|un) (responsable|directeur|directrice|patron|patronne|gerant|chef)',
+    'je veux voir le responsable',
+  ],
 ]
 
 /** A person, said alone. */
@@ -106,6 +123,16 @@ export const STOP: [string, string][] = [
   ['(stop|arretez|arrete) {gap}(sms|messages?|whatsapp|spam|notifications)', 'stop the messages'],
   ['(opt out|delete my number|remove my number|effacez mon numero|enlevez mon numero)', 'delete my number'],
   ['laissez moi tranquille', 'laissez-moi tranquille'],
+  [
+    '^(stop|arretez|arrete|assez|enough|basta) (ca|cela|svp|s il vous plait|stp|please|pls|now|maintenant|it|this|sending|envoyer)',
+    'stop svp',
+  ],
+  ['wrong number', 'wrong number'],
+  ['(trompe|trompez|tromper|mauvais) (de )?numero', 'vous vous trompez de numéro'],
+  [
+    '(ne|n) {gap}(plus|pas) (m |me |nous )?(ecrire|contacter|envoyer|deranger|appeler)$',
+    'merci de ne plus me contacter',
+  ],
 ]
 
 /** To learn what the assistant does. */
@@ -133,6 +160,10 @@ export const HELP: [string, string][] = [
   ['(c est quoi|quel est) (ce|cette) (numero|service|chat|compte)', 'c’est quoi ce numéro'],
   ['(comment (ca|cela) (marche|fonctionne)$|a quoi (sers|servez) (tu|vous))', 'comment ça marche'],
   ['comment (peux tu|pouvez vous|tu peux|vous pouvez) m aider', 'comment pouvez-vous m’aider'],
+  ['what (can|could|should) i ask', 'what can I ask you'],
+  ['comment (ca|cela) (marche|fonctionne) ici', 'comment ça marche ici'],
+  ['(a quoi|quoi) (sert|ca sert) (ce|cette|ca)', 'à quoi sert ce numéro'],
+  ['what (services|help) (do|can) (you|u) {gap}(offer|give|do)?$', 'what help can you give'],
 ]
 
 /** That something is done for them. The verb is the last word of the match, where it can be. */
@@ -169,7 +200,25 @@ export const ACT: [string, string][] = [
     '(veux|voudrais|souhaite) (qu on|que vous|qu il|que l on) {gap}(rembourse|remboursiez|annule|change|envoie|inscrive|appelle|rappelle)',
     'je veux qu’on me rembourse',
   ],
+  [
+    '(can|could|will) (you|u) (please )?(cancel|change|move|reschedule|postpone|book|reserve|register|enrol|add|remove|send|resend|refund|transfer|confirm) (my|me|us|our|it|him|her)',
+    'can you move my appointment',
+  ],
+  [
+    '(pouvez|pourriez|peux|veuillez) (vous |tu )?(annuler|changer|modifier|deplacer|reporter|decaler|inscrire|reserver|ajouter|envoyer|renvoyer|rembourser|transferer|confirmer) (mon|ma|mes|moi|me|notre|nous|le|la|l)',
+    'pouvez-vous déplacer mon rendez-vous',
+  ],
+  ['(want|like|need) to (reschedule|cancel|postpone)', 'I’d like to reschedule'],
+  [
+    '^(please |pls |kindly )*(reserve|book|keep|order|save) (one|a|an|two|2|the|my)',
+    'reserve one long dress',
+  ],
+  [
+    '(reservez|mettez|gardez|bloquez) {gap}(de cote|pour moi|une place|une table|un rendez vous)',
+    'mettez-moi une robe de côté',
+  ],
 ]
 
 /** Changes of one's own thing: an act only where these words stand too. */
-export const OWN_THING = 'my mon ma mes notre nos our le la l it them order commande appointment rendez'
+export const OWN_THING =
+  'my mon ma mes notre nos our le la l it them order commande appointment rendez me moi one une un reschedule reporter postpone'

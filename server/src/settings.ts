@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { XStatic } from 'typebox/schema'
+import { nameLike } from './lib/name-like.ts'
 
 const MASTER_KEY_BYTES_MIN = 32
 
@@ -234,7 +235,11 @@ const settings: [string, Setting][] = Object.entries(SETTINGS.properties)
 
 /** Parses the environment; an empty value counts as not set. Throws one ConfigError that names all that is wrong. */
 export function readSettings(env: { [name: string]: string | undefined }): Settings {
-  const wrong = misspelt(env)
+  const names = settings.map(([name]) => name)
+  const wrong = Object.keys(env).flatMap(name => {
+    const meant = nameLike(name, names)
+    return meant === null ? [] : [`${name} is not a setting; there is ${meant}`]
+  })
   const values = settings.flatMap(([name, setting]) => {
     const text = env[name]
     try {
@@ -247,26 +252,6 @@ export function readSettings(env: { [name: string]: string | undefined }): Setti
   })
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return Object.fromEntries(values) as Settings
-}
-
-/** Variables that begin like settings of ours, and are none: DATABASE_CONECTIONS. */
-function misspelt(env: { [name: string]: string | undefined }): string[] {
-  const firstWord = (name: string): string => name.slice(0, name.indexOf('_') + 1)
-  const known = new Set(settings.map(([name]) => name))
-  return Object.keys(env).flatMap(name => {
-    if (known.has(name) || !name.includes('_')) return []
-    const alike = settings.find(([one]) => firstWord(one) === firstWord(name) && isAlike(one, name))
-    return alike ? [`${name} is not a setting; there is ${alike[0]}`] : []
-  })
-}
-
-/** One letter more, less or other. */
-function isAlike(a: string, b: string): boolean {
-  const [long, short] = a.length >= b.length ? [a, b] : [b, a]
-  if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && long[at] === short[at]) at++
-  return long.slice(at + 1) === short.slice(long.length === short.length ? at + 1 : at)
 }
 
 /** Whether a text holds a key that is long enough to seal with. */

@@ -12,7 +12,7 @@ const BY_CURRENCY = new Map(
 )
 
 /** Decimals of the minor unit of a currency: 2 for EUR, none for XAF. */
-export const decimalsOf = (currency: string): number => BY_CURRENCY.get(currency) ?? DECIMALS_DEFAULT
+const decimalsOf = (currency: string): number => BY_CURRENCY.get(currency) ?? DECIMALS_DEFAULT
 
 /**
  * An exact decimal in minor units, as a JSON number; halves are rounded away from zero. Digits are cut as text: a binary

@@ -15,7 +15,7 @@ export function parseExactly(text: string): unknown {
 }
 
 /** Does the number that was read say what was written? 1.50 and 15e-1 are the same. */
-export function isExact(source: string, value: number): boolean {
+function isExact(source: string, value: number): boolean {
   return Number.isFinite(value) && decimalOf(source) === decimalOf(String(value))
 }
 

@@ -2,6 +2,7 @@
 
 import { bounded, clean } from './clean.ts'
 import type { Candidate } from './judge.ts'
+import { isForeignTo } from './language.ts'
 import type { Unit } from './units.ts'
 
 const PASSAGE_CODE_POINTS_MAX = 600
@@ -23,7 +24,8 @@ function paragraph(units: Unit[]): string {
     if (isNew && text !== '') text += '\n'
     if (isNew && unit.heading !== '' && !unit.isQuestion) {
       const isList = units.filter(other => other.heading === unit.heading && other.glue === '\n').length > 1
-      text += `${unit.heading}${/[éèàêç]| (?:de|du|des|le|la|les|et) /i.test(unit.heading) ? ' :' : ':'}${isList ? '\n- ' : ' '}`
+      const colon = isForeignTo('en', `${unit.heading} ${unit.text}`) ? ' :' : ':'
+      text += `${unit.heading}${colon}${isList ? '\n- ' : ' '}`
       text += unit.text
     } else if (isNew) text += unit.text
     else text += `${unit.glue === '\n' ? '\n- ' : unit.glue}${unit.text}`

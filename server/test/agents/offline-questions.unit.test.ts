@@ -6,8 +6,11 @@ import { describe, test } from 'node:test'
 import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.ts'
 
 const BUSINESSES = ['shop', 'school', 'clinic']
-/** What is reached: wrong replies at most, and the share of the answerable messages that are answered. */
-const REACHED = { seen: { wrong: 5, share: 0.85 } }
+/**
+ * What is reached: wrong replies at most, and the share of the answerable messages that are answered. The goal for the
+ * half that nobody looked at is no wrong reply and 0.75.
+ */
+const REACHED = { seen: { wrong: 5, share: 0.85 }, held: { wrong: 25, share: 0.64 } }
 
 async function scoreHalf(half: 'seen' | 'held', show: (line: string) => void): Promise<Scored[]> {
   const all: Scored[] = []
@@ -33,5 +36,8 @@ function check(scored: Scored[], reached: { wrong: number; share: number }): voi
 describe('messages to a shop, a school and a clinic', () => {
   test('the half that was looked at', async t => {
     check(await scoreHalf('seen', line => t.diagnostic(line)), REACHED.seen)
+  })
+  test('the half that nobody looked at', async t => {
+    check(await scoreHalf('held', line => t.diagnostic(line)), REACHED.held)
   })
 })

@@ -40,7 +40,7 @@ const SIGNS: Sign[] = [
   ...signs(said.NOT_WORKING, { deniable: false, asked: true }),
   ...signs(said.WRONG, { deniable: false }),
   ...signs(said.CHEATED, { high: true }),
-  ...signs(said.HARM),
+  ...signs(grievances.HARM),
   ...signs(grievances.STAFF, { deniable: false, asked: true }),
   ...signs(grievances.SPOILT, { asked: true }),
   ...signs(grievances.UNHAPPY),

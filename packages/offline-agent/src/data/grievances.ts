@@ -154,3 +154,51 @@ export const NOT_HAPPY: SignLine[] = [
   ['not (at all|very|really)? (happy|satisfied|pleased|acceptable|impressed|fair|serious)', 'I am not happy'],
   ['(enfants|eleves|children|pupils) {gap}(rien|nothing)$', 'les enfants ne font rien'],
 ]
+
+/** Harm and danger. */
+export const HARM: SignLine[] = [
+  [
+    '(pris feu|a brule|a explose|court circuit|decharge electrique|intoxication|intoxiquee?|empoisonnee?|m a blessee?)',
+    'l’appareil a pris feu',
+  ],
+  [
+    '(caught fire|on fire|exploded|burnt|burned me|electric shock|electrocuted|poisoned|food poisoning|injured me)',
+    'the charger caught fire',
+  ],
+  ['made (me|us|my {word}|him|her) sick', 'the food made my son sick'],
+  ['(a rendu|rendu|rend) (malade|mon {word} malade)', 'le repas a rendu malade'],
+  [
+    '(a ete|ete|s est fait) (frappe|frappee|battu|battue|insulte|insultee|agresse|agressee|humilie|humiliee|mordu|blesse|blessee|arracher|voler)',
+    'mon fils a été frappé',
+  ],
+  [
+    '(was|been|got|has been) (beaten|hit|slapped|insulted|bullied|attacked|humiliated|bitten|robbed)',
+    'my son was beaten',
+  ],
+  [
+    '(donne|donnes|fait|causes?|gave|given|causing) {gap}(boutons?|allergies?|rougeurs?|plaques|rash|pimples|allergy|burns?)',
+    'la crème m’a donné des boutons',
+  ],
+  [
+    '(saigne|bleeding|bleeds|infecte|infectee|infected|gonfle|swollen) {gap}(toujours|encore|depuis|since|still)',
+    'ça saigne toujours',
+  ],
+  ['(tombe|tombee|tombes) en panne', 'il est tombé en panne'],
+  ['(en panne|hors service)', 'la machine est en panne'],
+  [
+    '(burn|burns|burned|burnt|irritated|damaged) {gap}(my|his|her|our) (face|skin|hair|hand|head|scalp|clothes|mouth|eyes?)',
+    'this cream burn my face',
+  ],
+  [
+    '(brule|brulee|irrite|irritee|abime|gonfle) {gap}(le|la|les|mon|ma|mes|sa|son) (visage|peau|cheveux|main|tete|bouche|yeux)',
+    'elle m’a brûlé le visage',
+  ],
+  [
+    '(a|ont) (frappe|gifle|battu|tape|insulte|pousse|humilie|blesse|crie) {gap}(mon|ma|mes|notre|son|un|l)',
+    'le prof a giflé mon fils',
+  ],
+  [
+    '(slapped|hit|beat|beats|flogged|caned|pushed|hurt|injured) {gap}(my|our|his|her|a|the)',
+    'the teacher slapped my boy',
+  ],
+]

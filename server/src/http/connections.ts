@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 /** Requests that one connection may have sent ahead, answers that it has not read included. */
 const REQUESTS_AHEAD_MAX = 32
 /** How long a connection is kept to hear its last answer while the client is still sending. */
-const LINGER_MS = 1000
+const LINGER_MS = 3000
 const LEAVES_HTTP = 2
 const OVERLOAD_RETRY_SECONDS = 1
 

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_MS = 20
 /** How long connections that are already waiting are taken in before no more are. */
-const ACCEPT_MS_MAX = 1000
+const ACCEPT_MS_MAX = 3000
 /** A connection that was just made may take this long for its first request. */
 const FIRST_REQUEST_MS = 1000
 

@@ -362,7 +362,7 @@ export type ConversationClosedPayload = {
   data: ConversationClosedData
 }
 
-/** The agent handed the conversation over to people. */
+/** The agent handed the conversation over to people, or the contact went back to the agent. */
 export type ConversationHandedOverData = {
   /** The conversation. */
   conversation: string
@@ -376,11 +376,12 @@ export type ConversationHandedOverData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
-  to: "queue"
+  /** queue: people answer; agent: the contact went back to it. */
+  to: "queue" | "agent"
   reason: string
 }
 
-/** The agent handed the conversation over to people. */
+/** The agent handed the conversation over to people, or the contact went back to the agent. */
 export type ConversationHandedOverEvent = {
   id: number
   type: "conversation.handed_over"
@@ -389,7 +390,7 @@ export type ConversationHandedOverEvent = {
   data: ConversationHandedOverData
 }
 
-/** The agent handed the conversation over to people. */
+/** The agent handed the conversation over to people, or the contact went back to the agent. */
 export type ConversationHandedOverPayload = {
   type: "conversation.handed_over"
   /** When it happened. */

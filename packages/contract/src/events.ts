@@ -149,8 +149,14 @@ export const EVENTS = {
     'A conversation began.',
   ),
   'conversation.handed_over': data(
-    { ...conversation, to: Type.Literal('queue'), reason: Type.String() },
-    'The agent handed the conversation over to people.',
+    {
+      ...conversation,
+      to: Type.Enum(['queue', 'agent'], {
+        description: 'queue: people answer; agent: the contact went back to it.',
+      }),
+      reason: Type.String(),
+    },
+    'The agent handed the conversation over to people, or the contact went back to the agent.',
   ),
   'conversation.closed': data({ ...conversation, reason: Type.Literal('silence') }, 'A conversation ended.'),
   'ticket.created': data(

@@ -1,4 +1,5 @@
 import type { Hashid } from '@palabre/contract/ids'
+import type { Name } from '@palabre/contract/languages'
 import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/model'
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import { CLAIM_TURN } from '../conversations/turn.ts'
@@ -33,6 +34,7 @@ type Row = {
   last_inbound_at: Timestamp | null
   message_price: string | null
   turn_price: string | null
+  team_hours: Name | null
   agent: {
     id: number
     mode: 'test' | 'shadow' | 'live'
@@ -64,6 +66,7 @@ type Row = {
     created_at: string
     opened_for_this: boolean
     is_terminal: boolean
+    is_here: boolean
   }[]
 }
 
@@ -112,6 +115,8 @@ export async function claimAndLoad(
       },
     },
     hasOpenTickets: row.tickets.some(ticket => !ticket.is_terminal),
+    openTicket: row.tickets.find(ticket => ticket.is_here && !ticket.is_terminal)?.hashid ?? null,
+    teamHours: row.team_hours,
     turn: {
       agent: {
         name: row.agent.name,
@@ -191,6 +196,7 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
     'secrets_sealed', case when c.is_active and c.held_since is null then c.secrets_sealed end) as channel,
   ${messagePriceSql('s.app_id', 'c.type')} as message_price,
   ${priceSql('s.app_id', "'agent_turn'")} as turn_price,
+  (select p.team_hours from apps p where p.id = s.app_id) as team_hours,
   json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description,
     'language', g.language, 'tone', g.tone,
     'style', g.style, 'instructions', g.instructions, 'model', g.model) as agent,
@@ -216,6 +222,7 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select coalesce(json_agg(t), '[]') from (
     select t.hashid, t.subject, st.code as status,
       to_char(t.created_at at time zone 'utc', ${ISO}) as created_at, st.is_terminal,
+      t.chat_session_id = s.id as is_here,
       coalesce(t.chat_session_id = s.id and t.opened_for_seq = s.answered_seq, false) as opened_for_this
     from tickets t join contact_details td on td.app_id = t.app_id and td.id = t.contact_detail_id
       and td.contact_id = d.contact_id

@@ -1,4 +1,5 @@
 import type { Hashid } from '@palabre/contract/ids'
+import type { Name } from '@palabre/contract/languages'
 import type { Turn } from '@palabre/offline-agent/model'
 import type { ReadMessage } from '../delivery/mark-read.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -34,5 +35,9 @@ export type Loaded = {
     own: { baseUrl: string; model: string; apiKeySealed: string | null } | null
   }
   hasOpenTickets: boolean
+  /** The newest ticket of this conversation that is not at its end. */
+  openTicket: string | null
+  /** When people answer; null: not said. */
+  teamHours: Name | null
   turn: Turn
 }

@@ -6,10 +6,17 @@ export const texts = catalogue({
     hello: 'Hello',
     /** Said to a customer when the model failed and a person takes over. */
     apology: 'I am sorry, I cannot answer right now. A person from the team will take over.',
+    /** Said to a customer who is handed over. */
+    ticketNumber: ({ hashid }: { hashid: string }) => `Your ticket is ${hashid}.`,
+    teamHours: ({ hours }: { hours: string }) => `The team answers: ${hours}.`,
+    wayBack: 'Until then, write “never mind” and your question, and I will go on.',
   },
   fr: {
     hello: 'Bonjour',
     apology:
       'Je suis désolé, je ne peux pas répondre pour le moment. Une personne de l’équipe va prendre le relais.',
+    ticketNumber: ({ hashid }) => `Votre ticket est ${hashid}.`,
+    teamHours: ({ hours }) => `L’équipe répond : ${hours}.`,
+    wayBack: 'D’ici là, écrivez « laissez tomber » et votre question, et je continue.',
   },
 })

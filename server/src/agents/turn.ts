@@ -15,6 +15,7 @@ import { ANSWER_PATIENCE_MS } from '../messages/patience.ts'
 import { InsufficientBalance, type Stored, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
+import { handedOverText } from './handed-over.ts'
 import { claimAndLoad } from './load.ts'
 import type { Loaded } from './loaded.ts'
 import { runLoop, type TurnResult } from './loop.ts'
@@ -168,7 +169,10 @@ async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Pro
   const { session } = loaded
   const { result, effects, now } = end
   const shadow = loaded.agent.mode === 'shadow'
-  const text = result.kind === 'failed' ? texts.apology[detectLanguage(loaded.turn)] : result.text
+  const language = detectLanguage(loaded.turn)
+  const own = result.kind === 'failed' ? texts.apology[language] : result.text
+  const isHandedOver = result.kind === 'failed' || effects.handOver !== null
+  const text = isHandedOver && !shadow ? handedOverText(loaded, own, language) : own
   const reply = shadow ? null : (end.unpaid ?? (await sendReply(tx, appId, loaded, text, now)))
   // a refused reply or a failed model needs a person
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null

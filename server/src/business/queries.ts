@@ -1,4 +1,5 @@
 // All statements that write businesses, apps, balances, ledger and prices.
+import type { Name } from '@palabre/contract/languages'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -117,6 +118,13 @@ export async function updateClockReset(
 }
 
 /** Puts the app's emergency stop on or off. False when it was so already. */
+export async function updateTeamHours(tx: Tx, appId: AppId, hours: Name | null): Promise<void> {
+  await tx.query('update apps set team_hours = $2::jsonb where id = $1', [
+    appId,
+    hours === null ? null : JSON.stringify(hours),
+  ])
+}
+
 export async function updateEmergencyStop(tx: Tx, appId: AppId, on: boolean): Promise<boolean> {
   const rows = await tx.query(
     'update apps set emergency_stop = $2 where id = $1 and emergency_stop <> $2 returning id',

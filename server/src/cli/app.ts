@@ -1,5 +1,7 @@
+import { LANGUAGES, type Name } from '@palabre/contract/languages'
 import { setPrice } from '../business/price.ts'
 import { setEmergencyStop } from '../business/stop.ts'
+import { setTeamHours } from '../business/team-hours.ts'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { inTx } from '../db/tx.ts'
 import { type Command, UsageError } from './command.ts'
@@ -56,4 +58,28 @@ const price: Command = {
   },
 }
 
-export const appCommands = [stop, resume, price]
+const hours: Command = {
+  name: 'app hours',
+  usage: `${APP_USAGE} [--en "Monday to Friday, 8 am to 5 pm"] [--fr "du lundi au vendredi, de 8 h à 17 h"]`,
+  about: 'When people answer: told to customers who are handed over. Without texts nothing is said about it.',
+  options: {
+    ...APP_OPTIONS,
+    ...Object.fromEntries(LANGUAGES.map(one => [one, { type: 'string' as const }])),
+  },
+  async run(io, args) {
+    args.text('app')
+    const given = LANGUAGES.filter(language => args.has(language))
+    const texts = Object.fromEntries(given.map(language => [language, args.text(language)])) as Name
+    if (given.length > 0 && given.length < LANGUAGES.length)
+      throw new UsageError(`the hours are needed in every language: --${LANGUAGES.join(', --')}`)
+    await io.work(async ({ db }) => {
+      const app = await appOf(db, args)
+      await inTx(db, tx => setTeamHours(tx, app.id, given.length > 0 ? texts : null))
+    })
+    io.print(
+      given.length > 0 ? given.map(language => `${language}: ${texts[language]}`).join('\n') : 'not said',
+    )
+  },
+}
+
+export const appCommands = [stop, resume, hours, price]

@@ -24,6 +24,10 @@ export function handedOverEvent(facts: ConversationFacts, reason: string): NewEv
   return { type: 'conversation.handed_over', data: { ...facts, to: 'queue', reason } }
 }
 
+export function returnedEvent(facts: ConversationFacts): NewEvent {
+  return { type: 'conversation.handed_over', data: { ...facts, to: 'agent', reason: 'asked for the agent' } }
+}
+
 export function closedEvent(facts: ConversationFacts): NewEvent {
   return { type: 'conversation.closed', data: { ...facts, reason: 'silence' } }
 }

@@ -48,6 +48,7 @@ export interface Apps {
   id: Generated<import("../lib/ids.ts").AppId>;
   kind: string;
   name: string;
+  team_hours: Json | null;
 }
 
 export interface Balances {

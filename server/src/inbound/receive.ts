@@ -7,6 +7,7 @@ import type { ContactDetail, Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteInbound, type Wants } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
+import { returnToAgent, wantsAgentBack } from '../conversations/return-to-agent.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -142,7 +143,13 @@ async function extendBurst(
     if (!old || WANTS_LEAST_FIRST.indexOf(wants) >= WANTS_LEAST_FIRST.indexOf(old.wants))
       last.set(detail.id, { id: session.id, seq, wants })
   }
+  const returned = stored.filter(
+    ({ session, inbound }) =>
+      session.owner === 'queue' && wantsOf(inbound) === 'answer' && wantsAgentBack(inbound.text),
+  )
   await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
+  const queued = [...new Set(returned.map(one => one.session.id))]
+  await returnToAgent(tx, channel.app.id, queued, now)
   await reopenWindows(tx, channel.app.id, channel.id, openingsOf(channel, stored, now), now)
   return new Map([...last].map(([id, { seq }]) => [id, seq]))
 }

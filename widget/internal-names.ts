@@ -3,6 +3,7 @@
  * travels (wire, storage), that the page's API offers, that is a key of TEXTS, or that anything of the browser has.
  */
 export const INTERNAL_NAMES = [
+  'asked',
   'backoffFactor',
   'caller',
   'catchUp',

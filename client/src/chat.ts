@@ -8,6 +8,14 @@ export type ChatConfig = {
     en?: string
     fr?: string
   }
+  /** Questions that a visitor may begin with. */
+  starters: {
+    en?: Array<string>
+    fr?: Array<string>
+  }
+  /** How soon a person usually answers. */
+  reply_minutes: number | null
+  logo: string | null
   color: string | null
 }
 

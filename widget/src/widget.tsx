@@ -81,18 +81,24 @@ function offerApi(
 function draw(screen: Screen, color: string | undefined, move: (isOpen: boolean) => void) {
   const { state, now } = screen
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the chat from wherever the focus is in it
     <div
+      onKeyDown={event => {
+        if (event.key === 'Escape') move(false)
+      }}
       class={`palabre widget${now.isOpen ? ' open' : ''}`}
       lang={state.language}
       dir="ltr"
       style={paint(color ?? state.config?.color)}
     >
       {now.isOpen && <Panel screen={screen} onClose={() => move(false)} />}
-      <Launcher
-        screen={screen}
-        unread={countUnread(state.messages, state.readSeq)}
-        onPress={() => move(!now.isOpen)}
-      />
+      {state.asked && (
+        <Launcher
+          screen={screen}
+          unread={countUnread(state.messages, state.readSeq)}
+          onPress={() => move(!now.isOpen)}
+        />
+      )}
     </div>
   )
 }

@@ -86,11 +86,18 @@ const CONFIG: Config = {
     en: 'Hello! I am Baobab, the bookshop’s assistant. How can I help you?',
     fr: 'Bonjour ! Je suis Baobab, l’assistant de la librairie. Comment puis-je vous aider ?',
   },
+  starters: {},
+  reply_minutes: null,
+  logo: null,
   color: null,
 }
 
 export class FakeServer {
   url = ''
+  /** Parts of the channel's settings that a test changes. */
+  config: Partial<Config> = {}
+  /** What a site is told that may not use the chat. */
+  refusal: { code: number; message: string } | null = null
   readonly key = 'web-1'
   readonly visitors: FakeVisitor[] = []
   /** Names of the requests that came, like "POST /session". */
@@ -178,7 +185,10 @@ export class FakeServer {
     const path = url.pathname.slice(`/webchat/${this.key}`.length)
     this.requests.push(`${request.method} ${path}`)
     if (!url.pathname.startsWith(`/webchat/${this.key}/`)) return answer(response, 1007, 'Unknown', null)
-    if (path === '/config') return answer(response, 1000, 'OK', CONFIG)
+    if (path === '/config')
+      return this.refusal
+        ? answer(response, this.refusal.code, this.refusal.message, null)
+        : answer(response, 1000, 'OK', { ...CONFIG, ...this.config })
     const body = await readJson(request)
     if (path === '/session') return this.#startSession(request, response, body)
     const visitor = this.#find(request)

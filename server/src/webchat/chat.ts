@@ -34,12 +34,16 @@ export async function chatConfig({ db }: Needs<'db'>, { channel }: ChatContext):
           channel.app.id,
           channel.agent_id,
         ])
+  const config = channel.config as WebchatConfig
   return {
     name: channel.name,
     agent_name: agent?.name ?? channel.name,
     languages: LANGUAGES,
-    greeting: (channel.config as WebchatConfig).greeting ?? {},
-    color: (channel.config as WebchatConfig).color ?? null,
+    greeting: config.greeting ?? {},
+    starters: config.starters ?? {},
+    reply_minutes: config.reply_minutes ?? null,
+    logo: config.logo ?? null,
+    color: config.color ?? null,
   }
 }
 

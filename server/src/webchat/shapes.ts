@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@palabre/contract/languages'
+import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
 import { type TSchema, Type } from 'typebox'
 import { nullableText, timestamp } from '../http/shapes.ts'
 
@@ -114,6 +114,16 @@ export const ConfigView = Type.Object(
     greeting: Type.Object(
       Object.fromEntries(LANGUAGES.map(language => [language, Type.Optional(Type.String())])),
     ),
+    starters: Type.Object(
+      inEachLanguage(() => Type.Optional(Type.Array(Type.String()))),
+      {
+        description: 'Questions that a visitor may begin with.',
+      },
+    ),
+    reply_minutes: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'How soon a person usually answers.',
+    }),
+    logo: nullableText,
     color: nullableText,
   },
   { title: 'ChatConfig' },

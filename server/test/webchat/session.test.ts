@@ -42,6 +42,9 @@ test('the config is public, an unknown key is 1007', async () => {
     agent_name: 'Nia',
     languages: ['en', 'fr'],
     greeting: {},
+    starters: {},
+    reply_minutes: null,
+    logo: null,
     color: null,
   })
   for (const key of ['nobody', awa.app.messenger.hook_id]) {

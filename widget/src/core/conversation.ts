@@ -118,8 +118,13 @@ export function createConversation(env: Environment): Conversation {
       state.set({ loaded: visitor.token() === null })
       void link.run()
       const answer = await caller.call('GET /config')
-      if (answer.ok) state.set({ config: answer.body })
-      else if (!isTransient(answer)) state.set({ notice: 'unknownChannel' })
+      if (answer.ok) state.set({ asked: true, config: answer.body })
+      else if (isTransient(answer)) state.set({ asked: true })
+      else {
+        // for whoever put it there: the visitor sees nothing
+        console.error(`Palabre ${env.key}: ${answer.message}`)
+        state.set({ notice: 'unknownChannel' })
+      }
     },
     seen(isRead) {
       const { messages, readSeq } = state.get()

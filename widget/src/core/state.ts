@@ -3,6 +3,8 @@ import type { Pending } from './outbox.ts'
 import type { Config, Language, Message, Owner } from './wire.ts'
 
 export type State = {
+  /** The channel's settings came, or could not be had for now: not that it is none, or not for this site. */
+  asked: boolean
   config: Config | null
   language: Language
   /** idle: no conversation yet, nothing is open to the server. */
@@ -52,6 +54,7 @@ export function createCell<T extends object>(initial: T): Cell<T> {
 
 export function emptyState(language: Language, readSeq: number): State {
   return {
+    asked: false,
     config: null,
     language,
     phase: 'idle',

@@ -35,8 +35,12 @@ function Text({ screen, text }: ScreenProps & { text: string }) {
   return (
     <p class="text" dir="auto">
       {splitLinks(text).map(({ text: piece, href }) =>
-        href === null ? (
-          piece
+        !href ? (
+          href === '' ? (
+            <span class="id">{piece}</span>
+          ) : (
+            piece.replace(/ (?=[?!:;»])/g, '\u00a0')
+          )
         ) : (
           <Away screen={screen} href={href}>
             {piece}

@@ -1,5 +1,7 @@
 // Drawn by hand for this chat. All decorative: the words are in labels. Strokes are in style.css.
 
+import type { ScreenProps } from './screen.ts'
+
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M5 9l7 7 7-7',
@@ -31,4 +33,11 @@ export function Tree({ size }: { size: number }) {
       <path d="M16 3c-3 0-6 1-7 4-4 0-7 3-7 6 0 4 3 6 7 6h3q2 1 2 4-1 4-4 6-1 1 1 1h10q2 0 1-1-3-2-4-6 0-3 2-4h3c4 0 7-2 7-6 0-3-3-6-7-6-1-3-4-4-7-4Zm-6 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />
     </svg>
   )
+}
+
+/** The business's logo; the tree where it has none, or a page's own policy refuses it. */
+export function Logo({ screen, size }: ScreenProps & { size: number }) {
+  const link = screen.state.config?.logo
+  if (!link || screen.now.marked.includes(link)) return <Tree size={size} />
+  return <img class="logo" src={link} alt="" referrerpolicy="no-referrer" onError={() => screen.mark(link)} />
 }

@@ -3,8 +3,9 @@ import type { State } from '../core/state.ts'
 import { placeItems } from '../core/timeline.ts'
 import { objectAt, textAt } from '../core/wire.ts'
 import { type Bubble, Row } from './bubble.tsx'
-import { Icon, Tree } from './icons.tsx'
+import { Icon, Logo } from './icons.tsx'
 import type { ScreenProps } from './screen.ts'
+import { spanOf } from './times.ts'
 
 function bubblesOf({ messages, pending, theirReadSeq }: State): Bubble[] {
   const stored = messages.map(
@@ -47,11 +48,26 @@ function Welcome({ screen, isAlone }: ScreenProps & { isAlone: boolean }) {
   return (
     <div class={`welcome${isAlone ? ' alone' : ''}`}>
       <span class="grove">
-        <Tree size={54} />
+        <Logo screen={screen} size={54} />
       </span>
       <p class="text" dir="auto">
         {config?.greeting[language] ?? config?.greeting.en}
       </p>
+      {config?.reply_minutes && (
+        <p class="day">{screen.t('replyTime', { time: spanOf(config.reply_minutes, language) })}</p>
+      )}
+      {isAlone &&
+        config?.starters[language]?.map(text => (
+          <button
+            key={text}
+            type="button"
+            class="option starter"
+            dir="auto"
+            onClick={() => screen.conversation.send({ type: 'text', content: { text }, text })}
+          >
+            {text}
+          </button>
+        ))}
     </div>
   )
 }

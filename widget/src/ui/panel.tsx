@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { LANGUAGES } from '../core/wire.ts'
 import { Composer, Notices } from './composer.tsx'
-import { Icon, Tree } from './icons.tsx'
+import { Icon, Logo, Tree } from './icons.tsx'
 import { Log } from './log.tsx'
 import type { Screen, ScreenProps } from './screen.ts'
 import { say } from './texts.ts'
@@ -47,7 +47,9 @@ function Header({ screen, onClose }: PanelProps) {
   const Title = onClose === null ? 'h1' : 'h2'
   return (
     <div class="header">
-      <span class="face">{isPerson ? <Icon name="person" size={24} /> : <Tree size={26} />}</span>
+      <span class="face">
+        {isPerson ? <Icon name="person" size={24} /> : <Logo screen={screen} size={26} />}
+      </span>
       <div class="who">
         <Title dir="auto">{(isPerson && ownerName) || config?.agent_name}</Title>
         <p dir="auto">{aboutOf(screen)}</p>
@@ -72,16 +74,12 @@ function Header({ screen, onClose }: PanelProps) {
 export function Panel({ screen, onClose }: PanelProps) {
   const { t, state } = screen
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes a dialog from wherever the focus is in it
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
     <div
       class="panel"
       tabIndex={-1}
       role={onClose === null ? 'main' : 'dialog'}
       aria-label={t('chatWith', { name: state.config?.name ?? '' })}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onClose?.()
-      }}
     >
       <Header screen={screen} onClose={onClose} />
       <Log screen={screen} />

@@ -1,5 +1,7 @@
 // What is drawn beside the conversation itself, and the drawing: pure components, drawn again after any change.
-import { type ComponentChildren, render } from 'preact'
+
+import type { ComponentChildren } from 'preact'
+import { render } from '#draw'
 import type { Conversation } from '../core/conversation.ts'
 import { type Cell, createCell, type State } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
@@ -118,7 +120,7 @@ export function renderOnChange(screen: Screen, draw: () => ComponentChildren): (
       local.set({ past: isOpen ? messages.length + pending.length : -1 })
     }
     screen.now = local.get()
-    render(draw(), screen.root as Element)
+    render(draw(), screen.root)
     // As high as its text; style.css says where it ends.
     const field = screen.find('textarea')
     if (field !== null) {

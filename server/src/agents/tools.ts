@@ -83,7 +83,9 @@ export function callerOf(
       case 'ticketStatus':
         return ticketStatus(loaded, call)
       case 'recallKnowledge': {
-        const hits = searchKnowledge(loaded.turn.knowledge, String(call.arguments.query), PASSAGES_MAX)
+        // passages come without a mark: what is internal must not be among them
+        const said = loaded.turn.knowledge.filter(entry => !entry.internal)
+        const hits = searchKnowledge(said, String(call.arguments.query), PASSAGES_MAX)
         return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
       }
       case 'openTicket':

@@ -107,6 +107,8 @@ export type Endpoint<
   gateway?: 'test'
   /** It sends or changes something: refused (1010) while the app's emergency stop is on. */
   writes?: boolean
+  /** A body (not checked yet) that changes nothing after all: answered under the emergency stop too. */
+  writesNothingWhen?: (body: unknown) => boolean
   /** Attempts a minute and IP address, for endpoints without a token. */
   ratePerIp?: number
   /** Headers of a good answer, beside those that every endpoint has. */

@@ -76,7 +76,10 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
       ...(declared.body ? { body: declared.body } : {}),
       response: { 200: successSchema(declared.answer) },
     },
-    preValidation: async (request, reply) => takeKnown(request, reply, fields),
+    preValidation: async (request, reply) => {
+      if (declared.writesNothingWhen?.(request.body) === false) refuseStopped(request.known?.app ?? NO_APP)
+      takeKnown(request, reply, fields)
+    },
     // what is wrong in the body and in the query is told together
     attachValidation: true,
     preHandler: async request => {
@@ -143,8 +146,12 @@ async function admit(
   if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
     throw new Refusal(1005, texts.scopeMissing({ scope }), { body: { scope } })
   }
-  if (declared.writes && app.emergency_stop) throw new Refusal(1010)
+  if (declared.writes && !declared.writesNothingWhen) refuseStopped(app)
   return { app, caller, rate }
+}
+
+function refuseStopped(app: App): void {
+  if (app.emergency_stop) throw new Refusal(1010)
 }
 
 /** Leaves the declared parameters in the query, for its check; X-Ignored-Params names the others. */

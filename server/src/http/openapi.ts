@@ -128,7 +128,9 @@ const referred = (headers: ResponseHeader[]): object =>
 /** The headers that a refusal of this endpoint may have. */
 function refusalHeadersOf(declared: Endpoint): ResponseHeader[] {
   return [
-    ...(takesToken(declared) ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const) : []),
+    ...(takesToken(declared) || declared.ratePerIp
+      ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const)
+      : []),
     'Retry-After',
     'Content-Language',
     'Preference-Applied',

@@ -10,7 +10,7 @@ const only = (value: string, description: string): Described => ({
 
 /** Every header that an answer of the API may carry and a client may need. */
 export const RESPONSE_HEADERS = {
-  'RateLimit-Limit': count('Requests a minute that this token may make.'),
+  'RateLimit-Limit': count('Requests a minute that this token, or without one this address, may make.'),
   'RateLimit-Remaining': count('Requests left in this minute.'),
   'RateLimit-Reset': count('Seconds until the count starts again.'),
   'Retry-After': count('With code 1009: seconds to wait before the next try.'),

@@ -40,11 +40,13 @@ export async function dryRun(
     price,
     money!.balance,
   ])
-  const reason = verdict.refusal
-    ? String(verdict.refusal.body?.reason ?? (verdict.refusal.code === 1003 ? 'expired' : 'channel_limit'))
-    : affordable!.ok
-      ? null
-      : 'insufficient_balance'
+  const reason = app.emergency_stop
+    ? 'emergency_stop'
+    : verdict.refusal
+      ? String(verdict.refusal.body?.reason ?? (verdict.refusal.code === 1003 ? 'expired' : 'channel_limit'))
+      : affordable!.ok
+        ? null
+        : 'insufficient_balance'
   return {
     dry_run: true,
     would_send: reason === null,

@@ -23,6 +23,7 @@ const sendMessage = endpoint({
     'Answers once the message is durably accepted for sending. `Prefer: wait=N` holds the answer until the channel has accepted or refused the message, at most 10 seconds.',
   scope: 'messages:send',
   writes: true,
+  writesNothingWhen: body => (body as { dry_run?: unknown } | null)?.dry_run === true,
   body: SendBody,
   answer: Type.Union([Sent, DryRun]),
   examples: sendExamples,

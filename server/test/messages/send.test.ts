@@ -185,6 +185,14 @@ test('dry_run writes nothing and says window, limits, price and sender', async (
   await fatou.writes()
   const open = await send({ dry_run: true })
   assert.deepEqual([open.body.would_send, open.body.reason, open.body.window.open], [true, null, true])
+  await awa.stopsAll()
+  const stopped = await send({ dry_run: true })
+  assert.deepEqual(
+    [stopped.code, stopped.body.would_send, stopped.body.reason],
+    [1000, false, 'emergency_stop'],
+  )
+  assert.equal((await send()).code, 1010)
+  await awa.goesOn()
   assert.equal(await count(), before)
 })
 

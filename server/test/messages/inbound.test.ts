@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import { request } from 'node:http'
 import { test } from 'node:test'
 import { connectChannel } from '../../src/channels/connect.ts'
 import { findChannelByHook } from '../../src/channels/find.ts'
@@ -73,6 +74,36 @@ async function hook(
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
   })
 }
+
+test('a signed hook without a content type, or of another one, is read all the same', async () => {
+  const { messenger } = world.live.awa.app
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: messenger.sender, phone_number_id: messenger.sender },
+  }
+  const body = Buffer.from(
+    JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+    }),
+  )
+  const signature = createHmac('sha256', messenger.app_secret).update(body).digest('hex')
+  for (const type of [undefined, 'text/plain'])
+    await new Promise<void>((resolve, reject) => {
+      const url = `${world.app.service.address}/hooks/messenger/${messenger.hook_id}`
+      const headers = {
+        'x-hub-signature-256': `sha256=${signature}`,
+        ...(type ? { 'content-type': type } : {}),
+      }
+      request(url, { method: 'POST', headers }, reply => {
+        reply.resume()
+        assert.equal(reply.statusCode, 200, String(type))
+        resolve()
+      })
+        .on('error', reject)
+        .end(body)
+    })
+})
 
 const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> => world.rows<Row>(sql, values)
 

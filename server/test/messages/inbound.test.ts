@@ -79,7 +79,7 @@ test('a signed hook without a content type, or of another one, is read all the s
   const { messenger } = world.live.awa.app
   const value = {
     messaging_product: 'whatsapp',
-    metadata: { display_phone_number: messenger.sender, phone_number_id: messenger.sender },
+    metadata: { display_phone_number: messenger.account_id, phone_number_id: messenger.account_id },
   }
   const body = Buffer.from(
     JSON.stringify({

@@ -32,7 +32,9 @@ type Shown = {
   created_at: Timestamp
 }
 
-type Row = Shown & { waiter: Omit<Waiter, 'channel' | 'status' | 'accepted_at'> }
+type Row = Shown & {
+  waiter: Omit<Waiter, 'channel' | 'status' | 'accepted_at'> & { retried_at: Timestamp | null }
+}
 
 export type StoredMessage = Shown & { waiter: Waiter; error: StoredError | null }
 
@@ -51,7 +53,7 @@ export async function findMessage(
        m.created_at,
        json_build_object('send_at', ${timeSql('m.send_at')}, 'next_attempt_at', ${timeSql('m.next_attempt_at')},
          'tries', m.attempt - m.attempts_before, 'last_error', m.error, 'hold', ${holdSql('c')},
-         'is_active', c.is_active, 'emergency_stop', a.emergency_stop,
+         'is_active', c.is_active, 'emergency_stop', a.emergency_stop, 'retried_at', ${timeSql('m.retried_at')},
          'failing_since', (
            select ${timeSql('min(t.finished_at)')} from message_attempts t
            where t.app_id = m.app_id and t.message_id = m.id and t.attempt > m.attempts_before and t.outcome = 'retry'),
@@ -72,7 +74,8 @@ export async function findMessage(
   if (!row) return undefined
   const { channel, status, accepted_at } = row
   const isOver = ['failed', 'unknown', 'expired'].includes(status)
-  const waiter = { ...row.waiter, channel, status, accepted_at }
+  // one that is tried again waits since then
+  const waiter = { ...row.waiter, channel, status, accepted_at: row.waiter.retried_at ?? accepted_at }
   return { ...row, waiter, error: isOver ? waiter.last_error : null }
 }
 

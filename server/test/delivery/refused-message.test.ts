@@ -100,9 +100,13 @@ test('retry: a failed message goes again, once, and is charged once', async () =
   const id = (await awa.sends(fatou, 'encore')).message_id
   await world.drains()
   assert.equal((await awa.message(id)).status, 'failed')
+  await passes('PT10M')
   const replies = await Promise.all([retry(id), retry(id), retry(id)])
   for (const reply of replies)
-    assert.deepEqual([reply.code, reply.body.status, reply.body.error], [1000, 'queued', null])
+    assert.deepEqual(
+      [reply.code, reply.body.status, reply.body.error, reply.body.waiting],
+      [1000, 'queued', null, null],
+    )
   await world.drains()
   assert.ok(await delivered(id))
   assert.deepEqual([(await retry(id)).code, (await retry(id)).body.status], [1000, 'delivered'])

@@ -55,6 +55,7 @@ const PLAIN = new Set([
   'subject',
   'description',
   'dry_run',
+  'internal',
   'send_at',
   'client_ref',
   'on_window_closed',

@@ -123,6 +123,7 @@ test('other fields are notices with the account they belong to', () => {
   assert.deepEqual(parseWebhook(update, NOW), [
     {
       kind: 'notice',
+      about: 'account',
       accountId: null,
       field: 'account_update',
       content: { reason: 'field', account: '900', time: 5, value: { event: 'ACCOUNT_DELETED' } },

@@ -1,6 +1,6 @@
 // The command line as it is used: a process of its own, on a database of its own.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { client } from '../client.ts'
 import { commandEnv, type Ran, type RunOptions, runCommand } from '../world/command-line.ts'
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts')
+const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const RUN_MS_MAX = 20_000
 const START_TRIES_MAX = 600
 const START_POLL_MS = 50
@@ -375,6 +376,17 @@ test('a command that is broken off leaves no database server behind', async () =
   // the server itself removes it, last of all
   assert.equal(existsSync(file), false)
   rmSync(data, { recursive: true })
+})
+
+test('a start whose port is taken says how to choose another', async () => {
+  const port = new URL(app.service.address!).port
+  const env = { ...commandEnv(app), ...settings(), PORT: port, BASE_URL: '' }
+  const started = new Promise<string>((resolve, reject) =>
+    execFile(process.execPath, [MAIN], { env, timeout: RUN_MS_MAX }, (error, _out, err) =>
+      error ? resolve(err) : reject(new Error('it started')),
+    ),
+  )
+  assert.match(await started, new RegExp(`port ${port} is taken .*PORT=${Number(port) + 1} npm start`))
 })
 
 test('help is on stdout; a wrong setting and a database that is away are said plainly, without the password', async () => {

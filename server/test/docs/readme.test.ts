@@ -1,0 +1,64 @@
+// The first pages a newcomer reads: what they show happens, and the French one is as whole as the English one.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { useWorld } from '../world.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../../..')
+const RUN_MS_MAX = 20_000
+const PAGES = ['README.md', 'README.fr.md'] as const
+
+const world = useWorld()
+const { awa } = world
+
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8')
+const codesOf = (page: string): string[] =>
+  [...textOf(page).matchAll(/```sh\n([\s\S]*?)```/g)].map(match => match[1]!)
+/** Without what is said to customers, who speak the language of the page. */
+const bareOf = (code: string): string =>
+  code
+    .replaceAll(/"(text|content)": "[^"]*"/g, '')
+    .replaceAll(/ +#.*$/gm, '')
+    .replaceAll(/"text":"[^"]*"/g, '')
+
+test('the French page has every step, table and link of the English one', () => {
+  const [english, french] = PAGES.map(codesOf) as [string[], string[]]
+  assert.deepEqual(french.map(bareOf), english.map(bareOf))
+  const counts = (page: string): number[] =>
+    [/^## /gm, /^\*\*\d+\. /gm, /^\|/gm].map(part => textOf(page).match(part)!.length)
+  assert.deepEqual(counts('README.fr.md'), counts('README.md'))
+  const linksOf = (page: string): string[] =>
+    [...textOf(page).matchAll(/\]\(([\w/.-]+)\)/g)]
+      .map(match => match[1]!)
+      .filter(link => !link.startsWith('README'))
+  assert.deepEqual(linksOf('README.fr.md').toSorted(), linksOf('README.md').toSorted())
+})
+
+for (const page of PAGES) {
+  test(`${page}: every answer ends with a line break`, () => {
+    for (const line of codesOf(page).join('').split('\n'))
+      if (line.startsWith('curl')) assert.ok(line.startsWith("curl -sw '\\n' "), line)
+  })
+
+  test(`${page}: the tour closes a ticket and shows a move that is really forbidden`, async () => {
+    await awa.opensTicket({ subject: 'A kettle' }, awa.customer('237650000404'))
+    const code = codesOf(page).find(one => one.startsWith('TICKET='))!
+    const { stdout } = await run('sh', ['-c', code], {
+      env: { PATH: process.env.PATH, BASE: world.app.service.address!, TEST: awa.app.token },
+      timeout: RUN_MS_MAX,
+    })
+    const [closed, refused, ...rest] = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line)) as Answer[]
+    assert.deepEqual(rest, [])
+    assert.equal(closed!.code, 1000)
+    assert.deepEqual([refused!.code, refused!.body.reason], [1001, 'transition_refused'])
+  })
+}
+
+type Answer = { code: number; body: { reason: string } }

@@ -39,7 +39,8 @@ async function readStdin(): Promise<string> {
 async function withDeps<T>(config: Config, task: (deps: Deps, now: Timestamp) => Promise<T>): Promise<T> {
   return withServer(config, async url => {
     const service = await startService(
-      { ...config, roles: new Set() },
+      // a person waits at the other end: a database that is away is said at once
+      { ...config, roles: new Set(), databaseWaitMs: 0 },
       url,
       makeLog(config.logLevel, process.stderr),
     )

@@ -155,6 +155,12 @@ export type ChannelCredentialsRefusedData = {
   error: {
     /** One word from a closed list. */
     reason: string
+    /** The provider's own code, where it gave one. */
+    code?: string | null
+    /** What the provider said, or what happened; English. */
+    text?: string
+    /** Whether it is tried again. */
+    retry?: boolean
     /** Of a message that expired: what it had waited for. */
     cause?: {
       /** One word from a closed list. */
@@ -890,6 +896,12 @@ export type MessageFailedData = {
   error: {
     /** One word from a closed list. */
     reason: string
+    /** The provider's own code, where it gave one. */
+    code?: string | null
+    /** What the provider said, or what happened; English. */
+    text?: string
+    /** Whether it is tried again. */
+    retry?: boolean
     /** Of a message that expired: what it had waited for. */
     cause?: {
       /** One word from a closed list. */

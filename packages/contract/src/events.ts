@@ -73,6 +73,13 @@ const reason = Type.String({ description: 'One word from a closed list.' })
 const failure = Type.Object(
   {
     reason,
+    code: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: "The provider's own code, where it gave one.",
+      }),
+    ),
+    text: Type.Optional(Type.String({ description: 'What the provider said, or what happened; English.' })),
+    retry: Type.Optional(Type.Boolean({ description: 'Whether it is tried again.' })),
     cause: Type.Optional(
       Type.Object(
         { reason },

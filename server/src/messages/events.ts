@@ -34,7 +34,7 @@ export function outcomeEvent(facts: MessageFacts, status: Outcome, error: object
     default:
       return {
         type: 'message.failed',
-        data: { ...facts, status, error: error as EventData<'message.failed'>['error'] },
+        data: { ...facts, status, error: error && failureOf(error) },
       }
   }
 }
@@ -48,11 +48,14 @@ export function credentialsRefusedEvent(
   const { author: _author, provider_id: _providerId, channel: channel_type, ...message } = facts
   return {
     type: 'channel.credentials_refused',
-    data: {
-      ...message,
-      channel,
-      channel_type,
-      error: error as EventData<'channel.credentials_refused'>['error'],
-    },
+    data: { ...message, channel, channel_type, error: failureOf(error) },
   }
+}
+
+type Failure = EventData<'channel.credentials_refused'>['error']
+
+/** What readers learn of a failure. How long we wait is ours: it is not among it. */
+function failureOf(error: object): Failure {
+  const { retryAfterMs: _retryAfterMs, ...told } = error as Failure & { retryAfterMs?: unknown }
+  return told
 }

@@ -9,13 +9,8 @@ const { awa } = world
 const PEOPLE = 40
 
 test('forty messages at once to a number that is refused are one call and one event', async () => {
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE }, async () => {
-      const someone = awa.customer()
-      await someone.writes()
-      return someone
-    }),
-  )
+  const people = Array.from({ length: PEOPLE }, () => awa.customer())
+  for (const one of people) await one.writes()
   await awa.call('scriptTestOutcome', { body: { outcome: 'error', error_code: 190, times: 100 } })
   const sent = await Promise.all(people.map(one => awa.sends(one)))
   const ids = sent.map(({ message_id }) => message_id)
@@ -26,7 +21,10 @@ test('forty messages at once to a number that is refused are one call and one ev
   await until('every job has had its turn', async () => (await queued()).length === 0)
   const calls = await world.rows('select 1 from sandbox_sends where app_id = $1', [awa.app.id])
   assert.equal(calls.length, 1)
-  assert.equal((await awa.events('channel.credentials_refused')).length, 1)
+  const refusals = await awa.events('channel.credentials_refused')
+  assert.equal(refusals.length, 1)
+  const { error } = refusals[0]!.data as { error: object }
+  assert.deepEqual(Object.keys(error).sort(), ['code', 'reason', 'retry', 'text'])
   for (const id of ids) assert.equal((await awa.message(id)).waiting?.reason, 'credentials')
   await world.rows('delete from sandbox_outcomes')
   await awa.waits('PT1M')

@@ -64,7 +64,7 @@ export function List({ label, sections, ...common }: Common & { label: string; s
           class="option"
           aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={() => screen.mark(listId)}
+          onClick={() => (isOpen ? screen.unmark(listId) : screen.mark(listId))}
         >
           <span class="words">{label}</span>
           <span class="turn">

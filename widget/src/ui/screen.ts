@@ -40,6 +40,7 @@ export type Screen = {
   t(key: TextKey, values?: { [name: string]: string | number }): string
   find(selector: string): HTMLElement | null
   mark(key: string): void
+  unmark(key: string): void
   setLanguage(language: Language): void
   write(draft: string): void
   /** The newest in sight, unless the visitor went up; always with `force`. */
@@ -77,8 +78,12 @@ export function createScreen(
     t: (key, values) => say(conversation.state.get().language, key, values),
     find,
     mark(key) {
+      // two pictures of one link are lost one after the other
       const { marked } = local.get()
-      local.set({ marked: marked.includes(key) ? marked.filter(one => one !== key) : [...marked, key] })
+      if (!marked.includes(key)) local.set({ marked: [...marked, key] })
+    },
+    unmark(key) {
+      local.set({ marked: local.get().marked.filter(one => one !== key) })
     },
     setLanguage(language) {
       device.set(LANGUAGE_KEY, language)

@@ -10,7 +10,7 @@ import { makeRandom, type Random } from './random.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const READY = /^Palabre (is up|works in the background)/m
-const START_MS_MAX = 120_000
+const START_MS_MAX = 30_000
 const STARTS_MAX = 60
 const OUTPUT_CHARS_MAX = 400_000
 const LOOK_MS = 25

@@ -105,11 +105,8 @@ test('concurrent writers: every listener gets every message in order', async () 
     visitors.map((visitor, i) => listen(at(i % 2 ? other : world.app.service, visitor), 0)),
   )
   await Promise.all(
-    // two at once in each conversation, so that nobody waits for a connection
     visitors.flatMap(visitor =>
-      [world.app.service, other].map(async service => {
-        for (let n = 0; n < 10; n++) await speak(visitor, [`x${n}`], service)
-      }),
+      Array.from({ length: 20 }, (_, i) => speak(visitor, [`x${i}`], i % 2 ? other : world.app.service)),
     ),
   )
   await until('all messages', () => streams.every(stream => seqsOf(stream).length >= 21))

@@ -23,7 +23,7 @@ function smallTargets(page: Page, min: number): Promise<string[]> {
   }, min)
 }
 
-describe('the chat for everybody', { skip: skipReason, timeout: 170_000 }, () => {
+describe('the chat for everybody', { skip: skipReason, timeout: 60_000 }, () => {
   let stage: Stage
   before(async () => {
     stage = await setStage()

@@ -7,7 +7,7 @@ import { begin, bubbles, openPanel, type Stage, setStage, untilShown } from './b
 
 const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-describe('the first look at the widget', { skip: skipReason, timeout: 170_000 }, () => {
+describe('the first look at the widget', { skip: skipReason, timeout: 60_000 }, () => {
   let stage: Stage
   before(async () => {
     stage = await setStage()

@@ -21,7 +21,7 @@ import {
 
 const WIDGET_GZIP_BYTES_MAX = 20_000
 
-describe('the widget', { skip: skipReason, timeout: 170_000 }, () => {
+describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
   let stage: Stage
   before(async () => {
     stage = await setStage()

@@ -10,10 +10,8 @@ import { newPhone, type Shop, verbsOf } from './shop.ts'
 import { sleep } from './until.ts'
 
 const AGAIN_MS = 150
-/** Providers come again for days: what is asked is whether it is stored, not how soon on a busy machine. */
-const BRING_MS_MAX = 600_000
-/** A dead process cuts the call at once; this is for one that does not answer at all. */
-const CALL_MS_MAX = 60_000
+const BRING_MS_MAX = 90_000
+const CALL_MS_MAX = 12_000
 
 /** What the provider says of a message: by its own id, or by our reference; `at` in epoch seconds. */
 export type Status = { id: string; status: string; at: number; ref?: string; recipient: string }

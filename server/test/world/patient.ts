@@ -1,7 +1,7 @@
 // Calls of the API that survive what they talk to: no answer is an answer too.
 import { sleep } from './until.ts'
 
-const CALL_MS_MAX = 60_000
+const CALL_MS_MAX = 10_000
 const TRIES_MAX = 200
 const AGAIN_MS = 100
 

@@ -1,8 +1,7 @@
 // Waiting in tests: for something to be true, with a bound.
 import assert from 'node:assert/strict'
 
-/** What must be soon is measured by its test: a busy machine is no reason to fail. */
-const WAIT_MS_MAX = 30_000
+const WAIT_MS_MAX = 8000
 const LOOK_MS = 20
 
 /** What is not one of the values that stand for "not yet". */

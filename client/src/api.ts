@@ -524,7 +524,7 @@ export type FailureFacts = {
   reason?: string
   /** What would be accepted. */
   allowed?: Array<string>
-  /** With code 1002: every field that does not fit. */
+  /** With code 1002: every field that does not fit. With 1007: the field that names a record that is not there. */
   errors?: Array<{
     field: string
     rule: string
@@ -2033,7 +2033,7 @@ export type Operations = {
       page?: number
       /** Items a page, 1 to 200; 50 when left out. */
       per_page?: number
-      /** Status codes; an unknown code finds nothing. */
+      /** Status codes; an unknown one is 1007. */
       status?: Array<string>
       /** The same as status. */
       status_code?: Array<string>
@@ -2043,15 +2043,15 @@ export type Operations = {
       "filter[status]"?: Array<string>
       /** Of the SLA policy. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
-      /** Ids of SLA policies. */
+      /** Ids of SLA policies; an unknown one is 1007. */
       sla_policy_id?: Array<number>
-      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Somebody unknown has no tickets. */
       contact?: string
       /** How the contact is reached. */
       channel?: Array<"messenger" | "webchat" | "mail">
-      /** An agent: agt- hashid or id. */
+      /** An agent: agt- hashid or id; an unknown one is 1007. */
       agent?: string
-      /** The id of the assigned user. */
+      /** The id of the assigned user; an unknown one is 1007. */
       assignee?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
@@ -2067,7 +2067,7 @@ export type Operations = {
       due_before?: string
       /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. */
       q?: string
-      /** tck-…. */
+      /** tck-…; those that are not there are left out. */
       hashid?: Array<string>
       /** Order; - means descending. -created_at by default. */
       sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"

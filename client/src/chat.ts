@@ -124,7 +124,7 @@ export type FailureFacts = {
   reason?: string
   /** What would be accepted. */
   allowed?: Array<string>
-  /** With code 1002: every field that does not fit. */
+  /** With code 1002: every field that does not fit. With 1007: the field that names a record that is not there. */
   errors?: Array<{
     field: string
     rule: string

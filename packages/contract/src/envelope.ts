@@ -29,7 +29,8 @@ const FACTS = Type.Object(
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be accepted.' })),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() }), {
-        description: 'With code 1002: every field that does not fit.',
+        description:
+          'With code 1002: every field that does not fit. With 1007: the field that names a record that is not there.',
       }),
     ),
   },

@@ -52,6 +52,33 @@ export const codeTexts = catalogue({
   },
 })
 
+/** What a field must name, by the kind of record: 1007 where there is no such one. */
+export const recordTexts = catalogue({
+  en: {
+    agent: 'must be one of your agents (see GET /agent/search)',
+    conversation: 'must be one of your conversations',
+    message: 'must be a message of your conversation with this contact',
+    person: 'must be a person of your business',
+    policy: 'must be one of your SLA policies (see GET /ticket/sla/search)',
+    sender: 'must be one of your connected numbers or addresses',
+    status: 'must be one of your ticket statuses (see GET /ticket/status/search)',
+    visitor: 'must be a visitor who has written to you',
+  },
+  fr: {
+    agent: "doit être l'un de vos agents (voir GET /agent/search)",
+    conversation: "doit être l'une de vos conversations",
+    message: 'doit être un message de votre conversation avec ce contact',
+    person: 'doit être une personne de votre entreprise',
+    policy: "doit être l'une de vos politiques SLA (voir GET /ticket/sla/search)",
+    sender: "doit être l'un de vos numéros ou adresses connectés",
+    status: "doit être l'un de vos statuts de ticket (voir GET /ticket/status/search)",
+    visitor: 'doit être un visiteur qui vous a déjà écrit',
+  },
+})
+
+/** What a field may name. */
+export type RecordKind = keyof typeof recordTexts
+
 /** The rule of each format, for people. */
 export const formatTexts = catalogue({
   en: {

@@ -1,6 +1,7 @@
 import { CODES, type Code } from '@palabre/contract/codes'
 import type { Text } from '@palabre/contract/languages'
 import type { Reason } from '@palabre/contract/reasons'
+import { type RecordKind, recordTexts } from '@palabre/contract/texts'
 import { isBusy, isUnreachable } from '../db/pool.ts'
 import { TooLate } from '../lib/batch.ts'
 
@@ -50,9 +51,10 @@ export function refused(reason: Reason, text: Text, more: { [key: string]: unkno
   return new Refusal(1001, text, { body: { reason, ...more } })
 }
 
-/** 1007; the same for a record that is not there and one of another app. */
-export function notFound(): Refusal {
-  return new Refusal(1007)
+/** 1007; the same for a record that is not there and one of another app. The field, where one named it. */
+export function notFound(named?: { field: string; kind: RecordKind }): Refusal {
+  const fields = named ? [{ field: named.field, rule: 'reference', text: recordTexts[named.kind] }] : []
+  return new Refusal(1007, undefined, { fields })
 }
 
 /** 1002 over the given fields. */

@@ -1,6 +1,7 @@
 // Filters of a list as data: an entry has a parameter, a condition and documentation; the query's schema, its reading
 // and the statement follow from it.
 import type { Text } from '@palabre/contract/languages'
+import type { RecordKind } from '@palabre/contract/texts'
 import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 import { type FieldError, invalid } from './errors.ts'
@@ -19,6 +20,8 @@ export type Condition = {
   column?: string
   /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
   records?: { column: string; ids(bind: Bind): string }
+  /** Where it names records that must be there: what they are, and whether one of them is not. */
+  must?: { kind: RecordKind; isMissing(bind: Bind): string }
 }
 
 export type Filter = {
@@ -123,6 +126,11 @@ export function compare(column: string, operator: string, type: string, value: u
 /** A column of text that has one of these values. */
 export function among(column: string, values: string[]): Condition {
   return { column, where: (alias, bind) => `${alias}.${column} = any(${bind(values)}::text[])` }
+}
+
+/** The condition, for names of records of which none may be missing (1007): `isMissing` says whether one is. */
+export function must(kind: RecordKind, isMissing: (bind: Bind) => string, condition: Condition): Condition {
+  return { ...condition, must: { kind, isMissing } }
 }
 
 /** A condition on a column that holds ids of records: `ids` is the statement that finds them. */

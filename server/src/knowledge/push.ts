@@ -62,7 +62,7 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
           }),
         )
   const byRequest = new Map(known.map((request, i) => [request, outcomes[i]!]))
-  return requests.map(request => byRequest.get(request) ?? notFound())
+  return requests.map(request => byRequest.get(request) ?? notFound({ field: 'agent', kind: 'agent' }))
 }
 
 async function findAgents(db: Db, appId: AppId, hashids: string[]): Promise<Map<string, Push['agent']>> {

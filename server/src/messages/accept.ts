@@ -13,7 +13,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Stored, send } from './send.ts'
-import { areTheirs, selectTargets, type Target, targetsOf } from './targets.ts'
+import { refuseStrange, selectTargets, type Target } from './targets.ts'
 import { texts } from './texts.ts'
 
 export type Request = {
@@ -104,8 +104,12 @@ function checkRequest(
   const channel = chooseSender(channels, request)
   if (channel instanceof Refusal) return channel
   const recipient = known.get(`${request.channel} ${request.identifier}`)
-  if (!recipient && !kindOf(channel.type).mayBeginConversation) return notFound()
-  if (!areTheirs(targetsOf(request), recipient?.id, targets)) return notFound()
+  if (!recipient && !kindOf(channel.type).mayBeginConversation) {
+    const { field } = addressKindOf(channel.type).recipient
+    return notFound({ field: `contact.${field}`, kind: 'visitor' })
+  }
+  const strange = refuseStrange(request, recipient?.id, targets)
+  if (strange) return strange
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   return verdict.refusal ?? { i, request, channel, lastInboundAt }
@@ -118,7 +122,9 @@ export function chooseSender(
 ): Channel | Refusal {
   const fitting = channels.filter(channel => channel.type === request.channel && channel.is_active)
   if (request.from !== undefined)
-    return fitting.find(channel => channel.sender === request.from) ?? notFound()
+    return (
+      fitting.find(channel => channel.sender === request.from) ?? notFound({ field: 'from', kind: 'sender' })
+    )
   if (fitting.length === 1) return fitting[0]!
   if (fitting.length === 0) {
     return refused('channel_not_connected', texts.notConnected(request))

@@ -1,11 +1,11 @@
 import { listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/errors.ts'
 import { checkKeyUnused, type Idempotency } from '../http/idempotency.ts'
 import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
-import { areTheirs, selectTargets, targetsOf } from './targets.ts'
+import { refuseStrange, selectTargets } from './targets.ts'
 import { windowOf } from './window.ts'
 
 /**
@@ -23,8 +23,8 @@ export async function dryRun(
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
     `${request.channel} ${request.identifier}`,
   )
-  if (!areTheirs(targetsOf(request), recipient?.id, await selectTargets(deps.db, app.id, [request])))
-    throw notFound()
+  const strange = refuseStrange(request, recipient?.id, await selectTargets(deps.db, app.id, [request]))
+  if (strange) throw strange
   await checkKeyUnused(deps.db, app.id, idempotency, now)
   if (channel instanceof Refusal) throw channel
   const lastInboundAt = recipient?.windows[channel.id] ?? null

@@ -26,7 +26,7 @@ export async function chooseChannel(
   }
   if (to !== undefined) {
     const named = channels.find(channel => channel.sender === to)
-    if (!named) throw notFound()
+    if (!named) throw notFound({ field: 'to', kind: 'sender' })
     return named
   }
   if (channels.length === 1) return channels[0]!

@@ -79,11 +79,13 @@ async function plan(
   const appId = number.app.id
   const ids = [customer.phone, customer.userId].filter(id => typeof id === 'string')
   for (const id of ids) await openWindow(tx, appId, number.id, id, now)
-  const target = TARGETED.has(type) ? await providerIdOf(tx, appId, String(content.message_id)) : null
+  const target = TARGETED.has(type)
+    ? await providerIdOf(tx, appId, 'message.content.message_id', String(content.message_id))
+    : null
   const quoted =
     context_id === undefined
       ? await offerOf(tx, number, type, ids)
-      : await providerIdOf(tx, appId, context_id)
+      : await providerIdOf(tx, appId, 'message.context_id', context_id)
   return {
     message_id: simulatorOf(number).newMessageId(ids[0]!),
     contact: ids[0]!,
@@ -93,7 +95,7 @@ async function plan(
 }
 
 /** The provider's id for one of our msg-…; other ids stay as they are. 1007 when it was never sent. */
-async function providerIdOf(tx: Tx, appId: AppId, id: string): Promise<string> {
+async function providerIdOf(tx: Tx, appId: AppId, field: string, id: string): Promise<string> {
   if (!id.startsWith('msg-')) return id
   const [row] = await tx.query<{ provider_id: string }>(
     `select provider_id from sandbox_sends where app_id = $1 and ref = $2 and provider_id is not null
@@ -102,7 +104,7 @@ async function providerIdOf(tx: Tx, appId: AppId, id: string): Promise<string> {
      limit 1`,
     [appId, id],
   )
-  if (!row) throw notFound()
+  if (!row) throw notFound({ field, kind: 'message' })
   return row.provider_id
 }
 

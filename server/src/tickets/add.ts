@@ -102,7 +102,7 @@ async function conversationOf(tx: Tx, appId: AppId, ref: string, input: TicketIn
      where s.app_id = $1 and (s.hashid = $2 or s.id = $3::bigint)`,
     [appId, hashid, id, person?.channel ?? null, person?.identifier ?? null, person?.userId ?? null],
   )
-  if (!session) throw notFound()
+  if (!session) throw notFound({ field: 'conversation', kind: 'conversation' })
   if (person && session.named_id !== session.contact_detail_id) throw wrong('contact', texts.otherContact)
   return {
     contactDetailId: session.contact_detail_id,
@@ -118,7 +118,7 @@ async function agentIdOf(tx: Tx, appId: AppId, ref: string): Promise<number> {
     'select id from agents where app_id = $1 and (hashid = $2 or id = $3::bigint)',
     [appId, hashid, id],
   )
-  if (!agent) throw notFound()
+  if (!agent) throw notFound({ field: 'agent', kind: 'agent' })
   return agent.id
 }
 

@@ -37,7 +37,7 @@ export async function moveTicket(
   if (!ticket) throw notFound()
   const { statuses, transitions } = await listRules(tx, app.id)
   const from = statuses.find(status => status.id === ticket.ticket_status_id)!
-  if (!statusOf(toCode, statuses)) throw notFound()
+  if (!statusOf(toCode, statuses)) throw notFound({ field: 'status', kind: 'status' })
   if (from.code === toCode) return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: false }
   const mayReopen = by.kind === 'user' && (by.role === 'owner' || by.role === 'admin')
   const allowed = allowedCodes(from, statuses, transitions, mayReopen)

@@ -48,7 +48,9 @@ export async function openTicket(
   const policy = await findPolicy(tx, app.id, by)
   const { statuses } = await listRules(tx, app.id)
   const status = statusOf(wanted.statusCode ?? 'open', statuses)
-  if (!policy || !status?.is_active) throw notFound()
+  if (!policy)
+    throw notFound({ field: wanted.policyId === undefined ? 'priority' : 'sla_policy_id', kind: 'policy' })
+  if (!status?.is_active) throw notFound({ field: 'status', kind: 'status' })
   const chatSessionId = wanted.chatSessionId ?? (await sessionOf(tx, app.id, wanted, now))
   const made = await insertTicket(
     tx,

@@ -6,7 +6,7 @@ import { cursorsAfter, encodeCursor } from './cursor.ts'
 import { type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import { readSearch, type Sort } from './read.ts'
-import { resolve } from './resolve.ts'
+import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
   countedBy,
@@ -78,7 +78,9 @@ async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Pr
     plan === 'kinds'
       ? kindsStatement(app.id, asked, slice, false)
       : walkStatement(app.id, asked, slice, { counted: true, reversed: false })
-  return resultOf(await run(db, statement, isUsual(slice)), false)
+  const rows = await run(db, statement, isUsual(slice))
+  checkNamed(asked, rows[0]!.missing)
+  return resultOf(rows, false)
 }
 
 function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' {
@@ -133,7 +135,8 @@ async function selectFar(
   slice: Slice,
   plan: 'kinds' | 'walk',
 ): Promise<Result> {
-  const { total } = (await run(db, countStatement(app.id, found), false))[0]!
+  const { total, missing } = (await run(db, countStatement(app.id, found), false))[0]!
+  checkNamed(found, missing)
   if (slice.offset >= total) return { rows: [], total, capped: false }
   const limit = Math.min(slice.limit, total - slice.offset)
   const fromEnd = total - slice.offset - limit

@@ -17,8 +17,11 @@ export type Slice = { sort: Sort; limit: number; offset: number; after: Key | nu
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Rows come with the total beside them; one row without a ticket when there is none. */
-export type ResultRow = { total: number } & (TicketRow | { id: null })
+/**
+ * Rows come with the total beside them; one row without a ticket when there is none. `missing`: which of the filters
+ * names a record that is not there.
+ */
+export type ResultRow = { total: number; missing: number | null } & (TicketRow | { id: null })
 
 type Values = { list: unknown[]; bind: Bind }
 
@@ -68,7 +71,18 @@ export function countedBy({ column }: Condition): 'kind' | 'person' | null {
 /** The number of matches, from ticket_counts. Only for filters that it covers. */
 export function countStatement(appId: AppId, asked: AppliedFilters): Statement {
   const values = valuesFor(appId)
-  return { text: `select ${totalOf(asked, values)} as total`, values: values.list }
+  return {
+    text: `select ${totalOf(asked, values)} as total, ${missingOf(asked, values)}`,
+    values: values.list,
+  }
+}
+
+/** The first filter that names a record which is not there, by its place; null where all are. */
+export function missingOf(asked: AppliedFilters, { bind }: Values): string {
+  const cases = asked.flatMap(({ condition: { must } }, i) =>
+    must ? `when ${must.isMissing(bind)} then ${i}` : [],
+  )
+  return `${cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`} as missing`
 }
 
 function totalOf(asked: AppliedFilters, values: Values): string {
@@ -98,7 +112,10 @@ export function walkStatement(
       ? `(select t.* from tickets t where ${where} order by ${order} ${bounds}) t`
       : `(select t.id from tickets t where ${where} order by ${order} ${bounds}) k
          join tickets t on t.app_id = $1 and t.id = k.id`
-  return { text: withTotal(total, rows, orderOf(slice.sort, 'r', reversed)), values: values.list }
+  return {
+    text: withTotal(total, missingOf(asked, values), rows, orderOf(slice.sort, 'r', reversed)),
+    values: values.list,
+  }
 }
 
 /** One probe per kind of ticket (status, policy, channel) that there is, merged in order of creation. */
@@ -127,7 +144,8 @@ export function kindsStatement(
     where ${where} group by 1, 2, 3 having sum(c.n) > 0
   ) `
   const total = '(select coalesce(sum(n), 0)::bigint from kinds)'
-  return { text: kinds + withTotal(total, rows, order('r')), values: values.list }
+  const missing = missingOf(asked, values)
+  return { text: kinds + withTotal(total, missing, rows, order('r')), values: values.list }
 }
 
 /** Collects matches, at most one more than COUNTED_MAX (or all of them), then sorts and slices. */
@@ -145,14 +163,15 @@ export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slic
     order by ${orderOf(slice.sort, 'g')} ${boundsOf(slice)}
   ) k join tickets t on t.app_id = $1 and t.id = k.id`
   const total = '(select count(*) from gathered)'
-  return { text: gathered + withTotal(total, rows, orderOf(slice.sort, 'r')), values: values.list }
+  const missing = missingOf(asked, values)
+  return { text: gathered + withTotal(total, missing, rows, orderOf(slice.sort, 'r')), values: values.list }
 }
 
 function boundsOf({ limit, offset }: Slice): string {
   return offset === 0 ? `limit ${limit}` : `limit ${limit} offset ${offset}`
 }
 
-function withTotal(total: string, rows: string, order: string): string {
-  return `select c.total, r.* from (select ${total} as total) c
+function withTotal(total: string, missing: string, rows: string, order: string): string {
+  return `select c.total, c.missing, r.* from (select ${total} as total, ${missing}) c
     left join (select ${COLUMNS} from ${rows} ${JOINS}) r on true order by ${order}`
 }

@@ -2187,7 +2187,7 @@ export type Operations = {
   up: {
     params: undefined
     query: {
-      /** Adds the details; needs a token of scope admin. */
+      /** Adds the details; needs the scope admin. */
       detail?: "1"
     }
     body: undefined

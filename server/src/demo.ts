@@ -25,6 +25,7 @@ import { openTicket } from './tickets/open.ts'
 const MARK = 'demo_business'
 const SENDER = '237600000001'
 const TOKEN_DAYS = 90
+const PASSWORD_BYTES = 16
 
 /** People write to a number from their phones, or on a page of the site. */
 const PHONES = PROVIDER_KINDS.find(kind => kind.recipient.field === 'phone')!.name
@@ -66,9 +67,18 @@ const PEOPLE = [
   },
 ]
 
-export type Demo = { live: string; test: string; chatKey: string; agent: string; contactPhone: string }
+const OWNER = 'owner@makossa.example'
 
-/** Makes the demo business, unless this database has one. The tokens are in the answer and nowhere else. */
+export type Demo = {
+  owner: { username: string; password: string }
+  live: string
+  test: string
+  chatKey: string
+  agent: string
+  contactPhone: string
+}
+
+/** Makes the demo business, unless this database has one. The tokens and the password are in the answer and nowhere else. */
 export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promise<Demo | null> {
   return inTx(deps.db, async tx => {
     const fresh = await tx.query(
@@ -77,6 +87,7 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promis
     )
     if (fresh.length === 0) return null
     const now = toTimestamp(deps.clock.nowMs())
+    const owner = { username: OWNER, password: randomBytes(PASSWORD_BYTES).toString('base64url') }
     const business = await openBusiness(
       tx,
       {
@@ -84,11 +95,7 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promis
         currency: 'EUR',
         localCurrency: 'XAF',
         localRate: '655.957',
-        owner: {
-          username: 'owner@makossa.example',
-          name: 'Makossa',
-          password: randomBytes(16).toString('base64url'),
-        },
+        owner: { ...owner, name: 'Makossa' },
       },
       now,
     )
@@ -107,6 +114,7 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promis
         })
       ).token
     return {
+      owner,
       live: await token('live'),
       test: await token('test'),
       chatKey: live.chatKey,

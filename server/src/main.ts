@@ -65,7 +65,7 @@ async function stopAll({ service, embedded }: Running): Promise<void> {
   await embedded?.stop()
 }
 
-/** The banner at the start: addresses to open, and on the very first start the tokens to try. */
+/** The banner at the start: addresses to open, and on the very first start the tokens and the sign-in to try. */
 function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
   if (!roles.has('api')) return 'Palabre works in the background'
   const lines = [
@@ -79,10 +79,11 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
   if (!demo) return [...lines, '  A token of your own  npm run palabre -- token add --help', ''].join('\n')
   return [
     ...lines,
-    'A demo business, Boutique Makossa, was made. These tokens are shown only now:',
+    'A demo business, Boutique Makossa, was made. This is shown only now:',
     '',
     `  live  ${demo.live}`,
     `  test  ${demo.test}`,
+    `  owner ${demo.owner.username}   password ${demo.owner.password}`,
     '',
     'Try it:',
     '',

@@ -47,13 +47,12 @@ export const upEndpoint = endpoint({
   tag: 'health',
   summary:
     'Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database cannot be reached.',
-  description: 'With detail=1 and a token of scope admin: database, jobs, channels and model.',
+  description:
+    'With detail=1 and the scope admin: channels and model of the app; for the operator of the installation also its database and jobs.',
   scope: null,
   scopeWhen: query => (query.detail === '1' ? 'admin' : null),
   query: Type.Object({
-    detail: Type.Optional(
-      Type.Enum(['1'], { description: 'Adds the details; needs a token of scope admin.' }),
-    ),
+    detail: Type.Optional(Type.Enum(['1'], { description: 'Adds the details; needs the scope admin.' })),
   }),
   answer: Type.Object(
     {
@@ -66,18 +65,17 @@ export const upEndpoint = endpoint({
   examples: {
     up: { summary: 'It is', answer: { status: 'up', version: '0.1.0' } },
   },
-  async handle({ deps, app, query, language }) {
+  async handle({ deps, app, caller, query, language }) {
     await checkDatabase(deps.db)
-    const more = query.detail === '1' ? await readDetails(deps, app.id, language) : {}
-    return { body: { status: 'up', version: deps.settings.version, ...more } }
+    const up = { status: 'up', version: deps.settings.version }
+    if (query.detail !== '1') return { body: up }
+    const whole = caller.is_operator ? await readInstallation(deps) : {}
+    return { body: { ...up, ...whole, ...(await readOwn(deps, app.id, language)) } }
   },
 })
 
-async function readDetails(
-  { db, settings }: Needs<'db' | 'settings'>,
-  appId: AppId,
-  language: Language,
-): Promise<Details> {
+/** Of the whole installation: the operator's. */
+async function readInstallation({ db }: Needs<'db'>): Promise<Pick<Details, 'database' | 'jobs'>> {
   const begun = performance.now()
   const [database] = await db.query<{ server_version: string; connections: number }>(
     `select current_setting('server_version') as server_version,
@@ -90,6 +88,15 @@ async function readDetails(
        count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'failed') as failed
      from pgboss.job where state < 'active' or state = 'failed'`,
   )
+  return { database: { latency_ms, ...database! }, jobs: jobs! }
+}
+
+/** Of one app. */
+async function readOwn(
+  { db, settings }: Needs<'db' | 'settings'>,
+  appId: AppId,
+  language: Language,
+): Promise<Pick<Details, 'channels' | 'model'>> {
   const channels = await db.query<Omit<Details['channels'][number], 'held'> & { hold: StoredHold | null }>(
     `select c.hashid as id, c.type, c.name, c.is_active, ${holdSql('c')} as hold
      from channels c where c.app_id = $1 order by c.id`,
@@ -97,8 +104,6 @@ async function readDetails(
   )
   const models = await db.query('select 1 from model_settings where app_id = $1', [appId])
   return {
-    database: { latency_ms, ...database! },
-    jobs: jobs!,
     channels: channels.map(({ hold, ...channel }) => ({
       ...channel,
       held: viewHold(channel.type, hold, language),

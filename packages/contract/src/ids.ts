@@ -7,6 +7,8 @@ export const PREFIXES = {
   message: 'msg',
   conversation: 'ses',
   ticket: 'tck',
+  user: 'usr',
+  business: 'biz',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

@@ -8,3 +8,8 @@ export type Reason =
   | 'channel_refused'
   | 'not_failed'
   | 'limit_reached'
+  | 'confirmation_required'
+  | 'second_factor_required'
+  | 'second_factor_setup_required'
+  | 'insecure_address'
+  | 'passkeys_need_a_name'

@@ -1,24 +1,43 @@
 import type { Role } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { hashPassword } from './passwords.ts'
-import { insertMembership, insertUser } from './queries.ts'
+import { insertMembership, insertUser, updateUserVerified } from './queries.ts'
+import { texts } from './texts.ts'
 
-/** Adds a person to a business, unverified unless stated otherwise. 1004 when the username is taken. */
+export type NewUser = {
+  username: string
+  name: string
+  role: Role
+  password: string | null
+  verified: boolean
+}
+
+/**
+ * Adds a person to a business, unverified unless stated otherwise. Who is known already keeps name and password
+ * (`isNew` is false). 1004 when the person is a member of this business.
+ */
 export async function addUser(
   tx: Tx,
   businessId: number,
-  user: { username: string; name: string; role: Role; password: string | null; verified: boolean },
+  user: NewUser,
   now: Timestamp,
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const username = user.username.toLowerCase()
-  const id = await insertUser(tx, {
-    username,
-    name: user.name,
-    passwordHash: user.password === null ? null : await hashPassword(user.password),
-    verifiedAt: user.verified ? now : null,
-    now,
-  })
-  await insertMembership(tx, businessId, id, user.role, now)
-  return id
+  const known = await findUserId(tx, username)
+  const id = known ?? (await insertUser(tx, { ...(await rowOf(user, now)), username }))
+  if (known !== null && user.verified) await updateUserVerified(tx, username, now)
+  if (!(await insertMembership(tx, businessId, id, user.role, now))) throw new Refusal(1004, texts.isMember)
+  return { id, isNew: known === null }
+}
+
+async function findUserId(tx: Tx, username: string): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>('select id from users where username = $1', [username])
+  return row?.id ?? null
+}
+
+async function rowOf({ name, password, verified }: NewUser, now: Timestamp) {
+  const passwordHash = password === null ? null : await hashPassword(password)
+  return { name, passwordHash, verifiedAt: verified ? now : null, now }
 }

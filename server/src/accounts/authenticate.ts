@@ -1,4 +1,4 @@
-import type { Role, Scope } from '@palabre/contract/scopes'
+import { type Role, rightsOf, type Scope } from '@palabre/contract/scopes'
 import ipaddr from 'ipaddr.js'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
@@ -26,13 +26,15 @@ type TokenRow = {
   expires_at: Timestamp
   revoked_at: Timestamp | null
   last_used_at: Timestamp | null
+  kind: 'api' | 'login'
   username: string | null
   verified_at: Timestamp | null
   disabled_at: Timestamp | null
+  is_operator: boolean | null
   role: Role | null
   app_id: AppId
   business_id: number
-  kind: 'live' | 'test'
+  gateway: 'live' | 'test'
   clock_offset_ms: number
   emergency_stop: boolean
 }
@@ -80,17 +82,21 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     const app: App = {
       id: row.app_id,
       business_id: row.business_id,
-      kind: row.kind,
+      kind: row.gateway,
       clock_offset_ms: row.clock_offset_ms,
       emergency_stop: row.emergency_stop,
     }
     return {
       app,
       caller: {
+        via: 'token',
         token_id: row.id,
         user_id: row.user_id,
-        scopes: row.scopes,
+        is_person: row.kind === 'login',
+        scopes: rightsOf(row.scopes, row.role),
         role: row.role,
+        is_operator: row.is_operator!,
+        confirmed_until: null,
         rate_per_minute: row.rate_per_minute,
       },
     }
@@ -121,8 +127,8 @@ function isListed(ip: string, ranges: string[]): boolean {
 async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const [row] = await db.query<TokenRow>(
     `select t.id, t.user_id, t.scopes, t.ip_allow, t.rate_per_minute, t.expires_at, t.revoked_at, t.last_used_at,
-            u.username, u.verified_at, u.disabled_at, m.role,
-            a.id as app_id, a.business_id, a.kind, a.clock_offset_ms, a.emergency_stop
+            t.kind, u.username, u.verified_at, u.disabled_at, u.is_operator, m.role,
+            a.id as app_id, a.business_id, a.kind as gateway, a.clock_offset_ms, a.emergency_stop
      from tokens t
      join apps a on a.id = t.app_id
      left join users u on u.id = t.user_id

@@ -1,8 +1,10 @@
-import type { Scope } from '@palabre/contract/scopes'
+import { ROLE_SCOPES, type Role, type Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { insertToken } from './queries.ts'
+import { texts } from './texts.ts'
 import { makeToken } from './tokens.ts'
 
 export const API_TOKEN_DAYS_DEFAULT = 90
@@ -11,7 +13,10 @@ const LOGIN_TOKEN_MS = 12 * HOUR_MS
 
 export type Issued = { id: number; token: string; expires_at: Timestamp }
 
-/** Makes and stores a token of an app. The token's text is in the answer and nowhere else, ever. */
+/**
+ * Makes and stores a token of an app. The token's text is in the answer and nowhere else, ever. 1105 when its holder is
+ * not a member, 1005 when their role does not hold a scope.
+ */
 export async function issueToken(
   tx: Tx,
   options: {
@@ -27,6 +32,7 @@ export async function issueToken(
     now: Timestamp
   },
 ): Promise<Issued> {
+  await checkHeld(tx, options)
   const { token, hash } = makeToken(options.app.kind)
   const lifeMs =
     options.kind === 'login'
@@ -46,4 +52,20 @@ export async function issueToken(
     now: options.now,
   })
   return { id, token, expires_at }
+}
+
+/** A token never says more than its holder may do: nobody is to be misled by a list of scopes. */
+async function checkHeld(
+  tx: Tx,
+  { app, userId, scopes }: { app: { id: AppId }; userId: number; scopes: Scope[] },
+): Promise<void> {
+  const [holder] = await tx.query<{ role: Role }>(
+    `select m.role from memberships m join apps a on a.business_id = m.business_id
+     where a.id = $1 and m.user_id = $2`,
+    [app.id, userId],
+  )
+  if (!holder) throw new Refusal(1105)
+  const beyond = scopes.filter(scope => !ROLE_SCOPES[holder.role].includes(scope))
+  if (beyond.length > 0)
+    throw new Refusal(1005, texts.scopesNotHeld({ scopes: beyond }), { body: { scopes: beyond } })
 }

@@ -1,5 +1,4 @@
-import type { Scope } from '@palabre/contract/scopes'
-import { SCOPES } from '@palabre/contract/scopes'
+import { ROLE_SCOPES, type Role } from '@palabre/contract/scopes'
 import { inTx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Store } from '../jobs/deps.ts'
@@ -7,23 +6,6 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { type Issued, issueToken } from './issue-token.ts'
 import { verifyPassword } from './passwords.ts'
-
-/** The scopes of a login token, by role. */
-const ROLE_SCOPES: { [role: string]: Scope[] } = {
-  owner: [...SCOPES],
-  admin: [...SCOPES],
-  member: [
-    'knowledge:write',
-    'messages:send',
-    'messages:read',
-    'agents:read',
-    'tickets:read',
-    'tickets:write',
-    'contacts:read',
-    'contacts:write',
-  ],
-  viewer: ['messages:read', 'agents:read', 'tickets:read', 'contacts:read', 'balance:read'],
-}
 
 /** Signs a person in to the live or test app of their business: a token for 12 hours. 1103 or 1100. */
 export async function logIn(
@@ -37,7 +19,7 @@ export async function logIn(
     password_hash: string | null
     verified_at: Timestamp | null
     disabled_at: Timestamp | null
-    role: string
+    role: Role
     app_id: AppId
   }>(
     `select u.id, u.password_hash, u.verified_at, u.disabled_at, m.role, a.id as app_id
@@ -55,7 +37,7 @@ export async function logIn(
       userId: user.id,
       kind: 'login',
       name: 'login',
-      scopes: ROLE_SCOPES[user.role]!,
+      scopes: [...ROLE_SCOPES[user.role]],
       now,
     }),
   )

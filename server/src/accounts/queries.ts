@@ -3,7 +3,7 @@
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
-import type { AppId } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { texts } from './texts.ts'
 
@@ -21,6 +21,7 @@ export async function insertUser(
   const row = await tx.k
     .insertInto('users')
     .values({
+      hashid: hashid('usr'),
       username: user.username,
       name: user.name,
       password_hash: user.passwordHash,
@@ -34,17 +35,21 @@ export async function insertUser(
   return row.id
 }
 
+/** False when the person is a member already. */
 export async function insertMembership(
   tx: Tx,
   businessId: number,
   userId: number,
   role: Role,
   now: Timestamp,
-): Promise<void> {
-  await tx.k
+): Promise<boolean> {
+  const rows = await tx.k
     .insertInto('memberships')
     .values({ business_id: businessId, user_id: userId, role, created_at: now })
+    .onConflict(conflict => conflict.columns(['business_id', 'user_id']).doNothing())
+    .returning('user_id')
     .execute()
+  return rows.length === 1
 }
 
 export type NewToken = {
@@ -99,6 +104,15 @@ export async function updateUserVerified(tx: Tx, username: string, now: Timestam
   const rows = await tx.query(
     'update users set verified_at = $2 where username = $1 and verified_at is null returning id',
     [username, now],
+  )
+  return rows.length === 1
+}
+
+/** True when there is such an account. */
+export async function updateUserOperator(tx: Tx, username: string, isOperator: boolean): Promise<boolean> {
+  const rows = await tx.query<{ id: number }>(
+    'update users set is_operator = $2 where username = $1 returning id',
+    [username, isOperator],
   )
   return rows.length === 1
 }

@@ -1,7 +1,7 @@
 // All statements that write businesses, apps, balances, ledger and prices.
 import type { Name } from '@palabre/contract/languages'
 import type { Tx } from '../db/tx.ts'
-import type { AppId } from '../lib/ids.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 export async function insertBusiness(
@@ -11,6 +11,7 @@ export async function insertBusiness(
   const row = await tx.k
     .insertInto('businesses')
     .values({
+      hashid: hashid('biz'),
       name: business.name,
       currency: business.currency,
       local_currency: business.localCurrency,

@@ -36,6 +36,7 @@ const add: Command = {
       inTx(db, tx => openBusiness(tx, { ...wanted, owner: { ...owner, password } }, now)),
     )
     io.print(`business ${made.id}: live app ${made.live}, test app ${made.test}, owner ${owner.username}`)
+    if (!made.isOwnerNew) io.print(`${owner.username} was known already and keeps the password`)
   },
 }
 

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '@palabre/contract/scopes'
+import { ROLE_SCOPES, type Role, SCOPES, type Scope } from '@palabre/contract/scopes'
 import ipaddr from 'ipaddr.js'
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, issueToken } from '../accounts/issue-token.ts'
 import { revokeToken } from '../accounts/revoke-token.ts'
@@ -13,7 +13,8 @@ const RATE_MAX = 1_000_000
 const add: Command = {
   name: 'token add',
   usage: `${APP_USAGE} --name <name> [--scopes all|a,b] [--days ${API_TOKEN_DAYS_DEFAULT}] [--rate <calls a minute>] [--user <mail>] [--ip <address or range>]...`,
-  about: 'Issues an API token and prints it: this is the only time it is shown.',
+  about:
+    "Issues an API token and prints it: this is the only time it is shown. It holds at most what its holder's role does.",
   options: {
     ...APP_OPTIONS,
     name: { type: 'string' },
@@ -25,21 +26,22 @@ const add: Command = {
   },
   async run(io, args) {
     const name = args.text('name')
-    const scopes = scopesOf(args.textOr('scopes', 'all'))
+    const asked = args.textOr('scopes', 'all')
+    const named = asked === 'all' ? null : scopesOf(asked)
     const days = args.whole('days', 1, API_TOKEN_DAYS_MAX)
     const rate = args.whole('rate', 1, RATE_MAX)
     const ipAllow = addressesOf(args.list('ip'))
     args.text('app')
     const issued = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
-      const userId = await holderOf(db, app, args)
+      const holder = await holderOf(db, app, args)
       return inTx(db, tx =>
         issueToken(tx, {
           app,
-          userId,
+          userId: holder.id,
           kind: 'api',
           name,
-          scopes,
+          scopes: named ?? [...ROLE_SCOPES[holder.role]],
           now,
           ratePerMinute: rate ?? null,
           ipAllow,
@@ -55,7 +57,6 @@ const add: Command = {
 }
 
 function scopesOf(text: string): Scope[] {
-  if (text === 'all') return [...SCOPES]
   const wanted = text.split(',').map(part => part.trim())
   const unknown = wanted.find(part => !SCOPES.includes(part as Scope))
   if (unknown !== undefined) throw new UsageError(`--scopes: "${unknown}" is not one of ${SCOPES.join(', ')}`)
@@ -70,17 +71,21 @@ function addressesOf(given: string[]): string[] {
 }
 
 /** Whose token it is: the given member of the business, or its first owner. */
-async function holderOf(db: Pick<Db, 'query'>, app: FoundApp, args: Arguments): Promise<number> {
+async function holderOf(
+  db: Pick<Db, 'query'>,
+  app: FoundApp,
+  args: Arguments,
+): Promise<{ id: number; role: Role }> {
   const username = args.textOr('user', null)
-  const [user] = await db.query<{ id: number }>(
-    `select u.id from users u join memberships m on m.user_id = u.id
+  const [user] = await db.query<{ id: number; role: Role }>(
+    `select u.id, m.role from users u join memberships m on m.user_id = u.id
      where m.business_id = $1 and ($2::text is null and m.role = 'owner' or u.username = lower($2))
      order by m.created_at, u.id limit 1`,
     [app.business_id, username],
   )
   if (!user)
     throw new UsageError(`--user: ${username ?? 'an owner'} is not among the people of this business`)
-  return user.id
+  return user
 }
 
 const revoke: Command = {

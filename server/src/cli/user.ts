@@ -1,5 +1,5 @@
 import { addUser } from '../accounts/add-user.ts'
-import { disableUser, verifyUser } from '../accounts/change-user.ts'
+import { disableUser, setOperator, verifyUser } from '../accounts/change-user.ts'
 import { inTx } from '../db/tx.ts'
 import { type Command, UsageError } from './command.ts'
 import { appOf } from './find.ts'
@@ -11,7 +11,8 @@ const add: Command = {
   name: 'user add',
   usage:
     '--app <business name or id> --username <mail> --name <name> --role owner|admin|member|viewer [--password-stdin] [--verified]',
-  about: 'Adds a person to a business; --password-stdin reads a password from standard input.',
+  about:
+    'Adds a person to a business, also one who is in another already; --password-stdin reads a password from standard input.',
   options: {
     app: { type: 'string' },
     username: { type: 'string' },
@@ -31,11 +32,12 @@ const add: Command = {
     }
     args.text('app')
     const password = args.has('password-stdin') ? await passwordFrom(io) : null
-    const id = await io.work(async ({ db }, now) => {
+    const { id, isNew } = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
       return inTx(db, tx => addUser(tx, app.business_id, { ...user, password }, now))
     })
-    io.print(`user ${id} is added${user.verified ? '' : ': verify the address with "user verify"'}`)
+    if (!isNew) io.print(`${user.username} was known already and keeps name and password`)
+    io.print(`user ${id} is added${user.verified || !isNew ? '' : ': verify the address with "user verify"'}`)
   },
 }
 
@@ -63,4 +65,17 @@ const disable: Command = {
   },
 }
 
-export const userCommands = [add, verify, disable]
+const operator: Command = {
+  name: 'user operator',
+  usage: '<mail> [--off]',
+  about: 'Makes a person an operator of the installation, who sees the whole of it in /up?detail=1.',
+  options: { off: { type: 'boolean' } },
+  word: 'mail',
+  async run(io, args) {
+    const isOperator = !args.has('off')
+    await io.work(({ db }) => inTx(db, tx => setOperator(tx, args.word, isOperator)))
+    io.print(`${args.word} is ${isOperator ? 'an' : 'no'} operator of the installation`)
+  },
+}
+
+export const userCommands = [add, verify, disable, operator]

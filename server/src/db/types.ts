@@ -59,6 +59,7 @@ export interface Balances {
 export interface Businesses {
   created_at: import("../lib/time.ts").Timestamp;
   currency: string;
+  hashid: string;
   id: Generated<number>;
   local_currency: string;
   local_rate: Numeric;
@@ -499,7 +500,9 @@ export interface Turns {
 export interface Users {
   created_at: import("../lib/time.ts").Timestamp;
   disabled_at: import("../lib/time.ts").Timestamp | null;
+  hashid: string;
   id: Generated<number>;
+  is_operator: Generated<boolean>;
   name: string;
   password_hash: string | null;
   username: string;

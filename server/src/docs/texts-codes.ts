@@ -68,6 +68,16 @@ export const REASON_ADVICE = catalogue({
       'This ticket cannot change to that status. `body.allowed` lists those it can change to.',
     limit_reached: 'A limit: 1,000 knowledge entries for a contact and agent, or 400 days of the test clock.',
     opted_out: 'The contact wants no messages. Do not send again.',
+    confirmation_required:
+      'This gives away power or data. Ask the person for their password or a code, send it to `POST /auth/confirm`, then try again: it holds for 15 minutes.',
+    second_factor_required:
+      'The password was right. Send `body.challenge` with a code or a passkey’s answer to `POST /auth/second-factor`, within 5 minutes.',
+    second_factor_setup_required:
+      'The business demands a second factor of this role, and the person has none yet: `POST /auth/totp/add` or `POST /auth/passkey/options`.',
+    insecure_address:
+      'The service’s address is plain http and not this machine: no cookie would be safe there. Set `BASE_URL` to an https address.',
+    passkeys_need_a_name:
+      'Browsers refuse passkeys at an IP address. Open the service under a name; on this machine that is `localhost`.',
   },
   fr: {
     window_closed:
@@ -81,5 +91,15 @@ export const REASON_ADVICE = catalogue({
     limit_reached:
       'Une limite est atteinte : 1 000 connaissances par contact et agent, ou 400 jours d’horloge de test.',
     opted_out: 'Le contact ne veut plus de messages. N’envoyez plus.',
+    confirmation_required:
+      'Cela donne du pouvoir ou des données. Demandez à la personne son mot de passe ou un code, envoyez-le à `POST /auth/confirm`, puis recommencez : cela vaut 15 minutes.',
+    second_factor_required:
+      'Le mot de passe était juste. Envoyez `body.challenge` avec un code ou la réponse d’une clé d’accès à `POST /auth/second-factor`, dans les 5 minutes.',
+    second_factor_setup_required:
+      'L’entreprise exige un second facteur de ce rôle, et la personne n’en a pas encore : `POST /auth/totp/add` ou `POST /auth/passkey/options`.',
+    insecure_address:
+      'L’adresse du service est en http simple et n’est pas cette machine : aucun cookie n’y serait sûr. Donnez à `BASE_URL` une adresse https.',
+    passkeys_need_a_name:
+      'Les navigateurs refusent les clés d’accès à une adresse IP. Ouvrez le service sous un nom ; sur cette machine, c’est `localhost`.',
   },
 }) satisfies { [reason in Reason]: Text }

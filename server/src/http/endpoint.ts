@@ -18,11 +18,21 @@ export type App = {
 
 /** The authenticated client. */
 export type Caller = {
+  /** How it came: with a bearer token, or with the cookie of a session. null: the endpoint needs neither. */
+  via: 'token' | 'session' | null
+  /** The token; 0 when it came by a session. */
   token_id: number
   user_id: number
+  /** A person signed in, by a session or a token for 12 hours; else a machine with a token of the API. */
+  is_person: boolean
+  /** What it may do: the scopes that were granted and that the role holds now, without `admin` meaning any other. */
   scopes: Scope[]
-  /** The role in the business; null: the endpoint needs no token. */
+  /** What its role holds, whatever was granted to the token. */
   role: Role | null
+  /** It may see and do what concerns the whole installation. */
+  is_operator: boolean
+  /** Until when the person counts as confirmed (`POST /auth/confirm`); null: not confirmed. */
+  confirmed_until: Timestamp | null
   /** Requests a minute; null: the default. */
   rate_per_minute: number | null
 }
@@ -99,8 +109,14 @@ export type Endpoint<
   Body extends TSchema = TSchema,
   Params extends TObject = TObject,
 > = Declaration<Query, Body, Params> & {
-  /** null: needs no token. */
-  scope: Scope | null
+  /** What the caller must hold. `any`: whoever is known; null: needs no token. */
+  scope: Scope | 'any' | null
+  /** The roles that may call it, beside the scope; left out: every role that holds the scope. */
+  roles?: readonly Role[]
+  /** Only a person who signed in: a token of the API is refused (1005). */
+  person?: true
+  /** It gives away power or data: a person must have confirmed who they are within 15 minutes (POST /auth/confirm). */
+  confirm?: true
   /** With scope null: the token's scope that this query (not checked yet) needs after all, or null. */
   scopeWhen?: (query: { [name: string]: unknown }) => Scope | null
   /** test: only below /sandbox. */

@@ -6,6 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
 import { type Clock, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
+import { isSealed } from '../lib/seal.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, ContextWith } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
@@ -128,28 +129,40 @@ export async function releaseKeys(tx: Tx, appId: AppId, keys: string[]): Promise
 
 /**
  * Runs a change in one transaction and answers its result; with an Idempotency-Key the first answer is stored
- * beside the change and repeated, byte for byte, for 24 hours. `look` throws 1007 for what the request names and
+ * beside the change, sealed, and repeated, byte for byte, for 24 hours. `look` throws 1007 for what the request names and
  * is not there, which is told before that the key was used with another body.
  */
 export async function withIdempotency(
-  context: ContextWith<'db'>,
+  context: ContextWith<'db' | 'seal'>,
   route: string,
   work: (tx: Tx) => Promise<unknown>,
   look?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
+  const { db, seal } = context.deps
   const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
-  return inTx(context.deps.db, async tx => {
+  return inTx(db, async tx => {
     const [old] = await claimKeys(tx, context.app.id, [idempotency], context.now)
     if (old instanceof Refusal) {
       await look?.(tx)
       throw old
     }
-    if (old) return answered(replay(old))
+    if (old) return answered(replay(unsealed(context, idempotency!.key, old)))
     const body = await work(tx)
-    if (idempotency)
-      await storeAnswers(tx, context.app.id, [{ key: idempotency.key, answer: JSON.stringify(body) }])
+    if (idempotency) {
+      // it may hold a secret that is shown once: whoever reads the table must not be able to read it
+      const answer = seal.seal(context.app.id, placeOf(idempotency.key), JSON.stringify(body))
+      await storeAnswers(tx, context.app.id, [{ key: idempotency.key, answer }])
+    }
     return { body }
   })
+}
+
+const placeOf = (key: string): string => `idempotency_keys.answer:${key}`
+
+/** A stored answer of withIdempotency, opened; one of an earlier version is not sealed. */
+function unsealed({ app, deps }: ContextWith<'seal'>, key: string, stored: StoredAnswer): StoredAnswer {
+  if (!isSealed(stored.answer)) return stored
+  return { ...stored, answer: deps.seal.open(app.id, placeOf(key), stored.answer) }
 }
 
 const REPLAYED = { 'idempotency-replayed': 'true' }

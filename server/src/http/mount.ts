@@ -14,8 +14,9 @@ import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter, rateHeaders } from './rate-limits.ts'
 import { acceptJson } from './read-json.ts'
 import { readQuery } from './read-query.ts'
+import { checkRights } from './rights.ts'
 import type { Surface } from './surface.ts'
-import { fieldTexts, texts } from './texts.ts'
+import { fieldTexts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX } from './validate.ts'
 
 const STRICT = Type.Optional(Type.Literal('1'))
@@ -120,7 +121,17 @@ const NO_APP: App = {
   clock_offset_ms: 0,
   emergency_stop: false,
 }
-const NOBODY: Caller = { token_id: 0, user_id: 0, scopes: [], role: null, rate_per_minute: null }
+const NOBODY: Caller = {
+  via: null,
+  token_id: 0,
+  user_id: 0,
+  is_person: false,
+  scopes: [],
+  role: null,
+  is_operator: false,
+  confirmed_until: null,
+  rate_per_minute: null,
+}
 
 /** Everything that is decided before the body is read. */
 async function admit(
@@ -143,9 +154,7 @@ async function admit(
     caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,
     nowMs,
   )
-  if (!caller.scopes.includes(scope) && !caller.scopes.includes('admin')) {
-    throw new Refusal(1005, texts.scopeMissing({ scope }), { body: { scope } })
-  }
+  checkRights(declared, scope, caller, nowMs)
   if (declared.writes && !declared.writesNothingWhen) refuseStopped(app)
   return { app, caller, rate }
 }

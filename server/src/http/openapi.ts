@@ -118,7 +118,14 @@ function operationOf(declared: Endpoint, schemas: Components): object {
 }
 
 function securityOf(declared: Endpoint): object {
-  if (declared.scope !== null) return { 'x-scope': declared.scope }
+  const { scope, roles, person, confirm } = declared
+  if (scope !== null)
+    return {
+      ...(scope === 'any' ? {} : { 'x-scope': scope }),
+      ...(roles ? { 'x-roles': roles } : {}),
+      ...(person ? { 'x-person': true } : {}),
+      ...(confirm ? { 'x-confirm': true } : {}),
+    }
   return { security: declared.scopeWhen ? [{}, { bearerAuth: [] }] : [] }
 }
 

@@ -116,7 +116,11 @@ export const texts = catalogue({
     emptyBody: 'Incorrect JSON format in the request: The body is empty',
     tooManyRequests: ({ limit }: { limit: number }) => `Too many requests: at most ${limit} a minute`,
     scopeMissing: ({ scope }: { scope: string }) =>
-      `Request not authorized: the token lacks the scope ${scope}`,
+      `Request not authorized: the token or the role behind it lacks the scope ${scope}`,
+    roleMissing: ({ roles }: { roles: readonly string[] }) =>
+      `Request not authorized: only for the role ${en.either([...roles])}`,
+    personOnly: 'Request not authorized: only for a person who signed in, not for a token of the API',
+    confirmationRequired: 'Confirm who you are first: POST /auth/confirm',
     keyReused: 'This Idempotency-Key was used with another request',
     tooManyBodies: 'The service is reading too many bodies at the moment',
     tooManyAhead: 'Too many requests were sent ahead on this connection',
@@ -129,7 +133,11 @@ export const texts = catalogue({
     compressed: 'Format JSON incorrect dans la requête : Le corps ne doit pas être compressé',
     emptyBody: 'Format JSON incorrect dans la requête : Le corps est vide',
     tooManyRequests: ({ limit }) => `Trop de requêtes : ${limit} par minute au plus`,
-    scopeMissing: ({ scope }) => `Requête non autorisée : le jeton n'a pas la portée ${scope}`,
+    scopeMissing: ({ scope }) =>
+      `Requête non autorisée : le jeton, ou le rôle de son porteur, n'a pas la portée ${scope}`,
+    roleMissing: ({ roles }) => `Requête non autorisée : réservé au rôle ${fr.either([...roles])}`,
+    personOnly: "Requête non autorisée : réservé à une personne connectée, pas à un jeton de l'API",
+    confirmationRequired: "Confirmez d'abord qui vous êtes : POST /auth/confirm",
     keyReused: 'Cette clé Idempotency-Key a déjà servi pour une autre requête',
     tooManyBodies: 'Le service lit trop de corps de requêtes en ce moment',
     tooManyAhead: "Trop de requêtes ont été envoyées d'avance sur cette connexion",

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { AppId } from './ids.ts'
 
+/** What a sealed value begins with; no JSON does. */
+const MARK = 'v1.'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -13,6 +15,9 @@ export type Seal = {
   /** A value that identifies this master key without revealing it. */
   check: string
 }
+
+/** Is this text a sealed value? */
+export const isSealed = (text: string): boolean => text.startsWith(MARK)
 
 /** A Seal over a master key of at least 32 bytes. */
 export function makeSeal(masterKey: Buffer): Seal {
@@ -37,11 +42,11 @@ export function makeSeal(masterKey: Buffer): Seal {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', keyOf(appId), iv).setAAD(Buffer.from(`${appId}:${place}`))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
+      return `${MARK}${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
     },
     open(appId, place, sealed) {
-      if (!sealed.startsWith('v1.')) throw new Error(`sealed value of ${place} has an unknown form`)
-      const bytes = Buffer.from(sealed.slice(3), 'base64url')
+      if (!isSealed(sealed)) throw new Error(`sealed value of ${place} has an unknown form`)
+      const bytes = Buffer.from(sealed.slice(MARK.length), 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', keyOf(appId), bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(`${appId}:${place}`))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

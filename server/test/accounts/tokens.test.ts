@@ -129,7 +129,7 @@ test('expired is 1; revoked is 2, and wins over expired', async () => {
 test('the token of a disabled, removed or unverified account: 5, 5, 1100', async () => {
   const { awa } = world.live
   const make = async (name: string, verified: boolean) => {
-    const { username, userId } = await awa.hires(name, { role: 'member', verified })
+    const { username, userId } = await awa.hires(name, { role: 'viewer', verified })
     return { username, userId, token: (await newToken({ userId })).token }
   }
   const disabled = await make('disabled', true)

@@ -82,7 +82,7 @@ async function spoiltTokens(app: TestApp): Promise<{ [what: string]: string }> {
         verifiedAt,
         now: toTimestamp(now),
       })
-      await insertMembership(tx, awa!.business_id, id, 'member', toTimestamp(now))
+      await insertMembership(tx, awa!.business_id, id, 'viewer', toTimestamp(now))
       return id
     })
   const make = async (userId?: number): Promise<{ id: number; token: string }> =>

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/routes.ts'
 import { useWorld } from '../world.ts'
 
 let bodies: { [path: string]: [path: string, body: object, other: object] }
-const { awa } = useWorld({}, async ({ awa }) => {
+const world = useWorld({}, async ({ awa }) => {
   const text = (words: string) => ({ type: 'text', content: { text: words } })
   const template = (name: string) => ({ type: 'template', content: { name, language: 'fr' } })
   const fatou = awa.customer()
@@ -32,6 +32,7 @@ const { awa } = useWorld({}, async ({ awa }) => {
     '/test/clock': ['/test/clock', { advance: 'PT1S' }, { advance: 'PT2S' }],
   }
 })
+const { awa } = world
 
 for (const { path } of endpoints.filter(({ method, scope }) => method === 'POST' && scope !== null)) {
   test(`POST ${path}`, async () => {
@@ -50,3 +51,16 @@ for (const { path } of endpoints.filter(({ method, scope }) => method === 'POST'
     assert.equal(await events(), before, 'a repeat changes nothing')
   })
 }
+
+test('what is kept of an answer cannot be read in the table', async () => {
+  const subject = 'a secret that is shown once'
+  const fatou = awa.customer()
+  const key = { 'idempotency-key': 'sealed-answer' }
+  const first = await awa.api.post('/ticket/add', awa.ticketAbout({ subject }, fatou), key)
+  assert.equal(first.body.subject, subject)
+  const rows = await world.rows<{ answer: string }>('select answer from idempotency_keys where key = $1', [
+    key['idempotency-key'],
+  ])
+  assert.equal(rows.length, 1)
+  assert.ok(!rows[0]!.answer.includes('secret') && rows[0]!.answer.startsWith('v1.'), rows[0]!.answer)
+})

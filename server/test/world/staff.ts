@@ -69,7 +69,8 @@ export function staffing(at: At): Staffing {
         const [app] = await tx.query<{ business_id: number }>('select business_id from apps where id = $1', [
           at.app.id,
         ])
-        return addUser(tx, app!.business_id, { username, name, role, password, verified }, nowOn(at.on))
+        const user = { username, name, role, password, verified }
+        return (await addUser(tx, app!.business_id, user, nowOn(at.on))).id
       })
       return { userId, username }
     },

@@ -1,6 +1,5 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/sweeps.ts'
-import { runTurn } from './agents/turn.ts'
 import { purgeNotices } from './channels/notices.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
 import { closeSilent } from './conversations/open.ts'
@@ -31,7 +30,8 @@ import { purgeVisitors } from './webchat/sweeps.ts'
 const PURGE_EVERY_MS = 10 * SECOND_MS
 
 export const tasks: Tasks = {
-  'agents.turn': runTurn,
+  // read at the first turn: the built-in model's words take longer than all the rest of a start
+  'agents.turn': async (...given) => (await import('./agents/turn.ts')).runTurn(...given),
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'conversations.answer_failed': answerFailed,

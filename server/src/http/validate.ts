@@ -22,10 +22,14 @@ const ajv = new Ajv2020({
 for (const [name, format] of Object.entries(FORMATS))
   ajv.addFormat(name, { type: 'string', validate: format.test })
 
-/** A check that throws 1002 with all field errors at once. Defaults of the schema are filled in. */
+/**
+ * A check that throws 1002 with all field errors at once. Defaults of the schema are filled in. Compiled when it is
+ * first needed: a start has no time for the schemas of all endpoints.
+ */
 export function checker(schema: TSchema, place: 'body' | 'query' | 'params'): (value: unknown) => void {
-  const validate: ValidateFunction = ajv.compile(schema)
+  let validate: ValidateFunction | null = null
   return value => {
+    validate ??= ajv.compile(schema)
     if (!validate(value)) throw invalid(fieldErrors(validate.errors ?? [], place))
   }
 }

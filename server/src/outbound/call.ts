@@ -1,6 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, Response as Answer, request, fetch as undiciFetch } from 'undici'
+import type { Agent } from 'undici'
 import { type AllowedRanges, isAllowedAddress, isListedAddress } from './addresses.ts'
 import { bounded } from './bounded.ts'
 
@@ -47,8 +47,9 @@ class NotAllowed extends Error {}
 export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): typeof fetch {
   const agents = guardedAgents(options.allowedRanges, STREAM_BYTES_MAX)
   return (async (input: string | URL, init?: RequestInit) => {
-    const dispatcher = agents.choose(new URL(String(input)))
-    const answer = await undiciFetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
+    const dispatcher = await agents.choose(new URL(String(input)))
+    const { Response: Answer, fetch } = await import('undici')
+    const answer = await fetch(String(input), { ...(init as object), redirect: 'manual', dispatcher })
     const { body, status, statusText, headers } = answer
     return body ? new Answer(bounded(body, STREAM_BYTES_MAX), { status, statusText, headers }) : answer
   }) as typeof fetch
@@ -57,13 +58,14 @@ export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): type
 /** Makes the door. Names are resolved once, every address is checked, and the checked address is used. */
 export function makeCall(options: OutboundOptions): Call & { close(): Promise<void> } {
   const agents = guardedAgents(options.allowedRanges)
-  const own = new Agent({ connect: { timeout: CONNECT_MS_MAX } })
+  const own = lazyAgent({ connect: { timeout: CONNECT_MS_MAX } })
   const call: Call = async ({ method, url, headers, body, timeoutMs, signal }) => {
     let sent = false
     try {
       const target = new URL(url)
       const isOwn = options.ownOrigins().includes(target.origin)
-      const dispatcher = isOwn ? own : agents.choose(target)
+      const dispatcher = await (isOwn ? own.get() : agents.choose(target))
+      const { request } = await import('undici')
       const stop = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
       sent = true
       const answer = await request(target, {
@@ -95,9 +97,9 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
 function guardedAgents(
   allowed: AllowedRanges,
   bytesMax = -1,
-): { choose(target: URL): Agent; close(): Promise<void> } {
-  const agentFor = (mayConnect: (address: string) => boolean): Agent =>
-    new Agent({
+): { choose(target: URL): Promise<Agent>; close(): Promise<void> } {
+  const agentFor = (mayConnect: (address: string) => boolean): LazyAgent =>
+    lazyAgent({
       // of what travels, before it is inflated
       maxResponseSize: bytesMax,
       connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect) },
@@ -107,13 +109,24 @@ function guardedAgents(
   const web = agentFor(onWebPorts)
   const other = agentFor(onAnyPort)
   return {
-    choose(target) {
+    async choose(target) {
       const isWebPort = PORTS.has(target.port)
       checkTarget(target, isWebPort ? onWebPorts : onAnyPort)
       if (!isWebPort && allowed.length === 0) throw new NotAllowed('only ports 80 and 443 are called')
-      return isWebPort ? web : other
+      return (isWebPort ? web : other).get()
     },
     close: async () => void (await Promise.all([web.close(), other.close()])),
+  }
+}
+
+type LazyAgent = { get(): Promise<Agent>; close(): Promise<void> }
+
+/** The client is read at the first call: many processes never make one. */
+function lazyAgent(options: Agent.Options): LazyAgent {
+  let made: Promise<Agent> | null = null
+  return {
+    get: () => (made ??= import('undici').then(undici => new undici.Agent(options))),
+    close: async () => void (await (await made)?.close()),
   }
 }
 

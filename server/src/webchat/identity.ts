@@ -1,5 +1,5 @@
 import { FORMATS } from '@palabre/contract/formats'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { Refusal } from '../http/errors.ts'
 import { isStorable } from '../http/validate.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts'
@@ -43,6 +43,8 @@ export async function verifyIdentity(jwt: string, secret: string, nowMs: number)
 async function readClaims(jwt: string, secret: string, nowMs: number): Promise<JWTPayload> {
   // one spelling of a token, without padding or blanks
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) throw refusal()
+  // few visitors have one: a start does not read what checks it
+  const { errors, jwtVerify } = await import('jose')
   try {
     const { payload } = await jwtVerify(jwt, Buffer.from(secret), {
       algorithms: ['HS256'],

@@ -15,7 +15,7 @@ export type AddTicketRequest = {
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
     email?: string
-    /** For webchat: the visitor id. Visible ASCII characters. */
+    /** For webchat: the visitor id. Visible ASCII characters, without blanks. */
     identifier?: string
     profile?: {
       firstname?: string
@@ -34,16 +34,16 @@ export type AddTicketRequest = {
   /** Uses that priority's default policy; normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
-  /** Open by default. A lower-case code. */
+  /** Open by default. A lower-case code such as in_progress. */
   status?: string
   /** An id or a hashid. */
   agent?: string
   /** Where it began: ses-…. An id or a hashid. */
   conversation?: string
   /** At most 16384 bytes as JSON. */
-  meta?: null | {
+  meta?: {
     [key: string]: unknown
-  }
+  } | null
 }
 
 export type Agent = {
@@ -1170,7 +1170,7 @@ export type MoveTicketAnswer = {
 }
 
 export type MoveTicketRequest = {
-  /** A lower-case code. */
+  /** A lower-case code such as in_progress. */
   status: string
 }
 
@@ -1209,7 +1209,7 @@ export type PlayCustomerRequest = {
     phone?: string
     /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
     user_id?: string
-    /** For webchat: any name for the visitor; the same one goes on with its conversation. Visible ASCII characters. */
+    /** For webchat: any name for the visitor; the same one goes on with its conversation. Visible ASCII characters, without blanks. */
     identifier?: string
     /** Not blank. */
     name?: string
@@ -1226,7 +1226,7 @@ export type PlayCustomerRequest = {
   message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenEdit | WrittenRevoke | WrittenOrder | WrittenRequestWelcome | WrittenUnsupported
   /** How often the provider delivers this one message. */
   times?: number
-  /** Sender number that receives it; optional when there is only one. Visible ASCII characters. */
+  /** Sender number that receives it; optional when there is only one. Visible ASCII characters, without blanks. */
   to?: string
 }
 
@@ -1269,7 +1269,7 @@ export type Recipient = {
   /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
   user_id?: string
   email?: string
-  /** For webchat: the visitor id. Visible ASCII characters. */
+  /** For webchat: the visitor id. Visible ASCII characters, without blanks. */
   identifier?: string
   profile?: {
     firstname?: string
@@ -1314,7 +1314,7 @@ export type ScriptTestOutcomeRequest = {
     user_id?: string
   }
   channel?: "messenger"
-  /** Sender number; left out: any. Visible ASCII characters. */
+  /** Sender number; left out: any. Visible ASCII characters, without blanks. */
   from?: string
   /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. */
   outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
@@ -1372,7 +1372,7 @@ export type SendMessageRequest = {
   /** Nothing can be sent by mail yet: refused as `channel_not_connected`. */
   channel: "messenger" | "webchat" | "mail"
   contact: Recipient
-  /** Sender number; optional when the app has one sender on the channel. Visible ASCII characters. */
+  /** Sender number; optional when the app has one sender on the channel. Visible ASCII characters, without blanks. */
   from?: string
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
   context?: Quoted
@@ -1765,7 +1765,7 @@ export type WrittenAudio = {
     /** Not blank. */
     media_id?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1781,7 +1781,7 @@ export type WrittenContacts = {
       [key: string]: unknown
     }>
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1794,7 +1794,7 @@ export type WrittenDocument = {
     caption?: string
     filename?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1802,12 +1802,12 @@ export type WrittenEdit = {
   type: "edit"
   /** A text that they wrote is another now. */
   content: {
-    /** The message that is changed: our msg-… or the provider's id. Visible ASCII characters. */
+    /** The message that is changed: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
     message_id: string
     /** Not blank. */
     text: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1819,7 +1819,7 @@ export type WrittenImage = {
     media_id?: string
     caption?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1847,7 +1847,7 @@ export type WrittenInteractiveReply = {
       text: string
     }
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1861,7 +1861,7 @@ export type WrittenLocation = {
     /** Not blank. */
     address?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1879,7 +1879,7 @@ export type WrittenOrder = {
       currency: string
     }>
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1891,7 +1891,7 @@ export type WrittenReaction = {
     /** Empty: the reaction is removed. */
     emoji: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1901,7 +1901,7 @@ export type WrittenRequestWelcome = {
   content: {
     [key: string]: unknown
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1909,10 +1909,10 @@ export type WrittenRevoke = {
   type: "revoke"
   /** They take back what they wrote. */
   content: {
-    /** The message that is changed: our msg-… or the provider's id. Visible ASCII characters. */
+    /** The message that is changed: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
     message_id: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1923,7 +1923,7 @@ export type WrittenSticker = {
     /** Not blank. */
     media_id?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1935,17 +1935,17 @@ export type WrittenText = {
     /** Accepted and ignored, as for a customer. */
     preview_url?: boolean
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
 export type WrittenUnsupported = {
   type: "unsupported"
   content: {
-    /** Visible ASCII characters. */
+    /** Visible ASCII characters, without blanks. */
     kind?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -1957,7 +1957,7 @@ export type WrittenVideo = {
     media_id?: string
     caption?: string
   }
-  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters. */
+  /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
 }
 
@@ -2043,15 +2043,15 @@ export type Operations = {
       "filter[status]"?: Array<string>
       /** Of the SLA policy. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
-      /** Ids of SLA policies; an unknown one is 1007. */
+      /** Ids of SLA policies. */
       sla_policy_id?: Array<number>
-      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Somebody unknown has no tickets. */
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
       contact?: string
       /** How the contact is reached. */
       channel?: Array<"messenger" | "webchat" | "mail">
-      /** An agent: agt- hashid or id; an unknown one is 1007. */
+      /** An agent: agt- hashid or id. */
       agent?: string
-      /** The id of the assigned user; an unknown one is 1007. */
+      /** The id of the assigned user. */
       assignee?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
@@ -2067,7 +2067,7 @@ export type Operations = {
       due_before?: string
       /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. */
       q?: string
-      /** tck-…; those that are not there are left out. */
+      /** tck-…. */
       hashid?: Array<string>
       /** Order; - means descending. -created_at by default. */
       sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"

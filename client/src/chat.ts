@@ -54,7 +54,7 @@ export type ChatReceiptEvent = {
 }
 
 export type ChatReply = {
-  /** Visible ASCII characters. */
+  /** Visible ASCII characters, without blanks. */
   client_id: string
   type: "interactive_reply"
   content: {
@@ -88,7 +88,7 @@ export type ChatSessionEvent = {
 }
 
 export type ChatText = {
-  /** Visible ASCII characters. */
+  /** Visible ASCII characters, without blanks. */
   client_id: string
   type: "text"
   content: {

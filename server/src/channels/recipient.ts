@@ -12,7 +12,7 @@ export type Recipient = { identifier: string; userId: string | null }
 
 /** The recipient a client named, in the channel's normal form; or what is wrong with the field. */
 export function readRecipient(
-  { recipient: { field, format, normal, userId } }: AddressKind,
+  { name: channel, recipient: { field, format, normal, userId } }: AddressKind,
   named: Named,
 ): Recipient | { error: FieldError } {
   const given = named[field]
@@ -21,7 +21,9 @@ export function readRecipient(
   const id = userId === undefined ? null : (named.user_id ?? null)
   if (given === undefined) {
     if (id !== null) return { identifier: id, userId: id }
-    return { error: { field: place, rule: 'required', text: texts.required } }
+    const text =
+      userId === undefined ? texts.required({ channel }) : texts.requiredOr({ channel, other: 'user_id' })
+    return { error: { field: place, rule: 'required', text } }
   }
   const form = FORMATS[format]!
   if (!form.test(given)) return { error: { field: place, rule: 'format', text: form.text } }

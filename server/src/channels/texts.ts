@@ -2,12 +2,15 @@ import { catalogue } from '@palabre/contract/catalogue'
 
 export const texts = catalogue({
   en: {
-    required: 'is required',
+    required: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
+    requiredOr: ({ channel, other }: { channel: string; other: string }) =>
+      `is required on the channel ${channel}, or ${other}`,
     connected: ({ sender }: { sender: string }) =>
       `${sender}, or its id at the provider, is connected already: change it with "channel edit", or remove it first`,
   },
   fr: {
-    required: 'est obligatoire',
+    required: ({ channel }) => `est obligatoire sur le canal ${channel}`,
+    requiredOr: ({ channel, other }) => `est obligatoire sur le canal ${channel}, ou bien ${other}`,
     connected: ({ sender }) =>
       `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez-le par « channel edit », ou retirez-le d'abord`,
   },

@@ -8,10 +8,7 @@ type Params = ErrorObject['params']
 /** An explanation of what is allowed for each JSON Schema rule. Null: a deeper error covers it already. */
 const RULES: { [keyword: string]: (params: Params) => Text | null } = {
   required: () => fieldTexts.required,
-  additionalProperties: () => fieldTexts.unknown,
-  unevaluatedProperties: () => fieldTexts.unknown,
-  type: ({ type }) =>
-    fieldTexts.type({ names: ([type].flat() as (keyof typeof typeTexts)[]).map(name => typeTexts[name]) }),
+  type: ({ type }) => fieldTexts.type({ names: typesOf(type) }),
   enum: ({ allowedValues }) => fieldTexts.oneOf({ allowed: allowedValues }),
   const: ({ allowedValue }) => fieldTexts.constant({ allowed: allowedValue }),
   format: ({ format }) => FORMATS[format]?.text ?? null,
@@ -19,8 +16,6 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
   maxLength: ({ limit }) => fieldTexts.lengthMax({ limit }),
   minItems: ({ limit }) => fieldTexts.itemsMin({ limit }),
   maxItems: ({ limit }) => fieldTexts.itemsMax({ limit }),
-  minProperties: ({ limit }) => fieldTexts.fieldsMin({ limit }),
-  maxProperties: ({ limit }) => fieldTexts.fieldsMax({ limit }),
   minimum: ({ limit }) => fieldTexts.minimum({ limit }),
   maximum: ({ limit }) => fieldTexts.maximum({ limit }),
   uniqueItems: () => fieldTexts.unique,
@@ -32,17 +27,50 @@ const RULES: { [keyword: string]: (params: Params) => Text | null } = {
 
 /** The rule that was violated, in every language. Null: another error of the same value explains it better. */
 export function explain({ keyword, params, schema, parentSchema, data }: ErrorObject): Text | null {
-  if (keyword === 'pattern') {
-    const [example] = (parentSchema as { examples?: string[] }).examples ?? []
-    return example === undefined ? fieldTexts.form : fieldTexts.formAs({ example })
-  }
+  const at = (parentSchema ?? {}) as At
+  const form = FORMATS[at.format ?? '']
+  if (keyword === 'pattern')
+    return at.examples ? fieldTexts.formAs({ examples: at.examples }) : fieldTexts.form
   if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
-  if (NUMERIC.has(keyword) && parentSchema?.type === 'integer') {
-    const range = rangeText(parentSchema as { minimum?: number; maximum?: number })
+  if (UNKNOWN.has(keyword)) return fieldTexts.unknown({ known: namesOf(at) })
+  if (keyword === 'minProperties' || keyword === 'maxProperties') return countText(keyword, params.limit, at)
+  if (keyword === 'type' && params.type === 'string' && form)
+    return fieldTexts.typeAndForm({ type: typeTexts.string, form: form.text })
+  if (NUMERIC.has(keyword) && (at.type === 'integer' || at.type === 'number')) {
+    const range = rangeText(at, keyword)
     if (range) return range
   }
   const rule = RULES[keyword]
   return rule ? rule(params) : fieldTexts.other({ keyword, rule: schema })
+}
+
+/** What is read of the schema that was violated. */
+type At = {
+  type?: string | string[]
+  format?: string
+  examples?: string[]
+  properties?: object
+  minimum?: number
+  maximum?: number
+  minProperties?: number
+  maxProperties?: number
+}
+
+const UNKNOWN = new Set(['additionalProperties', 'unevaluatedProperties'])
+
+const namesOf = ({ properties }: At): string[] => Object.keys(properties ?? {})
+
+const typesOf = (type: string | string[]): Text[] =>
+  ([type].flat() as (keyof typeof typeTexts)[]).map(name => typeTexts[name])
+
+/** Too few fields, or too many: which there are to choose from. */
+function countText(keyword: 'minProperties' | 'maxProperties', limit: number, at: At): Text {
+  const known = namesOf(at)
+  if (known.length > 0 && limit === 1) {
+    if (at.minProperties === 1 && at.maxProperties === 1) return fieldTexts.oneField({ known })
+    if (keyword === 'minProperties') return fieldTexts.someField({ known })
+  }
+  return keyword === 'minProperties' ? fieldTexts.fieldsMin({ limit }) : fieldTexts.fieldsMax({ limit })
 }
 
 type Kinds = { oneOf: { properties: { [field: string]: { const: string } } }[] }
@@ -54,13 +82,13 @@ function kindText(field: string, { oneOf }: Kinds, data: unknown): Text | null {
 }
 
 const NUMERIC = new Set(['type', 'minimum', 'maximum'])
-/** A bound above this exists only for the database: it is not shown to readers. */
+/** A bound above this exists only for the database: it is shown to those alone who have passed it. */
 const BOUND_SHOWN_MAX = 1_000_000_000
 
-/** The allowed whole numbers, whichever end of the range was missed. */
-function rangeText({ minimum: from, maximum: to }: { minimum?: number; maximum?: number }): Text | null {
+/** The allowed numbers, whichever end of the range was missed. */
+function rangeText({ type, minimum: from, maximum: to }: At, keyword: string): Text | null {
   if (from === undefined) return null
-  return to === undefined || to > BOUND_SHOWN_MAX
-    ? fieldTexts.wholeFrom({ from })
-    : fieldTexts.wholeBetween({ from, to })
+  const number = typeTexts[type as 'integer' | 'number']
+  const isShown = to !== undefined && (to <= BOUND_SHOWN_MAX || keyword === 'maximum')
+  return isShown ? fieldTexts.between({ type: number, from, to }) : fieldTexts.from({ type: number, from })
 }

@@ -81,10 +81,11 @@ export function listFilter(
   where: (values: string[]) => Condition,
 ): Filter {
   const known = typeof of === 'string' ? null : of
-  const { format, item } = typeof of === 'string' ? ITEMS[of] : { ...ITEMS.code, item: Type.Enum([...of]) }
+  // of a closed list, whatever is wrong is answered with what there is
+  const { item, ...form } = typeof of === 'string' ? ITEMS[of] : { item: Type.Enum([...of]) }
   return {
     names: namesOf(names),
-    schema: commaList(item, { format, description, maxLength: LIST_CHARS_MAX }),
+    schema: commaList(item, { ...form, description, maxLength: LIST_CHARS_MAX }),
     read: text => {
       const values = [...new Set(text.split(','))]
       const isKnown = known === null || values.every(value => known.includes(value))

@@ -19,6 +19,7 @@ import type { Surface } from './surface.ts'
 import { fieldTexts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX } from './validate.ts'
 
+const closed = { additionalProperties: false } as const
 const STRICT = Type.Optional(Type.Literal('1'))
 
 /** Which of the two gateways these routes serve. */
@@ -69,7 +70,9 @@ export function apiSurface(
 function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
   const fields = { ...declared.query?.properties, strict: STRICT }
   const checkParams = declared.params ? checker(declared.params, 'params') : null
-  const checkQuery = checker(Type.Object(fields, { additionalProperties: false }), 'query')
+  const checkQuery = checker(Type.Object(fields, closed), 'query')
+  // a body that is declared is checked by Fastify
+  const checkBody = declared.body ? null : checker(Type.Object({}, closed), 'body')
   return {
     method: declared.method,
     url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -84,7 +87,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
     // what is wrong in the body and in the query is told together
     attachValidation: true,
     preHandler: async request => {
-      refuseWrong(request, checkQuery)
+      refuseWrong(request, { fields, checkQuery, checkBody })
       try {
         checkParams?.(request.params)
       } catch {
@@ -174,19 +177,33 @@ function takeKnown(request: FastifyRequest, reply: FastifyReply, fields: { [name
 }
 
 /** All that is wrong with the body and the query, at once; unknown parameters are with strict=1. */
-function refuseWrong(request: FastifyRequest, checkQuery: (query: unknown) => void): void {
-  const { ignored, validationError } = request
+function refuseWrong(
+  request: FastifyRequest,
+  checks: { fields: object; checkQuery: Check; checkBody: Check | null },
+): void {
+  const { ignored, validationError, body } = request
   const query = request.query as { strict?: string }
   const wrong = [...fieldsOf(validationError), ...request.wrong]
-  try {
-    checkQuery(query)
-  } catch (error) {
-    wrong.push(...fieldsOf(error))
+  wrong.push(...errorsOf(checks.checkQuery, query))
+  // no body at all is none that could be wrong
+  if (checks.checkBody && body !== undefined && body !== null) wrong.push(...errorsOf(checks.checkBody, body))
+  if (query.strict === '1') {
+    const text = fieldTexts.unknownParameter({ known: Object.keys(checks.fields) })
+    wrong.push(...ignored.map(field => ({ field, rule: 'unknown', text })))
   }
-  if (query.strict === '1')
-    wrong.push(...ignored.map(field => ({ field, rule: 'unknown', text: fieldTexts.unknownParameter })))
   if (wrong.length > 0) throw invalid(wrong.slice(0, FIELD_ERRORS_MAX))
   delete query.strict
+}
+
+type Check = (value: unknown) => void
+
+function errorsOf(check: Check, value: unknown): FieldError[] {
+  try {
+    check(value)
+    return []
+  } catch (error) {
+    return fieldsOf(error)
+  }
 }
 
 function fieldsOf(error: unknown): FieldError[] {

@@ -31,12 +31,15 @@ export const typeTexts = catalogue({
 export const fieldTexts = catalogue({
   en: {
     required: 'is required',
-    unknown: 'is not a known field',
+    unknown: ({ known }: { known: string[] }) =>
+      `is not a known field; allowed: ${known.join(', ') || 'none'}`,
     type: ({ names }: { names: Text[] }) => `must be ${en.either(names.map(name => name.en))}`,
-    oneOf: ({ allowed }: { allowed: unknown[] }) => `must be one of: ${allowed.join(', ')}`,
+    typeAndForm: ({ type, form }: { type: Text; form: Text }) => `must be ${type.en}, and ${form.en}`,
+    oneOf: ({ allowed }: { allowed: unknown[] }) =>
+      allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of: ${allowed.join(', ')}`,
     constant: ({ allowed }: { allowed: unknown }) => `must be ${JSON.stringify(allowed)}`,
     form: 'does not have the right form',
-    formAs: ({ example }: { example: string }) => `must have a form such as ${example}`,
+    formAs: ({ examples }: { examples: string[] }) => `must have a form such as ${en.either(examples)}`,
     inexact: 'has more digits than a JSON number can carry: send it as text',
     notEmpty: 'must not be empty',
     lengthMin: ({ limit }: { limit: number }) =>
@@ -47,15 +50,17 @@ export const fieldTexts = catalogue({
       `must have at least ${en.count(limit, { one: 'element', other: 'elements' })}`,
     itemsMax: ({ limit }: { limit: number }) =>
       `must have at most ${en.count(limit, { one: 'element', other: 'elements' })}`,
+    someField: ({ known }: { known: string[] }) => `must have at least one of: ${known.join(', ')}`,
+    oneField: ({ known }: { known: string[] }) => `must have exactly one of: ${known.join(', ')}`,
     fieldsMin: ({ limit }: { limit: number }) =>
       `must have at least ${en.count(limit, { one: 'field', other: 'fields' })}`,
     fieldsMax: ({ limit }: { limit: number }) =>
       `must have at most ${en.count(limit, { one: 'field', other: 'fields' })}`,
     minimum: ({ limit }: { limit: number }) => `must be at least ${limit}`,
     maximum: ({ limit }: { limit: number }) => `must be at most ${limit}`,
-    wholeFrom: ({ from }: { from: number }) => `must be a whole number from ${from}`,
-    wholeBetween: ({ from, to }: { from: number; to: number }) =>
-      `must be a whole number from ${from} to ${to}`,
+    from: ({ type, from }: { type: Text; from: number }) => `must be ${type.en} from ${from}`,
+    between: ({ type, from, to }: { type: Text; from: number; to: number }) =>
+      `must be ${type.en} from ${from} to ${to}`,
     unique: 'must not hold the same element twice',
     other: ({ keyword, rule }: { keyword: string; rule: unknown }) =>
       `does not follow the rule ${keyword} ${JSON.stringify(rule)}`,
@@ -65,19 +70,24 @@ export const fieldTexts = catalogue({
     tooMany: ({ keysMax }: { keysMax: number }) => `must not hold more than ${keysMax} keys and elements`,
     badKey: 'is not an allowed key',
     tooBig: ({ bytesMax }: { bytesMax: number }) => `must be at most ${bytesMax} bytes`,
-    unknownParameter: 'is not a known parameter',
+    unknownParameter: ({ known }: { known: string[] }) =>
+      `is not a known parameter; allowed: ${known.join(', ')}`,
     someOf: ({ allowed }: { allowed: readonly string[] }) => `must be one or more of: ${allowed.join(', ')}`,
     idempotencyKey: ({ charsMax }: { charsMax: number }) =>
       `must be 1 to ${charsMax} visible ASCII characters`,
   },
   fr: {
     required: 'est obligatoire',
-    unknown: "n'est pas un champ connu",
+    unknown: ({ known }) => `n'est pas un champ connu ; autorisé : ${known.join(', ') || 'aucun'}`,
     type: ({ names }) => `doit être ${fr.either(names.map(name => name.fr))}`,
-    oneOf: ({ allowed }) => `doit être l'une de ces valeurs : ${allowed.join(', ')}`,
+    typeAndForm: ({ type, form }) => `doit être ${type.fr}, et ${form.fr}`,
+    oneOf: ({ allowed }) =>
+      allowed.length === 1
+        ? `doit être ${allowed[0]}`
+        : `doit être l'une de ces valeurs : ${allowed.join(', ')}`,
     constant: ({ allowed }) => `doit être ${JSON.stringify(allowed)}`,
     form: "n'a pas la bonne forme",
-    formAs: ({ example }) => `doit avoir une forme telle que ${example}`,
+    formAs: ({ examples }) => `doit avoir une forme telle que ${fr.either(examples)}`,
     inexact: "a plus de chiffres qu'un nombre JSON ne peut en porter : envoyez-le comme texte",
     notEmpty: 'ne doit pas être vide',
     lengthMin: ({ limit }) =>
@@ -86,12 +96,14 @@ export const fieldTexts = catalogue({
       `doit avoir au plus ${fr.count(limit, { one: 'caractère', other: 'caractères' })}`,
     itemsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'élément', other: 'éléments' })}`,
     itemsMax: ({ limit }) => `doit avoir au plus ${fr.count(limit, { one: 'élément', other: 'éléments' })}`,
+    someField: ({ known }) => `doit avoir au moins un de ces champs : ${known.join(', ')}`,
+    oneField: ({ known }) => `doit avoir exactement un de ces champs : ${known.join(', ')}`,
     fieldsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
     fieldsMax: ({ limit }) => `doit avoir au plus ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
     minimum: ({ limit }) => `doit être au moins ${limit}`,
     maximum: ({ limit }) => `doit être au plus ${limit}`,
-    wholeFrom: ({ from }) => `doit être un nombre entier à partir de ${from}`,
-    wholeBetween: ({ from, to }) => `doit être un nombre entier de ${from} à ${to}`,
+    from: ({ type, from }) => `doit être ${type.fr} à partir de ${from}`,
+    between: ({ type, from, to }) => `doit être ${type.fr} de ${from} à ${to}`,
     unique: 'ne doit pas contenir deux fois le même élément',
     other: ({ keyword, rule }) => `ne respecte pas la règle ${keyword} ${JSON.stringify(rule)}`,
     notStorable: 'ne doit contenir ni caractère NUL ni demi-codet isolé',
@@ -100,7 +112,7 @@ export const fieldTexts = catalogue({
     tooMany: ({ keysMax }) => `ne doit pas contenir plus de ${keysMax} clés et éléments`,
     badKey: "n'est pas une clé autorisée",
     tooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets`,
-    unknownParameter: "n'est pas un paramètre connu",
+    unknownParameter: ({ known }) => `n'est pas un paramètre connu ; autorisé : ${known.join(', ')}`,
     someOf: ({ allowed }) => `doit être une ou plusieurs valeurs de : ${allowed.join(', ')}`,
     idempotencyKey: ({ charsMax }) => `doit comporter 1 à ${charsMax} caractères ASCII visibles`,
   },

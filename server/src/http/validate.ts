@@ -9,6 +9,8 @@ import { fieldTexts } from './texts.ts'
 const DEPTH_MAX = 32
 const KEYS_MAX = 1000
 export const FIELD_ERRORS_MAX = 50
+/** What is looked at to tell them. */
+const ERRORS_READ_MAX = 200
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -75,19 +77,32 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+/** Each field once for each rule, and only what helps: where a type may be one of several, all are named together. */
 function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
-  const seen = new Set<string>()
+  const found = Map.groupBy(errors.slice(0, ERRORS_READ_MAX).filter(explain), error => fieldOf(error, place))
   const fields: FieldError[] = []
-  for (const error of errors) {
-    const text = explain(error)
-    if (!text) continue
-    const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-    const { missingProperty, additionalProperty, tag } = error.params
-    const last = String(missingProperty ?? additionalProperty ?? tag ?? '')
-    const field = [path, last].filter(part => part !== '').join('.') || place
-    if (seen.has(`${field} ${error.keyword}`) || fields.length >= FIELD_ERRORS_MAX) continue
-    seen.add(`${field} ${error.keyword}`)
-    fields.push({ field, rule: error.keyword, text })
+  for (const [field, all] of found) {
+    const isTyped = all.some(({ keyword }) => keyword !== 'type') || isWithin(field, found)
+    const isEmpty = all.some(({ keyword, params }) => keyword === 'minLength' && params.limit === 1)
+    for (const [rule, [first, ...others]] of Map.groupBy(all, error => error.keyword)) {
+      if (rule === 'type' && isTyped) continue
+      if ((rule === 'format' || rule === 'pattern') && isEmpty) continue
+      const types = [first!, ...others].flatMap(error => error.params.type as string | string[])
+      const error = rule === 'type' && others.length > 0 ? { ...first!, params: { type: types } } : first!
+      fields.push({ field, rule, text: explain(error)! })
+    }
   }
-  return fields
+  return fields.slice(0, FIELD_ERRORS_MAX)
+}
+
+function fieldOf({ instancePath, params }: ErrorObject, place: string): string {
+  const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  const { missingProperty, additionalProperty, tag } = params
+  const last = String(missingProperty ?? additionalProperty ?? tag ?? '')
+  return [path, last].filter(part => part !== '').join('.') || place
+}
+
+/** Is something wrong inside this field, so that it has a right type? */
+function isWithin(field: string, found: Map<string, unknown>): boolean {
+  return [...found.keys()].some(other => other.startsWith(`${field}.`))
 }

@@ -89,10 +89,7 @@ function sentView(message: Accepted): object {
 /** Parses a send request, with the checks that no schema can express. Throws 1002. */
 export function requestOf(input: SendInput, now: Timestamp): Request {
   const read = readRecipient(addressKindOf(input.channel), input.contact)
-  if ('error' in read) {
-    const text = texts.requiredOn(input)
-    throw invalid([read.error.rule === 'required' ? { ...read.error, text } : read.error])
-  }
+  if ('error' in read) throw invalid([read.error])
   // as contacts are named: nobody's number begins with a plus
   if (input.from?.startsWith('+') && addressKindOf(input.channel).recipient.field === 'phone') {
     throw invalid([{ field: 'from', rule: 'format', text: FORMATS['e164-digits']!.text }])

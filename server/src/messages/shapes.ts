@@ -58,6 +58,7 @@ export const SendBody = Type.Object(
         {
           message_id: Type.String({
             pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$',
+            examples: ['msg-4nRq8sWzK2'],
             description: 'A message of this conversation, ours or theirs, msg-….',
           }),
         },

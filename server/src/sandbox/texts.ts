@@ -15,7 +15,7 @@ export const texts = catalogue({
       `Requête refusée : l'horloge peut avancer de ${daysMax} jours au plus ; remettez-la à l'heure`,
     outcomeOnly: "n'a de sens qu'avec failed et error",
     noChannel: ({ channel }) => `Requête refusée : aucun canal ${channel} simulé n'est connecté`,
-    requiredOneOf: ({ senders }) => `est obligatoire : ${senders.join(', ')}`,
+    requiredOneOf: ({ senders }) => `est obligatoire : l'un de ${senders.join(', ')}`,
     requiredOn: ({ channel }) => `est obligatoire sur le canal ${channel}`,
   },
 })

@@ -95,7 +95,7 @@ const CONTENTS = {
             product_retailer_id: short,
             quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
             item_price: Type.Number({ minimum: 0 }),
-            currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+            currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['XAF', 'EUR'] }),
           },
           closed,
         ),

@@ -2,7 +2,6 @@
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import {
   among,
-  type Bind,
   type Condition,
   choiceFilter,
   compare,
@@ -37,13 +36,8 @@ export const FILTERS: readonly Filter[] = [
       ),
   ),
   listFilter('priority', PRIORITIES, 'Of the SLA policy.', values => policies('priority', 'text', values)),
-  listFilter('sla_policy_id', 'id', 'Ids of SLA policies; an unknown one is 1007.', ids =>
-    must(
-      'policy',
-      bind => `exists (select from unnest(${bind(ids)}::numeric[]) i
-        where not exists (select from ticket_sla_policies p where p.app_id = $1 and p.id = i))`,
-      policies('id', 'bigint', ids.filter(isBigint)),
-    ),
+  listFilter('sla_policy_id', 'id', 'Ids of SLA policies.', ids =>
+    policies('id', 'bigint', ids.filter(isBigint)),
   ),
   textFilter(
     'contact',
@@ -51,36 +45,24 @@ export const FILTERS: readonly Filter[] = [
       format: 'printable-ascii',
       maxLength: CONTACT_CHARS_MAX,
       description:
-        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Somebody unknown has no tickets.',
+        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id.',
     },
     value => idIn('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
   ),
   listFilter('channel', ADDRESS_NAMES, 'How the contact is reached.', names => among('channel', names)),
-  textFilter(
-    'agent',
-    { format: 'hashid-or-id', description: 'An agent: agt- hashid or id; an unknown one is 1007.' },
-    value => {
-      const { hashid, id } = refOf(value)
-      const agent = (bind: Bind): string =>
-        `select a.id from agents a where a.app_id = $1
-         and ${hashid === null ? `a.id = ${bind(id)}::bigint` : `a.hashid = ${bind(hashid)}::text`}`
-      return must('agent', bind => `not exists (${agent(bind)})`, idIn('agent_id', agent, 'one'))
-    },
-  ),
-  textFilter(
-    'assignee',
-    { format: 'digits', description: 'The id of the assigned user; an unknown one is 1007.' },
-    value => {
-      // an id that is too big for any user is null, which nothing equals
-      const { id } = refOf(value)
-      return must(
-        'person',
-        bind => `not exists (select from apps a
-          join memberships m on m.business_id = a.business_id and m.user_id = ${bind(id)}::bigint
-          where a.id = $1)`,
-        compare('assignee_id', '=', 'bigint', id),
-      )
-    },
+  textFilter('agent', { format: 'hashid-or-id', description: 'An agent: agt- hashid or id.' }, value => {
+    const { hashid, id } = refOf(value)
+    const key = (placeholder: string): string =>
+      hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
+    return idIn(
+      'agent_id',
+      bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
+      'one',
+    )
+  }),
+  textFilter('assignee', { format: 'digits', description: 'The id of the assigned user.' }, value =>
+    // an id that is too big for any user is null, which nothing equals
+    compare('assignee_id', '=', 'bigint', refOf(value).id),
   ),
   choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) => ({
     where: (t, bind) =>
@@ -123,9 +105,7 @@ export const FILTERS: readonly Filter[] = [
     },
     value => ({ where: (t, bind) => holdsWords(t, bind(value)) }),
   ),
-  listFilter('hashid', 'text', 'tck-…; those that are not there are left out.', hashids =>
-    among('hashid', hashids),
-  ),
+  listFilter('hashid', 'text', 'tck-….', hashids => among('hashid', hashids)),
 ]
 
 /** The query parameters of all filters. */

@@ -83,7 +83,7 @@ export const ticketInput = Type.Object(
       Type.String({ format: 'hashid-or-id', description: 'Where it began: ses-….' }),
     ),
     meta: Type.Optional(
-      Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })], {
+      Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()], {
         description: `At most ${META_BYTES_MAX} bytes as JSON.`,
       }),
     ),

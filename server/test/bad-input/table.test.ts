@@ -8,6 +8,7 @@ import type { Language } from '@palabre/contract/languages'
 import { exchange } from '../rig/exchange.ts'
 import { openWorld, type World } from '../world.ts'
 import type { Answered, Row, Scene } from './rows.ts'
+import { allowedRows } from './rows-allowed.ts'
 import { hookRows, identityRows, loginRows } from './rows-doors.ts'
 import { httpRows } from './rows-http.ts'
 import { messageRows } from './rows-messages.ts'
@@ -76,6 +77,16 @@ function checkFacts(row: Row, got: Answered): void {
   }
 }
 
+type Said = { field: string; rule: string; message: string }
+
+/** Nothing is said twice of a field, and none is only said to be wrong. */
+function checkTelling(errors: Said[]): void {
+  const lines = errors.map(({ field, message }) => `${field} ${message}`)
+  assert.equal(new Set(lines).size, lines.length, lines.join('\n'))
+  const vague = /right form|bonne forme|follow the rule|respecte pas la règle|must be null$|doit être null$/
+  for (const line of lines) assert.doesNotMatch(line, vague)
+}
+
 async function checkRow(row: Row): Promise<void> {
   const state = await look()
   const english = await ask(row, 'en')
@@ -94,9 +105,9 @@ async function checkRow(row: Row): Promise<void> {
     assert.ok(
       String(english.json.message).startsWith(plain.en) && String(french.json.message).startsWith(plain.fr),
     )
-    for (const [i, error] of (french.body as { errors: { message: string }[] }).errors.entries()) {
-      assert.notEqual(error.message, (english.body as { errors: { message: string }[] }).errors[i]!.message)
-    }
+    const [said, dit] = [english, french].map(({ body }) => (body as { errors: Said[] }).errors)
+    for (const [i, error] of dit!.entries()) assert.notEqual(error.message, said![i]!.message)
+    for (const errors of [said!, dit!]) checkTelling(errors)
   }
 }
 
@@ -106,6 +117,7 @@ const parts: [string, (scene: Scene) => Row[]][] = [
   ['messages', messageRows],
   ['pages and filters', queryRows],
   ['knowledge', knowledgeRows],
+  ['what is allowed', allowedRows],
   ['webhooks', hookRows],
   ['identities of the web chat', identityRows],
 ]

@@ -49,6 +49,23 @@ test('openapi.json is OpenAPI 3.1.0, label 1.0, with the eight endpoints under t
   assert.deepEqual(document.paths['/up']!.get!.security, [{}, { bearerAuth: [] }])
 })
 
+/** Every schema within one. */
+function* schemasIn(value: unknown): Generator<{ [key: string]: unknown }> {
+  if (value === null || typeof value !== 'object') return
+  if (!Array.isArray(value)) yield value as { [key: string]: unknown }
+  for (const inner of Object.values(value)) yield* schemasIn(inner)
+}
+
+test('a form that a client must keep to has an example, which its refusal names', () => {
+  for (const { operation, body, query } of endpoints)
+    for (const schema of schemasIn([body, query])) {
+      if (typeof schema.pattern !== 'string') continue
+      const examples = schema.examples as string[] | undefined
+      assert.ok(examples && examples.length > 0, `${operation}: ${schema.pattern}`)
+      for (const example of examples) assert.match(example, new RegExp(schema.pattern))
+    }
+})
+
 test('the sandbox has its own, below its own address, with its own endpoints', async () => {
   const live = await read('/openapi.json')
   const sandbox = await read('/sandbox/openapi.json')

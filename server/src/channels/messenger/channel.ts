@@ -31,6 +31,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     about: 'the phone number',
     userId: Type.String({
       pattern: '^[A-Z]{2}\\.(ENT\\.)?[0-9A-Za-z]{1,128}$',
+      examples: ['CM.13491208655302741918'],
       description:
         "For messenger: the provider's id of the person; without a phone number, a person who hides it.",
     }),

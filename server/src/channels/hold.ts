@@ -10,19 +10,47 @@ import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { ACTORS, FAILURE_REASONS, FAILURES, failureText, needsRepair, readReason } from './failures.ts'
 import { kindOf } from './kinds.ts'
-import { updateChannelFreed, updateChannelHeld } from './queries.ts'
+import { updateChannelFreed, updateChannelHeld, updateProbeTaken } from './queries-holds.ts'
 import type { ChannelError } from './types.ts'
 
-export { claimProbe } from './queries.ts'
+export { claimProbe, type PilotClaim, updatePilotClaimed, updatePilotOver } from './queries-holds.ts'
 
 const WAIT = { fromMs: 5 * SECOND_MS, maxMs: 15 * MINUTE_MS }
 
-/** What a claimed delivery knows of its number: how often it was refused in this hold; 0: it was not held. */
-export type NumberState = { tries: number; since: Timestamp | null; isPublished: boolean }
+/** A number as a call or a receipt finds it. */
+export type NumberAt = {
+  id: number
+  hashid: Hashid<'chn'>
+  type: string
+  /** Refusals in this hold; 0: it was not held. */
+  tries: number
+  since: Timestamp | null
+  isPublished: boolean
+  /** Its refusals came after the calls were taken; which message was taken since. */
+  refusesLate: boolean
+  probe: number | null
+}
 
-/** How long a number is held after so many refusals: what the provider asks for, and what we find proper. */
-function holdMs(error: Pick<ChannelError, 'retryAfterMs'>, tries: number, random: number): number {
-  // asked for a pause, it gets that pause; asked again and again, a longer one
+/** A number, and its hold if there is one. */
+export async function findNumber(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  channelId: number,
+): Promise<NumberAt | undefined> {
+  const [row] = await tx.query<NumberAt>(
+    `select id, hashid, type, held_tries as tries, held_since as since, is_refusal_published as "isPublished",
+       refuses_late as "refusesLate", probe_message_id as probe
+     from channels where app_id = $1 and id = $2`,
+    [appId, channelId],
+  )
+  return row
+}
+
+/**
+ * How long a number is held after so many refusals, in milliseconds: at first what the provider asks for, if it does;
+ * then what we find proper, and never less than it asks for.
+ */
+export function holdMs(error: Pick<ChannelError, 'retryAfterMs'>, tries: number, random: number): number {
   if (error.retryAfterMs !== null && tries <= 1) return error.retryAfterMs
   return Math.max(error.retryAfterMs ?? 0, backoffMs(tries, WAIT, random))
 }
@@ -34,29 +62,35 @@ function holdMs(error: Pick<ChannelError, 'retryAfterMs'>, tries: number, random
 export async function holdNumber(
   tx: Tx,
   appId: AppId,
-  channelId: number,
-  state: NumberState,
-  { error, until: given }: { error: ChannelError; until: Timestamp | null },
+  number: NumberAt,
+  { error, until: given, isLate }: { error: ChannelError; until: Timestamp | null; isLate: boolean },
   now: Timestamp,
 ): Promise<{ until: Timestamp; isNewRefusal: boolean; tries: number } | null> {
-  const until = given ?? toTimestamp(toMs(now) + holdMs(error, state.tries + 1, Math.random()))
-  const isNewRefusal = needsRepair(error.reason) && !state.isPublished
-  const hold = { error, until, publish: isNewRefusal }
-  const held = await updateChannelHeld(tx, appId, channelId, state.tries, hold, now)
+  const until = given ?? toTimestamp(toMs(now) + holdMs(error, number.tries + 1, Math.random()))
+  const isNewRefusal = needsRepair(error.reason) && !number.isPublished
+  const hold = { error, until, publish: isNewRefusal, isLate }
+  const held = await updateChannelHeld(tx, appId, number.id, number.tries, hold, now)
   return held ? { until, isNewRefusal, tries: held.tries } : null
 }
 
-/** The call of a held number was taken: it works again. False: it was not held any more. */
-export async function freeNumber(
+/** A call was taken, of a number that refuses late: its receipt decides. Null: the number was not held so any more. */
+export async function awaitReceipt(
   tx: Tx,
   appId: AppId,
-  channel: { id: number; hashid: Hashid<'chn'>; type: string },
-  state: NumberState,
+  number: NumberAt,
+  messageId: number,
   now: Timestamp,
-): Promise<boolean> {
-  if (!(await updateChannelFreed(tx, appId, channel.id, state.tries))) return false
-  if (state.isPublished) {
-    const data = { channel: channel.hashid, channel_type: channel.type, held_since: state.since! }
+): Promise<Timestamp | null> {
+  const until = toTimestamp(toMs(now) + holdMs({ retryAfterMs: null }, number.tries, Math.random()))
+  const isAwaited = await updateProbeTaken(tx, appId, number.id, number.tries, { messageId, until })
+  return isAwaited ? until : null
+}
+
+/** The number works again. False: it was not held any more. */
+export async function freeNumber(tx: Tx, appId: AppId, number: NumberAt, now: Timestamp): Promise<boolean> {
+  if (!(await updateChannelFreed(tx, appId, number.id, number.tries))) return false
+  if (number.isPublished) {
+    const data = { channel: number.hashid, channel_type: number.type, held_since: number.since! }
     record(tx, appId, { type: 'channel.recovered', data }, now)
   }
   return true

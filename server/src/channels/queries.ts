@@ -1,8 +1,9 @@
-// All statements that write channel_kinds, channels, channel_hooks and channel_notices.
+// All statements that write channel_kinds, channels (their holds: queries-holds.ts), channel_hooks and channel_notices.
 import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, base58, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { NOT_HELD } from './queries-holds.ts'
 
 /** 24 base58 characters, about 140 bits: a hook's address cannot be guessed. */
 const HOOK_CHARS = 24
@@ -119,8 +120,7 @@ export async function deleteChannelAccess(
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update channels set is_active = false, secrets_sealed = null, held_since = null, held_until = null,
-       held_error = null, held_tries = 0, is_refusal_published = false, updated_at = $3
+    `update channels set is_active = false, secrets_sealed = null, ${NOT_HELD}, updated_at = $3
      where app_id = $1 and id = $2 and secrets_sealed is not null returning id`,
     [appId, channelId, now],
   )
@@ -139,56 +139,6 @@ export async function updateChannelSecrets(
     channelId,
     sealed,
   ])
-}
-
-/**
- * Takes the one call in a while that a held number gets: of the channel $channel, at `clock.now`, for `leaseMs`. No row:
- * another call has it, or it is not time yet. A fragment, so that a delivery can claim it with its message.
- */
-export const claimProbe = (head: string, leaseMs: string): string => `
-  update channels c set held_until = clock.now + ${leaseMs} * interval '1 ms' from ${head}, clock
-  where c.app_id = $1 and c.id = ${head}.channel_id and c.is_active and c.held_until <= clock.now
-  returning c.id`
-
-/** A refusal that holds a number: what was said, and until when nothing is handed over. */
-export type Hold = { error: object; until: Timestamp; publish: boolean }
-
-/**
- * Holds a number, or holds it longer: only if nobody else has since the call was claimed, when it had been refused
- * `triesBefore` times. Undefined: somebody has.
- */
-export async function updateChannelHeld(
-  tx: Tx,
-  appId: AppId,
-  channelId: number,
-  triesBefore: number,
-  { error, until, publish }: Hold,
-  now: Timestamp,
-): Promise<{ since: Timestamp; tries: number } | undefined> {
-  const [row] = await tx.query<{ since: Timestamp; tries: number }>(
-    `update channels set held_since = coalesce(held_since, $4::timestamptz), held_until = $5, held_error = $6::jsonb,
-       held_tries = held_tries + 1, is_refusal_published = is_refusal_published or $7
-     where app_id = $1 and id = $2 and held_tries = $3
-     returning held_since as since, held_tries as tries`,
-    [appId, channelId, triesBefore, now, until, JSON.stringify(error), publish],
-  )
-  return row
-}
-
-/** The number works again. Undefined: it was not held after `tries` refusals any more. */
-export async function updateChannelFreed(
-  tx: Tx,
-  appId: AppId,
-  channelId: number,
-  tries: number,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update channels set held_since = null, held_until = null, held_error = null, held_tries = 0,
-       is_refusal_published = false
-     where app_id = $1 and id = $2 and held_tries = $3 and held_since is not null returning id`,
-    [appId, channelId, tries],
-  )
-  return rows.length === 1
 }
 
 export type NewNotice = { accountId: string | null; field: string; content: string; hash: Buffer }

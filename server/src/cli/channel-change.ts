@@ -4,6 +4,7 @@ import { type Channel, listChannels } from '../channels/find.ts'
 import { CHANNEL_KINDS, kindOf } from '../channels/kinds.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
+import { noteNewCredentials } from '../delivery/note-number.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
 import { checkOrExplain, isChecked, secretsOf } from './credentials.ts'
 import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf, type FoundApp } from './find.ts'
@@ -55,7 +56,10 @@ const edit: Command = {
         ...(agentId === null ? {} : { agentId }),
         ...(active ? { isActive: active === 'yes' } : {}),
       }
-      await inTx(deps.db, tx => changeChannel(tx, deps.seal, channel, change, now))
+      await inTx(deps.db, async tx => {
+        await changeChannel(tx, deps.seal, channel, change, now)
+        if (args.has('credentials')) await noteNewCredentials(deps, tx, app.id, channel.id, now)
+      })
     })
     io.print(`${args.word} is changed`)
   },

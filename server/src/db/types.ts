@@ -103,8 +103,12 @@ export interface Channels {
   is_active: Generated<boolean>;
   is_refusal_published: Generated<boolean>;
   name: string;
+  pilot_until: import("../lib/time.ts").Timestamp | null;
+  probe_message_id: number | null;
+  refuses_late: Generated<boolean>;
   secrets_sealed: string | null;
   sender: string;
+  sure_until: import("../lib/time.ts").Timestamp | null;
   type: string;
   updated_at: import("../lib/time.ts").Timestamp;
 }

@@ -32,11 +32,12 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<void> {
   if (job.scheduled) await release(deps, job)
-  const passage = job.channel_id && (await pilotOf(deps.db).enter(job.channel_id, () => deps.clock.nowMs()))
+  const nowMs = (): number => deps.clock.nowMs()
+  const passage = job.channel_id && (await pilotOf(deps.db).enter(job.app_id, job.channel_id, nowMs))
   try {
     await deliverAll(deps, job, passage || null, signal)
   } finally {
-    if (passage) passage.over()
+    if (passage) await passage.over()
   }
 }
 
@@ -57,7 +58,7 @@ async function deliverAll(
     if (claim) {
       const sent = await attempt(deps, job.app_id, claim, signal)
       const goesOn = await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim))
-      if (claim.channel_id === job.channel_id && sent !== 'expired' && sent.ok) passage?.taken()
+      if (claim.channel_id === job.channel_id && sent !== 'expired' && sent.ok) await passage?.taken()
       if (!goesOn) return
     } else if (
       ++misses > MISSES_MAX ||

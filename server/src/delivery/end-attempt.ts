@@ -1,5 +1,5 @@
 import { MESSAGE_REASONS } from '../channels/failures.ts'
-import { freeNumber, holdNumber, type NumberState } from '../channels/hold.ts'
+import type { NumberAt } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Address, ChannelError, SendResult } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
@@ -7,23 +7,18 @@ import { inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { CLOCK_SLACK_MS } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
-import { credentialsRefusedEvent, type MessageFacts, outcomeEvent } from '../messages/events.ts'
+import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
-import { type NumberNews, outcomeOf, type Result } from './outcome.ts'
+import { deliverAt, noteCall, resumeLater } from './note-number.ts'
+import { outcomeOf, type Result } from './outcome.ts'
 import { type Claimed, updateDeliveryEnded } from './queries.ts'
-import { selectWaitingDetails, updateRetriesDue } from './queries-sweeps.ts'
+import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
 
-/** People whose messages go on at once when a number works again; a sweep sees to the rest. */
-const RESUMED_MAX = 1000
-/** So many a second, lest the provider is asked too much at once again. */
-const RESUMED_PER_SECOND = 20
-/** How often the end of a provider's fault is passed on to the other messages of a number. */
+/** How often the end of a provider's fault is passed on to the other messages of a number, and to how many people. */
 const PASS_ON_EVERY_MS = SECOND_MS
 const PASSED_ON_MAX = 1000
 
@@ -51,10 +46,12 @@ export async function endAttempt(
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
     const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, now))
-    await noteNumber(deps, tx, job, claim, ended.facts, number, now)
+    const teller = { messageId: claim.id, facts: ended.facts }
+    await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
     if (result.outcome === 'sent' && hadFault(claim)) await passOn(deps, tx, job.app_id, claim.channel_id)
     if (ended.parked) {
       await applyReceipts(
+        deps,
         tx,
         job.app_id,
         claim.channel_id,
@@ -71,6 +68,17 @@ export async function endAttempt(
     return goesOn || (ended.more && !(isNews && holdsUpOthers(result)))
   })
 }
+
+const numberOf = (claim: Claimed): NumberAt => ({
+  id: claim.channel_id,
+  hashid: claim.channel_hashid,
+  type: claim.channel_type,
+  tries: claim.held_tries,
+  since: claim.held_since,
+  isPublished: claim.is_refusal_published,
+  refusesLate: claim.refuses_late,
+  probe: claim.probe_message_id,
+})
 
 /** The provider calls the recipient otherwise than we did (a ninth digit, an id of its own). */
 function namingsOf(claim: Claimed, recipient: Address, at: Timestamp): Naming[] {
@@ -92,55 +100,15 @@ async function recordResult(
   now: Timestamp,
 ): Promise<boolean> {
   if (outcome === 'retry') {
-    if (retryAt !== null) deliverAt(tx, job, claim, retryAt, now)
+    if (retryAt !== null) deliverAt(tx, job.app_id, claim.channel_id, claim, retryAt, now)
     return false
   }
   if ((error as Partial<ChannelError> | null)?.reason === 'window_closed') {
-    const [left] = await applyWindowClosed(tx, job.app_id, [claim.hashid])
+    const [left] = await applyWindowClosed(tx, job.app_id, claim.channel_type, [claim.hashid], now)
     if (left) return left.status === 'queued'
   }
   record(tx, job.app_id, outcomeEvent(facts, outcome, error), now)
   return false
-}
-
-/** The number is held, held longer, or works again: one call decides for all that wait. */
-async function noteNumber(
-  { log }: Needs<'log'>,
-  tx: Tx,
-  job: Job,
-  claim: Claimed,
-  facts: MessageFacts,
-  news: NumberNews,
-  now: Timestamp,
-): Promise<void> {
-  const { channel_id, channel_hashid, channel_type } = claim
-  const state: NumberState = {
-    tries: claim.held_tries,
-    since: claim.held_since,
-    isPublished: claim.is_refusal_published,
-  }
-  if (news === null || (news === 'frees' && state.tries === 0)) return
-  if (news === 'frees') {
-    const channel = { id: channel_id, hashid: channel_hashid, type: channel_type }
-    if (!(await freeNumber(tx, job.app_id, channel, state, now))) return
-    resumeLater(
-      tx,
-      job.app_id,
-      channel_id,
-      await selectWaitingDetails(tx, job.app_id, channel_id, RESUMED_MAX),
-    )
-    tx.afterCommit(() => log.info({ channel: channel_hashid }, 'a number works again'))
-    return
-  }
-  const { holds: error, until } = news
-  const held = await holdNumber(tx, job.app_id, channel_id, state, { error, until }, now)
-  // another call of the number was refused before, and has seen to it
-  if (!held) return
-  deliverAt(tx, job, claim, held.until, now)
-  if (held.isNewRefusal) record(tx, job.app_id, credentialsRefusedEvent(facts, channel_hashid, error), now)
-  const told = { channel: channel_hashid, reason: error.reason, code: error.code, until: held.until }
-  if (held.tries === 1 || held.isNewRefusal)
-    tx.afterCommit(() => log.warn(told, 'a number is held: its messages wait'))
 }
 
 /** Messages that wait for another try because of a fault of the provider need not wait any more. */
@@ -150,7 +118,7 @@ async function passOn(deps: EndDeps, tx: Tx, appId: AppId, channelId: number): P
   if (nowMs - (told.get(channelId) ?? 0) < PASS_ON_EVERY_MS) return
   if (told.size >= PASSED_ON_MAX) told.clear()
   told.set(channelId, nowMs)
-  resumeLater(tx, appId, channelId, await updateRetriesDue(tx, appId, channelId, RESUMED_MAX))
+  resumeLater(tx, appId, channelId, await updateRetriesDue(tx, appId, channelId, PASSED_ON_MAX))
 }
 
 /** Do the messages behind it wait for its next try? Not where only it is refused. */
@@ -159,26 +127,3 @@ const holdsUpOthers = ({ outcome, error }: Result): boolean =>
 
 const hadFault = ({ error }: Claimed): boolean =>
   (error as Partial<ChannelError> | null)?.reason === 'unreachable'
-
-function resumeLater(
-  tx: Tx,
-  appId: AppId,
-  channelId: number,
-  details: { contact_detail_id: number }[],
-): void {
-  for (const [n, { contact_detail_id }] of details.entries()) {
-    const afterMs = Math.floor(n / RESUMED_PER_SECOND) * SECOND_MS
-    enqueue(tx, 'messages.deliver', { app_id: appId, contact_detail_id, channel_id: channelId }, afterMs)
-  }
-}
-
-function deliverAt(
-  tx: Tx,
-  { app_id, contact_detail_id }: Job,
-  { channel_id }: Claimed,
-  at: Timestamp,
-  now: Timestamp,
-): void {
-  const waitMs = Math.max(0, toMs(at) - toMs(now)) + CLOCK_SLACK_MS
-  enqueue(tx, 'messages.deliver', { app_id, contact_detail_id, channel_id }, waitMs)
-}

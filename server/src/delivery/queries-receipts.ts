@@ -17,6 +17,9 @@ export type ReceiptFacts = {
 }
 
 export type Raised = {
+  id: number
+  /** The number is held, and this message's receipt decides whether it stays so. */
+  is_probe: boolean
   provider_id: string
   before: OutStatus
   status: OutStatus
@@ -61,7 +64,8 @@ export function updateReceipts(
              r."failedAt", r.error, locked.status as before
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
-     returning m.provider_id, f.before, m.status, ${messageFacts('m')} as facts,
+     returning m.id, exists (select from channels c where c.app_id = $1 and c.id = $2 and c.probe_message_id = m.id) as is_probe,
+       m.provider_id, f.before, m.status, ${messageFacts('m')} as facts,
        (select array[d.identifier, d.user_id] from contact_details d
         where d.app_id = m.app_id and d.id = m.contact_detail_id)
        || array(select n.value from contact_detail_names n
@@ -117,4 +121,24 @@ export function deleteParkedKnown(tx: Tx): Promise<
 /** Receipts that no message came for. */
 export async function deleteParkedBefore(tx: Tx, before: Timestamp): Promise<void> {
   await tx.query('delete from parked_receipts where created_at < $1', [before])
+}
+
+/**
+ * Messages that their channel had taken, and has refused since for a reason that concerns the number: they wait with the
+ * others, unless their time is over. Late receipts of the try that failed no longer count. Returns those that wait.
+ */
+export function updateRefusedLate(
+  tx: Tx,
+  appId: AppId,
+  hashids: string[],
+  now: Timestamp,
+): Promise<{ hashid: string; contact_detail_id: number }[]> {
+  return tx.query(
+    `update messages set status = 'queued', failed_at = null, sent_at = null, next_attempt_at = null, provider_id = null,
+       retired_provider_ids = case when provider_id is null then retired_provider_ids
+         else array_append(retired_provider_ids, provider_id) end
+     where app_id = $1 and hashid = any($2) and status = 'failed' and coalesce(expires_at > $3::timestamptz, true)
+     returning hashid, contact_detail_id`,
+    [appId, hashids, now],
+  )
 }

@@ -65,6 +65,8 @@ export type Claimed = {
   held_tries: number
   held_since: Timestamp | null
   is_refusal_published: boolean
+  refuses_late: boolean
+  probe_message_id: number | null
 }
 
 /** A message `m` whose own refusal has it tried again later, at `clock.now`: those behind it do not wait for it. */
@@ -106,7 +108,7 @@ export async function updateDeliveryClaimed(
        returning m.*, clock.clock_offset_ms, clock.now as claimed_at,
          d.identifier as contact_identifier, d.user_id as contact_user_id,
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
-         c.held_tries, c.held_since, c.is_refusal_published
+         c.held_tries, c.held_since, c.is_refusal_published, c.refuses_late, c.probe_message_id
      ), noted as (
        insert into message_attempts (app_id, message_id, attempt, started_at)
        select app_id, id, attempt, claimed_at from claimed
@@ -114,7 +116,7 @@ export async function updateDeliveryClaimed(
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
-       m.held_tries, m.held_since, m.is_refusal_published
+       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id
      from claimed m`,
     [appId, detailId, now, leaseMs, MESSAGE_REASONS],
   )

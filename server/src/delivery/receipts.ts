@@ -1,11 +1,21 @@
+import { holdsNumber } from '../channels/failures.ts'
+import type { ChannelError } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
-import { insertParked, type Raised, type ReceiptFacts, updateReceipts } from './queries-receipts.ts'
+import { noteReceipt } from './note-number.ts'
+import {
+  insertParked,
+  type Raised,
+  type ReceiptFacts,
+  updateReceipts,
+  updateRefusedLate,
+} from './queries-receipts.ts'
 import { type Facts, isSent, mergeReceipt } from './status.ts'
 
 export type ReceiptInput = {
@@ -18,18 +28,22 @@ export type ReceiptInput = {
   recipient?: { identifier: string | null; userId: string | null }
 }
 
+/** All receipts of one message together. */
+type Told = { ref: string | null; facts: Facts | null; error: object | null }
+
 /**
  * Applies receipts of one channel: forward only, whatever their order, repeats harmless. Those whose message is
- * not known yet are parked. One event for each message whose state was raised.
+ * not known yet are parked. One event for each message whose state was raised; a refusal that concerns the number holds it.
  */
 export async function applyReceipts(
+  deps: Needs<'log'>,
   tx: Tx,
   appId: AppId,
   channelId: number,
   receipts: ReceiptInput[],
   now: Timestamp,
 ): Promise<void> {
-  const byMessage = new Map<string, { ref: string | null; facts: Facts | null; error: object | null }>()
+  const byMessage = new Map<string, Told>()
   for (const receipt of receipts) {
     const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null }
     byMessage.set(receipt.providerId, {
@@ -51,7 +65,10 @@ export async function applyReceipts(
   }))
   const raised = await updateReceipts(tx, appId, channelId, facts)
   await learnNames(tx, appId, namingsOf(receipts, raised), now)
-  const going = await applyClosedWindows(tx, appId, raised, byMessage, now)
+  const going = new Set([
+    ...(await applyClosedWindows(tx, appId, raised, byMessage, now)),
+    ...(await applyRefusals(deps, tx, appId, channelId, { raised, byMessage }, now)),
+  ])
   for (const row of raised) {
     if (row.before === row.status || going.has(row.facts.message)) continue
     const fact = byMessage.get(row.provider_id)
@@ -94,20 +111,53 @@ async function applyClosedWindows(
   tx: Tx,
   appId: AppId,
   raised: Raised[],
-  byMessage: Map<string, { error: object | null }>,
+  byMessage: Map<string, Told>,
   now: Timestamp,
 ): Promise<Set<string>> {
-  const closed = raised.filter(row => {
-    const error = byMessage.get(row.provider_id)?.error as { reason?: string } | null | undefined
-    return row.before !== row.status && row.status === 'failed' && error?.reason === 'window_closed'
-  })
+  const closed = raised.filter(row => refusalOf(row, byMessage)?.reason === 'window_closed')
   if (closed.length === 0) return new Set()
   const going = await applyWindowClosed(
     tx,
     appId,
+    closed[0]!.facts.channel,
     closed.map(row => row.facts.message),
+    now,
   )
   for (const { status, contact_detail_id } of going)
     if (status === 'queued') emitFact(tx, appId, { type: 'delivery.due', data: { contact_detail_id } }, now)
   return new Set(going.map(message => message.hashid))
+}
+
+/** Why it has failed now; null: it has not. */
+function refusalOf(row: Raised, byMessage: Map<string, Told>): ChannelError | null {
+  if (row.before === row.status || row.status !== 'failed') return null
+  return (byMessage.get(row.provider_id)?.error as ChannelError | null | undefined) ?? null
+}
+
+/** Messages that were taken, and refused since for a reason that concerns their number: they wait with it. */
+async function applyRefusals(
+  deps: Needs<'log'>,
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  { raised, byMessage }: { raised: Raised[]; byMessage: Map<string, Told> },
+  now: Timestamp,
+): Promise<string[]> {
+  const refused = raised.filter(row => {
+    const reason = refusalOf(row, byMessage)?.reason
+    return reason !== undefined && holdsNumber(reason)
+  })
+  const decides = raised.find(row => row.is_probe) ?? refused[0]
+  if (!decides) return []
+  const waiting = await updateRefusedLate(
+    tx,
+    appId,
+    refused.map(row => row.facts.message),
+    now,
+  )
+  const news = refused.includes(decides)
+    ? { holds: refusalOf(decides, byMessage)!, until: null }
+    : ('frees' as const)
+  await noteReceipt(deps, tx, appId, channelId, { messageId: decides.id, facts: decides.facts }, news, now)
+  return waiting.map(message => message.hashid)
 }

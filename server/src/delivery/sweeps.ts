@@ -1,5 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
@@ -52,7 +53,7 @@ export async function recoverDeliveries(tx: Tx, now: Timestamp): Promise<void> {
 }
 
 /** Applies receipts that were parked at the very moment their message got the provider's id. */
-export async function applyParked(tx: Tx, now: Timestamp): Promise<void> {
+export async function applyParked(tx: Tx, now: Timestamp, deps: Needs<'log'>): Promise<void> {
   const channels = Map.groupBy(
     await deleteParkedKnown(tx),
     receipt => `${receipt.app_id} ${receipt.channel_id}`,
@@ -60,6 +61,7 @@ export async function applyParked(tx: Tx, now: Timestamp): Promise<void> {
   for (const receipts of channels.values()) {
     const { app_id, channel_id } = receipts[0]!
     await applyReceipts(
+      deps,
       tx,
       app_id,
       channel_id,

@@ -62,7 +62,7 @@ export function hookSurface(deps: HookDeps): Surface {
 
 function hookRoutes(
   scope: FastifyInstance,
-  deps: Store & Needs<'settings'>,
+  deps: Store & Needs<'log' | 'settings'>,
   { name }: ChannelKind,
   hook: Hook<Secrets>,
   find: Find,

@@ -16,7 +16,7 @@ import { receive } from './receive.ts'
 type Delivery = { channel: Channel; events: ChannelEvent[] }
 
 /** Stores a provider's delivery; resolves once it is committed. Deliveries of one app share transactions. */
-export const ingest = memo((deps: Store & Needs<'settings'>) =>
+export const ingest = memo((deps: Store & Needs<'log' | 'settings'>) =>
   makeBatcher<Delivery, void>(
     delivery => delivery.channel.app.id,
     async deliveries => {
@@ -30,7 +30,7 @@ export const ingest = memo((deps: Store & Needs<'settings'>) =>
 
 async function ingestAll(
   tx: Tx,
-  deps: Needs<'settings'>,
+  deps: Needs<'log' | 'settings'>,
   deliveries: Delivery[],
   now: Timestamp,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function ingestAll(
     )
     if (messages.length > 0) await receive(tx, deps, channel, messages, now)
     if (receipts.length > 0) {
-      await applyReceipts(tx, channel.app.id, channel.id, receiptsOf(channel, receipts), now)
+      await applyReceipts(deps, tx, channel.app.id, channel.id, receiptsOf(channel, receipts), now)
     }
     await storeNotices(tx, channel, rest, now)
   }

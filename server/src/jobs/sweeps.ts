@@ -9,7 +9,7 @@ import type { Needs, Store } from './deps.ts'
 export type Sweep = {
   name: string
   everyMs: number
-  run: (tx: Tx, now: Timestamp, deps: Needs<'db' | 'settings'>) => Promise<void>
+  run: (tx: Tx, now: Timestamp, deps: Needs<'db' | 'log' | 'settings'>) => Promise<void>
 }
 
 /** Runs each sweep at its interval until stopped. A failed one is logged and runs again at the next interval. */
@@ -46,6 +46,6 @@ export function runSweeps(
 }
 
 /** One run of one sweep in its own transaction. */
-export function sweepOnce(deps: Store & Needs<'settings'>, sweep: Sweep): Promise<void> {
+export function sweepOnce(deps: Store & Needs<'log' | 'settings'>, sweep: Sweep): Promise<void> {
   return inTx(deps.db, tx => sweep.run(tx, toTimestamp(deps.clock.nowMs()), deps))
 }

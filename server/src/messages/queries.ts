@@ -166,9 +166,34 @@ export function upsertWindows(
 export const RETIRED = `case when m.provider_id is null then m.retired_provider_ids
   else array_append(m.retired_provider_ids, m.provider_id) end`
 
+/** When the newest try of the message `m` began. */
+const tryBegan = (m: string): string => `(select max(a.started_at) from message_attempts a
+  where a.app_id = $1 and a.message_id = ${m}.id)`
+
+/**
+ * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.
+ * Those that were reopened since the message was handed over stay open.
+ */
+export async function updateWindowsEnded(
+  tx: Tx,
+  appId: AppId,
+  hashids: string[],
+  now: Timestamp,
+  hours: number,
+): Promise<void> {
+  await tx.query(
+    `update contact_windows w
+     set last_inbound_at = least(w.last_inbound_at, $3::timestamptz - $4 * interval '1 hour')
+     from messages m
+     where m.app_id = $1 and m.hashid = any($2) and w.app_id = $1 and w.channel_id = m.channel_id
+       and w.contact_detail_id = m.contact_detail_id and w.last_inbound_at < ${tryBegan('m')}`,
+    [appId, hashids, now, hours],
+  )
+}
+
 /**
  * Failed as their channel found the window closed, and to be held or sent as a template then. Late receipts of the try
- * that failed no longer count.
+ * that failed no longer count. One whose window was reopened since it was handed over goes again.
  */
 export function updateWindowClosed(
   tx: Tx,
@@ -177,16 +202,19 @@ export function updateWindowClosed(
 ): Promise<{ hashid: string; status: 'held' | 'queued'; contact_detail_id: number }[]> {
   return tx.query(
     `update messages m set
-       status = case when p.is_template then 'queued' else 'held' end,
+       status = case when p.is_template or p.is_open then 'queued' else 'held' end,
        type = case when p.is_template then 'template' else m.type end,
        content = case when p.is_template then m.on_window_closed -> 'template' else m.content end,
        text = case when p.is_template then m.on_window_closed ->> 'text' else m.text end,
        on_window_closed = case when p.is_template then null else m.on_window_closed end,
-       expires_at = case when p.is_template then m.expires_at else (m.on_window_closed ->> 'expires_at')::timestamptz end,
+       expires_at = case when p.is_template or p.is_open then m.expires_at else (m.on_window_closed ->> 'expires_at')::timestamptz end,
        error = null, failed_at = null, sent_at = null, next_attempt_at = null, attempts_before = m.attempt,
        provider_id = null, retired_provider_ids = ${RETIRED}
-     from (select id, on_window_closed ->> 'does' = 'template' as is_template from messages
-           where app_id = $1 and hashid = any($2) and on_window_closed is not null) p
+     from (select t.id, t.on_window_closed ->> 'does' = 'template' as is_template,
+             exists (select from contact_windows w
+               where w.app_id = t.app_id and w.channel_id = t.channel_id and w.contact_detail_id = t.contact_detail_id
+                 and w.last_inbound_at >= ${tryBegan('t')}) as is_open
+           from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
      where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
      returning m.hashid, m.status, m.contact_detail_id`,
     [appId, hashids],

@@ -1,16 +1,22 @@
 import type { Hashid } from '@palabre/contract/ids'
+import { kindOf } from '../channels/kinds.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
-import { updateWindowClosed } from './queries.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { updateWindowClosed, updateWindowsEnded } from './queries.ts'
 
 /**
- * The channel found the window closed where we held it for open: failed messages that were to be held then, or sent as a
- * template, are. Returns those; the others have failed.
+ * The channel found the window closed where we held it for open: it is closed for us, too, from now on. Failed messages
+ * that were to be held then, or sent as a template, are. Returns those; the others have failed.
  */
-export function applyWindowClosed(
+export async function applyWindowClosed(
   tx: Tx,
   appId: AppId,
+  channelType: string,
   ids: Hashid<'msg'>[],
+  now: Timestamp,
 ): Promise<{ hashid: string; status: 'held' | 'queued'; contact_detail_id: number }[]> {
+  const { window } = kindOf(channelType)
+  if (window !== null) await updateWindowsEnded(tx, appId, ids, now, window.hours)
   return updateWindowClosed(tx, appId, ids)
 }

@@ -94,13 +94,13 @@ export async function postMessage(
 }
 
 export async function noteReceipts(
-  { db }: Needs<'db'>,
+  deps: Needs<'db' | 'log'>,
   { channel, visitor, now }: ChatContext,
   { body }: { body: Static<typeof ReceiptsBody> },
 ): Promise<unknown> {
   const detailId = visitor?.contact_detail_id ?? null
   const marks = { delivered: Math.max(body.delivered_seq ?? 0, body.read_seq ?? 0), read: body.read_seq ?? 0 }
-  if (detailId !== null) await inTx(db, tx => markSeen(tx, channel.app.id, detailId, marks, now))
+  if (detailId !== null) await inTx(deps.db, tx => markSeen(deps, tx, channel.app.id, detailId, marks, now))
   return {}
 }
 

@@ -37,7 +37,7 @@ const MESSAGES_LIMIT_MAX = 200
 export type ChatRoute = Declaration & {
   rule: AccessRule
   handle(
-    deps: Needs<'db' | 'seal' | 'hints' | 'settings'>,
+    deps: Needs<'db' | 'seal' | 'hints' | 'log' | 'settings'>,
     chat: ChatContext,
     input: { query: never; body: never },
   ): Promise<unknown>

@@ -2,6 +2,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import { noteSeen } from '../contacts/note-seen.ts'
 import type { Tx } from '../db/tx.ts'
 import { applyReceipts, type ReceiptInput } from '../delivery/receipts.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 
@@ -10,6 +11,7 @@ import { type Timestamp, toMs } from '../lib/time.ts'
  * of our messages becomes delivered and read once, with its event.
  */
 export async function markSeen(
+  deps: Needs<'log'>,
   tx: Tx,
   appId: AppId,
   detailId: number,
@@ -39,6 +41,6 @@ export async function markSeen(
         ...(message.seq > moved.old_read && message.seq <= moved.read ? [receipt('read')] : []),
       ]
     })
-    if (receipts.length > 0) await applyReceipts(tx, appId, channelId, receipts, now)
+    if (receipts.length > 0) await applyReceipts(deps, tx, appId, channelId, receipts, now)
   }
 }

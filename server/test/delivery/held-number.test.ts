@@ -1,6 +1,8 @@
 // What concerns a number or an account holds the number: one call in a while decides for all that wait.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { listChannels, openSecrets } from '../../src/channels/find.ts'
+import { deliver } from '../../src/delivery/deliver.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
@@ -19,8 +21,8 @@ async function customers(count = PEOPLE): Promise<Customer[]> {
 }
 
 /** Everybody's messages meet this, until it is over. */
-const everybodyMeets = (error_code: number) =>
-  awa.call('scriptTestOutcome', { body: { outcome: 'error', error_code, times: 100 } })
+const everybodyMeets = (error_code: number, outcome: 'error' | 'failed' = 'error') =>
+  awa.call('scriptTestOutcome', { body: { outcome, error_code, times: 100 } })
 const itIsOver = () => world.rows('delete from sandbox_outcomes')
 
 async function passes(duration: string): Promise<void> {
@@ -116,6 +118,87 @@ test('130429: the number pauses as it is asked to, without an event', async () =
   assert.deepEqual(await counts(), before)
 })
 
+for (const [code, reason] of [...ACCOUNT.slice(1), [130429, 'throttled'] as const])
+  test(`${code} as a status, after the call was taken: the number is held, its message waits, a receipt frees it`, async () => {
+    const people = await customers()
+    const [callsBefore, before] = [await calls(), await counts()]
+    const published = reason === 'throttled' ? 0 : 1
+    await everybodyMeets(code, 'failed')
+    const ids = [(await awa.sends(people[0]!, 'first')).message_id]
+    await world.drains()
+    for (const one of people) ids.push((await awa.sends(one, 'next')).message_id)
+    await world.drains()
+    assert.equal((await calls()) - callsBefore, 1)
+    assert.deepEqual(await statuses(ids), ['queued'])
+    for (const id of [ids[0]!, ids.at(-1)!]) {
+      const { waiting } = await awa.message(id)
+      assert.deepEqual([waiting!.reason, waiting!.tries, waiting!.provider!.code], [reason, 1, String(code)])
+    }
+    assert.deepEqual([(await held()).reason, (await held()).tries], [reason, 1])
+
+    await passes('PT20S')
+    await passes('PT1M')
+    assert.equal((await calls()) - callsBefore, 3, 'one call for each look, though each is taken')
+    assert.equal((await held()).tries, 3)
+    assert.deepEqual(await counts(), { ...before, refused: before.refused + published })
+
+    await itIsOver()
+    await passes('PT5M')
+    await passes('PT1M')
+    assert.deepEqual(await statuses(ids), ['delivered'])
+    assert.equal(await held(), null)
+    assert.deepEqual(await counts(), {
+      ...before,
+      refused: before.refused + published,
+      recovered: before.recovered + published,
+    })
+    assert.deepEqual((await people[0]!.reads()).slice(-2), ['first', 'next'])
+  })
+
+test('a number that was refused late and says nothing any more is believed the second time', async () => {
+  const people = await customers(3)
+  await everybodyMeets(131042, 'failed')
+  const ids = [(await awa.sends(people[0]!)).message_id]
+  await world.drains()
+  await itIsOver()
+  // the provider says nothing more of what it takes
+  await world.rows(
+    `create function say_nothing() returns trigger language plpgsql as 'begin return null; end'`,
+  )
+  await world.rows(`create trigger say_nothing before insert on pgboss.job for each row
+    when (new.name = 'sandbox.callback') execute function say_nothing()`)
+  for (const one of people) ids.push((await awa.sends(one)).message_id)
+  const callsBefore = await calls()
+  await passes('PT1M')
+  assert.equal((await calls()) - callsBefore, 1)
+  assert.notEqual(await held(), null)
+  await passes('PT1M')
+  assert.equal(await held(), null)
+  assert.deepEqual(await statuses(ids), ['sent'])
+  await world.rows('drop trigger say_nothing on pgboss.job')
+})
+
+test('new credentials free a held number at once', async () => {
+  const people = await customers(3)
+  const before = await counts()
+  await everybodyMeets(190)
+  const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
+  await world.drains()
+  await itIsOver()
+  const channel = (await listChannels(world.app.service.deps.db, awa.app.id)).find(
+    ({ id }) => id === awa.app.messenger.id,
+  )!
+  const edited = await world.runs(
+    ['channel', 'edit', channel.hashid, '--app', 'Boutique Awa', '--test', '--credentials', '--no-check'],
+    { input: JSON.stringify(openSecrets(world.app.service.deps.seal, channel)) },
+  )
+  assert.equal(edited.code, 0, edited.err)
+  assert.equal(await held(), null)
+  assert.equal((await counts()).recovered, before.recovered + 1)
+  await world.drains()
+  assert.deepEqual(await statuses(ids), ['delivered'])
+})
+
 test('a held number waits until expires_at, and then says what it waited for', async () => {
   const [fatou] = await customers(1)
   await everybodyMeets(190)
@@ -148,6 +231,31 @@ test('a number that is switched off waits without a call, and goes on when it is
   await switched(true)
   await passes('PT1M')
   assert.deepEqual(await statuses([id]), ['delivered'])
+})
+
+test('four processes that ask a number at the same moment make one call, and one event', async () => {
+  const people = await customers(8)
+  const [callsBefore, before] = [await calls(), await counts()]
+  await everybodyMeets(190)
+  const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
+  const processes = [world.app.service, await world.second(), await world.second(), await world.second()]
+  const details = await world.rows<{ contact_detail_id: number }>(
+    'select contact_detail_id from messages where hashid = any($1)',
+    [ids],
+  )
+  const signal = new AbortController().signal
+  await Promise.all(
+    details.map(({ contact_detail_id }, n) => {
+      const job = { app_id: awa.app.id, contact_detail_id, channel_id: awa.app.messenger.id }
+      return deliver(processes[n % processes.length]!.deps, job, signal)
+    }),
+  )
+  assert.equal((await calls()) - callsBefore, 1)
+  assert.equal((await counts()).refused, before.refused + 1)
+  await itIsOver()
+  await passes('PT20S')
+  await passes('PT1M')
+  assert.deepEqual(await statuses(ids), ['delivered'])
 })
 
 test('another number of the same business is not held', async () => {

@@ -35,6 +35,25 @@ for (const outcome of ['error', 'failed'] as const) {
     assert.equal((await awa.message(id)).status, 'delivered')
   })
 
+  test(`131047 as ${outcome}: our window is closed, too: the next waits without a call, or is refused`, async () => {
+    const fatou = await customer()
+    await fatou.meets({ outcome, error_code: 131047 })
+    const first = (await awa.sends(fatou, 'one', { on_window_closed: 'hold' })).message_id
+    await world.drains()
+    const { now } = await awa.waits('PT0S')
+    const second = (await awa.sends(fatou, 'two', { on_window_closed: 'hold' })).message_id
+    await world.drains()
+    assert.equal((await awa.message(second)).status, 'held')
+    assert.equal((await fatou.received()).length, 1)
+    const { code, body } = await awa.triesToSend(fatou, 'three')
+    assert.deepEqual([code, body.reason, body.allowed], [1001, 'window_closed', ['template']])
+    assert.ok(Math.abs(Date.parse(body.window_closed_at) - Date.parse(now)) < 20_000, body.window_closed_at)
+    await fatou.writes()
+    await world.drains()
+    for (const id of [first, second]) assert.equal((await awa.message(id)).status, 'delivered')
+    assert.deepEqual((await fatou.reads()).slice(-2), ['one', 'two'])
+  })
+
   test(`131047 as ${outcome}: the template goes instead`, async () => {
     const fatou = await customer()
     await fatou.meets({ outcome, error_code: 131047 })
@@ -58,6 +77,29 @@ for (const outcome of ['error', 'failed'] as const) {
     assert.deepEqual([status, error!.reason, error!.who], ['failed', 'window_closed', 'customer'])
   })
 }
+
+test('a contact who writes while the refusal is on its way has an open window, and gets the message', async () => {
+  const fatou = await customer()
+  const id = (await awa.sends(fatou, 'kept', { on_window_closed: 'hold' })).message_id
+  await world.drains()
+  // the provider counts in seconds
+  await awa.waits('PT2S')
+  await fatou.writes()
+  await world.rows(`update messages set status = 'sent' where hashid = $1`, [id])
+  const [sent] = await world.rows<{ provider_id: string }>(
+    'select provider_id from messages where hashid = $1',
+    [id],
+  )
+  const refusal = { status: 'failed', errors: [{ code: 131047, title: 'Re-engagement message' }] }
+  const timestamp = String(Math.floor(world.app.clock.nowMs() / 1000))
+  await tells(world, awa, {
+    statuses: [{ id: sent!.provider_id, timestamp, recipient_id: fatou.phone, ...refusal }],
+  })
+  assert.equal((await awa.message(id)).status, 'queued')
+  await world.drains()
+  assert.equal((await awa.message(id)).status, 'delivered')
+  assert.equal((await awa.sends(fatou, 'next', { dry_run: true })).window.open, true)
+})
 
 test('a message that comes more than a day late opens no window, nor does the system; one in time opens the rest', async () => {
   const fatou = awa.customer()

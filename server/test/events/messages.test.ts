@@ -52,7 +52,9 @@ async function receipt(id: string, status: ReceiptInput['status']): Promise<void
     [id],
   )
   const told = { providerId: `wamid.${id}`, ref: id, status, at: toMs(world.now()), error: null }
-  await world.inTx(tx => applyReceipts(tx, awa.app.id, row!.channel_id, [told], world.now()))
+  await world.inTx(tx =>
+    applyReceipts(world.app.service.deps, tx, awa.app.id, row!.channel_id, [told], world.now()),
+  )
 }
 
 test('sent and failed name the reference of the client', async () => {

@@ -5,7 +5,7 @@ import { type Exception, excepted, holds, linesAt } from './rule.ts'
 const ENQUEUE_EXCEPTIONS: Exception[] = [
   { file: 'agents/turn.ts', what: '', reason: 'the same turn, later' },
   { file: 'agents/sweeps.ts', what: '', reason: 'turns whose job is gone' },
-  { file: 'delivery/end-attempt.ts', what: '', reason: 'the same delivery, later' },
+  { file: 'delivery/note-number.ts', what: '', reason: 'the same delivery, later' },
   { file: 'delivery/sweeps.ts', what: '', reason: 'deliveries whose job is gone' },
   { file: 'sandbox/move-clock.ts', what: '', reason: 'all that time brings, when a test moves it' },
   { file: 'sandbox/play-customer.ts', what: '', reason: 'a provider that tries again' },

@@ -153,8 +153,8 @@ export type ChannelCredentialsRefusedData = {
   channel_type: string
   /** What went wrong: its reason, and what the provider said. */
   error: {
-    /** One word from a closed list. */
-    reason: string
+    /** Why, in one word. */
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired"
     /** The provider's own code, where it gave one. */
     code?: string | null
     /** What the provider said, or what happened; English. */
@@ -163,8 +163,7 @@ export type ChannelCredentialsRefusedData = {
     retry?: boolean
     /** Of a message that expired: what it had waited for. */
     cause?: {
-      /** One word from a closed list. */
-      reason: string
+      reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
       [key: string]: unknown
     }
     [key: string]: unknown
@@ -894,8 +893,8 @@ export type MessageFailedData = {
   status: "failed" | "expired" | "unknown"
   /** Null when the provider gave none. */
   error: {
-    /** One word from a closed list. */
-    reason: string
+    /** Why, in one word. */
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired"
     /** The provider's own code, where it gave one. */
     code?: string | null
     /** What the provider said, or what happened; English. */
@@ -904,8 +903,7 @@ export type MessageFailedData = {
     retry?: boolean
     /** Of a message that expired: what it had waited for. */
     cause?: {
-      /** One word from a closed list. */
-      reason: string
+      reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
       [key: string]: unknown
     }
     [key: string]: unknown
@@ -1316,8 +1314,10 @@ export type ScriptTestOutcomeRequest = {
   channel?: "messenger"
   /** Sender number; left out: any. Visible ASCII characters, without blanks. */
   from?: string
-  /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. */
-  outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. Needed, but for a reset. */
+  outcome?: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  /** Drop what was scripted and not used up: all of it, or that of a contact, channel or from. */
+  reset?: true
   /** How many sends it applies to. */
   times?: number
   /** The provider's code for failed (131026 when left out) and error (131000); 500 to 599: that HTTP status. */
@@ -1327,7 +1327,9 @@ export type ScriptTestOutcomeRequest = {
 }
 
 export type ScriptedOutcome = {
+  /** After a reset: delivered, as without a script. */
   outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  /** How many sends it applies to; 0 after a reset. */
   times: number
   /** The recipient as the provider knows it. */
   contact: string | null

@@ -23,6 +23,7 @@ export type ClientOptions = {
 }
 
 type Name = keyof Operations
+type EventTypes = NonNullable<NonNullable<Operations['listEvents']['query']>['type']>
 /** Drops what an operation does not take, and asks for what it cannot do without. */
 type Given<Parts> = {
   [Part in keyof Parts as undefined extends Parts[Part] ? never : Part]: Parts[Part]
@@ -58,7 +59,10 @@ export type Client = {
    * Every event after `after`, in order and without gaps. It ends when the signal stops it, and throws only when it
    * cannot begin or is refused: once it has begun, a service that is away is waited for.
    */
-  stream(from: { after: number; type?: string }, options?: { signal?: AbortSignal }): AsyncGenerator<Event>
+  stream(
+    from: { after: number; type?: EventTypes },
+    options?: { signal?: AbortSignal },
+  ): AsyncGenerator<Event>
 }
 
 type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown }
@@ -103,7 +107,7 @@ export function makeClient(client: ClientOptions): Client {
   }
 
   async function* stream(
-    { after, type }: { after: number; type?: string },
+    { after, type }: { after: number; type?: EventTypes },
     { signal }: { signal?: AbortSignal } = {},
   ): AsyncGenerator<Event> {
     const options = { waitSeconds: WAIT_SECONDS_MAX, ...(signal ? { signal } : {}) }

@@ -7,7 +7,7 @@ export function successSchema(body: TSchema): TSchema {
   return Type.Object({
     success: Type.Literal(true),
     message: Type.String(),
-    code: Type.Literal(1000),
+    code: Type.Unsafe<1000>({ type: 'integer', const: 1000 }),
     body,
   })
 }

@@ -1,8 +1,8 @@
 // What follows from each reason of a failed send: whom it concerns, whether it passes, who must act. Pure.
 import type { Text } from '@palabre/contract/languages'
+import { FAILURE_REASONS, type FailureReason } from '@palabre/contract/reasons'
 import type { ChannelKind } from './kind.ts'
 import { failureTexts } from './texts.ts'
-import type { FailureReason } from './types.ts'
 
 /** Who can do something about it: the business, the provider, the contact, or whoever runs this installation. */
 export const ACTORS = ['you', 'provider', 'customer', 'operator'] as const
@@ -40,8 +40,6 @@ export const FAILURES: { [reason in FailureReason]: Failure } = {
   account_restricted: failure('account', true, 'you'),
   unknown: failure('message', false, 'provider'),
 }
-
-export const FAILURE_REASONS = Object.keys(FAILURES) as FailureReason[]
 
 /** Reasons that concern one message: whatever waits for another try of it holds nobody up. */
 export const MESSAGE_REASONS: readonly string[] = FAILURE_REASONS.filter(

@@ -1,6 +1,8 @@
 // A number that the provider refuses is held: nothing is handed over but one call in a while, which decides for all.
+
 import type { Hashid } from '@palabre/contract/ids'
 import type { Language } from '@palabre/contract/languages'
+import { FAILURE_REASONS } from '@palabre/contract/reasons'
 import { type Static, type TObject, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -8,7 +10,7 @@ import { timestamp } from '../http/shapes.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { ACTORS, FAILURE_REASONS, FAILURES, failureText, needsRepair, readReason } from './failures.ts'
+import { ACTORS, FAILURES, failureText, needsRepair, readReason } from './failures.ts'
 import { kindOf } from './kinds.ts'
 import { updateChannelFreed, updateChannelHeld, updateProbeTaken } from './queries-holds.ts'
 import type { ChannelError } from './types.ts'

@@ -1,6 +1,8 @@
 // A channel: one value of this type in channels/<name>/channel.ts, and one line in registry.ts. Everything that the
 // rest of the service knows of a channel, it reads here.
+
 import type { Text } from '@palabre/contract/languages'
+import type { FailureReason } from '@palabre/contract/reasons'
 import type { TObject, TSchema } from 'typebox'
 import type { Call } from '../outbound/call.ts'
 import type { Simulator } from './simulator.ts'
@@ -8,7 +10,6 @@ import type {
   Address,
   ChannelError,
   ChannelEvent,
-  FailureReason,
   Json,
   LimitError,
   MessageType,

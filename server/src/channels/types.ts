@@ -1,5 +1,7 @@
 // Everything a channel works with: provider JSON on one side, these shapes on the other. No database, no decisions.
+
 import type { Text } from '@palabre/contract/languages'
+import type { FailureReason } from '@palabre/contract/reasons'
 
 /** One content object as POST /messages/send takes it and as messages.content stores it, keyed by its type. */
 export type MessageType =
@@ -97,28 +99,6 @@ export type Notice = {
 }
 
 export type ChannelEvent = Inbound | Receipt | Identity | Notice
-
-/** Why a send failed: one closed list for all channels. What follows from each is in failures.ts. */
-export type FailureReason =
-  | 'unreachable' // no answer, reset, 5xx
-  | 'throttled' // the number sends too fast
-  | 'throttled_contact' // too fast for this one person
-  | 'marketing_limit' // this person has had enough marketing for a day
-  | 'window_closed' // only a template passes
-  | 'opted_out' // the contact does not want this
-  | 'no_such_recipient' // this contact cannot be reached on this channel
-  | 'blocked_by_business' // the business itself has blocked this contact
-  | 'not_on_test_list' // the number is in development: it reaches listed people only
-  | 'experiment' // the provider keeps marketing from this person, for a study of its own
-  | 'bad_request' // our payload is wrong
-  | 'template_refused' // unknown, paused or mismatched template
-  | 'not_permitted' // this message is not allowed to this token, or its object is not there
-  | 'not_connected' // the channel is switched off
-  | 'not_registered' // the number has to be set up at the provider
-  | 'credentials' // the token is refused
-  | 'payment' // the account cannot be billed
-  | 'account_restricted' // the provider has locked or limited the account
-  | 'unknown' // the provider may or may not have taken it: never resend blindly
 
 export type ChannelError = {
   reason: FailureReason

@@ -1,5 +1,7 @@
 // The API from the command line, by its client: any operation, and the feed of events.
+
 import { ApiError, type Client, makeClient, OPERATIONS, type Operations } from '@palabre/client'
+import type { EventType } from '@palabre/contract/events'
 import { type Arguments, type Command, type Io, UsageError } from './command.ts'
 
 const EVENT_ID_MAX = 999_999_999_999_999
@@ -37,7 +39,8 @@ const events: Command = {
   options: { ...API_OPTIONS, after: { type: 'string' }, type: { type: 'string' }, count: { type: 'string' } },
   async run(io, args) {
     const after = args.whole('after', 0, EVENT_ID_MAX) ?? 0
-    const type = args.textOr('type', undefined)
+    // what is no type is refused by the service, which says what there is
+    const type = args.textOr('type', undefined)?.split(',') as EventType[] | undefined
     let left = args.whole('count', 1, EVENTS_MAX) ?? Number.POSITIVE_INFINITY
     try {
       for await (const event of clientOf(io, args).stream({ after, ...(type ? { type } : {}) })) {

@@ -1,17 +1,11 @@
 // What a message waits for, and what ended it, as its view says it. Pure.
+
 import type { Language, Text } from '@palabre/contract/languages'
+import { FAILURE_REASONS, type FailureReason } from '@palabre/contract/reasons'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import {
-  ACTORS,
-  type Actor,
-  FAILURE_REASONS,
-  FAILURES,
-  failureText,
-  readReason,
-} from '../channels/failures.ts'
+import { ACTORS, type Actor, FAILURES, failureText, readReason } from '../channels/failures.ts'
 import type { StoredHold } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
-import type { FailureReason } from '../channels/types.ts'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { texts, waitingTexts } from './texts.ts'

@@ -63,6 +63,11 @@ export const outcomeExamples: Examples = {
     body: { outcome: 'failed', error_code: 131_026, contact: { phone: '237650000404' } },
     answer: { outcome: 'failed', times: 1, contact: '237650000404' },
   },
+  reset: {
+    summary: 'Nothing is scripted any more',
+    body: { reset: true },
+    answer: { outcome: 'delivered', times: 0, contact: null },
+  },
 }
 
 export const clockExamples: Examples = {

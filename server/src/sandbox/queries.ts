@@ -39,15 +39,13 @@ export async function insertSend(tx: Tx, appId: AppId, send: NewSend, now: Times
   )
 }
 
+/** Which sends an outcome is meant for; null: any. */
+type Place = { channel: string | null; channelId: number | null; recipient: string | null }
+
 export async function insertOutcome(
   tx: Tx,
   appId: AppId,
-  outcome: Script & {
-    channel: string | null
-    channelId: number | null
-    recipient: string | null
-    times: number
-  },
+  outcome: Script & Place & { times: number },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
@@ -58,6 +56,15 @@ export async function insertOutcome(
       ...[appId, outcome.channelId, outcome.recipient, outcome.outcome, outcome.errorCode, outcome.delayMs],
       ...[outcome.times, now, outcome.channel],
     ],
+  )
+}
+
+/** Drops the outcomes of an app, or those that were meant for one place. */
+export async function deleteOutcomes(tx: Tx, appId: AppId, place: Place): Promise<void> {
+  await tx.query(
+    `delete from sandbox_outcomes where app_id = $1 and ($2::text is null or channel = $2)
+       and ($3::bigint is null or channel_id = $3) and ($4::text is null or recipient = $4)`,
+    [appId, place.channel, place.channelId, place.recipient],
   )
 }
 

@@ -56,7 +56,7 @@ const outcome = endpoint({
   tag: TAG,
   summary: 'Script what happens to the next sends: each uses up the oldest outcome that matches.',
   description:
-    'Only sends that the provider would accept use one up; without one, a message is sent and delivered.',
+    'Only sends that the provider would accept use one up; without one, a message is sent and delivered. reset drops those that are left.',
   scope: 'messages:send',
   gateway: 'test',
   body: OutcomeBody,

@@ -76,12 +76,20 @@ export const OutcomeBody = Type.Object(
     from: Type.Optional(
       Type.String({ format: 'printable-ascii', maxLength: 64, description: 'Sender number; left out: any.' }),
     ),
-    outcome: Type.Enum([...OUTCOMES], {
-      description:
-        'sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is ' +
-        'refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never ' +
-        'arrives. duplicate: every status twice and out of order.',
-    }),
+    outcome: Type.Optional(
+      Type.Enum([...OUTCOMES], {
+        description:
+          'sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is ' +
+          'refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never ' +
+          'arrives. duplicate: every status twice and out of order. Needed, but for a reset.',
+      }),
+    ),
+    reset: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Drop what was scripted and not used up: all of it, or that of a contact, channel or from.',
+      }),
+    ),
     times: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -112,8 +120,8 @@ export type OutcomeInput = Static<typeof OutcomeBody>
 
 export const Scripted = Type.Object(
   {
-    outcome: Type.Enum([...OUTCOMES]),
-    times: Type.Integer(),
+    outcome: Type.Enum([...OUTCOMES], { description: 'After a reset: delivered, as without a script.' }),
+    times: Type.Integer({ description: 'How many sends it applies to; 0 after a reset.' }),
     contact: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'The recipient as the provider knows it.',
@@ -132,7 +140,7 @@ export const ClockBody = Type.Object(
 
 export const Clock = Type.Object(
   {
-    now: Type.String({ description: "The app's time." }),
+    now: Type.String({ format: 'date-time', description: "The app's time." }),
     offset_seconds: Type.Number({ description: 'How far it is ahead of real time.' }),
   },
   { title: 'TestClock' },

@@ -66,8 +66,9 @@ export function mutationsOf({ id, schema, takesBody }: Operation, input: Input, 
         path,
         typeof value === 'number' ? String(value) : typeof value === 'object' ? 'x' : { a: 1 },
       )
-      // a list in a query may be written as one value or as several
-      if (path[0] !== 'query' || !Array.isArray(value)) put('twice', path, [value, value])
+      // commas separate the values of a list in a query: there is no list of lists
+      const isList = path[0] === 'query' && Array.isArray(value)
+      put('twice', path, isList ? [...value, ...value] : [value, value])
     }
     for (const theirs of (NAMES[`${id} ${field}`] ?? NAMES[field] ?? (() => []))(foreign))
       put('of somebody else', path, typeof value === 'number' ? Number(theirs) : theirs)

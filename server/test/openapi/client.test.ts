@@ -127,7 +127,10 @@ test('the stream yields every event once, including those that arrive while it w
   const seen: string[] = []
   const awa = clientOf()
   const reading = (async () => {
-    for await (const event of awa.stream({ after: 0, type: 'message.received' }, { signal: stop.signal })) {
+    for await (const event of awa.stream(
+      { after: 0, type: ['message.received', 'message.sent'] },
+      { signal: stop.signal },
+    )) {
       if (event.type !== 'message.received') continue
       seen.push(event.data.text)
       if (event.data.text === 'Two') stop.abort()

@@ -20,6 +20,7 @@ type Document = {
   paths: { [path: string]: { [method: string]: Operation } }
   components: { securitySchemes: object; schemas: object }
 }
+type Failed = { properties: { reason: { enum: string[] } } }
 const read = async (path: string): Promise<Document> => (await (await world.opens(path)).json()) as Document
 
 /** Operation names and tags of the specification. */
@@ -64,6 +65,18 @@ test('a form that a client must keep to has an example, which its refusal names'
       assert.ok(examples && examples.length > 0, `${operation}: ${schema.pattern}`)
       for (const example of examples) assert.match(example, new RegExp(schema.pattern))
     }
+})
+
+test('a code is a whole number, a time a date-time, and why a message failed one of a closed list', async () => {
+  for (const path of ['/openapi.json', '/sandbox/openapi.json'])
+    for (const { properties } of schemasIn(await read(path))) {
+      const { code, now } = (properties ?? {}) as { [name: string]: { [key: string]: unknown } }
+      if (code && 'const' in code) assert.equal(code.type, 'integer', path)
+      if (now?.type === 'string') assert.equal(now.format, 'date-time', path)
+    }
+  const { schemas } = (await read('/openapi.json')).components as { schemas: { [name: string]: object } }
+  const { error } = (schemas.MessageFailedData as { properties: { error: { anyOf: [Failed] } } }).properties
+  assert.deepEqual(error.anyOf[0].properties.reason.enum.slice(-2), ['unknown', 'expired'])
 })
 
 test('the sandbox has its own, below its own address, with its own endpoints', async () => {

@@ -55,6 +55,22 @@ test('failed: taken first, then a failed status with the code', async () => {
   assert.equal(unknown.error!.reason, 'no_such_recipient')
 })
 
+test('a reset drops what was scripted: for one person, or for all', async () => {
+  const [fatou, moussa] = [await customer(), await customer()]
+  const script = (body: object) => awa.api.post('/test/outcome', body)
+  const failing = { outcome: 'failed', times: 5 }
+  for (const { phone } of [fatou, moussa]) await script({ ...failing, contact: { phone } })
+  const dropped = await script({ reset: true, contact: { phone: fatou.phone } })
+  assert.deepEqual(dropped.body, { outcome: 'delivered', times: 0, contact: fatou.phone })
+  await reached(await textTo(fatou), 'delivered')
+  await reached(await textTo(moussa), 'failed')
+  await script(failing)
+  await script({ reset: true })
+  for (const someone of [fatou, moussa]) await reached(await textTo(someone), 'delivered')
+  for (const body of [{}, { reset: true, outcome: 'failed' }, { reset: false }, { times: 2 }])
+    assert.equal((await script(body)).code, 1002, JSON.stringify(body))
+})
+
 test('error: a final one fails at once, a passing one is tried again', async () => {
   const fatou = await customer()
   await fatou.meets({ outcome: 'error', error_code: 131047 })

@@ -1,7 +1,8 @@
 // The provider's error codes as our closed vocabulary. Codes decide: titles, sub codes and HTTP status are
 // not stable there, so they only speak when the code is unknown.
 
-import type { ChannelError, FailureReason } from '../types.ts'
+import type { FailureReason } from '@palabre/contract/reasons'
+import type { ChannelError } from '../types.ts'
 import { cleanText, isObject, type JsonObject, objectOf, readNumber, readText } from './clean.ts'
 
 const SECOND_MS = 1000

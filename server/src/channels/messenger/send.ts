@@ -1,7 +1,8 @@
 // Sends one message to the Cloud API, and decides what its answer means for the next attempt.
 
+import type { FailureReason } from '@palabre/contract/reasons'
 import type { Call } from '../../outbound/call.ts'
-import type { ChannelError, FailureReason, Outbound, SendResult } from '../types.ts'
+import type { ChannelError, Outbound, SendResult } from '../types.ts'
 import { isObject, objectOf, readId } from './clean.ts'
 import { boundText, type ErrorContext, errorOfCode, errorOfStatus, parseJson } from './errors.ts'
 import { isSendable, toPayload } from './payloads.ts'

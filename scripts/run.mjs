@@ -9,7 +9,7 @@ import { runChild } from './child.mjs'
 import { ensurePackages, ensureWidget, nodePath } from './install.mjs'
 import { completeLock } from './locked-packages.mjs'
 import { withTestDatabase } from './test-database.mjs'
-import { runTests } from './tests.mjs'
+import { isWholeRun, runTests } from './tests.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = nodePath(root)
@@ -20,7 +20,7 @@ const [command, ...args] = process.argv.slice(2)
 const runFile = (file, flags = []) =>
   runChild(node, [...flags, join(root, ...file.split('/')), ...args], { cwd: root })
 
-const withDatabase = task => () => withTestDatabase(root, node, task)
+const withDatabase = (task, options) => () => withTestDatabase(root, node, task, options)
 
 const COMMANDS = {
   start: { widget: true, run: () => runFile('server/src/main.ts', SERVER) },
@@ -29,7 +29,10 @@ const COMMANDS = {
     run: () => runFile('server/src/main.ts', [...SERVER, '--watch', '--watch-preserve-output']),
   },
   palabre: { widget: false, run: () => runFile('server/src/cli.ts', SERVER) },
-  test: { widget: true, run: withDatabase(() => runTests(root, node, { long: false, args })) },
+  test: {
+    widget: true,
+    run: withDatabase(() => runTests(root, node, { long: false, args }), { inMemory: isWholeRun(args) }),
+  },
   'test:long': { widget: true, run: withDatabase(() => runTests(root, node, { long: true, args })) },
   check: { widget: false, run: withDatabase(() => runChecks(root, node)) },
   lock: { widget: false, run: () => completeLock(root) },

@@ -34,9 +34,9 @@ export async function runTests(root, node, { long, args }) {
   const others = args.filter(arg => !arg.startsWith('--suite='))
   const folder = mkdtempSync(join(root, 'node_modules', '.palabre-tests-'))
   try {
-    const files = others.some(isFile) ? [] : chooseFiles(root, folder, { long, suites })
+    const files = isWholeRun(args) ? chooseFiles(root, folder, { long, suites }) : []
     // Without a file the runner would look for tests of its own choice.
-    if (files.length === 0 && !others.some(isFile)) throw new Error('There is no test to run.')
+    if (files.length === 0 && isWholeRun(args)) throw new Error('There is no test to run.')
     const words = [
       '--test',
       `--test-concurrency=${CONCURRENCY}`,
@@ -88,6 +88,9 @@ function findTests(root) {
     .map(path => path.replaceAll('\\', '/'))
     .sort()
 }
+
+/** Does a run with these arguments take its files by itself? */
+export const isWholeRun = args => !args.some(isFile)
 
 /** A path or a pattern of paths, unlike the value of an option that stands in a word of its own. */
 const isFile = arg => !arg.startsWith('-') && (existsSync(arg) || arg.includes('.test.ts'))

@@ -9,10 +9,9 @@ import { type Config, readConfig } from '../src/config.ts'
 import { makeLog } from '../src/lib/log.ts'
 import { DAY_MS } from '../src/lib/time.ts'
 import { type Cast, makeCast } from './cast.ts'
+import { DATA_DIR } from './data-dir.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Where the tests' own server keeps its files. It is left up from file to file: see stop-database.ts. */
-export const DATA_DIR = join(ROOT, 'data/test')
 const TEMPLATE_LOCK = 42
 const DROP_TRIES_MAX = 20
 const DROP_PAUSE_MS = 50
@@ -76,7 +75,7 @@ export function testConfig(url: string, roles?: string[], env: { [name: string]:
 let started: Promise<string> | null = null
 let template: string | null = null
 
-/** TEST_DATABASE_URL, or the embedded server in data/test, shared by all processes of a test run. */
+/** TEST_DATABASE_URL, or the embedded server of data-dir.ts, shared by all processes of a test run. */
 function testServer(): Promise<string> {
   started ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : joinEmbedded()
   return started

@@ -110,6 +110,44 @@ export type AudioMessage = {
   }
 }
 
+export type AuditEntry = {
+  /** Counts up within the business, without gaps. */
+  id: number
+  at: string
+  /** The app it was changed in; null: the business as a whole. */
+  app: "live" | "test" | null
+  actor: {
+    kind: "person" | "token" | "command_line" | "service"
+    /** The person, or the holder of the token. */
+    user: string | null
+    username: string | null
+    token_id: number | null
+    token_name: string | null
+  }
+  /** The address that the request came from. */
+  address: string | null
+  /** A noun and what was done to it. More may come. */
+  action: string
+  /** The record, by its public id or what names it. */
+  target: string
+  /** The fields that changed. A secret is shown as changed. */
+  before: {
+    [key: string]: unknown
+  } | null
+  after: {
+    [key: string]: unknown
+  } | null
+  trace_id: string | null
+  /** Over this entry and the hash of the one before. */
+  hash: string
+}
+
+export type AuditPage = {
+  data: Array<AuditEntry>
+  next_cursor: string | null
+  has_more: boolean
+}
+
 export type Balance = {
   balance: Money
   local_balance: Money
@@ -1342,6 +1380,13 @@ export type SearchAgentsAnswer = {
   body: AgentPage
 }
 
+export type SearchAuditAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AuditPage
+}
+
 export type SearchTicketSlaPoliciesAnswer = {
   success: true
   message: string
@@ -2135,6 +2180,32 @@ export type Operations = {
     body: LogInRequest
     answer: LogInAnswer['body']
   }
+  /** Who changed what in the business, newest first. */
+  searchAudit: {
+    params: undefined
+    query: {
+      /** Actions, e.g. token.roll. */
+      action?: Array<string>
+      /** Kinds of actors. */
+      actor?: Array<"person" | "token" | "command_line" | "service">
+      /** Ids of people: what they changed, also by their tokens. */
+      user?: Array<string>
+      /** What was changed, as entries name it. */
+      target?: string
+      /** Not before. */
+      since?: string
+      /** Before. */
+      until?: string
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Entries a page, 1 to 1000; 50 when left out. */
+      limit?: number
+      /** csv: the page as a table without an envelope (text/csv), its next_cursor in X-Next-Cursor. */
+      format?: "json" | "csv"
+    }
+    body: undefined
+    answer: SearchAuditAnswer['body']
+  }
   /** Act as a customer who writes to one of your simulated channels. */
   playCustomer: {
     params: undefined
@@ -2212,6 +2283,7 @@ export const OPERATIONS = {
   moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
   logIn: { method: 'POST', path: '/auth/login' },
+  searchAudit: { method: 'GET', path: '/audit/search' },
   playCustomer: { method: 'POST', path: '/test/inbound' },
   readTestOutbox: { method: 'GET', path: '/test/outbox' },
   scriptTestOutcome: { method: 'POST', path: '/test/outcome' },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeAuthenticate } from './accounts/authenticate.ts'
+import { registerAudit } from './audit/record.ts'
 import { storeKinds } from './channels/store-kinds.ts'
 import type { Config } from './config.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
@@ -80,6 +81,7 @@ export async function startService(
   const hints = makeHints(db, url, log)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
   registerEvents(db, appId => hints.newEvents(appId))
+  registerAudit(db, seal, clock)
   const deps: Deps = {
     db,
     clock,

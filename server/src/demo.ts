@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { SCOPES } from '@palabre/contract/scopes'
 import { issueToken } from './accounts/issue-token.ts'
 import { addAgent } from './agents/add.ts'
+import { SERVICE } from './audit/actor.ts'
 import { topUp } from './business/charge.ts'
 import { setPrice } from './business/price.ts'
 import { connectChannel, connectSimulated } from './channels/connect.ts'
@@ -97,6 +98,7 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promis
         localRate: '655.957',
         owner: { ...owner, name: 'Makossa' },
       },
+      SERVICE,
       now,
     )
     const live = await fill(tx, deps, business.live, now)
@@ -110,6 +112,7 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promis
           name: 'demo',
           scopes: [...SCOPES],
           days: TOKEN_DAYS,
+          by: SERVICE,
           now,
         })
       ).token
@@ -149,8 +152,8 @@ async function fill(
   appId: AppId,
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
-  await topUp(tx, appId, '250.00', 'demo', now)
-  await setPrice(tx, appId, `message:${PHONES}`, '0.01')
+  await topUp(tx, appId, '250.00', 'demo', SERVICE, now)
+  await setPrice(tx, appId, `message:${PHONES}`, '0.01', SERVICE)
   const agent = await addAgent(
     tx,
     appId,
@@ -159,14 +162,15 @@ async function fill(
       instructions: [...AGENT.instructions],
       model: deps.settings.model ? 'openai-compatible' : 'offline',
     },
+    SERVICE,
     now,
   )
   for (const [i, content] of AGENT_KNOWLEDGE.entries())
     await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
-  const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, now)
+  const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, now)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }
-  const page = await connectChannel(tx, deps.seal, appId, { type: PAGE, ...chat }, {}, now)
+  const page = await connectChannel(tx, deps.seal, appId, { type: PAGE, ...chat }, {}, SERVICE, now)
   const pushes = PEOPLE.flatMap(({ phone, profile, knowledge }) =>
     knowledge.map(content => ({
       agent,

@@ -1,6 +1,7 @@
 // The table of contents: every endpoint of the API, in the order of the document.
 import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -20,6 +21,7 @@ const TAGS = {
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
   Accounts: 'Signing in.',
+  Audit: 'Who changed what.',
   'Test gateway': 'Simulating the other side: customers, providers, time.',
   Events: 'Changes, in order.',
   health: 'Whether the service is up.',
@@ -33,6 +35,7 @@ export const endpoints: Endpoint[] = [
   ...ticketRoutes,
   ...slaRoutes,
   ...accountRoutes,
+  ...auditRoutes,
   ...sandboxRoutes,
   ...feedRoutes,
   upEndpoint,

@@ -1,6 +1,7 @@
 // Sets up a business, for the demo, the command line and the tests.
 import { addUser } from './accounts/add-user.ts'
 import { setOperator } from './accounts/change-user.ts'
+import type { Actor } from './audit/actor.ts'
 import { addBusiness, type BusinessInput } from './business/add.ts'
 import type { Tx } from './db/tx.ts'
 import type { AppId } from './lib/ids.ts'
@@ -17,11 +18,16 @@ export type Business = { id: number; ownerId: number; isOwnerNew: boolean; live:
  * A business with its owner, its live and its test app, and the SLA policies of both. The owner of the first one operates
  * the installation. An owner who is known already keeps the password.
  */
-export async function openBusiness(tx: Tx, wanted: NewBusiness, now: Timestamp): Promise<Business> {
-  const { id, live, test } = await addBusiness(tx, wanted, now)
-  const owner = await addUser(tx, id, { ...wanted.owner, role: 'owner', verified: true }, now)
+export async function openBusiness(
+  tx: Tx,
+  wanted: NewBusiness,
+  by: Actor,
+  now: Timestamp,
+): Promise<Business> {
+  const { id, live, test } = await addBusiness(tx, wanted, by, now)
+  const owner = await addUser(tx, id, { ...wanted.owner, role: 'owner', verified: true }, by, now)
   const others = await tx.query('select 1 from businesses where id <> $1 limit 1', [id])
-  if (others.length === 0) await setOperator(tx, wanted.owner.username, true)
+  if (others.length === 0) await setOperator(tx, wanted.owner.username, true, by)
   for (const app of [live, test]) await addDefaultPolicies(tx, app, now)
   return { id, ownerId: owner.id, isOwnerNew: owner.isNew, live, test }
 }

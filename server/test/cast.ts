@@ -6,6 +6,7 @@ import { issueToken } from '../src/accounts/issue-token.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { insertMembership, insertUser } from '../src/accounts/queries.ts'
 import { insertAgent } from '../src/agents/queries.ts'
+import { SERVICE } from '../src/audit/actor.ts'
 import { topUp } from '../src/business/charge.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
 import type { Deps } from '../src/jobs/deps.ts'
@@ -66,11 +67,12 @@ async function makeBusiness(
       localRate: '655.957',
       owner: { username, name, password: PASSWORD },
     },
+    SERVICE,
     now,
   )
   const app = async (kind: 'live' | 'test'): Promise<CastApp> => {
     const id = business[kind]
-    await topUp(tx, id, '250.00', 'start', now)
+    await topUp(tx, id, '250.00', 'start', SERVICE, now)
     const agent = await insertAgent(
       tx,
       id,
@@ -84,6 +86,7 @@ async function makeBusiness(
       name: 'tests',
       scopes: [...SCOPES],
       ratePerMinute: 1_000_000,
+      by: SERVICE,
       now,
     })
     return {
@@ -121,6 +124,7 @@ export async function tokenFor(
       name: 'more',
       scopes,
       ...more,
+      by: SERVICE,
       now,
     }),
   )

@@ -1,4 +1,5 @@
 // Channels as the tests connect them.
+import { SERVICE } from '../src/audit/actor.ts'
 import { connectChannel, connectSimulated } from '../src/channels/connect.ts'
 import { messenger, webchat } from '../src/channels/registry.ts'
 import type { Tx } from '../src/db/tx.ts'
@@ -17,7 +18,7 @@ export async function connectSimulatedMessenger(
   now: Timestamp,
 ): Promise<{ id: number; hook_id: string; account_id: string; app_secret: string }> {
   const wanted = { type: messenger.name, ...options }
-  const { id, hook_id, secrets } = await connectSimulated(tx, deps.seal, appId, wanted, now)
+  const { id, hook_id, secrets } = await connectSimulated(tx, deps.seal, appId, wanted, SERVICE, now)
   const [row] = await tx.query<{ account_id: string }>(
     'select account_id from channels where app_id = $1 and id = $2',
     [appId, id],
@@ -34,6 +35,6 @@ export async function connectWebchat(
   now: Timestamp,
 ): Promise<{ id: number; hook_id: string; identity_secret: string }> {
   const wanted = { type: webchat.name, ...options }
-  const { id, hook_id, made } = await connectChannel(tx, deps.seal, appId, wanted, {}, now)
+  const { id, hook_id, made } = await connectChannel(tx, deps.seal, appId, wanted, {}, SERVICE, now)
   return { id, hook_id, identity_secret: made.identity_secret! }
 }

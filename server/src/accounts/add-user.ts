@@ -1,7 +1,10 @@
 import type { Role } from '@palabre/contract/scopes'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { hashidOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 import { insertMembership, insertUser, updateUserVerified } from './queries.ts'
 import { texts } from './texts.ts'
@@ -22,13 +25,16 @@ export async function addUser(
   tx: Tx,
   businessId: number,
   user: NewUser,
+  by: Actor,
   now: Timestamp,
 ): Promise<{ id: number; isNew: boolean }> {
   const username = user.username.toLowerCase()
   const known = await findUserId(tx, username)
   const id = known ?? (await insertUser(tx, { ...(await rowOf(user, now)), username }))
-  if (known !== null && user.verified) await updateUserVerified(tx, username, now)
+  if (known !== null && user.verified) await updateUserVerified(tx, id, now)
   if (!(await insertMembership(tx, businessId, id, user.role, now))) throw new Refusal(1004, texts.isMember)
+  const after = { role: user.role, is_verified: user.verified }
+  audit(tx, { actor: by, business: businessId, action: 'member.add', target: await hashidOf(tx, id), after })
   return { id, isNew: known === null }
 }
 

@@ -1,8 +1,11 @@
 import { ROLE_SCOPES, type Role, type Scope } from '@palabre/contract/scopes'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { hashidOf } from './find-user.ts'
 import { insertToken } from './queries.ts'
 import { texts } from './texts.ts'
 import { makeToken } from './tokens.ts'
@@ -13,25 +16,25 @@ const LOGIN_TOKEN_MS = 12 * HOUR_MS
 
 export type Issued = { id: number; token: string; expires_at: Timestamp }
 
+type Wanted = {
+  app: { id: AppId; kind: 'live' | 'test' }
+  userId: number
+  kind: 'api' | 'login'
+  name: string
+  scopes: Scope[]
+  days?: number
+  ratePerMinute?: number | null
+  /** Addresses and ranges it works from; none: from anywhere. */
+  ipAllow?: string[]
+  by: Actor
+  now: Timestamp
+}
+
 /**
  * Makes and stores a token of an app. The token's text is in the answer and nowhere else, ever. 1105 when its holder is
  * not a member, 1005 when their role does not hold a scope.
  */
-export async function issueToken(
-  tx: Tx,
-  options: {
-    app: { id: AppId; kind: 'live' | 'test' }
-    userId: number
-    kind: 'api' | 'login'
-    name: string
-    scopes: Scope[]
-    days?: number
-    ratePerMinute?: number | null
-    /** Addresses and ranges it works from; none: from anywhere. */
-    ipAllow?: string[]
-    now: Timestamp
-  },
-): Promise<Issued> {
+export async function issueToken(tx: Tx, options: Wanted): Promise<Issued> {
   await checkHeld(tx, options)
   const { token, hash } = makeToken(options.app.kind)
   const lifeMs =
@@ -51,7 +54,16 @@ export async function issueToken(
     ipAllow: options.ipAllow ?? [],
     now: options.now,
   })
+  // signing in gives nobody a right that was not held before
+  if (options.kind === 'api') await auditNew(tx, options, id, expires_at)
   return { id, token, expires_at }
+}
+
+async function auditNew(tx: Tx, options: Wanted, id: number, expires_at: Timestamp): Promise<void> {
+  const { app, by, name, scopes, ratePerMinute, ipAllow } = options
+  const user = await hashidOf(tx, options.userId)
+  const after = { name, scopes, user, expires_at, rate_per_minute: ratePerMinute, ip_allow: ipAllow }
+  audit(tx, { actor: by, app: app.id, action: 'token.add', target: String(id), after })
 }
 
 /** A token never says more than its holder may do: nobody is to be misled by a list of scopes. */

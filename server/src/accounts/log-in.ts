@@ -1,4 +1,5 @@
 import { ROLE_SCOPES, type Role } from '@palabre/contract/scopes'
+import type { Actor } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Store } from '../jobs/deps.ts'
@@ -13,6 +14,7 @@ export async function logIn(
   kind: 'live' | 'test',
   username: string,
   password: string,
+  personOfId: (userId: number) => Actor,
 ): Promise<Issued> {
   const [user] = await deps.db.query<{
     id: number
@@ -38,6 +40,7 @@ export async function logIn(
       kind: 'login',
       name: 'login',
       scopes: [...ROLE_SCOPES[user.role]],
+      by: personOfId(user.id),
       now,
     }),
   )

@@ -100,27 +100,29 @@ export async function updateTokenUsed(db: Pick<Tx, 'query'>, tokenId: number, no
 }
 
 /** True when this call verified the account; false when it was before, or there is none. */
-export async function updateUserVerified(tx: Tx, username: string, now: Timestamp): Promise<boolean> {
+export async function updateUserVerified(tx: Tx, id: number, now: Timestamp): Promise<boolean> {
   const rows = await tx.query(
-    'update users set verified_at = $2 where username = $1 and verified_at is null returning id',
-    [username, now],
+    'update users set verified_at = $2 where id = $1 and verified_at is null returning id',
+    [id, now],
   )
   return rows.length === 1
 }
 
-/** True when there is such an account. */
-export async function updateUserOperator(tx: Tx, username: string, isOperator: boolean): Promise<boolean> {
-  const rows = await tx.query<{ id: number }>(
-    'update users set is_operator = $2 where username = $1 returning id',
-    [username, isOperator],
+/** Was the person one before? */
+export async function updateUserOperator(tx: Tx, id: number, isOperator: boolean): Promise<boolean> {
+  const [old] = await tx.query<{ is_operator: boolean }>(
+    `update users u set is_operator = $2 from (select id, is_operator from users where id = $1 for update) old
+     where u.id = old.id returning old.is_operator`,
+    [id, isOperator],
   )
-  return rows.length === 1
+  return old?.is_operator ?? false
 }
 
-/** Keeps the first time when it was disabled before. */
-export async function updateUserDisabled(tx: Tx, username: string, now: Timestamp): Promise<void> {
-  await tx.query('update users set disabled_at = $2 where username = $1 and disabled_at is null', [
-    username,
-    now,
-  ])
+/** True when this call disabled it; false when it was disabled before, or there is none. */
+export async function updateUserDisabled(tx: Tx, id: number, now: Timestamp): Promise<boolean> {
+  const rows = await tx.query(
+    'update users set disabled_at = $2 where id = $1 and disabled_at is null returning id',
+    [id, now],
+  )
+  return rows.length === 1
 }

@@ -1,4 +1,7 @@
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { updateTokenRevoked } from './queries.ts'
 import { hashToken } from './tokens.ts'
@@ -7,13 +10,17 @@ import { hashToken } from './tokens.ts'
 export async function revokeToken(
   tx: Tx,
   which: { id: number } | { token: string },
+  by: Actor,
   now: Timestamp,
 ): Promise<{ id: number; isNew: boolean } | null> {
   const id = 'id' in which ? which.id : null
   const hash = 'token' in which ? hashToken(which.token) : null
-  const [token] = await tx.query<{ id: number }>('select id from tokens where id = $1 or hash = $2', [
-    id,
-    hash,
-  ])
-  return token ? { id: token.id, isNew: await updateTokenRevoked(tx, token.id, now) } : null
+  const [token] = await tx.query<{ id: number; app_id: AppId }>(
+    'select id, app_id from tokens where id = $1 or hash = $2',
+    [id, hash],
+  )
+  if (!token) return null
+  const isNew = await updateTokenRevoked(tx, token.id, now)
+  if (isNew) audit(tx, { actor: by, app: token.app_id, action: 'token.revoke', target: String(token.id) })
+  return { id: token.id, isNew }
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { timestamp } from '../http/shapes.ts'
 import { logIn } from './log-in.ts'
@@ -12,6 +13,7 @@ const login = endpoint({
   tag: 'Accounts',
   summary: 'Sign in with username and password; answers a bearer token for 12 hours.',
   scope: null,
+  audit: { none: 'signing in changes nothing that others have' },
   refusal: 1103,
   ratePerIp: LOGINS_PER_MINUTE,
   body: Type.Object(
@@ -36,12 +38,14 @@ const login = endpoint({
       },
     },
   },
-  async handle({ deps, base, body }) {
+  async handle(context) {
+    const { deps, base, body } = context
     const { token, expires_at } = await logIn(
       deps,
       base.endsWith('/sandbox') ? 'test' : 'live',
       body.username,
       body.password,
+      userId => actorOf(context, userId),
     )
     return { body: { token, expires_at } }
   },

@@ -1,4 +1,6 @@
 import type { Hashid } from '@palabre/contract/ids'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -8,16 +10,15 @@ import type { AgentInput } from './shapes.ts'
 /**
  * Makes an agent (see shapes.ts for the limits, checked before). It answers no real customer until its mode is live.
  */
-export function addAgent(
+export async function addAgent(
   tx: Tx,
   appId: AppId,
   agent: AgentInput,
+  by: Actor,
   now: Timestamp,
 ): Promise<{ id: number; hashid: Hashid<'agt'> }> {
-  return insertAgent(
-    tx,
-    appId,
-    { ...agent, description: agent.description ?? '', mode: agent.mode ?? 'test' },
-    now,
-  )
+  const after = { ...agent, description: agent.description ?? '', mode: agent.mode ?? ('test' as const) }
+  const made = await insertAgent(tx, appId, after, now)
+  audit(tx, { actor: by, app: appId, action: 'agent.add', target: made.hashid, after })
+  return made
 }

@@ -1,3 +1,5 @@
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
@@ -14,10 +16,13 @@ export async function editAgent(
   appId: AppId,
   hashid: string,
   change: AgentChange,
+  by: Actor,
   now: Timestamp,
 ): Promise<void> {
   const changed = await updateAgent(tx, appId, hashid, change, now)
   if (!changed) throw notFound()
+  const { before, after } = changed
+  audit(tx, { actor: by, app: appId, action: 'agent.update', target: changed.hashid, before, after })
   if (changed.mode !== changed.mode_before) {
     const data = { agent: changed.hashid, from: changed.mode_before, to: changed.mode }
     record(tx, appId, { type: 'agent.mode_changed', data }, now)

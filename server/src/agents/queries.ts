@@ -47,7 +47,20 @@ export async function insertAgent(
   return { id, hashid: made }
 }
 
-type Changed = { id: number; hashid: Hashid<'agt'>; mode: Mode; mode_before: Mode }
+type Fields = { [field: string]: unknown }
+type Changed = {
+  id: number
+  hashid: Hashid<'agt'>
+  mode: Mode
+  mode_before: Mode
+  before: Fields
+  after: Fields
+}
+
+const agentFields = (alias: string): string =>
+  `jsonb_build_object('name', ${alias}.name, 'description', ${alias}.description, 'language', ${alias}.language,
+     'is_active', ${alias}.is_active, 'mode', ${alias}.mode, 'tone', ${alias}.tone, 'style', ${alias}.style,
+     'instructions', ${alias}.instructions, 'model', ${alias}.model)`
 
 /** Sets the given fields; undefined when there is no such agent. */
 export async function updateAgent(
@@ -62,9 +75,10 @@ export async function updateAgent(
        language = coalesce($5, a.language), is_active = coalesce($6, a.is_active), mode = coalesce($7, a.mode),
        tone = coalesce($8, a.tone), style = coalesce($9, a.style), instructions = coalesce($10, a.instructions),
        model = coalesce($11, a.model), updated_at = $12
-     from (select id, mode from agents where app_id = $1 and hashid = $2 for update) old
+     from (select * from agents where app_id = $1 and hashid = $2 for update) old
      where a.app_id = $1 and a.id = old.id
-     returning a.id, a.hashid, a.mode, old.mode as mode_before`,
+     returning a.id, a.hashid, a.mode, old.mode as mode_before, ${agentFields('old')} as before,
+       ${agentFields('a')} as after`,
     [
       appId,
       hashidOf,

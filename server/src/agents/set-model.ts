@@ -1,3 +1,6 @@
+import type { Actor } from '../audit/actor.ts'
+import { CHANGED } from '../audit/facts.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
@@ -13,6 +16,7 @@ export async function setModel(
   seal: Seal,
   appId: AppId,
   settings: { baseUrl: string; model: string; apiKey: string | null },
+  by: Actor,
   now: Timestamp,
 ): Promise<void> {
   const apiKeySealed = settings.apiKey === null ? null : seal.seal(appId, MODEL_KEY_PLACE, settings.apiKey)
@@ -22,4 +26,7 @@ export async function setModel(
     { baseUrl: settings.baseUrl, model: settings.model, apiKeySealed },
     now,
   )
+  const { baseUrl: base_url, model, apiKey } = settings
+  const after = { base_url, model, api_key: apiKey === null ? null : CHANGED }
+  audit(tx, { actor: by, app: appId, action: 'model.set', target: 'model', after })
 }

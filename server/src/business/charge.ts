@@ -1,3 +1,5 @@
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -30,8 +32,10 @@ export async function topUp(
   appId: AppId,
   amount: string,
   note: string,
+  by: Actor,
   now: Timestamp,
 ): Promise<void> {
   await updateBalanceAdded(tx, appId, amount)
   await insertTopUp(tx, appId, amount, note, now)
+  audit(tx, { actor: by, app: appId, action: 'balance.top_up', target: 'balance', after: { amount, note } })
 }

@@ -7,8 +7,8 @@ import type { Timestamp } from '../lib/time.ts'
 export async function insertBusiness(
   tx: Tx,
   business: { name: string; currency: string; localCurrency: string; localRate: string; now: Timestamp },
-): Promise<number> {
-  const row = await tx.k
+): Promise<{ id: number; hashid: string }> {
+  return tx.k
     .insertInto('businesses')
     .values({
       hashid: hashid('biz'),
@@ -18,9 +18,8 @@ export async function insertBusiness(
       local_rate: business.localRate,
       created_at: business.now,
     })
-    .returning('id')
+    .returning(['id', 'hashid'])
     .executeTakeFirstOrThrow()
-  return row.id
 }
 
 /** An app with its empty balance and event counter. */
@@ -41,11 +40,23 @@ export async function insertApp(
   return id
 }
 
-export async function upsertPrice(tx: Tx, appId: AppId, item: string, amount: string): Promise<void> {
+/** The price before, as text; null: it had none. */
+export async function upsertPrice(
+  tx: Tx,
+  appId: AppId,
+  item: string,
+  amount: string,
+): Promise<string | null> {
+  const [old] = await tx.query<{ amount: string }>(
+    'select amount::text from prices where app_id = $1 and item = $2 for update',
+    [appId, item],
+  )
   await tx.query(
-    'insert into prices (app_id, item, amount) values ($1, $2, $3) on conflict (app_id, item) do update set amount = excluded.amount',
+    `insert into prices (app_id, item, amount) values ($1, $2, $3)
+     on conflict (app_id, item) do update set amount = excluded.amount`,
     [appId, item, amount],
   )
+  return old?.amount ?? null
 }
 
 export async function updateBalanceAdded(tx: Tx, appId: AppId, amount: string): Promise<void> {
@@ -118,14 +129,17 @@ export async function updateClockReset(
   return row
 }
 
-/** Puts the app's emergency stop on or off. False when it was so already. */
-export async function updateTeamHours(tx: Tx, appId: AppId, hours: Name | null): Promise<void> {
-  await tx.query('update apps set team_hours = $2::jsonb where id = $1', [
-    appId,
-    hours === null ? null : JSON.stringify(hours),
-  ])
+/** The hours before. */
+export async function updateTeamHours(tx: Tx, appId: AppId, hours: Name | null): Promise<Name | null> {
+  const [old] = await tx.query<{ team_hours: Name | null }>(
+    `update apps a set team_hours = $2::jsonb from (select id, team_hours from apps where id = $1 for update) old
+     where a.id = old.id returning old.team_hours`,
+    [appId, hours === null ? null : JSON.stringify(hours)],
+  )
+  return old?.team_hours ?? null
 }
 
+/** Puts the app's emergency stop on or off. False when it was so already. */
 export async function updateEmergencyStop(tx: Tx, appId: AppId, on: boolean): Promise<boolean> {
   const rows = await tx.query(
     'update apps set emergency_stop = $2 where id = $1 and emergency_stop <> $2 returning id',

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Hashid } from '@palabre/contract/ids'
 import { Type } from 'typebox'
+import type { Actor } from '../audit/actor.ts'
+import { CHANGED } from '../audit/facts.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { checker } from '../http/validate.ts'
@@ -45,6 +48,7 @@ export async function connectChannel(
   appId: AppId,
   channel: NewChannel,
   given: Secrets,
+  by: Actor,
   now: Timestamp,
 ): Promise<Connected> {
   const made = missingSecrets(channel.type, given)
@@ -53,7 +57,22 @@ export async function connectChannel(
   const row = await insertChannel(tx, appId, channel, now)
   if (!row) throw new Refusal(1004, texts.connected({ sender: channel.sender ?? '' }))
   await sealSecrets(tx, seal, appId, row.id, secrets)
+  const { type, name, sender = null, config } = channel
+  const after = { type, name, sender, config, secrets: CHANGED }
+  audit(tx, { actor: by, app: appId, action: 'channel.add', target: row.hashid, after })
   return { ...row, made }
+}
+
+type Changeable = {
+  app: { id: AppId }
+  id: number
+  hashid: string
+  type: string
+  name: string
+  agent_id: number | null
+  is_active: boolean
+  config: object
+  secrets_sealed: string | null
 }
 
 /**
@@ -63,8 +82,9 @@ export async function connectChannel(
 export async function changeChannel(
   tx: Tx,
   seal: Seal,
-  channel: { app: { id: AppId }; id: number; type: string; config: object; secrets_sealed: string | null },
+  channel: Changeable,
   change: ChannelChange & { secrets: Secrets },
+  by: Actor,
   now: Timestamp,
 ): Promise<void> {
   const { app, id, type } = channel
@@ -74,11 +94,28 @@ export async function changeChannel(
   CHECKS.get(type)!({ secrets, config: { ...channel.config, ...change.config } })
   if (!(await updateChannel(tx, app.id, id, change, now))) throw notFound()
   await sealSecrets(tx, seal, app.id, id, secrets)
+  const { name, agent_id, is_active, config } = channel
+  const before = { name, agent_id, is_active, config, secrets: null }
+  const after = {
+    name: change.name ?? name,
+    agent_id: change.agentId ?? agent_id,
+    is_active: change.isActive ?? is_active,
+    config: { ...config, ...change.config },
+    secrets: Object.keys(change.secrets).length > 0 ? CHANGED : null,
+  }
+  audit(tx, { actor: by, app: app.id, action: 'channel.update', target: channel.hashid, before, after })
 }
 
 /** Forgets a channel's credentials and its hook. Messages stay; adding the same number takes it up again. */
-export async function removeChannel(tx: Tx, appId: AppId, channelId: number, now: Timestamp): Promise<void> {
-  if (!(await deleteChannelAccess(tx, appId, channelId, now))) throw notFound()
+export async function removeChannel(
+  tx: Tx,
+  appId: AppId,
+  channel: { id: number; hashid: string },
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  if (!(await deleteChannelAccess(tx, appId, channel.id, now))) throw notFound()
+  audit(tx, { actor: by, app: appId, action: 'channel.disconnect', target: channel.hashid })
 }
 
 /** Asks the provider whether a number may be used with these credentials. Null: yes, or it cannot be asked. */
@@ -110,13 +147,14 @@ export async function connectSimulated(
   seal: Seal,
   appId: AppId,
   channel: Omit<NewChannel, 'accountId' | 'config'>,
+  by: Actor,
   now: Timestamp,
 ): Promise<Connected & { secrets: Secrets }> {
   const { simulator } = kindOf(channel.type)
   if (simulator?.by !== 'provider') throw new Error(`${channel.type} has no simulated numbers`)
   const { accountId, secrets, config } = simulator.newNumber()
   const simulated = { ...channel, accountId, config: { ...config, simulated: true } }
-  return { ...(await connectChannel(tx, seal, appId, simulated, secrets, now)), secrets }
+  return { ...(await connectChannel(tx, seal, appId, simulated, secrets, by, now)), secrets }
 }
 
 function missingSecrets(type: string, given: Secrets): Secrets {

@@ -3,6 +3,7 @@ import { addAgent } from '../agents/add.ts'
 import { editAgent } from '../agents/edit.ts'
 import { listAgents } from '../agents/find.ts'
 import { type AgentChange, type AgentInput, agentChange, agentInput } from '../agents/shapes.ts'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
 import { checker } from '../http/validate.ts'
@@ -45,7 +46,7 @@ const add: Command = {
     args.text('app')
     const agent = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
-      return inTx(db, tx => addAgent(tx, app.id, fields, now))
+      return inTx(db, tx => addAgent(tx, app.id, fields, COMMAND_LINE, now))
     })
     io.print(agent.hashid)
   },
@@ -66,7 +67,7 @@ const edit: Command = {
     await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
       await getAgentId(db, app, args.word, '<agent>')
-      await inTx(db, tx => editAgent(tx, app.id, args.word, change, now))
+      await inTx(db, tx => editAgent(tx, app.id, args.word, change, COMMAND_LINE, now))
     })
     io.print(`${args.word} is changed`)
   },

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Name } from '@palabre/contract/languages'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { setPrice } from '../business/price.ts'
 import { setEmergencyStop } from '../business/stop.ts'
 import { setTeamHours } from '../business/team-hours.ts'
@@ -34,7 +35,7 @@ async function setStop(
   args.text('app')
   const changed = await io.work(async ({ db }) => {
     const app = await appOf(db, args)
-    return inTx(db, tx => setEmergencyStop(tx, app.id, on))
+    return inTx(db, tx => setEmergencyStop(tx, app.id, on, COMMAND_LINE))
   })
   io.print(`emergency stop: ${on ? 'on' : 'off'}${changed ? '' : ' (unchanged)'}`)
 }
@@ -52,7 +53,7 @@ const price: Command = {
     args.text('app')
     await io.work(async ({ db }) => {
       const app = await appOf(db, args)
-      await inTx(db, tx => setPrice(tx, app.id, item, amount))
+      await inTx(db, tx => setPrice(tx, app.id, item, amount, COMMAND_LINE))
     })
     io.print(`${item}: ${amount}`)
   },
@@ -74,7 +75,7 @@ const hours: Command = {
       throw new UsageError(`the hours are needed in every language: --${LANGUAGES.join(', --')}`)
     await io.work(async ({ db }) => {
       const app = await appOf(db, args)
-      await inTx(db, tx => setTeamHours(tx, app.id, given.length > 0 ? texts : null))
+      await inTx(db, tx => setTeamHours(tx, app.id, given.length > 0 ? texts : null, COMMAND_LINE))
     })
     io.print(
       given.length > 0 ? given.map(language => `${language}: ${texts[language]}`).join('\n') : 'not said',

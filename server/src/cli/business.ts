@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { topUp } from '../business/charge.ts'
 import { inTx } from '../db/tx.ts'
 import { openBusiness } from '../setup.ts'
@@ -33,7 +34,7 @@ const add: Command = {
     if (!args.has('password-stdin')) throw new UsageError('--password-stdin is missing')
     const password = await passwordFrom(io)
     const made = await io.work(({ db }, now) =>
-      inTx(db, tx => openBusiness(tx, { ...wanted, owner: { ...owner, password } }, now)),
+      inTx(db, tx => openBusiness(tx, { ...wanted, owner: { ...owner, password } }, COMMAND_LINE, now)),
     )
     io.print(`business ${made.id}: live app ${made.live}, test app ${made.test}, owner ${owner.username}`)
     if (!made.isOwnerNew) io.print(`${owner.username} was known already and keeps the password`)
@@ -77,7 +78,7 @@ const topUpCommand: Command = {
     const balance = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
       return inTx(db, async tx => {
-        await topUp(tx, app.id, amount, note, now)
+        await topUp(tx, app.id, amount, note, COMMAND_LINE, now)
         const [row] = await tx.query<{ amount: string }>(
           'select amount::text from balances where app_id = $1',
           [app.id],

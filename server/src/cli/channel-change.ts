@@ -1,4 +1,5 @@
 // Changing and removing a connected channel.
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { changeChannel, removeChannel } from '../channels/connect.ts'
 import { type Channel, listChannels } from '../channels/find.ts'
 import { CHANNEL_KINDS, kindOf } from '../channels/kinds.ts'
@@ -57,7 +58,7 @@ const edit: Command = {
         ...(active ? { isActive: active === 'yes' } : {}),
       }
       await inTx(deps.db, async tx => {
-        await changeChannel(tx, deps.seal, channel, change, now)
+        await changeChannel(tx, deps.seal, channel, change, COMMAND_LINE, now)
         if (args.has('credentials')) await noteNewCredentials(deps, tx, app.id, channel.id, now)
       })
     })
@@ -75,8 +76,8 @@ const remove: Command = {
     args.text('app')
     await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
-      const { id } = await channelOf(db, app, args)
-      await inTx(db, tx => removeChannel(tx, app.id, id, now))
+      const channel = await channelOf(db, app, args)
+      await inTx(db, tx => removeChannel(tx, app.id, channel, COMMAND_LINE, now))
     })
     io.print(`${args.word} is removed`)
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { connectChannel, connectSimulated } from '../channels/connect.ts'
 import { findChannelByHook } from '../channels/find.ts'
 import { holdSql, type StoredHold, viewHold } from '../channels/hold.ts'
@@ -55,7 +56,7 @@ function addCommand(kind: ChannelKind): Command {
         const name = args.textOr('name', sender === undefined ? app.business : `${kind.title} ${sender}`)
         return inTx(deps.db, async tx => {
           const channel = { ...wanted, name, agentId }
-          const made = await connectChannel(tx, deps.seal, app.id, channel, given, now)
+          const made = await connectChannel(tx, deps.seal, app.id, channel, given, COMMAND_LINE, now)
           const connected = (await findChannelByHook(tx, made.hook_id))!
           const waiting = await replayUnrouted(tx, deps, connected, now)
           return { made, baseUrl: deps.settings.baseUrl, waiting }
@@ -99,7 +100,7 @@ const addSimulated: Command = {
       const agentId = await agentIdOf(deps.db, args, app)
       const name = args.textOr('name', `Simulated ${sender}`)
       const wanted = { type: kind.name, name, sender, agentId }
-      return inTx(deps.db, tx => connectSimulated(tx, deps.seal, app.id, wanted, now))
+      return inTx(deps.db, tx => connectSimulated(tx, deps.seal, app.id, wanted, COMMAND_LINE, now))
     })
     for (const line of placeLines(kind, channel.hook_id, '')) io.print(line)
   },

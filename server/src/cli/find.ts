@@ -29,6 +29,13 @@ export async function appOf(
   return app!
 }
 
+/** The business of --app, or all of them. */
+export async function businessIdsOf(db: Pick<Db, 'query'>, args: Arguments): Promise<number[]> {
+  const wanted = args.textOr('app', null)
+  if (wanted !== null) return [await businessOf(db, wanted)]
+  return (await db.query<{ id: number }>('select id from businesses order by id')).map(({ id }) => id)
+}
+
 async function businessOf(db: Pick<Db, 'query'>, wanted: string): Promise<number> {
   const rows = await db.query<{ id: number; name: string }>(
     'select id, name from businesses where lower(name) = lower($1) or id::text = $1 order by id',

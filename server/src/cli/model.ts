@@ -1,4 +1,5 @@
 import { setModel } from '../agents/set-model.ts'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { type Command, UsageError } from './command.ts'
 import { APP_OPTIONS, APP_USAGE, appOf } from './find.ts'
@@ -25,7 +26,7 @@ const set: Command = {
       : (await secretsFrom(io, 'MODEL_', { needed: ['api_key'], optional: [] })).api_key!
     await io.work(async ({ db, seal }, now) => {
       const app = await appOf(db, args)
-      await inTx(db, tx => setModel(tx, seal, app.id, { baseUrl, model, apiKey }, now))
+      await inTx(db, tx => setModel(tx, seal, app.id, { baseUrl, model, apiKey }, COMMAND_LINE, now))
     })
     io.print(`model ${model} at ${baseUrl}; agents use it with "agent edit … --model openai-compatible"`)
   },

@@ -3,6 +3,7 @@ import { Refusal } from '../http/errors.ts'
 import { agentCommands } from './agent.ts'
 import { apiCommands } from './api.ts'
 import { appCommands } from './app.ts'
+import { auditCommands } from './audit.ts'
 import { businessCommands } from './business.ts'
 import { channelCommands } from './channel.ts'
 import { channelChangeCommands } from './channel-change.ts'
@@ -29,6 +30,7 @@ const commands: Command[] = [
   ...agentCommands,
   ...knowledgeCommands,
   ...modelCommands,
+  ...auditCommands,
   ...apiCommands,
   ...openapiCommands,
   ...settingsCommands,

@@ -2,6 +2,7 @@ import { ROLE_SCOPES, type Role, SCOPES, type Scope } from '@palabre/contract/sc
 import ipaddr from 'ipaddr.js'
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, issueToken } from '../accounts/issue-token.ts'
 import { revokeToken } from '../accounts/revoke-token.ts'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
@@ -42,6 +43,7 @@ const add: Command = {
           kind: 'api',
           name,
           scopes: named ?? [...ROLE_SCOPES[holder.role]],
+          by: COMMAND_LINE,
           now,
           ratePerMinute: rate ?? null,
           ipAllow,
@@ -96,7 +98,7 @@ const revoke: Command = {
   word: 'id or token',
   async run(io, args) {
     const which = /^\d{1,15}$/.test(args.word) ? { id: Number(args.word) } : { token: args.word }
-    const outcome = await io.work(({ db }, now) => inTx(db, tx => revokeToken(tx, which, now)))
+    const outcome = await io.work(({ db }, now) => inTx(db, tx => revokeToken(tx, which, COMMAND_LINE, now)))
     if (outcome === null) throw new UsageError('<id or token>: there is no such token (see: token list)')
     io.print(outcome.isNew ? `token ${outcome.id} is revoked` : `token ${outcome.id} was already revoked`)
   },

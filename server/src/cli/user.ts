@@ -1,5 +1,6 @@
 import { addUser } from '../accounts/add-user.ts'
 import { disableUser, setOperator, verifyUser } from '../accounts/change-user.ts'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { type Command, UsageError } from './command.ts'
 import { appOf } from './find.ts'
@@ -34,7 +35,7 @@ const add: Command = {
     const password = args.has('password-stdin') ? await passwordFrom(io) : null
     const { id, isNew } = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
-      return inTx(db, tx => addUser(tx, app.business_id, { ...user, password }, now))
+      return inTx(db, tx => addUser(tx, app.business_id, { ...user, password }, COMMAND_LINE, now))
     })
     if (!isNew) io.print(`${user.username} was known already and keeps name and password`)
     io.print(`user ${id} is added${user.verified || !isNew ? '' : ': verify the address with "user verify"'}`)
@@ -48,7 +49,7 @@ const verify: Command = {
   options: {},
   word: 'mail',
   async run(io, args) {
-    await io.work(({ db }, now) => inTx(db, tx => verifyUser(tx, args.word, now)))
+    await io.work(({ db }, now) => inTx(db, tx => verifyUser(tx, args.word, COMMAND_LINE, now)))
     io.print(`${args.word} is verified`)
   },
 }
@@ -60,7 +61,7 @@ const disable: Command = {
   options: {},
   word: 'mail',
   async run(io, args) {
-    await io.work(({ db }, now) => inTx(db, tx => disableUser(tx, args.word, now)))
+    await io.work(({ db }, now) => inTx(db, tx => disableUser(tx, args.word, COMMAND_LINE, now)))
     io.print(`${args.word} is disabled`)
   },
 }
@@ -73,7 +74,7 @@ const operator: Command = {
   word: 'mail',
   async run(io, args) {
     const isOperator = !args.has('off')
-    await io.work(({ db }) => inTx(db, tx => setOperator(tx, args.word, isOperator)))
+    await io.work(({ db }) => inTx(db, tx => setOperator(tx, args.word, isOperator, COMMAND_LINE)))
     io.print(`${args.word} is ${isOperator ? 'an' : 'no'} operator of the installation`)
   },
 }

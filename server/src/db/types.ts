@@ -51,6 +51,29 @@ export interface Apps {
   team_hours: Json | null;
 }
 
+export interface AuditChains {
+  business_id: number;
+  last_hash: Generated<Buffer>;
+  last_id: Generated<number>;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor: string;
+  address: string | null;
+  after: Json | null;
+  app_kind: string | null;
+  at: import("../lib/time.ts").Timestamp;
+  before: Json | null;
+  business_id: number;
+  hash: Buffer;
+  id: number;
+  target: string;
+  token_id: number | null;
+  trace_id: string | null;
+  user_id: number | null;
+}
+
 export interface Balances {
   amount: Numeric;
   app_id: number;
@@ -531,6 +554,8 @@ export interface WebchatVisitors {
 export interface DB {
   agents: Agents;
   apps: Apps;
+  audit_chains: AuditChains;
+  audit_entries: AuditEntries;
   balances: Balances;
   businesses: Businesses;
   channel_hooks: ChannelHooks;

@@ -125,6 +125,13 @@ export const GROUPS: Group[] = [
           fr: 'Ce qui reste, dans votre monnaie et dans la monnaie locale.',
         },
       },
+      searchAudit: {
+        title: { en: 'See who changed what', fr: 'Voir qui a changé quoi' },
+        lead: {
+          en: 'People, rights, money and settings: who, when, from which address, before and after. As pages, or as a table for a spreadsheet.',
+          fr: 'Personnes, droits, argent et réglages : qui, quand, de quelle adresse, avant et après. Par pages, ou en tableau pour un tableur.',
+        },
+      },
       logIn: {
         title: { en: 'Sign in with a password', fr: 'Se connecter avec un mot de passe' },
         lead: {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@palabre/contract/audit'
 import type { Code } from '@palabre/contract/codes'
 import type { Language } from '@palabre/contract/languages'
 import type { Role, Scope } from '@palabre/contract/scopes'
@@ -51,6 +52,8 @@ export type Context<Query = unknown, Body = unknown, Params = unknown> = {
   /** Public address of this gateway without a trailing slash; links are built from it. */
   base: string
   ip: string
+  /** Names the request in the log, in the audit log, and in its answer if it fails. */
+  traceId: string
   headers: { [name: string]: string | string[] | undefined }
   prefer: { waitMs: number }
 }
@@ -64,6 +67,8 @@ export type ContextWith<Names extends keyof Deps, Query = unknown, Body = unknow
 export type Answer = {
   body: unknown
   headers?: { [name: string]: string }
+  /** Goes out instead of the envelope: a file, for who asked for one. */
+  text?: { type: string; content: string }
   /** So long it was held back for, at most, as the request wished (`Prefer: wait`). */
   waitedMs?: number
 }
@@ -97,6 +102,8 @@ export type Declaration<
   params?: Params
   /** Schema of the envelope's body. A schema with a title is a named component of the document. */
   answer: TSchema
+  /** Who asks for it gets this instead of the envelope. */
+  alsoAnswers?: 'text/csv'
   /** At least one, by a name in snake_case. */
   examples: { [name: string]: Example }
   /** The code of the refusal among the examples; 4, no token, where left out. */
@@ -125,6 +132,11 @@ export type Endpoint<
   writes?: boolean
   /** A body (not checked yet) that changes nothing after all: answered under the emergency stop too. */
   writesNothingWhen?: (body: unknown) => boolean
+  /**
+   * What the audit log calls a change made here: configuration, rights, money, people. A POST that is none of these
+   * says what keeps its record instead, or that nothing changes.
+   */
+  audit?: AuditAction | readonly AuditAction[] | { none: string }
   /** Attempts a minute and IP address, for endpoints without a token. */
   ratePerIp?: number
   /** Headers of a good answer, beside those that every endpoint has. */

@@ -4,6 +4,7 @@ import type { Text } from '@palabre/contract/languages'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
+import { canonical } from '../lib/canonical.ts'
 import { type Clock, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { isSealed } from '../lib/seal.ts'
@@ -38,15 +39,6 @@ export function idempotencyOf(
     key: header,
     hash: createHash('sha256').update(route).update('\0').update(canonical(body)).digest(),
   }
-}
-
-/** JSON with sorted keys: the order of keys does not make another request. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 /** What a key was answered first. */

@@ -7,7 +7,7 @@ import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { within } from './deadline.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
-import { failureOf, httpStatusOf, newTraceId, successOf } from './envelope.ts'
+import { failureOf, httpStatusOf, successOf } from './envelope.ts'
 import { asRefusal, type FieldError, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
 import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
@@ -108,6 +108,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
         language: languageOf(request.headers['accept-language']),
         base,
         ip: request.ip,
+        traceId: request.id,
         headers: request.headers,
         prefer: { waitMs: prefer.waitMs },
       }
@@ -214,20 +215,26 @@ function fieldsOf(error: unknown): FieldError[] {
 
 function answer(
   reply: FastifyReply,
-  { body, headers, waitedMs = 0 }: Answer,
+  { body, headers, text, waitedMs = 0 }: Answer,
   language: Language,
   prefer: Preferences,
 ): FastifyReply {
   if (headers) reply.headers(headers)
   reply.headers(commonHeaders(reply.request.known, language, { ...prefer, waitMs: waitedMs }))
+  if (text) return sendText(reply, text)
   const envelope = successOf(body, language)
   if (!prefer.bare) return reply.send(envelope)
   // the declared serializer writes the envelope: take the body out of what it wrote, so that both agree
-  const text = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
+  const content = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
+  return sendText(reply, { type: 'application/json; charset=utf-8', content })
+}
+
+/** As it is, past the declared serializer. */
+function sendText(reply: FastifyReply, { type, content }: NonNullable<Answer['text']>): FastifyReply {
   return reply
-    .type('application/json; charset=utf-8')
+    .type(type)
     .serializer((value: unknown) => value as string)
-    .send(text)
+    .send(content)
 }
 
 /** Of every answer: what is left of the rate, the language, and the preferences that had an effect. */
@@ -252,7 +259,7 @@ export function answerFailure(
   deps: Needs<'log'>,
 ): FastifyReply {
   const refusal = asRefusal(error)
-  const traceId = newTraceId()
+  const traceId = request.id
   if (refusal.code === 1006)
     deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
   else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')

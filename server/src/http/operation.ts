@@ -38,6 +38,7 @@ export function answerOf(declared: Declaration, schemas: Components): object {
       },
       examples: answersOf(declared),
     },
+    ...(declared.alsoAnswers ? { [declared.alsoAnswers]: { schema: { type: 'string' } } } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Needs } from '../jobs/deps.ts'
 import { BODY_BYTES_MAX, readBodiesAsBytes } from './bodies.ts'
 import { boundConnections, lingerAtClose } from './connections.ts'
 import { type Drain, makeDrain } from './drain.ts'
+import { newTraceId } from './envelope.ts'
 import { Refusal } from './errors.ts'
 import { answerFailure } from './mount.ts'
 import { bodyRefusal } from './read-json.ts'
@@ -36,6 +37,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
   const { trustedProxies } = bounds
   const server = fastify({
     logger: false,
+    genReqId: newTraceId,
     // bodies of at most 1 MiB must be there within this time: a stalled one is cut
     requestTimeout: REQUEST_MS_MAX,
     bodyLimit: BODY_BYTES_MAX,

@@ -14,6 +14,7 @@ const add = endpoint({
   summary: 'Add knowledge about a contact for one agent.',
   description: `Text of up to ${CONTENT_CHARS_MAX.toLocaleString('en')} characters that this agent, and no other, may use in conversations with this contact, and no other. The same text again is "unchanged", never a second entry.`,
   scope: 'knowledge:write',
+  audit: { none: 'the entry is its own record' },
   writes: true,
   body: knowledgeInput,
   answer: Type.Array(knowledgeResult),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { AppId } from './ids.ts'
 
 /** What a sealed value begins with; no JSON does. */
@@ -12,6 +12,8 @@ export type Seal = {
   seal(appId: AppId, place: string, plain: string): string
   /** Throws when the key, the app or the place is another one, or the text was altered. */
   open(appId: AppId, place: string, sealed: string): string
+  /** HMAC-SHA256 under a key of this purpose: only who has the master key can make it, or check it. */
+  mac(purpose: 'audit' | 'link', text: string): Buffer
   /** A value that identifies this master key without revealing it. */
   check: string
 }
@@ -36,8 +38,12 @@ export function makeSeal(masterKey: Buffer): Seal {
       )
     return key
   }
+  const macKeyOf = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterKey, purpose, 'palabre mac v1', 32))
+  const macKeys = { audit: macKeyOf('audit'), link: macKeyOf('link') }
   return {
     check,
+    mac: (purpose, text) => createHmac('sha256', macKeys[purpose]).update(text).digest(),
     seal(appId, place, plain) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', keyOf(appId), iv).setAAD(Buffer.from(`${appId}:${place}`))

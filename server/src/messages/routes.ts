@@ -22,6 +22,7 @@ const sendMessage = endpoint({
   description:
     'Answers once the message is durably accepted for sending. `Prefer: wait=N` holds the answer until the channel has accepted or refused the message, at most 10 seconds.',
   scope: 'messages:send',
+  audit: { none: 'the message is its own record' },
   writes: true,
   writesNothingWhen: body => (body as { dry_run?: unknown } | null)?.dry_run === true,
   body: SendBody,
@@ -67,6 +68,7 @@ const retry = endpoint({
   description:
     'Answers the message, which is queued again for 24 hours (or until its own expires_at, where that is later). Nothing is charged again. A message that is being tried already is left as it is.',
   scope: 'messages:send',
+  audit: { none: 'the message is its own record' },
   writes: true,
   params,
   answer: MessageView,

@@ -23,6 +23,7 @@ const inbound = endpoint({
     'The message comes in as from the provider: a signed webhook, delivered before this call answers. ' +
     'An interactive_reply without context_id answers the newest message with choices.',
   scope: 'messages:send',
+  audit: { none: 'only the test app is played with' },
   gateway: 'test',
   body: InboundBody,
   answer: Played,
@@ -58,6 +59,7 @@ const outcome = endpoint({
   description:
     'Only sends that the provider would accept use one up; without one, a message is sent and delivered. reset drops those that are left.',
   scope: 'messages:send',
+  audit: { none: 'only the test app is played with' },
   gateway: 'test',
   body: OutcomeBody,
   answer: Scripted,
@@ -74,6 +76,7 @@ const clock = endpoint({
   description:
     'Windows, SLA clocks, retries and expiries follow; whatever has become due is handled at once.',
   scope: 'messages:send',
+  audit: { none: 'only the test app is played with' },
   gateway: 'test',
   body: ClockBody,
   answer: Clock,

@@ -68,6 +68,7 @@ const add = endpoint({
   summary: 'Open a ticket for a contact.',
   description: 'An unknown contact is created. With conversation the ticket belongs to it.',
   scope: 'tickets:write',
+  audit: { none: 'tickets have events' },
   writes: true,
   body: ticketInput,
   answer: Ticket,
@@ -92,6 +93,7 @@ const move = endpoint({
   description:
     'A status that is not there is 1007; a transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
   scope: 'tickets:write',
+  audit: { none: 'tickets have events' },
   writes: true,
   params,
   body: Type.Object({ status: Type.String({ format: 'code' }) }, { additionalProperties: false }),

@@ -5,6 +5,7 @@ import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { disableUser } from '../../src/accounts/change-user.ts'
 import { revokeToken } from '../../src/accounts/revoke-token.ts'
 import { makeToken } from '../../src/accounts/tokens.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { Refusal } from '../../src/http/errors.ts'
@@ -116,7 +117,7 @@ test('expired is 1; revoked is 2, and wins over expired', async () => {
   const expired = await newToken({ days: 1 })
   const both = await newToken({ days: 1 })
   const revoked = await newToken({ days: 30 })
-  for (const { id } of [both, revoked]) await inTx(db, tx => revokeToken(tx, { id }, now()))
+  for (const { id } of [both, revoked]) await inTx(db, tx => revokeToken(tx, { id }, SERVICE, now()))
   const past = toTimestamp(world.app.service.deps.clock.nowMs() - DAY_MS)
   for (const { id } of [expired, both])
     await db.query('update tokens set expires_at = $2 where id = $1', [id, past])
@@ -133,7 +134,7 @@ test('the token of a disabled, removed or unverified account: 5, 5, 1100', async
     return { username, userId, token: (await newToken({ userId })).token }
   }
   const disabled = await make('disabled', true)
-  await world.inTx(tx => disableUser(tx, disabled.username, now()))
+  await world.inTx(tx => disableUser(tx, disabled.username, SERVICE, now()))
   const left = await make('left', true)
   await world.rows('delete from memberships where user_id = $1', [left.userId])
   const removed = await make('removed', true)
@@ -162,7 +163,7 @@ test('a revocation is seen by another service on the same database within a seco
   const { token } = await newToken()
   const other = client((await world.second()).address!, token)
   assert.equal((await other.get(PATH)).code, 1000)
-  await world.inTx(tx => revokeToken(tx, { token }, now()))
+  await world.inTx(tx => revokeToken(tx, { token }, SERVICE, now()))
   const revokedAt = performance.now()
   let begun = revokedAt
   let code = 0

@@ -1,13 +1,14 @@
 // Who is handed over is told the truth, and may go back to the agent while nobody has taken the conversation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setTeamHours } from '../../src/business/team-hours.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const HOURS = { en: 'Monday to Friday, 8 am to 5 pm', fr: 'du lundi au vendredi, de 8 h à 17 h' }
 
 const world = useWorld({}, async world => {
-  await world.inTx(tx => setTeamHours(tx, world.awa.app.id, HOURS))
+  await world.inTx(tx => setTeamHours(tx, world.awa.app.id, HOURS, SERVICE))
 })
 const { awa } = world
 

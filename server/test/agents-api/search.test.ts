@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAgent } from '../../src/agents/add.ts'
 import { editAgent } from '../../src/agents/edit.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { Refusal } from '../../src/http/errors.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
@@ -72,10 +73,10 @@ test('filters, search and order', async () => {
     { name: 'Zed_x', language: 'fr' as const, mode: 'live' as const },
   ].entries()) {
     const now = toTimestamp(deps.clock.nowMs() + i + 1)
-    made[agent.name] = (await inTx(deps.db, tx => addAgent(tx, id, agent, now))).hashid
+    made[agent.name] = (await inTx(deps.db, tx => addAgent(tx, id, agent, SERVICE, now))).hashid
   }
   await inTx(deps.db, tx =>
-    editAgent(tx, id, made.Zed_x!, { is_active: false }, toTimestamp(deps.clock.nowMs() + 60_000)),
+    editAgent(tx, id, made.Zed_x!, { is_active: false }, SERVICE, toTimestamp(deps.clock.nowMs() + 60_000)),
   )
   assert.deepEqual(await namesOf(''), ['Zed_x', 'Ada', 'Sami', 'Nia'])
   assert.deepEqual(await namesOf('sort=name'), ['Ada', 'Nia', 'Sami', 'Zed_x'])
@@ -164,14 +165,21 @@ test('a mode change is one event; other changes are none; an unknown agent is 10
       [id],
     )
   const edit = (change: object) =>
-    inTx(deps.db, tx => editAgent(tx, id, agent.hashid, change, toTimestamp(deps.clock.nowMs())))
+    inTx(deps.db, tx => editAgent(tx, id, agent.hashid, change, SERVICE, toTimestamp(deps.clock.nowMs())))
   await edit({ name: 'Nia B.', instructions: ['Be brief.'] })
   await edit({ mode: 'live' })
   assert.deepEqual(await eventsOf(), [])
   await edit({ mode: 'shadow' })
   assert.deepEqual(await eventsOf(), [{ data: { agent: agent.hashid, from: 'live', to: 'shadow' } }])
   const foreign = inTx(deps.db, tx =>
-    editAgent(tx, world.live.chloe.app.id, agent.hashid, { name: 'Mine' }, toTimestamp(deps.clock.nowMs())),
+    editAgent(
+      tx,
+      world.live.chloe.app.id,
+      agent.hashid,
+      { name: 'Mine' },
+      SERVICE,
+      toTimestamp(deps.clock.nowMs()),
+    ),
   )
   await assert.rejects(foreign, (error: unknown) => error instanceof Refusal && error.code === 1007)
 })

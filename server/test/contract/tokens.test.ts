@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { issueToken } from '../../src/accounts/issue-token.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { DAY_MS, HOUR_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -24,6 +25,7 @@ async function lifeOf(kind: 'api' | 'login', days?: number): Promise<number> {
       kind,
       name: 'life',
       scopes: ['balance:read'],
+      by: SERVICE,
       ...(days ? { days } : {}),
       now,
     }),

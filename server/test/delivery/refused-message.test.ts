@@ -1,6 +1,7 @@
 // What concerns one message or one person fails there, and holds nobody else up; a failed one can be tried again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { tells } from './provider-tells.ts'
@@ -94,7 +95,7 @@ test('131056 waits for this person only', async () => {
 })
 
 test('retry: a failed message goes again, once, and is charged once', async () => {
-  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '1.50'))
+  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '1.50', SERVICE))
   const fatou = await customer()
   await fatou.meets({ outcome: 'error', error_code: 131026 })
   const id = (await awa.sends(fatou, 'encore')).message_id
@@ -121,7 +122,7 @@ test('retry: a failed message goes again, once, and is charged once', async () =
     [id],
   )
   assert.equal(charges.length, 1)
-  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '0'))
+  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '0', SERVICE))
 })
 
 test('retry: late receipts of the try that failed no longer count', async () => {

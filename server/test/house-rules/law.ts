@@ -10,6 +10,7 @@ export const ROOMS = [
   ['jobs'],
   ['events'],
   ['http'],
+  ['audit'],
   ['accounts'],
   ['business'],
   ['channels'],
@@ -56,7 +57,7 @@ export const DOMAIN_ROOMS = [
 ]
 
 /** Rooms that any product could stand on. */
-export const PLATFORM_ROOMS = ['lib', 'db', 'outbound', 'jobs', 'events', 'http']
+export const PLATFORM_ROOMS = ['lib', 'db', 'outbound', 'jobs', 'events', 'http', 'audit']
 
 /** Words there that only look like words of the domain, and the catalogs. */
 export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
@@ -114,6 +115,8 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   tokens: 'accounts',
   rate_windows: 'http',
   idempotency_keys: 'http',
+  audit_entries: 'audit',
+  audit_chains: 'audit',
   event_counters: 'events',
   events: 'events',
   contacts: 'contacts',
@@ -153,6 +156,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
 export const PLATFORM_WRITERS = [
   'db/check-key.ts',
   'db/migrate.ts',
+  'audit/record.ts',
   'events/record.ts',
   'http/idempotency.ts',
   'http/rate-limits.ts',

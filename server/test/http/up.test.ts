@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setModel } from '../../src/agents/set-model.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
@@ -52,7 +53,7 @@ test('the details are of this app alone', async () => {
     enqueue(tx, 'agents.turn', job)
     enqueue(tx, 'agents.turn', job, 3600_000)
     const settings = { baseUrl: 'https://models.example/v1', model: 'small', apiKey: null }
-    await setModel(tx, deps.seal, world.live.awa.app.id, settings, toTimestamp(deps.clock.nowMs()))
+    await setModel(tx, deps.seal, world.live.awa.app.id, settings, SERVICE, toTimestamp(deps.clock.nowMs()))
   })
   const later = await read()
   assert.equal(later.jobs.waiting, 2)

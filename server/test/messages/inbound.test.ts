@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { connectChannel } from '../../src/channels/connect.ts'
 import { findChannelByHook } from '../../src/channels/find.ts'
 import { inTx } from '../../src/db/tx.ts'
@@ -264,6 +265,7 @@ test('a message for a number that is not connected is kept whole', async () => {
       live.id,
       wanted,
       { access_token: 'a', app_secret: 'b', verify_token: 'c' },
+      SERVICE,
       now,
     )
     return replayUnrouted(tx, deps, (await findChannelByHook(tx, made.hook_id))!, now)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { HOUR_MS, toTimestamp } from '../../src/lib/time.ts'
@@ -169,7 +170,7 @@ test('senders: an unknown one and one of another app are the same 1007; no chann
 })
 
 test('dry_run writes nothing and says window, limits, price and sender', async () => {
-  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '0.0125'))
+  await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '0.0125', SERVICE))
   const before = await count()
   const reply = await send({ dry_run: true, contact: { phone: '237655222999' } })
   assert.deepEqual(reply.body, {
@@ -209,7 +210,7 @@ test('a message is charged once; without the balance it is refused and nothing i
     [start, await balance()],
   )) as [{ spent: string }]
   assert.equal(Number(spent), 0.0125)
-  await inTx(db, tx => setPrice(tx, id, 'message:messenger', '200'))
+  await inTx(db, tx => setPrice(tx, id, 'message:messenger', '200', SERVICE))
   const replies = await Promise.all(Array.from({ length: 3 }, () => send()))
   assert.deepEqual(replies.map(r => r.code).sort(), [1000, 1001, 1001])
   assert.equal(replies.find(r => r.code === 1001)!.body.reason, 'insufficient_balance')
@@ -218,7 +219,7 @@ test('a message is charged once; without the balance it is refused and nothing i
     [id],
   )
   assert.equal(sum!.same, true)
-  await inTx(db, tx => setPrice(tx, id, 'message:messenger', '0'))
+  await inTx(db, tx => setPrice(tx, id, 'message:messenger', '0', SERVICE))
 })
 
 test('an Idempotency-Key repeats the first answer, byte for byte; another body is 1004', async () => {

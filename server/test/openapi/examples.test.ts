@@ -11,7 +11,7 @@ import { useWorld, type World } from '../world.ts'
 const NAMED = { agent: 'agt-4nRq8sWzK2', message: 'msg-8sKq2TfWzH', ticket: 'tck-9wVxR4mBtK' }
 const PHONE = '237650000303'
 
-const { awa } = useWorld({}, seed)
+const { awa, rows } = useWorld({}, seed)
 
 /** A test app in which everything is that the examples name, under the same names. */
 async function seed({ rows }: World): Promise<void> {
@@ -23,6 +23,16 @@ async function seed({ rows }: World): Promise<void> {
   const rename = 'set hashid = $2 where app_id = $1 and hashid = $3'
   await rows(`update messages ${rename}`, [id, NAMED.message, (await awa.sends(fatou)).message_id])
   await rows(`update tickets ${rename}`, [id, NAMED.ticket, (await awa.opensTicket()).hashid])
+}
+
+/** Which actions the business's audit log has. */
+async function audited(): Promise<string[]> {
+  const found = await rows<{ action: string }>(
+    `select distinct e.action from audit_entries e join apps a on a.business_id = e.business_id
+     where a.id = $1 and e.actor in ('person', 'token')`,
+    [awa.app.id],
+  )
+  return found.map(({ action }) => action)
 }
 
 /** Where the example goes. */
@@ -43,5 +53,12 @@ for (const declared of endpoints) {
       const reply = declared.method === 'GET' ? await awa.api.get(target) : await awa.api.post(target, body)
       assert.equal(reply.code, 1000, `${name}: ${reply.text}`)
     }
+    const { audit } = declared
+    if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return
+    const written = await audited()
+    assert.ok(
+      [audit].flat().some(action => written.includes(action)),
+      'the declared action is in the audit log',
+    )
   })
 }

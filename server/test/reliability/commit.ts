@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import type { Db } from '../../src/db/pool.ts'
 import { inTx } from '../../src/db/tx.ts'
@@ -150,7 +151,7 @@ export function testBreaks(count: number): void {
 
   test(`I10: ${count} sends and messages that break around the commit leave all of their rows or none`, async () => {
     const { db } = world.app.service.deps
-    await inTx(db, tx => setPrice(tx, world.live.awa.app.id, 'message:messenger', '0.01'))
+    await inTx(db, tx => setPrice(tx, world.live.awa.app.id, 'message:messenger', '0.01', SERVICE))
     const whole = db.pool.connect
     const hits = breakTransactions(db, makeRandom())
     const runs = await runBroken(world, count)

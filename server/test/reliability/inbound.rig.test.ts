@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { openLoop } from '../rig/load.ts'
@@ -23,8 +24,8 @@ test('I6: ten first messages of each of 20 strangers at once are 20 contacts wit
 test('I5: a message three times at once and once later is one message, one turn, one charge', async () => {
   const { deps } = rig.app.service
   await inTx(deps.db, async tx => {
-    await setPrice(tx, awa.app.id, 'message:messenger', '0.05')
-    await setPrice(tx, awa.app.id, 'agent_turn', '0.01')
+    await setPrice(tx, awa.app.id, 'message:messenger', '0.05', SERVICE)
+    await setPrice(tx, awa.app.id, 'agent_turn', '0.01', SERVICE)
   })
   const ids = await bringThrice(rig, awa, 10)
   await rig.drains()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { deadlocksOf } from '../rig/processes.ts'
@@ -79,7 +80,7 @@ test('I8: a person who takes over while the model thinks silences its answer', a
 
 test('I10: a reply that cannot be paid leaves no message behind; a person sees to it', async () => {
   const { deps } = shop.rig.app.service
-  await inTx(deps.db, tx => setPrice(tx, shop.awa.app.id, 'message:messenger', '1000'))
+  await inTx(deps.db, tx => setPrice(tx, shop.awa.app.id, 'message:messenger', '1000', SERVICE))
   const phone = await ask(101)
   await until('the turn has ended', () => leftOf(phone).then(left => left.turns === 1), WAIT_MS_MAX)
   assert.deepEqual(await leftOf(phone), {

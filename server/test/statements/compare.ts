@@ -41,6 +41,7 @@ const PREFIX_OF: { [column: string]: string } = {
   'knowledge.hashid': PREFIXES.knowledge,
   'messages.hashid': PREFIXES.message,
   'tickets.hashid': PREFIXES.ticket,
+  'users.hashid': PREFIXES.user,
 }
 const HASHIDS = Object.values(PREFIXES).map(prefix => `${prefix}-…`)
 

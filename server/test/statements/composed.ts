@@ -1,6 +1,7 @@
 // Statements that are put together at run time, so that the check cannot read them: how many calls of a file, and why.
 // An entry that is no longer true fails.
 export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
+  'server/src/audit/search.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/db/open-tx.ts': { calls: 2, why: 'passes on what it is given' },
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },

@@ -1,6 +1,7 @@
 // Two businesses with everything in them, so that one can be asked for what is the other's.
 import assert from 'node:assert/strict'
 import { setModel } from '../../src/agents/set-model.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
@@ -165,6 +166,7 @@ async function nameThings({ app }: World, { shop, mark, modelUrl }: Owner): Prom
         deps.seal,
         owner.id,
         { baseUrl: modelUrl, model: 'small', apiKey: `key-${mark}` },
+        SERVICE,
         now,
       )
   })

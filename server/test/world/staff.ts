@@ -4,6 +4,7 @@ import { addUser } from '../../src/accounts/add-user.ts'
 import { clearTokenCache } from '../../src/accounts/authenticate.ts'
 import { editAgent } from '../../src/agents/edit.ts'
 import { setModel } from '../../src/agents/set-model.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { setEmergencyStop } from '../../src/business/stop.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
 import { tokenFor } from '../cast.ts'
@@ -44,9 +45,9 @@ export function staffing(at: At): Staffing {
   const issuesToken: Staffing['issuesToken'] = (scopes, more) =>
     tokenFor(at.on.service.deps, at.app, at.kind, scopes, more)
   const setsAgent: Staffing['setsAgent'] = fields =>
-    change(tx => editAgent(tx, at.app.id, at.app.agent.hashid, fields, nowOn(at.on)))
+    change(tx => editAgent(tx, at.app.id, at.app.agent.hashid, fields, SERVICE, nowOn(at.on)))
   const setStop = async (isOn: boolean): Promise<void> => {
-    await change(tx => setEmergencyStop(tx, at.app.id, isOn))
+    await change(tx => setEmergencyStop(tx, at.app.id, isOn, SERVICE))
     clearTokenCache(at.on.service.deps.db)
   }
   const knowledgeAbout: Staffing['knowledgeAbout'] = ({ contact: { channel, phone } }, content, more) => ({
@@ -70,7 +71,7 @@ export function staffing(at: At): Staffing {
           at.app.id,
         ])
         const user = { username, name, role, password, verified }
-        return (await addUser(tx, app!.business_id, user, nowOn(at.on))).id
+        return (await addUser(tx, app!.business_id, user, SERVICE, nowOn(at.on))).id
       })
       return { userId, username }
     },
@@ -80,7 +81,7 @@ export function staffing(at: At): Staffing {
     thinksWith: async ({ baseUrl, model = 'small', apiKey = null }) => {
       const { seal } = at.on.service.deps
       const settings = { baseUrl, model, apiKey }
-      await change(tx => setModel(tx, seal, at.app.id, settings, nowOn(at.on)))
+      await change(tx => setModel(tx, seal, at.app.id, settings, SERVICE, nowOn(at.on)))
       await setsAgent({ model: 'openai-compatible' })
     },
     knowledgeAbout,

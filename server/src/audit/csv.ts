@@ -1,0 +1,32 @@
+// Entries as a table: RFC 4180, with nothing in it that a spreadsheet would take for a formula. Pure.
+import type { AuditView } from './shapes.ts'
+
+const COLUMNS: { [name: string]: (entry: AuditView) => unknown } = {
+  id: entry => entry.id,
+  at: entry => entry.at,
+  app: entry => entry.app,
+  actor: entry => entry.actor.kind,
+  user: entry => entry.actor.user,
+  username: entry => entry.actor.username,
+  token_id: entry => entry.actor.token_id,
+  token_name: entry => entry.actor.token_name,
+  address: entry => entry.address,
+  action: entry => entry.action,
+  target: entry => entry.target,
+  before: entry => entry.before && JSON.stringify(entry.before),
+  after: entry => entry.after && JSON.stringify(entry.after),
+  trace_id: entry => entry.trace_id,
+  hash: entry => entry.hash,
+}
+
+/** The entries with a line of headings. */
+export function csvOf(entries: AuditView[]): string {
+  const lines = entries.map(entry => Object.values(COLUMNS).map(cellFrom => cellOf(cellFrom(entry))))
+  return [Object.keys(COLUMNS), ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
+}
+
+function cellOf(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,0 +1,86 @@
+import { type Static, type TObject, Type } from 'typebox'
+import {
+  among,
+  compare,
+  type Filter,
+  filterQuery,
+  idIn,
+  listFilter,
+  textFilter,
+  timeFilter,
+} from '../http/filters.ts'
+import { nullableInteger, nullableText, timestamp } from '../http/shapes.ts'
+import { readInstant } from '../lib/time.ts'
+
+export const LIMIT_DEFAULT = 50
+const LIMIT_MAX = 1000
+const TARGET_CHARS_MAX = 300
+const ACTORS = ['person', 'token', 'command_line', 'service'] as const
+
+export const AUDIT_FILTERS: readonly Filter[] = [
+  listFilter('action', 'text', 'Actions, e.g. token.roll.', actions => among('action', actions)),
+  listFilter('actor', ACTORS, 'Kinds of actors.', kinds => among('actor', kinds)),
+  listFilter('user', 'text', 'Ids of people: what they changed, also by their tokens.', ids =>
+    idIn('user_id', bind => `select u.id from users u where u.hashid = any(${bind(ids)}::text[])`, 'many'),
+  ),
+  textFilter(
+    'target',
+    { format: 'visible', maxLength: TARGET_CHARS_MAX, description: 'What was changed, as entries name it.' },
+    target => among('target', [target]),
+  ),
+  timeFilter('since', 'Not before.', time => compare('at', '>=', 'timestamptz', readInstant(time))),
+  timeFilter('until', 'Before.', time => compare('at', '<', 'timestamptz', readInstant(time))),
+]
+
+const ordering = {
+  cursor: Type.Optional(
+    Type.String({ format: 'digits', description: 'Where the page goes on: next_cursor of the one before.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMIT_MAX,
+      description: `Entries a page, 1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} when left out.`,
+    }),
+  ),
+  format: Type.Optional(
+    Type.Enum(['json', 'csv'], {
+      description:
+        'csv: the page as a table without an envelope (text/csv), its next_cursor in X-Next-Cursor.',
+    }),
+  ),
+}
+
+export const auditQuery = Type.Object({ ...filterQuery(AUDIT_FILTERS), ...ordering })
+export type AuditQuery = Static<TObject<typeof ordering>> & { [filter: string]: unknown }
+
+const facts = Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true })
+
+/** An entry of the audit log as the API shows it. */
+export const auditView = Type.Object(
+  {
+    id: Type.Integer({ description: 'Counts up within the business, without gaps.' }),
+    at: timestamp,
+    app: Type.Unsafe<'live' | 'test' | null>({
+      type: ['string', 'null'],
+      enum: ['live', 'test', null],
+      description: 'The app it was changed in; null: the business as a whole.',
+    }),
+    actor: Type.Object({
+      kind: Type.Enum([...ACTORS]),
+      user: { ...nullableText, description: 'The person, or the holder of the token.' },
+      username: nullableText,
+      token_id: nullableInteger,
+      token_name: nullableText,
+    }),
+    address: { ...nullableText, description: 'The address that the request came from.' },
+    action: Type.String({ description: 'A noun and what was done to it. More may come.' }),
+    target: Type.String({ description: 'The record, by its public id or what names it.' }),
+    before: { ...facts, description: 'The fields that changed. A secret is shown as changed.' },
+    after: facts,
+    trace_id: nullableText,
+    hash: Type.String({ description: 'Over this entry and the hash of the one before.' }),
+  },
+  { title: 'AuditEntry' },
+)
+export type AuditView = Static<typeof auditView>

@@ -1,5 +1,4 @@
 // Two outputs from one `vite build`: dist/widget.js for any site, and dist/chat/ which the server shows at /chat.
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { INTERNAL_NAMES } from './internal-names.ts'
@@ -42,12 +41,10 @@ export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
   plugins: [limitSize(), movePage()],
-  // also for the client's files, which have no such import of their own
-  resolve: { alias: { '#draw': join(import.meta.dirname, 'src/ui/draw.ts') } },
   // The classic calls are shorter than those of the automatic runtime.
   oxc: {
     jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
-    jsxInject: "import { h, Fragment } from '#draw'",
+    jsxInject: "import { h, Fragment } from 'preact'",
   },
   build: {
     target: 'es2023',
@@ -79,9 +76,11 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/widget.tsx',
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             format: 'iife',
             entryFileNames: 'widget.js',
+            topLevelVar: false,
             minify: { mangle: true, compress: true, mangleProps },
           },
         },

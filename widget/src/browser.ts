@@ -24,9 +24,6 @@ async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> 
   }
 }
 
-/** 128 random bits. (crypto.randomUUID exists on secure pages only.) */
-const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
-
 export function openStores(): { device: Store; tab: Store } {
   return { device: openStore(() => window.localStorage), tab: openStore(() => window.sessionStorage) }
 }
@@ -36,11 +33,9 @@ export function environmentOf(base: string, key: string, language: Language, sto
     base,
     key,
     language,
-    fetch: (...args) => window.fetch(...args),
+    fetch: (...args) => fetch(...args),
     store,
     now: Date.now,
-    random: Math.random,
-    newId,
     exclusively,
     timings: TIMINGS,
   }
@@ -56,9 +51,8 @@ export function followPage(conversation: Conversation): void {
   })
   window.addEventListener('storage', event => conversation.storeChanged(event.key))
   document.addEventListener('visibilitychange', () => {
-    const isHidden = document.visibilityState === 'hidden'
     clearTimeout(hiding)
-    if (isHidden) hiding = setTimeout(() => conversation.link.setHidden(true), HIDDEN_STREAM_MS)
+    if (document.hidden) hiding = setTimeout(() => conversation.link.setHidden(true), HIDDEN_STREAM_MS)
     else {
       conversation.link.setHidden(false)
       conversation.link.check()
@@ -69,7 +63,7 @@ export function followPage(conversation: Conversation): void {
 /** Sizes `root` to the space that the on-screen keyboard leaves. */
 export function followKeyboard(root: HTMLElement): void {
   const viewport = window.visualViewport
-  if (viewport === null || viewport === undefined) return
+  if (!viewport) return
   const fit = (): void => {
     // Pinch zoom also shrinks the visual viewport: leave that alone.
     if (viewport.scale > 1.01) return

@@ -5,7 +5,6 @@ import { paint } from './ui/paint.ts'
 import { Panel } from './ui/panel.tsx'
 import { chosenLanguage, createScreen, renderOnChange } from './ui/screen.ts'
 import { pickLanguage, say } from './ui/texts.ts'
-import './ui/style.css'
 import './chat.css'
 
 /** The channel of the address, else the one the server filled in. */
@@ -23,7 +22,7 @@ function start(root: HTMLElement): void {
   const screen = createScreen(conversation, root, device, tab)
   screen.local.set({ isOpen: true })
   conversation.onMessage(() => {
-    if (document.visibilityState === 'hidden') screen.chime.ring()
+    if (document.hidden) screen.ring()
   })
   if (key === '') conversation.state.set({ notice: 'unknownChannel' })
   else {

@@ -3,13 +3,12 @@ import { environmentOf, followKeyboard, followPage, openStores } from './browser
 import { type Conversation, createConversation } from './core/conversation.ts'
 import { countUnread } from './core/timeline.ts'
 import type { Identity } from './core/wire.ts'
-import hostCss from './ui/host.css?inline'
 import { Launcher } from './ui/launcher.tsx'
 import { paint } from './ui/paint.ts'
 import { Panel } from './ui/panel.tsx'
 import { chosenLanguage, createScreen, renderOnChange, type Screen } from './ui/screen.ts'
-import css from './ui/style.css?inline'
 import { pickLanguage } from './ui/texts.ts'
+import css from './widget.css?inline'
 
 const TAG = 'palabre-chat'
 const OPEN_KEY = 'palabre:open'
@@ -44,7 +43,7 @@ function openShadow(): ShadowRoot {
   const host = document.createElement(TAG)
   const shadow = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(hostCss + css)
+  sheet.replaceSync(css)
   shadow.adoptedStyleSheets = [sheet]
   document.body.append(host)
   return shadow
@@ -62,7 +61,7 @@ function offerApi(
     identify: conversation.identify,
     reset: conversation.reset,
     push: ([name, ...args]) =>
-      (api as unknown as { [name: string]: Listener })[String(name)]?.(...(args as [unknown])),
+      (api as unknown as { [name: string]: Listener })[name as string]?.(...(args as [unknown])),
     on(event, listener) {
       const entry: [WidgetEvent, Listener] = [event, listener]
       listeners.add(entry)
@@ -86,7 +85,7 @@ function draw(screen: Screen, color: string | undefined, move: (isOpen: boolean)
       onKeyDown={event => {
         if (event.key === 'Escape') move(false)
       }}
-      class={`palabre widget${now.isOpen ? ' open' : ''}`}
+      class={`palabre${now.isOpen ? ' open' : ''}`}
       lang={state.language}
       dir="ltr"
       style={paint(color ?? state.config?.color)}
@@ -105,7 +104,7 @@ function draw(screen: Screen, color: string | undefined, move: (isOpen: boolean)
 
 function start(script: HTMLScriptElement): void {
   const { channel, base, language, color } = script.dataset
-  if (channel === undefined || document.querySelector(TAG) !== null) return
+  if (channel === undefined || document.querySelector(TAG)) return
   const { device, tab } = openStores()
   const wished = [language, chosenLanguage(device), document.documentElement.lang, ...navigator.languages]
   const address = (base ?? new URL(script.src).origin).replace(/\/+$/, '')
@@ -124,7 +123,7 @@ function start(script: HTMLScriptElement): void {
   }
   const emit = offerApi(conversation, move)
   conversation.onMessage(message => {
-    if (!screen.local.get().isOpen || document.visibilityState === 'hidden') screen.chime.ring()
+    if (!screen.local.get().isOpen || document.hidden) screen.ring()
     emit('message', message)
   })
   let told = 0
@@ -143,7 +142,7 @@ function start(script: HTMLScriptElement): void {
 // Of an async script `currentScript` is known while it runs; of a module or a bundle it is not.
 const script = (document.currentScript ??
   document.querySelector('script[src][data-channel]')) as HTMLScriptElement | null
-if (script !== null) {
-  if (document.body !== null) start(script)
+if (script) {
+  if (document.body) start(script)
   else document.addEventListener('DOMContentLoaded', () => start(script))
 }

@@ -110,8 +110,16 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     })
     assert.equal(await page.locator('textarea').evaluate(field => field.matches(':focus')), true)
     const list = stage.server.say(SUBJECTS)
-    await page.getByRole('button', { name: 'See the subjects' }).click()
-    await page.getByRole('button', { name: 'Where is it?' }).click()
+    const unfold = page.getByRole('button', { name: 'See the subjects' })
+    const subject = page.getByRole('button', { name: 'Where is it?' })
+    await unfold.waitFor()
+    assert.equal(await subject.count(), 0, 'the list is folded')
+    await unfold.click()
+    await subject.waitFor()
+    await unfold.click()
+    await subject.waitFor({ state: 'detached' })
+    await unfold.click()
+    await subject.click()
     await until('listed', () => visitor.messages.length === 5)
     assert.deepEqual(visitor.messages[4]!.content, {
       type: 'list_reply',
@@ -203,7 +211,10 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     await page.locator('.badge').waitFor()
     const launcher = page.locator('.launcher')
     assert.equal(await launcher.getAttribute('aria-label'), 'Ouvrir la discussion, 1 non lus')
-    assert.equal(await launcher.evaluate(button => getComputedStyle(button).color), 'rgb(20, 28, 23)')
+    const color = await launcher.evaluate(
+      button => button.ownerDocument.defaultView.getComputedStyle(button).color,
+    )
+    assert.equal(color, 'rgb(20, 28, 23)')
     await page.evaluate('Palabre.open()')
     await page.locator('.badge').waitFor({ state: 'hidden' })
     const heard = await page.evaluate('heard.map(line => line.trim())')
@@ -211,10 +222,10 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
   })
 
   it('works where storage is forbidden', async () => {
-    const page = await stage.visit(stage.site, {}, page =>
-      page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })`),
-    )
+    const page = await stage.visit(stage.site, {}, async page => {
+      await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })`)
+    })
     await openPanel(page)
     await begin(page, stage, 'No storage here')
     stage.server.say({ text: 'No matter' })

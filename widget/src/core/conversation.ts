@@ -12,7 +12,7 @@ type SendActions = {
   send(draft: Draft): boolean
   retry(clientId: string): void
   discard(clientId: string): void
-  typing(isOn: boolean): void
+  typing(): void
 }
 
 type VisitorActions = {
@@ -37,6 +37,9 @@ export type Conversation = SendActions &
     stop(): void
   }
 
+/** 128 random bits. (crypto.randomUUID exists on secure pages only.) */
+const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 function createSendActions({ env, outbox, inbox, sender, link, state, receipts }: Parts): SendActions {
   const deliver = (): void => {
     inbox.publish()
@@ -46,7 +49,7 @@ function createSendActions({ env, outbox, inbox, sender, link, state, receipts }
   return {
     typing: receipts.typing,
     send(draft) {
-      const isIn = outbox.add({ ...draft, client_id: env.newId(), at: env.now(), failed: null })
+      const isIn = outbox.add({ ...draft, client_id: newId(), at: env.now(), failed: null })
       if (isIn) deliver()
       else state.set({ notice: 'full' })
       return isIn
@@ -78,7 +81,7 @@ function createVisitorActions({
     identify(identity) {
       visitor.setIdentity(identity)
       // Only a signed identity is worth a session before the visitor says anything.
-      if (visitor.token() !== null || identity.identity) void visitor.renew().then(link.wake)
+      if (visitor.token() || identity.identity) void visitor.renew().then(link.wake)
     },
     reset() {
       visitor.setIdentity(null)
@@ -88,7 +91,7 @@ function createVisitorActions({
     },
     setLanguage(language) {
       state.set({ language })
-      if (visitor.token() !== null) void visitor.renew()
+      if (visitor.token()) void visitor.renew()
     },
     storeChanged(key) {
       if (key === null || key === visitor.tokenKey) {
@@ -98,7 +101,7 @@ function createVisitorActions({
       } else if (key.startsWith(prefix)) {
         // A message that left the box was stored: read it before it vanishes here.
         const isGone = state.get().pending.length > outbox.list().length
-        if (isGone && visitor.token() !== null) void link.catchUp().then(() => inbox.publish())
+        if (isGone && visitor.token()) void link.catchUp().then(() => inbox.publish())
         else inbox.publish()
       }
     },
@@ -115,7 +118,7 @@ export function createConversation(env: Environment): Conversation {
     link,
     async start() {
       inbox.publish()
-      state.set({ loaded: visitor.token() === null })
+      state.set({ loaded: !visitor.token() })
       void link.run()
       const answer = await caller.call('GET /config')
       if (answer.ok) state.set({ asked: true, config: answer.body })

@@ -1,6 +1,5 @@
 // The widget's way to the server, without a browser, over real HTTP.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, beforeEach, describe, it } from 'node:test'
 import { type FakeServer, startFakeServer, until } from '../../test/fake-server.ts'
 import { type Conversation, createConversation } from './conversation.ts'
@@ -22,8 +21,6 @@ async function openTab(store: Store, change: Partial<Environment> = {}): Promise
     fetch: (...args) => fetch(...args),
     store,
     now: Date.now,
-    random: Math.random,
-    newId: randomUUID,
     exclusively: (_name, task) => task(),
     timings: { ...TIMINGS, backoffFactor: 0.02 },
     ...change,

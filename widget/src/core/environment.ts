@@ -23,8 +23,6 @@ export type Environment = {
   fetch: typeof fetch
   store: Store
   now: () => number
-  random: () => number
-  newId: () => string
   /** Runs `task` while no other tab runs one of the same name. */
   exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>
   timings: Timings

@@ -41,11 +41,10 @@ export function createInbox(state: Cell<State>, outbox: Outbox): Inbox {
     onEvent(event) {
       const data = readEvent(event)
       const message = event.event === 'message' ? readMessage(data) : null
-      if (message !== null) inbox.receive([message], false)
+      if (message) inbox.receive([message], false)
       else state.set(applyEvent(state.get(), event.event, data))
       clearTimeout(typingTimer)
-      if (state.get().typing !== null)
-        typingTimer = setTimeout(() => state.set({ typing: null }), TYPING_SHOWN_MS)
+      if (state.get().typing) typingTimer = setTimeout(() => state.set({ typing: null }), TYPING_SHOWN_MS)
     },
     stop: () => clearTimeout(typingTimer),
   }

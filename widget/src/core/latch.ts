@@ -21,14 +21,14 @@ export function createLatch(): Latch {
         }
         const timer = ms === null ? null : setTimeout(() => release?.(), ms)
         release = () => {
-          if (timer !== null) clearTimeout(timer)
+          if (timer) clearTimeout(timer)
           release = null
           resolve()
         }
       }),
     wake() {
-      if (release === null) isWoken = true
-      else release()
+      if (release) release()
+      else isWoken = true
     },
     clear() {
       isWoken = false

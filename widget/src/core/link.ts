@@ -18,7 +18,7 @@ export type LinkEvents = CatchUpEvents & {
 }
 
 export type Link = {
-  /** Connects and connects again, until it is stopped. */
+  /** Connects and connects again; once it is stopped it only waits. */
   run(): Promise<void>
   /** There may be something to do now. */
   wake(): void
@@ -40,18 +40,13 @@ type StreamAnswer = ReturnType<Caller['stream']>
 /** One try: why it was refused, null when it went well until it ended, 'again' when the next may come at once. */
 type Try = () => Promise<Refusal | 'again' | null>
 
-/** Tries and tries again until `isStopped`, ever more slowly while it is refused. */
-async function keepTrying(
-  env: Environment,
-  latch: Latch,
-  isStopped: () => boolean,
-  next: Try,
-): Promise<void> {
-  for (let attempt = 0; !isStopped(); ) {
+/** Tries and tries again, ever more slowly while it is refused. */
+async function keepTrying(env: Environment, latch: Latch, next: Try): Promise<void> {
+  for (let attempt = 0; ; ) {
     const refusal = await next()
-    if (refusal === null) attempt = 0
-    if (refusal === 'again' || isStopped()) continue
-    await latch.wait(refusal?.retryAfterMs ?? backoffMs(attempt, env.random()) * env.timings.backoffFactor)
+    if (!refusal) attempt = 0
+    if (refusal === 'again') continue
+    await latch.wait(refusal?.retryAfterMs ?? backoffMs(attempt, Math.random()) * env.timings.backoffFactor)
     attempt += 1
   }
 }
@@ -84,7 +79,7 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
       events.event(event)
     }
   const connect: Try = async () => {
-    if (!events.wanted()) {
+    if (isStopped || !events.wanted()) {
       await latch.wait(null)
       return 'again'
     }
@@ -106,14 +101,14 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
     events.phase('online')
     // Without a stream (a proxy that refuses it) the reads on each try still bring everything.
     if (stream?.ok === false) return stream
-    if (stream === null) await latch.wait(env.timings.hiddenPoll)
-    else await listen(stream.body, stop, env.timings.silence, handlerOf(isOver))
+    if (stream) await listen(stream.body, stop, env.timings.silence, handlerOf(isOver))
+    else await latch.wait(env.timings.hiddenPoll)
     // What woke us while we were connected is no reason to come back at once, in step with everybody.
     latch.clear()
-    return stream === null || isOver() ? 'again' : null
+    return !stream || isOver() ? 'again' : null
   }
   return {
-    run: () => keepTrying(env, latch, () => isStopped, connect),
+    run: () => keepTrying(env, latch, connect),
     wake: latch.wake,
     lost,
     catchUp,

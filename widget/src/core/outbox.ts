@@ -43,8 +43,8 @@ export function openOutbox(store: Store, prefix: string): Outbox {
     const items: Pending[] = []
     for (const key of store.keys(prefix)) {
       const item = parse(store.get(key))
-      if (item === null) store.remove(key)
-      else items.push(item)
+      if (item) items.push(item)
+      else store.remove(key)
     }
     return items
   }
@@ -53,27 +53,21 @@ export function openOutbox(store: Store, prefix: string): Outbox {
     add(item) {
       if (list().length >= OUTBOX_MESSAGES_MAX) return false
       // After everything that waits, even when the device's clock was set back or two came in one millisecond.
-      const last =
-        Number(
-          store
-            .keys(prefix)
-            .at(-1)
-            ?.slice(prefix.length, prefix.length + ORDER_DIGITS),
-        ) || 0
+      const last = Number.parseInt(store.keys(prefix).at(-1)?.slice(prefix.length) ?? '', 10) || 0
       const order = String(Math.max(item.at, last + 1)).padStart(ORDER_DIGITS, '0')
       store.set(`${prefix}${order}:${item.client_id}`, JSON.stringify(item))
       return true
     },
     mark(clientId, failed, at) {
       const key = keyOf(clientId)
-      const item = key === undefined ? null : parse(store.get(key))
-      if (key !== undefined && item !== null) {
+      const item = key && parse(store.get(key))
+      if (key && item) {
         store.set(key, JSON.stringify({ ...item, failed, at: at ?? item.at }))
       }
     },
     remove(clientId) {
       const key = keyOf(clientId)
-      if (key !== undefined) store.remove(key)
+      if (key) store.remove(key)
     },
     clear() {
       for (const key of store.keys(prefix)) store.remove(key)

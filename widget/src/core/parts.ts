@@ -45,20 +45,20 @@ export function createParts(env: Environment): Parts {
   const outbox = openOutbox(env.store, `${prefix}out:`)
   const token = (): string | null => visitor.token()
   const spoken = (): Language => state.get().language
-  const caller = makeCaller({ base: env.base, key: env.key, fetch: env.fetch, token, spoken })
+  const caller = makeCaller({ ...env, token, spoken })
   const inbox = createInbox(state, outbox)
   const startOver = (isOurs: boolean): void => {
     if (isOurs) env.store.remove(readKey)
     receipts.reset()
     const { language, config } = state.get()
     const pending = outbox.list()
-    state.set({ ...emptyState(language, storedReadSeq()), config, pending, loaded: token() === null })
+    state.set({ ...emptyState(language, storedReadSeq()), config, pending, loaded: !token() })
     link.restart()
   }
   const visitor = createVisitor(env, caller, spoken, () => startOver(true))
-  const receipts = createReceipts(caller, env.now, () => token() !== null)
+  const receipts = createReceipts(caller, env.now, token)
   const link = createLink(env, visitor, caller, {
-    wanted: () => token() !== null || outbox.list().some(item => item.failed === null),
+    wanted: () => !!token() || outbox.list().some(item => item.failed === null),
     phase: phase => {
       // Between two tries the word is what it was: no flicker.
       if (phase !== 'connecting' || state.get().phase === 'idle') state.set({ phase })

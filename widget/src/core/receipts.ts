@@ -10,11 +10,12 @@ export type Receipts = {
   mark(deliveredSeq: number, readSeq: number): void
   /** Sends what is not confirmed yet: after a reconnect. */
   flush(): Promise<void>
-  typing(isOn: boolean): void
+  /** The visitor is writing: told every few seconds. */
+  typing(): void
   reset(): void
 }
 
-export function createReceipts(caller: Caller, now: () => number, hasSession: () => boolean): Receipts {
+export function createReceipts(caller: Caller, now: () => number, token: () => string | null): Receipts {
   let wanted = { delivered: 0, read: 0 }
   let confirmed = { delivered: 0, read: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +27,7 @@ export function createReceipts(caller: Caller, now: () => number, hasSession: ()
       ...(delivered > confirmed.delivered ? { delivered_seq: delivered } : {}),
       ...(read > confirmed.read ? { read_seq: read } : {}),
     }
-    if (Object.keys(body).length === 0 || !hasSession()) return
+    if (Object.keys(body).length === 0 || !token()) return
     const before = wanted
     const answer = await caller.call('POST /receipts', body)
     // After a reset the answer speaks of another visitor's marks.
@@ -41,10 +42,10 @@ export function createReceipts(caller: Caller, now: () => number, hasSession: ()
       timer = setTimeout(() => void flush(), RECEIPT_DELAY_MS)
     },
     flush,
-    typing(isOn) {
-      if (!hasSession() || now() - typedAt < TYPING_EVERY_MS) return
+    typing() {
+      if (!token() || now() - typedAt < TYPING_EVERY_MS) return
       typedAt = now()
-      void caller.call('POST /typing', { on: isOn })
+      void caller.call('POST /typing', { on: true })
     },
     reset() {
       clearTimeout(timer)

@@ -57,8 +57,7 @@ export function createSender(
   let stopped = false
 
   const hold = (refusal: Refusal): void => {
-    if (stopped) return
-    const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, env.random()) * env.timings.backoffFactor
+    const waitMs = refusal.retryAfterMs ?? backoffMs(attempt, Math.random()) * env.timings.backoffFactor
     attempt += 1
     isHeld = refusal.code === UNAVAILABLE
     clearTimeout(timer)
@@ -69,7 +68,7 @@ export function createSender(
     events.held(refusal)
   }
   const next = (): Pending | null => {
-    for (const item of outbox.list()) {
+    for (const item of stopped ? [] : outbox.list()) {
       if (item.failed !== null) continue
       if (env.now() - item.at <= OUTBOX_AUTO_SEND_MS) return item
       outbox.mark(item.client_id, '')
@@ -79,7 +78,7 @@ export function createSender(
   }
   const drain = async (): Promise<void> => {
     let tokenTries = 0
-    for (let item = next(); item !== null && !stopped; item = next()) {
+    for (let item = next(); item; item = next()) {
       const answer = await post(visitor, caller, item)
       if (answer.ok) {
         attempt = 0
@@ -101,11 +100,11 @@ export function createSender(
   }
   const run = singleFlight(() => env.exclusively(`palabre:${env.key}:send`, drain))
   const flush = async (): Promise<void> => {
-    if (stopped || isHeld || next() === null) return
+    if (isHeld || !next()) return
     clearTimeout(timer)
     await run()
     // Something may have come in after the last look of the run that we joined.
-    if (attempt === 0 && next() !== null) await run()
+    if (attempt === 0 && next()) await run()
   }
   return {
     flush,

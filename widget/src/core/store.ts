@@ -1,7 +1,5 @@
-/** The part of the browser's Storage that is used here. */
+/** The part of the browser's Storage that is used here. What it holds are its own properties too. */
 export type Storage = {
-  readonly length: number
-  key(index: number): string | null
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
@@ -48,8 +46,7 @@ export function openStore(open: () => Storage | undefined): Store {
       }
     },
     keys(prefix) {
-      const keys = [...memory.keys()]
-      for (let index = 0; index < (storage?.length ?? 0); index++) keys.push(storage?.key(index) ?? '')
+      const keys = [...memory.keys(), ...Object.keys(storage ?? {})]
       return keys.filter(key => key.startsWith(prefix)).sort()
     },
   }

@@ -35,21 +35,23 @@ export function countUnread(messages: Message[], readSeq: number): number {
 type Item = { from: Party; author_name: string | null; at: number }
 export type Placed<T> = { item: T /** first of its day */; newDay: boolean; first: boolean; last: boolean }
 
+/** The visitor's day, as text that only that day has. */
+export const dayOf = (at: number): string => new Date(at).toDateString()
+
 /** Where each bubble stands: first of its day (local time), first and last of its author's group. */
 export function placeItems<T extends Item>(items: T[]): Placed<T>[] {
-  const day = (at: number): string => new Date(at).toDateString()
   const together = (a: T | undefined, b: T | undefined): boolean =>
     a !== undefined &&
     b !== undefined &&
     a.from === b.from &&
     a.author_name === b.author_name &&
     b.at - a.at < GROUP_GAP_MS &&
-    day(a.at) === day(b.at)
+    dayOf(a.at) === dayOf(b.at)
   return items.map((item, index) => {
     const before = items[index - 1]
     return {
       item,
-      newDay: before === undefined || day(before.at) !== day(item.at),
+      newDay: before === undefined || dayOf(before.at) !== dayOf(item.at),
       first: !together(before, item),
       last: !together(item, items[index + 1]),
     }

@@ -39,7 +39,7 @@ export function createVisitor(
     const used = token()
     const ask = () => caller.call('POST /session', { language: language(), ...identity })
     let answer = await ask()
-    if (!answer.ok && isTokenLost(answer) && used !== null) {
+    if (!answer.ok && isTokenLost(answer) && used) {
       forget(used)
       answer = await ask()
     }
@@ -73,11 +73,11 @@ export function createVisitor(
     renew,
     async ensure() {
       const waiting = starting
-      if (waiting !== null) {
+      if (waiting) {
         await waiting
         if (starting === waiting) starting = null
       }
-      return started !== null && started.token === token() ? { ok: true, body: started } : renew()
+      return started && started.token === token() ? { ok: true, body: started } : renew()
     },
     isStale: () => token() !== (started?.token ?? null),
     setIdentity(next) {

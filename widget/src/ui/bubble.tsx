@@ -4,7 +4,7 @@ import type { Message } from '../core/wire.ts'
 import { Content } from './content.tsx'
 import { Icon, Tree } from './icons.tsx'
 import type { ScreenProps } from './screen.ts'
-import { dayOf, timeOf } from './times.ts'
+import { dayTextOf, timeOf } from './times.ts'
 
 /** A message of either side, stored or still waiting. */
 export type Bubble = Pick<Message, 'from' | 'author_name' | 'type' | 'content' | 'text'> & {
@@ -61,7 +61,7 @@ export function Row({
   const isBare = type === 'reaction' || type === 'sticker'
   return (
     <>
-      {newDay && <p class="day date">{dayOf(item.at, Date.now(), screen.state.language)}</p>}
+      {newDay && <p class="day date">{dayTextOf(item.at, Date.now(), screen.state.language)}</p>}
       {from === 'system' ? (
         <p class="day" dir="auto">
           {item.text}
@@ -73,7 +73,7 @@ export function Row({
               {from === 'person' ? name.slice(0, 1).toUpperCase() : <Tree size={18} />}
             </span>
           )}
-          <div class="stack">
+          <div>
             {first && !isMine && (
               <p class="meta" aria-hidden="true">
                 {name}

@@ -6,13 +6,10 @@ const SHAPE_CONTRAST_MIN = { light: 1.25, dark: 1.6 }
 const ACCENT_TEXT_CONTRAST_MIN = { light: 4.5, dark: 7 }
 const MIX_STEP = 0.04
 const SECOND_MIX = 0.24
-export const DEFAULT_COLOR = '#1f5d40'
+const DEFAULT_COLOR = '#1f5d40'
 
-/** The backgrounds of accent-coloured text; style.css has the same. */
-export const GROUNDS = {
-  light: ['#ffffff', '#fffdf8', '#f6f1e7'],
-  dark: ['#242e28', '#1b231e', '#131915'],
-}
+/** What stands out against this background does so against all that style.css has in that mode. */
+const GROUND = { light: '#f6f1e7', dark: '#242e28' }
 
 /** accent: the brand's shape; on: text on it and on `second`, the other end of its gradient; text: accent as text. */
 export type Shades = { accent: string; on: string; second: string; text: string }
@@ -44,14 +41,10 @@ function mix(color: string, other: string, share: number): string {
   return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `color`, moved towards `other` only as far as it takes to stand out against all of `against`. */
-function moveUntil(color: string, other: string, against: string[], contrastMin: number): string {
+/** `color`, moved towards `other` only as far as it takes to stand out against `against`. */
+function moveUntil(color: string, other: string, against: string, contrastMin: number): string {
   let mixed = color
-  for (
-    let share = 0;
-    share < 1 && against.some(one => contrast(mixed, one) < contrastMin);
-    share += MIX_STEP
-  ) {
+  for (let share = 0; share < 1 && contrast(mixed, against) < contrastMin; share += MIX_STEP) {
     mixed = mix(color, other, share + MIX_STEP)
   }
   return mixed
@@ -62,15 +55,15 @@ export function shadesOf(wished: string, scheme: 'light' | 'dark'): Shades {
   const long = wished.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
   const color = /^#[\da-f]{6}$/i.test(long) ? long : DEFAULT_COLOR
   const away = scheme === 'light' ? INK : WHITE
-  const seen = moveUntil(color, away, GROUNDS[scheme], SHAPE_CONTRAST_MIN[scheme])
+  const seen = moveUntil(color, away, GROUND[scheme], SHAPE_CONTRAST_MIN[scheme])
   const on =
     contrast(seen, WHITE) < TEXT_CONTRAST_MIN && contrast(seen, INK) >= TEXT_CONTRAST_MIN ? INK : WHITE
   const from = on === INK ? WHITE : INK
-  const accent = moveUntil(seen, from, [on], TEXT_CONTRAST_MIN)
+  const accent = moveUntil(seen, from, on, TEXT_CONTRAST_MIN)
   return {
     accent,
     on,
     second: mix(accent, from, SECOND_MIX),
-    text: moveUntil(color, away, GROUNDS[scheme], ACCENT_TEXT_CONTRAST_MIN[scheme]),
+    text: moveUntil(color, away, GROUND[scheme], ACCENT_TEXT_CONTRAST_MIN[scheme]),
   }
 }

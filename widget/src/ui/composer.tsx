@@ -11,7 +11,7 @@ export function Composer({ screen }: ScreenProps) {
   const text = now.draft.trim()
   const left = TEXT_CHARS_MAX - now.draft.length
   const isClosed = state.notice === 'unknownChannel'
-  const canSend = text !== '' && left >= 0 && !isClosed
+  const canSend = text && left >= 0 && !isClosed
   const send = (event: Event): void => {
     event.preventDefault()
     if (!canSend || !conversation.send({ type: 'text', content: { text }, text })) return
@@ -20,7 +20,7 @@ export function Composer({ screen }: ScreenProps) {
     screen.find('textarea')?.focus()
   }
   return (
-    <form class="composer" onSubmit={send}>
+    <form onSubmit={send}>
       <div class="field">
         <textarea
           rows={1}
@@ -34,7 +34,7 @@ export function Composer({ screen }: ScreenProps) {
           aria-describedby="count"
           onInput={event => {
             screen.write(event.currentTarget.value)
-            conversation.typing(true)
+            conversation.typing()
           }}
           onKeyDown={event => {
             // While a word is being composed (Japanese, accents), Enter belongs to the keyboard.
@@ -58,7 +58,7 @@ export function Notices({ screen }: ScreenProps) {
   return (
     <>
       <div role="status">{phase === 'offline' && <p class="notice">{screen.t('offline')}</p>}</div>
-      <div role="alert">{notice !== null && <p class="notice wrong">{screen.t(notice)}</p>}</div>
+      <div role="alert">{notice && <p class="notice wrong">{screen.t(notice)}</p>}</div>
     </>
   )
 }

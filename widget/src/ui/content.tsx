@@ -31,7 +31,7 @@ function Away({ screen, href, children, kind, alt }: AwayProps) {
 }
 
 function Text({ screen, text }: ScreenProps & { text: string }) {
-  if (text === '') return null
+  if (!text) return null
   return (
     <p class="text" dir="auto">
       {splitLinks(text).map(({ text: piece, href }) =>
@@ -102,7 +102,7 @@ function Media({ screen, type, content, text }: ScreenProps & Shown) {
   const caption = textAt(content.caption)
   const title = textAt(content.filename) || screen.t(MEDIA_WORDS[type] ?? 'file')
   const alt = caption || title
-  if (link === null) return <Card screen={screen} title={title} note={caption || text} />
+  if (!link) return <Card screen={screen} title={title} note={caption || text} />
   return (
     <>
       {MEDIA_WORDS[type] === 'image' ? (
@@ -161,7 +161,7 @@ function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown)
   const common = { screen, messageId: id, chosen }
   return (
     <>
-      {picture !== null && <Picture screen={screen} link={picture} alt={body} />}
+      {picture && <Picture screen={screen} link={picture} alt={body} />}
       <b dir="auto">{textAt(header.text)}</b>
       <Text screen={screen} text={body} />
       <small dir="auto">{textAt(objectAt(content.footer).text)}</small>
@@ -169,7 +169,7 @@ function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown)
       {content.type === 'list' && (
         <List {...common} label={textAt(action.button)} sections={listAt(action.sections)} />
       )}
-      {content.type === 'cta_url' && url !== null && (
+      {content.type === 'cta_url' && url && (
         <Away screen={screen} kind="option" href={url}>
           {textAt(link.display_text) || url}
         </Away>

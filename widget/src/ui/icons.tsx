@@ -30,7 +30,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
 export function Tree({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} aria-hidden="true" class="tree">
-      <path d="M16 3c-3 0-6 1-7 4-4 0-7 3-7 6 0 4 3 6 7 6h3q2 1 2 4-1 4-4 6-1 1 1 1h10q2 0 1-1-3-2-4-6 0-3 2-4h3c4 0 7-2 7-6 0-3-3-6-7-6-1-3-4-4-7-4Zm-6 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />
+      <path d="M16 3c-3 0-6 1-7 4-4 0-7 3-7 6 0 4 3 6 7 6h3q2 1 2 4-1 4-4 6-1 1 1 1h10q2 0 1-1-3-2-4-6 0-3 2-4h3c4 0 7-2 7-6 0-3-3-6-7-6-1-3-4-4-7-4Zm-6 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4Zm6 0a2 2 0 1 1 0 4 2 2 0 0 1 0-4Zm6 0a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />
     </svg>
   )
 }

@@ -77,7 +77,7 @@ function Typing({ screen }: ScreenProps) {
   const name = (typing === 'person' ? ownerName : config?.agent_name) ?? screen.t('assistant')
   return (
     <div class="typing" role="status">
-      {typing !== null && (
+      {typing && (
         <>
           <span class="sr">{screen.t('typing', { name })}</span>
           <span class="dots" aria-hidden="true">

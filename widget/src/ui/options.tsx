@@ -67,26 +67,26 @@ export function List({ label, sections, ...common }: Common & { label: string; s
           onClick={() => (isOpen ? screen.unmark(listId) : screen.mark(listId))}
         >
           <span class="words">{label}</span>
-          <span class="turn">
-            <Icon name="down" size={16} />
-          </span>
+          <Icon name="down" size={16} />
         </button>
       )}
-      <div id={listId} class="list" hidden={!isOpen && chosen === null}>
-        {sections.map(objectAt).map(section => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
-          <div role="group" aria-label={textAt(section.title) || label}>
-            {chosen === null && <small>{textAt(section.title)}</small>}
-            {listAt(section.rows)
-              .map(objectAt)
-              // Once chosen, only what was chosen is worth the room.
-              .filter(row => chosen === null || row.id === chosen)
-              .map(row => (
-                <Choice {...common} kind="list_reply" option={row} />
-              ))}
-          </div>
-        ))}
-      </div>
+      {(isOpen || chosen !== null) && (
+        <div id={listId} class="list">
+          {sections.map(objectAt).map(section => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+            <div role="group" aria-label={textAt(section.title) || label}>
+              {chosen === null && <small>{textAt(section.title)}</small>}
+              {listAt(section.rows)
+                .map(objectAt)
+                // Once chosen, only what was chosen is worth the room.
+                .filter(row => chosen === null || row.id === chosen)
+                .map(row => (
+                  <Choice {...common} kind="list_reply" option={row} />
+                ))}
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

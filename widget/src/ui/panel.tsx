@@ -34,17 +34,17 @@ function Tool({ label, onPress, children, lang, isPressed }: ToolProps) {
 }
 
 function aboutOf({ t, state: { config, owner } }: Screen): string {
-  if (config === null) return ''
+  if (!config) return ''
   return owner === 'queue' || owner === 'person' ? t(owner) : t('assistantOf', { name: config.name })
 }
 
 function Header({ screen, onClose }: PanelProps) {
-  const { t, chime, state } = screen
+  const { t, state } = screen
   const { config, owner, ownerName, language } = state
   const other = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length]!
-  const hears = chime.state.get().isOn
+  const { hears } = screen.now
   const isPerson = owner === 'person'
-  const Title = onClose === null ? 'h1' : 'h2'
+  const Title = onClose ? 'h2' : 'h1'
   return (
     <div class="header">
       <span class="face">
@@ -59,10 +59,10 @@ function Header({ screen, onClose }: PanelProps) {
           {other.toUpperCase()}
         </Tool>
       )}
-      <Tool label={t('sound')} isPressed={hears} onPress={chime.toggle}>
+      <Tool label={t('sound')} isPressed={hears} onPress={() => screen.setSound(!hears)}>
         <Icon name={hears ? 'bell' : 'bellOff'} />
       </Tool>
-      {onClose !== null && (
+      {onClose && (
         <Tool label={t('close')} onPress={onClose}>
           <Icon name="close" />
         </Tool>
@@ -78,7 +78,7 @@ export function Panel({ screen, onClose }: PanelProps) {
     <div
       class="panel"
       tabIndex={-1}
-      role={onClose === null ? 'main' : 'dialog'}
+      role={onClose ? 'dialog' : 'main'}
       aria-label={t('chatWith', { name: state.config?.name ?? '' })}
     >
       <Header screen={screen} onClose={onClose} />
@@ -87,7 +87,7 @@ export function Panel({ screen, onClose }: PanelProps) {
       <Composer screen={screen} />
       <p class="small">
         {state.owner !== 'person' && t('assistantNote')}
-        <span class="brand">
+        <span>
           <Tree size={12} /> Palabre
         </span>
       </p>

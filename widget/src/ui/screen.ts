@@ -1,16 +1,16 @@
 // What is drawn beside the conversation itself, and the drawing: pure components, drawn again after any change.
 
-import type { ComponentChildren } from 'preact'
-import { render } from '#draw'
+import { type ComponentChildren, render } from 'preact'
 import type { Conversation } from '../core/conversation.ts'
 import { type Cell, createCell, type State } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { Language } from '../core/wire.ts'
-import { type Chime, createChime } from './sound.ts'
+import { createChime } from './sound.ts'
 import { say, type TextKey } from './texts.ts'
 
 const DRAFT_KEY = 'palabre:draft'
 const LANGUAGE_KEY = 'palabre:language'
+const SOUND_KEY = 'palabre:sound'
 /** Nearer to the end than this, a new message keeps the end in sight. */
 const END_PX = 80
 
@@ -24,16 +24,15 @@ type Local = {
   past: number
   /** Keys of unfolded lists and of pictures that cannot be shown. */
   marked: readonly string[]
+  /** Whether new messages are heard: off until the visitor asks for it. */
+  hears: boolean
 }
 
 export type Screen = {
   conversation: Conversation
   /** Where the chat is drawn. */
   root: ParentNode & Node
-  device: Store
-  tab: Store
   local: Cell<Local>
-  chime: Chime
   /** As they are in the drawing under way. */
   state: State
   now: Local
@@ -42,6 +41,9 @@ export type Screen = {
   mark(key: string): void
   unmark(key: string): void
   setLanguage(language: Language): void
+  setSound(hears: boolean): void
+  /** Lets a new message be heard. */
+  ring(): void
   write(draft: string): void
   /** The newest in sight, unless the visitor went up; always with `force`. */
   settle(force?: boolean): void
@@ -64,15 +66,17 @@ export function createScreen(
     isAway: false,
     past: -1,
     marked: [],
+    hears: device.get(SOUND_KEY) === '1',
   })
+  const chime = createChime()
+  const ring = (): void => {
+    if (local.get().hears) chime()
+  }
   const find: Screen['find'] = selector => root.querySelector<HTMLElement>(selector)
   return {
     conversation,
     root,
-    device,
-    tab,
     local,
-    chime: createChime(device, 'palabre:sound'),
     state: conversation.state.get(),
     now: local.get(),
     t: (key, values) => say(conversation.state.get().language, key, values),
@@ -89,13 +93,19 @@ export function createScreen(
       device.set(LANGUAGE_KEY, language)
       conversation.setLanguage(language)
     },
+    ring,
+    setSound(hears) {
+      device.set(SOUND_KEY, hears ? '1' : '0')
+      local.set({ hears })
+      ring()
+    },
     write(draft) {
       tab.set(DRAFT_KEY, draft)
       local.set({ draft })
     },
     settle(force) {
       const scroller = find('.scroller')
-      if (scroller !== null && (force || !local.get().isAway)) scroller.scrollTop = scroller.scrollHeight
+      if (scroller && (force || !local.get().isAway)) scroller.scrollTop = scroller.scrollHeight
     },
     scrolled(element) {
       local.set({ isAway: element.scrollHeight - element.scrollTop - element.clientHeight > END_PX })
@@ -114,7 +124,7 @@ export function chosenLanguage(device: Store): string | null {
 
 /** Draws now and after every change; the answer draws at once. */
 export function renderOnChange(screen: Screen, draw: () => ComponentChildren): () => void {
-  const { conversation, local, chime } = screen
+  const { conversation, local } = screen
   let isDue = false
   const drawNow = (): void => {
     isDue = false
@@ -128,18 +138,18 @@ export function renderOnChange(screen: Screen, draw: () => ComponentChildren): (
     render(draw(), screen.root)
     // As high as its text; style.css says where it ends.
     const field = screen.find('textarea')
-    if (field !== null) {
+    if (field) {
       field.style.height = 'auto'
       field.style.height = `${field.scrollHeight}px`
     }
     screen.settle()
-    conversation.seen(isOpen && document.visibilityState === 'visible')
+    conversation.seen(isOpen && !document.hidden)
   }
   const drawSoon = (): void => {
     if (!isDue) queueMicrotask(drawNow)
     isDue = true
   }
-  for (const cell of [conversation.state, local, chime.state]) cell.subscribe(drawSoon)
+  for (const cell of [conversation.state, local]) cell.subscribe(drawSoon)
   document.addEventListener('visibilitychange', drawSoon)
   visualViewport?.addEventListener('resize', () => screen.settle())
   drawNow()

@@ -1,3 +1,4 @@
+import { dayOf } from '../core/timeline.ts'
 import type { Language } from '../core/wire.ts'
 import { say } from './texts.ts'
 
@@ -26,9 +27,8 @@ export function spanOf(minutes: number, language: Language): string {
 }
 
 /** "Today", "Yesterday", or the date; days are the visitor's. */
-export function dayOf(at: number, now: number, language: Language): string {
-  const day = (time: number): string => new Date(time).toDateString()
-  if (day(at) === day(now)) return say(language, 'today')
-  if (day(at) === day(now - DAY_MS)) return say(language, 'yesterday')
+export function dayTextOf(at: number, now: number, language: Language): string {
+  if (dayOf(at) === dayOf(now)) return say(language, 'today')
+  if (dayOf(at) === dayOf(now - DAY_MS)) return say(language, 'yesterday')
   return new Date(at).toLocaleDateString(localeOf(language), { dateStyle: 'full' })
 }

@@ -11,6 +11,19 @@ const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it six times. */
 const LOT_FILES_MAX = 12
 const LONG = '.long.test.ts'
+/** Rigs that take over 20 s, one that mostly waits beside two that work. Begun first, none is left alone at the end. */
+const LONGEST = [
+  'reliability/death',
+  'fuzz/contract',
+  'docs/browser',
+  'docs/accessible',
+  'bad-input/database-away',
+  'reliability/inbound',
+  'reliability/webchat',
+  'db/embedded',
+  'reliability/database',
+  'cli/cli',
+].map(name => `server/test/${name}.rig.test.ts`)
 
 /**
  * By a file's name. `rigs`: processes that are killed, browsers, long runs; each file has a process of its own.
@@ -45,38 +58,45 @@ export async function runTests(root, node, { long, args }) {
       '--test-reporter-destination=stdout',
       `--import=${pathToFileURL(join(root, 'server', 'test', 'end-process.ts')).href}`,
     ]
-    const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.palabre-compiled') }
-    return await runChild(node, [...words, ...others, ...files], { env })
+    return await runChild(node, [...words, ...others, ...files])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** The runner takes them by name: lots first, then the rigs one by one, so that no process is left alone for long. */
+/** The files for the runner, which takes them by name: rigs that take long, lots of the api, other rigs, then units. */
 function chooseFiles(root, folder, { long, suites }) {
   const found = findTests(root).filter(path => path.endsWith(LONG) === long)
   if (long) return found.map(path => join(root, path))
   const chosen = suites.length > 0 ? suites : Object.keys(SUITES)
-  return chosen.flatMap(suite => {
-    const files = found.filter(SUITES[suite])
-    return suite === 'rigs' ? files.map(path => join(root, path)) : makeLots(root, folder, suite, files)
-  })
+  const lotsOf = suite => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite])) : [])
+  const rigs = chosen.includes('rigs') ? found.filter(SUITES.rigs) : []
+  const others = rigs.filter(path => !LONGEST.includes(path))
+  const first = LONGEST.filter(path => rigs.includes(path))
+  const lots = [
+    ...first.map(path => [path]),
+    ...lotsOf('api'),
+    ...others.map(path => [path]),
+    ...lotsOf('unit'),
+  ]
+  return lots.map((lot, number) => writeLot(root, folder, lot, number))
 }
 
 /** Files that share a process: each is a suite in one file, and ends before the next begins. */
-function makeLots(root, folder, suite, files) {
+function makeLots(files) {
   const count = Math.ceil(files.length / LOT_FILES_MAX)
-  return Array.from({ length: count }, (_, number) => {
-    // Dealt like cards: neighbours are alike, and so are their times.
-    const lot = files.filter((_, index) => index % count === number)
-    const lines = lot.map(path => {
-      const url = pathToFileURL(join(root, path)).href
-      return `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(url)}))\n`
-    })
-    const file = join(folder, `${suite}-${number + 1}.test.mjs`)
-    writeFileSync(file, `import { describe } from 'node:test'\n${lines.join('')}`)
-    return file
+  // Dealt like cards: neighbours are alike, and so are their times.
+  return Array.from({ length: count }, (_, number) => files.filter((_, index) => index % count === number))
+}
+
+function writeLot(root, folder, lot, number) {
+  const lines = lot.map(path => {
+    const url = pathToFileURL(join(root, path)).href
+    return `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(url)}))\n`
   })
+  const file = join(folder, `${String(number).padStart(3, '0')}.test.mjs`)
+  writeFileSync(file, `import { describe } from 'node:test'\n${lines.join('')}`)
+  return file
 }
 
 /** As paths from the root, with slashes. */

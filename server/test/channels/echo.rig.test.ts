@@ -48,6 +48,8 @@ after(async () => {
 
 const env = (more: { [name: string]: string }): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
+  // the copy is compiled once, and leaves nothing behind
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
   BASE_URL: 'http://palabre.test',
   DATABASE_URL: database.url,
   DATABASE_CONNECTIONS: '8',

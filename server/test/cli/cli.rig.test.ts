@@ -1,14 +1,12 @@
 // The command line as it is used: a process of its own, on a database of its own.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { openSecrets } from '../../src/channels/find.ts'
 import { bootApp, type TestApp } from '../app.ts'
-import { client } from '../client.ts'
-import { commandEnv, type Ran, type RunOptions, runCommand } from '../world/command-line.ts'
+import { commandEnv, type Ran, type RunOptions } from '../world/command-line.ts'
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts')
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
@@ -27,17 +25,20 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const settings = () => ({ DATA_DIR: folder, BASE_URL: 'https://palabre.example' })
-
-/** One command in this process, with its own ends. */
-const run = (words: string[], { env, ...options }: RunOptions = {}): Promise<Ran> =>
-  runCommand(app, words, { ...options, env: { ...settings(), ...env } })
+/** As `npm run palabre` gives it: code that any process has compiled already is not compiled at every start. */
+const COMPILED = process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}
+const envOf = (more: { [name: string]: string } = {}) => ({
+  ...commandEnv(app),
+  ...COMPILED,
+  DATA_DIR: folder,
+  BASE_URL: 'https://palabre.example',
+  ...more,
+})
 
 /** One command as a process of its own. */
 function spawnCli(words: string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const env = { ...commandEnv(app), ...settings(), ...options.env }
-    const child = spawn(process.execPath, [CLI, ...words], { env, timeout: RUN_MS_MAX })
+    const child = spawn(process.execPath, [CLI, ...words], { env: envOf(options.env), timeout: RUN_MS_MAX })
     const ran: Ran = { code: null, out: '', err: '' }
     child.stdout.on('data', (part: Buffer) => {
       ran.out += part.toString()
@@ -50,261 +51,6 @@ function spawnCli(words: string[], options: RunOptions = {}): Promise<Ran> {
     child.stdin.end(options.input ?? '')
   })
 }
-
-test('a token is printed once, works, and ends when it is revoked by itself', async () => {
-  const made = await run([
-    'token',
-    'add',
-    '--app',
-    SHOP.toLowerCase(),
-    '--name',
-    'CRM',
-    '--scopes',
-    'balance:read',
-    '--days',
-    '2',
-    '--rate',
-    '50',
-  ])
-  assert.equal(made.code, 0, made.err)
-  const token = /^token\s+(plb_live_\S+)$/m.exec(made.out)![1]!
-  const api = client(app.service.address!, token)
-  const first = await api.get('/business-manager/balance')
-  assert.deepEqual([first.code, first.headers.get('ratelimit-limit')], [1000, '50'])
-  assert.equal((await api.get('/agent/search')).code, 1005)
-
-  const listed = await run(['token', 'list', '--app', SHOP])
-  assert.match(listed.out, /CRM\s+api\s+balance:read\s+awa@boutique\.example/)
-  assert.equal(listed.out.includes(token), false)
-
-  assert.match((await run(['token', 'revoke', token])).out, /is revoked/)
-  app.clock.advance(1000)
-  assert.equal((await api.get('/business-manager/balance')).code, 2)
-  assert.match((await run(['token', 'revoke', token])).out, /already revoked/)
-})
-
-test('a business with its owner can be made, and the owner signs in', async () => {
-  const words = [
-    'business',
-    'add',
-    '--name',
-    'Chez Rose',
-    '--currency',
-    'EUR',
-    '--local-currency',
-    'XAF',
-    '--local-rate',
-    '655.957',
-    '--owner',
-    'Rose@Chez.example',
-    '--password-stdin',
-  ]
-  const short = await run(words, { input: 'short\n' })
-  assert.deepEqual([short.code, /12 to 1000/.test(short.err)], [2, true])
-  const made = await run(words, { input: 'la pluie et le beau temps\n' })
-  assert.equal(made.code, 0, made.err)
-  const login = await app
-    .as(null)
-    .post('/auth/login', { username: 'rose@chez.example', password: 'la pluie et le beau temps' })
-  assert.equal(login.code, 1000)
-  assert.equal((await run(['business', 'top-up', '--app', 'Chez Rose', '--amount', '12.5'])).code, 0)
-  const balance = await client(app.service.address!, login.body.token).get('/business-manager/balance')
-  assert.deepEqual(balance.body.balance, { amount: 12.5, currency: 'EUR' })
-  assert.match((await run(['business', 'list'])).out, /Chez Rose\s+live\s+\d+\s+12\.5\s+EUR/)
-  const again = await run(words, { input: 'la pluie et le beau temps\n' })
-  assert.deepEqual([again.code, again.err.trim()], [1, 'This username is taken'])
-})
-
-test('a person is added, verified, disabled', async () => {
-  const added = await run(
-    [
-      'user',
-      'add',
-      '--app',
-      SHOP,
-      '--username',
-      'ines@boutique.example',
-      '--name',
-      'Inès',
-      '--role',
-      'member',
-      '--password-stdin',
-    ],
-    { input: 'une longue phrase\n' },
-  )
-  assert.equal(added.code, 0, added.err)
-  const code = async () =>
-    (
-      await app
-        .as(null)
-        .post('/auth/login', { username: 'ines@boutique.example', password: 'une longue phrase' })
-    ).code
-  assert.equal(await code(), 1100)
-  assert.equal((await run(['user', 'verify', 'ines@boutique.example'])).code, 0)
-  assert.equal(await code(), 1000)
-  assert.deepEqual((await run(['user', 'verify', 'ines@boutique.example'])).err.trim(), 'Account is verified')
-  assert.equal((await run(['user', 'disable', 'Ines@boutique.example'])).code, 0)
-  assert.equal(await code(), 1103)
-  assert.deepEqual(
-    (await run(['user', 'disable', 'nobody@boutique.example'])).err.trim(),
-    'Account does not exist',
-  )
-})
-
-test('a messenger channel is connected; its secrets come from outside the command line and are never shown', async () => {
-  const agent = app.cast.awa.live.agent.hashid
-  const words = [
-    'channel',
-    'add',
-    'messenger',
-    '--app',
-    SHOP,
-    '--sender',
-    '237611111111',
-    '--phone-number-id',
-    '1055',
-    '--agent',
-    agent,
-    '--base-url',
-    'https://graph.example/',
-    '--version',
-    'v23.0',
-    '--no-check',
-  ]
-  const none = await run(words)
-  assert.deepEqual([none.code, /access_token, app_secret missing/.test(none.err)], [2, true])
-  const secrets = { access_token: 'canary-access', app_secret: 'canary-app', verify_token: 'canary-verify' }
-  const made = await run(words, { input: JSON.stringify(secrets) })
-  assert.equal(made.code, 0, made.err)
-  const hook = /^webhook\s+https:\/\/palabre\.example\/hooks\/messenger\/(\w{24})$/m.exec(made.out)![1]
-  const listed = await run(['channel', 'list', '--app', SHOP])
-  assert.match(listed.out, new RegExp(`237611111111\\s+${agent}\\s+${hook}\\s+set`))
-  assert.equal(/canary/.test(made.out + made.err + listed.out), false)
-  const [row] = await app.service.deps.db.query<{ id: number; config: object; secrets_sealed: string }>(
-    'select id, config, secrets_sealed from channels where hook_id = $1',
-    [hook],
-  )
-  assert.deepEqual(row!.config, { base_url: 'https://graph.example', version: 'v23.0' })
-  assert.deepEqual(
-    openSecrets(app.service.deps.seal, { app: { id: app.cast.awa.live.id }, ...row! }),
-    secrets,
-  )
-
-  const fromEnv = await run(
-    [
-      'channel',
-      'add',
-      'messenger',
-      '--app',
-      SHOP,
-      '--test',
-      '--sender',
-      '237611111112',
-      '--phone-number-id',
-      '1056',
-      '--no-check',
-    ],
-    { env: { MESSENGER_ACCESS_TOKEN: 'canary-a', MESSENGER_APP_SECRET: 'canary-s' } },
-  )
-  assert.match(fromEnv.out, /verify token/)
-  const twice = await run(words, { input: JSON.stringify(secrets) })
-  assert.deepEqual([twice.code, /is connected already/.test(twice.err)], [1, true])
-})
-
-test('an agent is added, changed, taught, and given a model whose key is sealed', async () => {
-  const made = await run([
-    'agent',
-    'add',
-    '--app',
-    SHOP,
-    '--name',
-    'Sami',
-    '--language',
-    'fr',
-    '--instruction',
-    'Be brief.',
-    '--instruction',
-    'Say tu.',
-  ])
-  assert.equal(made.code, 0, made.err)
-  const hashid = made.out.trim()
-  const edited = await run(['agent', 'edit', hashid, '--app', SHOP, '--mode', 'live', '--active', 'no'])
-  assert.equal(edited.code, 0, edited.err)
-  assert.match(
-    (await run(['agent', 'list', '--app', SHOP])).out,
-    new RegExp(`${hashid}\\s+Sami\\s+fr\\s+false\\s+live`),
-  )
-  const { db, seal } = app.service.deps
-  const [event] = await db.query<{ data: object }>(
-    `select data from events where app_id = $1 and type = 'agent.mode_changed'`,
-    [app.cast.awa.live.id],
-  )
-  assert.deepEqual(event!.data, { agent: hashid, from: 'test', to: 'live' })
-  assert.match(
-    (await run(['agent', 'edit', 'agt-1111111111', '--app', SHOP, '--mode', 'live'])).err,
-    /<agent>: .* has no agent/,
-  )
-  assert.match((await run(['agent', 'edit', hashid, '--app', SHOP])).err, /nothing to change/)
-  assert.match(
-    (await run(['agent', 'edit', hashid, '--app', SHOP, '--mode', 'loud'])).err,
-    /mode must be one of: test, shadow, live/,
-  )
-
-  const file = join(folder, 'hours.md')
-  const [agent] = await db.query<{ id: number }>('select id from agents where hashid = $1', [hashid])
-  for (const text of ['Open from 8 to 18.', 'Open from 9 to 18.']) {
-    writeFileSync(file, text)
-    const taught = await run(['knowledge', 'add', '--app', SHOP, '--agent', hashid, '--file', file])
-    assert.equal(taught.code, 0, taught.err)
-    const stored = await db.query<{ content: string; external_id: string }>(
-      'select content, external_id from knowledge where app_id = $1 and agent_id = $2 and contact_id is null',
-      [app.cast.awa.live.id, agent!.id],
-    )
-    assert.deepEqual(stored, [{ content: text, external_id: 'hours.md' }])
-  }
-  const model = await run(
-    ['model', 'set', '--app', SHOP, '--base-url', 'https://models.example/v1', '--model', 'small'],
-    { env: { MODEL_API_KEY: 'canary-key' } },
-  )
-  assert.deepEqual([model.code, model.out.includes('canary')], [0, false])
-  const [settings] = await db.query<{ base_url: string; api_key_sealed: string }>(
-    'select * from model_settings where app_id = $1',
-    [app.cast.awa.live.id],
-  )
-  assert.equal(
-    seal.open(app.cast.awa.live.id, 'model_settings.api_key', settings!.api_key_sealed),
-    'canary-key',
-  )
-})
-
-test('wrong usage is named, with exit code 2', async () => {
-  const cases: [string[], RegExp][] = [
-    [['token', 'add', '--app', SHOP], /--name is missing/],
-    [['token', 'add', '--name', 'x'], /--app is missing/],
-    [['token', 'add', '--app', 'Nobody', '--name', 'x'], /--app: there is no business/],
-    [
-      ['token', 'add', '--app', SHOP, '--name', 'x', '--days', '400'],
-      /--days must be a whole number from 1 to 365/,
-    ],
-    [['token', 'add', '--app', SHOP, '--name', 'x', '--scopes', 'balance:read,fly'], /--scopes: "fly"/],
-    [['token', 'add', '--app', SHOP, '--name', 'x', '--wings'], /--wings/],
-    [['token', 'add', '--app', SHOP, '--name', ''], /--name must not be empty/],
-    [['token', 'revoke'], /<id or token> is missing/],
-    [['token', 'revoke', '999999'], /no such token/],
-    [['business', 'top-up', '--app', SHOP, '--amount', '-1'], /--amount/],
-    [
-      ['channel', 'add', 'messenger', '--app', SHOP, '--sender', '+237600000000', '--phone-number-id', '1'],
-      /--sender/,
-    ],
-    [['channel', 'add', 'webchat', '--app', SHOP, '--origin', 'shop.example/x'], /--origin/],
-    [['fly'], /there is no command "fly"/],
-  ]
-  for (const [words, message] of cases) {
-    const ran = await run(words)
-    assert.deepEqual([ran.code, ran.out], [2, ''], `${words.join(' ')}: ${ran.err}`)
-    assert.match(ran.err, message)
-  }
-})
 
 test('as a process: the password on standard input, the exit code, an end of its own', async () => {
   const words = [
@@ -340,10 +86,7 @@ test('the API is called and its events followed as a process; Ctrl-C ends follow
   assert.deepEqual([played.code, played.err], [0, ''])
   const refused = await spawnCli(['call', 'getTicket', '--param', 'id=tck-1111111111'], { env })
   assert.deepEqual([refused.code, /1007/.test(refused.err), refused.out], [1, true, ''])
-  const child = spawn(process.execPath, [CLI, 'events'], {
-    env: { ...commandEnv(app), ...settings(), ...env },
-    timeout: RUN_MS_MAX,
-  })
+  const child = spawn(process.execPath, [CLI, 'events'], { env: envOf(env), timeout: RUN_MS_MAX })
   const ended = new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal })))
   let out = ''
   let err = ''
@@ -366,7 +109,7 @@ test('the API is called and its events followed as a process; Ctrl-C ends follow
 test('a command that is broken off leaves no database server behind', async () => {
   const data = mkdtempSync(join(tmpdir(), 'palabre-broken-off-'))
   const file = join(data, 'pg', 'postmaster.pid')
-  const env = { PATH: process.env.PATH!, DATA_DIR: data }
+  const env = { PATH: process.env.PATH!, ...COMPILED, DATA_DIR: data }
   const child = spawn(process.execPath, [CLI, 'business', 'list'], { env, stdio: 'ignore' })
   const ended = new Promise(resolve => child.on('close', (_code, signal) => resolve(signal)))
   for (let tries = 0; !existsSync(file) && tries < START_TRIES_MAX; tries++)
@@ -380,7 +123,7 @@ test('a command that is broken off leaves no database server behind', async () =
 
 test('a start whose port is taken says how to choose another', async () => {
   const port = new URL(app.service.address!).port
-  const env = { ...commandEnv(app), ...settings(), PORT: port, BASE_URL: '' }
+  const env = envOf({ PORT: port, BASE_URL: '' })
   const started = new Promise<string>((resolve, reject) =>
     execFile(process.execPath, [MAIN], { env, timeout: RUN_MS_MAX }, (error, _out, err) =>
       error ? resolve(err) : reject(new Error('it started')),

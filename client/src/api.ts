@@ -1,5 +1,14 @@
 // Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
 
+export type AddChannelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConnectedChannel
+}
+
+export type AddChannelRequest = MessengerForm | WebchatForm
+
 export type AddTicketAnswer = {
   success: true
   message: string
@@ -169,6 +178,64 @@ export type Buttons = {
   }
 }
 
+export type Channel = {
+  /** Hashid, e.g. chn-8sKq2TfWzH. */
+  id: string
+  /** What kind it is. */
+  channel: "messenger" | "webchat"
+  name: string
+  /** The agent that answers there; null: people do. */
+  agent: string | null
+  /** false: switched off, or disconnected. */
+  is_active: boolean
+  /** Whether it has credentials. They are never shown. */
+  is_connected: boolean
+  /** This installation itself plays the provider. */
+  is_simulated: boolean
+  /** What clients name in `from`; null: it has no number. */
+  sender: string | null
+  /** The provider's id of the number. */
+  account_id: string | null
+  /** Its settings, as the form of its kind has them. */
+  config: {
+    [key: string]: unknown
+  }
+  /** Where it is called, or put: the webhook for the provider’s form; the key, the page and the script of a web chat. */
+  places: {
+    [key: string]: unknown
+  }
+  /** Why nothing is handed over but for one call in a while; null: the number works. */
+  held: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
+    /** The reason, and what has to be done. */
+    text: string
+    since: string
+    /** Refused calls since then. */
+    tries: number
+    next_try_at: string
+    /** Who can end it. */
+    who: "you" | "provider" | "customer" | "operator"
+  } | null
+  /** While it is held: what the provider said. */
+  refusal: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type ChannelCheck = {
+  ok: boolean
+  /** false: there is nobody to ask about this kind of channel, or it is simulated. */
+  is_asked: boolean
+  error: {
+    /** One word from a closed list. */
+    reason: string
+    /** The provider's words, without any secret. */
+    text: string
+    /** The provider's own code. */
+    code: string | null
+  } | null
+}
+
 /** The provider refuses a channel's credentials or account: its messages wait until that is put right. Published once, until the channel has recovered. `message` is the one that was refused. */
 export type ChannelCredentialsRefusedData = {
   /** The message. */
@@ -225,6 +292,31 @@ export type ChannelCredentialsRefusedPayload = {
   data: ChannelCredentialsRefusedData
 }
 
+/** A channel was disconnected: nothing is sent or received there any more. */
+export type ChannelDisconnectedData = {
+  /** The channel. */
+  channel: string
+  /** Kind of the channel. */
+  channel_type: string
+}
+
+/** A channel was disconnected: nothing is sent or received there any more. */
+export type ChannelDisconnectedEvent = {
+  id: number
+  type: "channel.disconnected"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelDisconnectedData
+}
+
+/** A channel was disconnected: nothing is sent or received there any more. */
+export type ChannelDisconnectedPayload = {
+  type: "channel.disconnected"
+  /** When it happened. */
+  timestamp: string
+  data: ChannelDisconnectedData
+}
+
 /** The provider reports something about an account, a template, a number or what a contact wishes to receive. */
 export type ChannelNoticeData = {
   /** The channel. */
@@ -258,6 +350,21 @@ export type ChannelNoticePayload = {
   data: ChannelNoticeData
 }
 
+export type ChannelPage = {
+  current_page: number
+  data: Array<Channel>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
 /** A channel whose credentials or account were refused works again: the messages that waited are sent. */
 export type ChannelRecoveredData = {
   /** The channel. */
@@ -285,8 +392,65 @@ export type ChannelRecoveredPayload = {
   data: ChannelRecoveredData
 }
 
+export type CheckChannelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChannelCheck
+}
+
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
+
+export type ConnectedChannel = {
+  /** Hashid, e.g. chn-8sKq2TfWzH. */
+  id: string
+  /** What kind it is. */
+  channel: "messenger" | "webchat"
+  name: string
+  /** The agent that answers there; null: people do. */
+  agent: string | null
+  /** false: switched off, or disconnected. */
+  is_active: boolean
+  /** Whether it has credentials. They are never shown. */
+  is_connected: boolean
+  /** This installation itself plays the provider. */
+  is_simulated: boolean
+  /** What clients name in `from`; null: it has no number. */
+  sender: string | null
+  /** The provider's id of the number. */
+  account_id: string | null
+  /** Its settings, as the form of its kind has them. */
+  config: {
+    [key: string]: unknown
+  }
+  /** Where it is called, or put: the webhook for the provider’s form; the key, the page and the script of a web chat. */
+  places: {
+    [key: string]: unknown
+  }
+  /** Why nothing is handed over but for one call in a while; null: the number works. */
+  held: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
+    /** The reason, and what has to be done. */
+    text: string
+    since: string
+    /** Refused calls since then. */
+    tries: number
+    next_try_at: string
+    /** Who can end it. */
+    who: "you" | "provider" | "customer" | "operator"
+  } | null
+  /** While it is held: what the provider said. */
+  refusal: string | null
+  created_at: string
+  updated_at: string
+  /** Credentials that were made here: shown now and never again. */
+  made: {
+    [key: string]: unknown
+  }
+  /** Messages that came for this number before it was connected, and are taken in now. */
+  messages_waiting: number
+}
 
 /** The provider gives two contacts the same name, so they may be one person. They are never joined by themselves; published once. */
 export type ContactMergeProposedData = {
@@ -497,6 +661,13 @@ export type CtaUrl = {
   }
 }
 
+export type DisconnectChannelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Channel
+}
+
 export type DocumentHeader = {
   type: "document"
   document: HeaderMedia
@@ -536,7 +707,7 @@ export type DryRun = {
   }
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -575,6 +746,13 @@ export type GetBusinessBalanceAnswer = {
   message: string
   code: 1000
   body: Balance
+}
+
+export type GetChannelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Channel
 }
 
 export type GetMessageAnswer = {
@@ -1177,6 +1355,36 @@ export type MessageSentPayload = {
   data: MessageSentData
 }
 
+export type MessengerForm = {
+  channel: "messenger"
+  /** The number that clients name in `from`. 8 to 15 digits in E.164 form without the leading +. */
+  sender: string
+  /** The provider's id of the number. Digits only. */
+  account_id: string
+  /** Not blank. */
+  name?: string
+  /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
+  agent?: string
+  config?: {
+    /** Where the provider answers. */
+    base_url?: string
+    /** The version of its API. */
+    version?: string
+    /** Customers see that the agent reads their messages; on when left out. */
+    read_receipts?: "on" | "off"
+    /** With read receipts: customers see that the agent writes; on when left out. */
+    typing_indicator?: "on" | "off"
+  }
+  /** Credentials: sealed, and never shown. */
+  secrets: {
+    access_token: string
+    app_secret: string
+    verify_token?: string
+  }
+  /** false: the provider is not asked first whether these credentials open the number. */
+  check?: boolean
+}
+
 export type Money = {
   /** Rounded to the currency's minor unit: EUR has two decimals, XAF none. */
   amount: number
@@ -1385,6 +1593,13 @@ export type SearchAuditAnswer = {
   message: string
   code: 1000
   body: AuditPage
+}
+
+export type SearchChannelsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChannelPage
 }
 
 export type SearchTicketSlaPoliciesAnswer = {
@@ -1790,6 +2005,54 @@ export type UpAnswer = {
   body: Health
 }
 
+export type UpdateChannelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Channel
+}
+
+export type UpdateChannelRequest = {
+  /** Not blank. */
+  name?: string
+  /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
+  agent?: string | null
+  /** false: switched off. Nothing is sent or received. */
+  is_active?: boolean
+  /** Settings that are left out stay; null takes one away. */
+  config?: {
+    /** Where the provider answers. */
+    base_url?: string | null
+    /** The version of its API. */
+    version?: string | null
+    /** Customers see that the agent reads their messages; on when left out. */
+    read_receipts?: "on" | "off" | null
+    /** With read receipts: customers see that the agent writes; on when left out. */
+    typing_indicator?: "on" | "off" | null
+    greeting?: {
+      en?: string
+      fr?: string
+    } | null
+    starters?: {
+      en?: Array<string>
+      fr?: Array<string>
+    } | null
+    reply_minutes?: number | null
+    logo?: string | null
+    color?: string | null
+    allowed_origins?: Array<string> | null
+  }
+  /** New credentials; those that are left out stay. Never shown again. */
+  secrets?: {
+    access_token?: string
+    app_secret?: string
+    verify_token?: string
+    identity_secret?: string
+  }
+  /** false: the provider is not asked first whether these credentials open the number. */
+  check?: boolean
+}
+
 export type VideoHeader = {
   type: "video"
   video: HeaderMedia
@@ -1802,6 +2065,32 @@ export type VideoMessage = {
     /** Not blank. */
     media_id?: string
     caption?: string
+  }
+}
+
+export type WebchatForm = {
+  channel: "webchat"
+  /** Not blank. */
+  name?: string
+  /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
+  agent?: string
+  config?: {
+    greeting?: {
+      en?: string
+      fr?: string
+    }
+    starters?: {
+      en?: Array<string>
+      fr?: Array<string>
+    }
+    reply_minutes?: number
+    logo?: string
+    color?: string
+    allowed_origins?: Array<string>
+  }
+  /** Credentials: sealed, and never shown. */
+  secrets?: {
+    identity_secret?: string
   }
 }
 
@@ -2065,6 +2354,70 @@ export type Operations = {
     body: undefined
     answer: SearchAgentsAnswer['body']
   }
+  /** Connect a channel. */
+  addChannel: {
+    params: undefined
+    query: undefined
+    body: AddChannelRequest
+    answer: AddChannelAnswer['body']
+  }
+  /** Change a channel: its name, agent, settings, credentials, or switch it on or off. */
+  updateChannel: {
+    params: {
+      /** The channel, chn-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateChannelRequest
+    answer: UpdateChannelAnswer['body']
+  }
+  /** Search channels. */
+  searchChannels: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      channel?: "messenger" | "webchat"
+      is_active?: "true" | "false"
+      is_connected?: "true" | "false"
+      /** Part of the name or the sender. */
+      q?: string
+    }
+    body: undefined
+    answer: SearchChannelsAnswer['body']
+  }
+  /** Read one channel: its settings, where it is put, and whether its provider refuses it. */
+  getChannel: {
+    params: {
+      /** The channel, chn-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetChannelAnswer['body']
+  }
+  /** Ask the provider whether a channel’s credentials open its number. */
+  checkChannel: {
+    params: {
+      /** The channel, chn-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: CheckChannelAnswer['body']
+  }
+  /** Disconnect a channel: its credentials and its address are forgotten, its messages stay. */
+  disconnectChannel: {
+    params: {
+      /** The channel, chn-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: DisconnectChannelAnswer['body']
+  }
   /** Read the business balance, in the main and in the local currency. */
   getBusinessBalance: {
     params: undefined
@@ -2251,7 +2604,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.notice" | "channel.credentials_refused" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -2275,6 +2628,12 @@ export const OPERATIONS = {
   getMessage: { method: 'GET', path: '/messages/{id}' },
   retryMessage: { method: 'POST', path: '/messages/{id}/retry' },
   searchAgents: { method: 'GET', path: '/agent/search' },
+  addChannel: { method: 'POST', path: '/channel/add' },
+  updateChannel: { method: 'POST', path: '/channel/{id}/update' },
+  searchChannels: { method: 'GET', path: '/channel/search' },
+  getChannel: { method: 'GET', path: '/channel/{id}' },
+  checkChannel: { method: 'POST', path: '/channel/{id}/check' },
+  disconnectChannel: { method: 'POST', path: '/channel/{id}/disconnect' },
   getBusinessBalance: { method: 'GET', path: '/business-manager/balance' },
   searchTickets: { method: 'GET', path: '/ticket/search' },
   searchTicketStatuses: { method: 'GET', path: '/ticket/status/search' },

@@ -3,9 +3,11 @@ import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { businessRoutes } from './business/routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Gateway, openApiOf } from './http/openapi.ts'
+import { connectRoutes } from './inbound/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -18,6 +20,7 @@ const TAGS = {
   Knowledge: 'What agents may know about contacts.',
   Messages: 'Sending messages, and their status.',
   Agents: 'The AI agents of the business.',
+  Channels: 'The numbers and sites where customers write.',
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
   Accounts: 'Signing in.',
@@ -31,6 +34,8 @@ export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,
   ...messageRoutes,
   ...agentRoutes,
+  ...connectRoutes,
+  ...channelRoutes,
   ...businessRoutes,
   ...ticketRoutes,
   ...slaRoutes,

@@ -167,6 +167,10 @@ export const EVENTS = {
     },
     "The provider refuses a channel's credentials or account: its messages wait until that is put right. Published once, until the channel has recovered. `message` is the one that was refused.",
   ),
+  'channel.disconnected': data(
+    { channel: hashid('channel', 'The channel.'), channel_type: conversation.channel },
+    'A channel was disconnected: nothing is sent or received there any more.',
+  ),
   'channel.recovered': data(
     {
       channel: hashid('channel', 'The channel.'),

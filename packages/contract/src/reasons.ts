@@ -6,6 +6,7 @@ export type Reason =
   | 'channel_not_connected'
   | 'transition_refused'
   | 'channel_refused'
+  | 'number_not_confirmed'
   | 'not_failed'
   | 'limit_reached'
   | 'confirmation_required'

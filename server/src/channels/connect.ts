@@ -5,28 +5,30 @@ import type { Actor } from '../audit/actor.ts'
 import { CHANGED } from '../audit/facts.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { record } from '../events/record.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { checker } from '../http/validate.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Call } from '../outbound/call.ts'
 import { CHANNEL_KINDS, kindOf } from './kinds.ts'
 import {
   type ChannelChange,
   deleteChannelAccess,
   insertChannel,
+  type LockedChannel,
   type NewChannel,
+  selectChannelForUpdate,
+  selectRemovedAccount,
   updateChannel,
   updateChannelSecrets,
 } from './queries.ts'
 import { texts } from './texts.ts'
-import type { ChannelError } from './types.ts'
 
 /** Credentials by name, as the channel's schema wants them. */
 export type Secrets = { [name: string]: string }
 
-type Connected = {
+export type Connected = {
   id: number
   hashid: Hashid<'chn'>
   hook_id: string
@@ -63,71 +65,104 @@ export async function connectChannel(
   return { ...row, made }
 }
 
-type Changeable = {
-  app: { id: AppId }
-  id: number
-  hashid: string
-  type: string
-  name: string
-  agent_id: number | null
-  is_active: boolean
-  config: object
-  secrets_sealed: string | null
-}
+/** What is changed of a channel: fields that are left out stay, and settings and credentials that are. */
+export type Change = ChannelChange & { config?: Parts | undefined; secrets?: Secrets | undefined }
 
 /**
- * Changes the given fields of a channel, and its credentials where there are any. Throws 1002 where they do not fit the
- * kind, 1007 when there is no such channel.
+ * Changes the given fields of a channel; gives its id. Throws 1007 when there is no such channel, 1001 when it was
+ * disconnected, 1002 where settings or credentials do not fit its kind.
  */
 export async function changeChannel(
   tx: Tx,
   seal: Seal,
-  channel: Changeable,
-  change: ChannelChange & { secrets: Secrets },
+  appId: AppId,
+  hashid: string,
+  change: Change,
   by: Actor,
   now: Timestamp,
-): Promise<void> {
-  const { app, id, type } = channel
-  if (channel.secrets_sealed === null) throw notFound()
-  const stored = JSON.parse(seal.open(app.id, secretsPlace(id), channel.secrets_sealed)) as Secrets
-  const secrets = { ...stored, ...change.secrets }
-  CHECKS.get(type)!({ secrets, config: { ...channel.config, ...change.config } })
-  if (!(await updateChannel(tx, app.id, id, change, now))) throw notFound()
-  await sealSecrets(tx, seal, app.id, id, secrets)
-  const { name, agent_id, is_active, config } = channel
-  const before = { name, agent_id, is_active, config, secrets: null }
+): Promise<number> {
+  const channel = await lockConnected(tx, appId, hashid)
+  const { config, secrets } = changedOf(seal, { app: { id: appId }, ...channel }, change)
+  await updateChannel(tx, appId, channel.id, { ...change, config }, now)
+  if (change.secrets) await sealSecrets(tx, seal, appId, channel.id, secrets)
+  const { name, agent_id, is_active, config: stored } = channel
+  const before = { name, agent_id, is_active, config: stored, secrets: null }
   const after = {
     name: change.name ?? name,
-    agent_id: change.agentId ?? agent_id,
+    agent_id: change.agentId === undefined ? agent_id : change.agentId,
     is_active: change.isActive ?? is_active,
-    config: { ...config, ...change.config },
-    secrets: Object.keys(change.secrets).length > 0 ? CHANGED : null,
+    config,
+    secrets: change.secrets ? CHANGED : null,
   }
-  audit(tx, { actor: by, app: app.id, action: 'channel.update', target: channel.hashid, before, after })
+  audit(tx, { actor: by, app: appId, action: 'channel.update', target: channel.hashid, before, after })
+  return channel.id
 }
 
-/** Forgets a channel's credentials and its hook. Messages stay; adding the same number takes it up again. */
-export async function removeChannel(
+/** Settings and credentials of a connected channel as a change leaves them. Throws 1002 where they do not fit the kind. */
+export function changedOf(
+  seal: Seal,
+  channel: { app: { id: AppId }; id: number; type: string; config: object; secrets_sealed: string | null },
+  change: Pick<Change, 'config' | 'secrets'>,
+): { config: { simulated?: boolean }; secrets: Secrets } {
+  const { app, id, type, config: stored, secrets_sealed } = channel
+  const known = fieldsOf(type)
+  const foreign = (['config', 'secrets'] as const).flatMap(part =>
+    Object.keys(change[part] ?? {})
+      .filter(field => !known[part].includes(field))
+      .map(field => ({ field: `${part}.${field}`, rule: 'unknown', text: texts.notOfKind({ kind: type }) })),
+  )
+  if (foreign.length > 0) throw invalid(foreign)
+  const sealed = seal.open(app.id, secretsPlace(id), secrets_sealed!)
+  const secrets = { ...(JSON.parse(sealed) as Secrets), ...change.secrets }
+  const config = mergedParts(stored as Parts, change.config ?? {})
+  CHECKS.get(type)!({ secrets, config })
+  return { config, secrets }
+}
+
+function fieldsOf(type: string): { config: string[]; secrets: string[] } {
+  const { config, secrets } = kindOf(type)
+  return { config: Object.keys(config.properties), secrets: Object.keys(secrets.properties) }
+}
+
+type Parts = { [name: string]: unknown }
+
+const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A setting with parts, like a greeting, keeps those that are not given; null takes one away. */
+function mergedParts(stored: Parts, given: Parts): Parts {
+  const merged = Object.entries(given).map(([name, value]): [string, unknown] => [
+    name,
+    isParts(value) ? mergedParts(isParts(stored[name]) ? stored[name] : {}, value) : value,
+  ])
+  const all = { ...stored, ...Object.fromEntries(merged) }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+/**
+ * Forgets a channel's credentials and its hook; an event. Messages stay; adding the same number takes it up again.
+ * Throws 1007, or 1001 when that was done before.
+ */
+export async function disconnectChannel(
   tx: Tx,
   appId: AppId,
-  channel: { id: number; hashid: string },
+  hashid: string,
   by: Actor,
   now: Timestamp,
 ): Promise<void> {
-  if (!(await deleteChannelAccess(tx, appId, channel.id, now))) throw notFound()
+  const channel = await lockConnected(tx, appId, hashid)
+  await deleteChannelAccess(tx, appId, channel.id, now)
+  const data = { channel: channel.hashid, channel_type: channel.type }
+  record(tx, appId, { type: 'channel.disconnected', data }, now)
   audit(tx, { actor: by, app: appId, action: 'channel.disconnect', target: channel.hashid })
 }
 
-/** Asks the provider whether a number may be used with these credentials. Null: yes, or it cannot be asked. */
-export async function checkNumber(
-  call: Call,
-  type: string,
-  number: { sender: string; accountId: string; config: object },
-  secrets: Secrets,
-): Promise<ChannelError | null> {
-  const { delivery } = kindOf(type)
-  if (delivery.by !== 'provider' || !delivery.check) return null
-  return delivery.check({ call, ...number, secrets })
+/** A channel of the app with credentials, locked; 1007 when there is none, 1001 when it was disconnected. */
+async function lockConnected(tx: Tx, appId: AppId, hashid: string): Promise<LockedChannel> {
+  const channel = await selectChannelForUpdate(tx, appId, hashid)
+  if (!channel) throw notFound()
+  if (channel.secrets_sealed === null) throw refused('channel_not_connected', texts.disconnected)
+  return channel
 }
 
 async function sealSecrets(
@@ -146,14 +181,16 @@ export async function connectSimulated(
   tx: Tx,
   seal: Seal,
   appId: AppId,
-  channel: Omit<NewChannel, 'accountId' | 'config'>,
+  channel: Omit<NewChannel, 'accountId' | 'config'> & { config?: object },
   by: Actor,
   now: Timestamp,
 ): Promise<Connected & { secrets: Secrets }> {
   const { simulator } = kindOf(channel.type)
   if (simulator?.by !== 'provider') throw new Error(`${channel.type} has no simulated numbers`)
   const { accountId, secrets, config } = simulator.newNumber()
-  const simulated = { ...channel, accountId, config: { ...config, simulated: true } }
+  const known = await selectRemovedAccount(tx, appId, channel.type, channel.sender)
+  const settings = { ...config, ...channel.config, simulated: true }
+  const simulated = { ...channel, accountId: known ?? accountId, config: settings }
   return { ...(await connectChannel(tx, seal, appId, simulated, secrets, by, now)), secrets }
 }
 

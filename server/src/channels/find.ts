@@ -2,9 +2,11 @@ import type { Hashid } from '@palabre/contract/ids'
 import { messagePriceSql } from '../business/price.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
+import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Seal } from '../lib/seal.ts'
 import { type Secrets, secretsPlace } from './connect.ts'
+import { texts } from './texts.ts'
 
 /** A connected channel, with the app it belongs to. Secrets stay sealed until they are used. */
 export type Channel = {
@@ -48,6 +50,37 @@ export async function listChannels(db: Pick<Db, 'query'>, appId: AppId): Promise
     `select ${CHANNEL} from channels c join apps a on a.id = c.app_id where c.app_id = $1 order by c.id`,
     [appId],
   )
+}
+
+/** A channel of the app by its hashid; undefined when there is none. */
+export async function findChannel(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  hashid: string,
+): Promise<Channel | undefined> {
+  const [row] = await db.query<Channel>(
+    `select ${CHANNEL} from channels c join apps a on a.id = c.app_id where c.app_id = $1 and c.hashid = $2`,
+    [appId, hashid],
+  )
+  return row
+}
+
+/** A channel with credentials; 1007 when there is no such channel, 1001 when it was disconnected. */
+export async function getConnected(db: Pick<Db, 'query'>, appId: AppId, hashid: string): Promise<Channel> {
+  const channel = await findChannel(db, appId, hashid)
+  if (!channel) throw notFound()
+  if (channel.secrets_sealed === null) throw refused('channel_not_connected', texts.disconnected)
+  return channel
+}
+
+/** The id of an agent of the app, for a channel that it is to answer on; 1007 names the field when there is none. */
+export async function getAgentId(db: Pick<Db, 'query'>, appId: AppId, hashid: string): Promise<number> {
+  const [agent] = await db.query<{ id: number }>('select id from agents where app_id = $1 and hashid = $2', [
+    appId,
+    hashid,
+  ])
+  if (!agent) throw notFound({ field: 'agent', kind: 'agent' })
+  return agent.id
 }
 
 /** Opens a channel's credentials. They go to the provider and nowhere else. */

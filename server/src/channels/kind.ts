@@ -122,8 +122,8 @@ export type ChannelKind<Secrets = { [name: string]: string }, Config = object> =
   /** Not secret. `title` of a property: its name as an option of the command line, where it differs. */
   config: TObject
   hook: Hook<Secrets> | null
-  /** What is shown after connecting, of the hook's id and the service's address; left out: the address of the webhook. */
-  places?(hookId: string, baseUrl: string): string[]
+  /** Where it is called, or put, by name, of the hook's id and the service's address; left out: the address of the webhook. */
+  places?(hookId: string, baseUrl: string): { [name: string]: string }
   delivery: Delivery<Secrets, Config>
   /** The receipts that a sent message can get. */
   receipts: readonly Receipt['status'][]

@@ -87,29 +87,76 @@ async function reviveChannel(
   return row
 }
 
-export type ChannelChange = {
-  name?: string
-  agentId?: number
-  isActive?: boolean
-  /** Fields that replace those of the stored one; others stay. */
-  config: object
+/** A channel that is about to be changed, locked. */
+export type LockedChannel = {
+  id: number
+  hashid: Hashid<'chn'>
+  type: string
+  name: string
+  agent_id: number | null
+  is_active: boolean
+  config: { [name: string]: unknown }
+  secrets_sealed: string | null
 }
 
-/** Changes what is given. False: there is no such channel, or it was removed. */
+export async function selectChannelForUpdate(
+  tx: Tx,
+  appId: AppId,
+  hashidOf: string,
+): Promise<LockedChannel | undefined> {
+  const [row] = await tx.query<LockedChannel>(
+    `select id, hashid, type, name, agent_id, is_active, config, secrets_sealed from channels
+     where app_id = $1 and hashid = $2 for no key update`,
+    [appId, hashidOf],
+  )
+  return row
+}
+
+export type ChannelChange = {
+  name?: string | undefined
+  /** null: only people answer there. */
+  agentId?: number | null | undefined
+  isActive?: boolean | undefined
+}
+
+/** Changes what is given, and all of the config. */
 export async function updateChannel(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  { name, agentId, isActive, config }: ChannelChange,
+  { name, agentId, isActive, config }: ChannelChange & { config: object },
   now: Timestamp,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update channels set name = coalesce($3, name), agent_id = coalesce($4, agent_id),
-       is_active = coalesce($5, is_active), config = config || $6::jsonb, updated_at = $7
-     where app_id = $1 and id = $2 and secrets_sealed is not null returning id`,
-    [appId, channelId, name ?? null, agentId ?? null, isActive ?? null, JSON.stringify(config), now],
+): Promise<void> {
+  await tx.query(
+    `update channels set name = coalesce($3, name), agent_id = case when $4 then $5 else agent_id end,
+       is_active = coalesce($6, is_active), config = $7::jsonb, updated_at = $8
+     where app_id = $1 and id = $2`,
+    [
+      appId,
+      channelId,
+      name ?? null,
+      agentId !== undefined,
+      agentId ?? null,
+      isActive ?? null,
+      JSON.stringify(config),
+      now,
+    ],
   )
-  return rows.length === 1
+}
+
+/** The provider's id of a number that was removed; undefined: the number is connected, or never was. */
+export async function selectRemovedAccount(
+  tx: Tx,
+  appId: AppId,
+  type: string,
+  sender: string | undefined,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ account_id: string }>(
+    `select account_id from channels
+     where app_id = $1 and type = $2 and sender = $3 and secrets_sealed is null`,
+    [appId, type, sender ?? null],
+  )
+  return row?.account_id
 }
 
 /** Ends a channel: no credentials, no hook, nothing sent or received. Its history stays. */
@@ -118,14 +165,13 @@ export async function deleteChannelAccess(
   appId: AppId,
   channelId: number,
   now: Timestamp,
-): Promise<boolean> {
-  const rows = await tx.query(
+): Promise<void> {
+  await tx.query(
     `update channels set is_active = false, secrets_sealed = null, ${NOT_HELD}, updated_at = $3
-     where app_id = $1 and id = $2 and secrets_sealed is not null returning id`,
+     where app_id = $1 and id = $2`,
     [appId, channelId, now],
   )
   await tx.query('delete from channel_hooks where app_id = $1 and channel_id = $2', [appId, channelId])
-  return rows.length === 1
 }
 
 export async function updateChannelSecrets(

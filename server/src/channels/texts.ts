@@ -6,13 +6,19 @@ export const texts = catalogue({
     requiredOr: ({ channel, other }: { channel: string; other: string }) =>
       `is required on the channel ${channel}, or ${other}`,
     connected: ({ sender }: { sender: string }) =>
-      `${sender}, or its id at the provider, is connected already: change it with "channel edit", or remove it first`,
+      `${sender}, or its id at the provider, is connected already: change that channel ("channel edit"), or disconnect it first`,
+    disconnected: 'This channel was disconnected: connect its number again',
+    notOfKind: ({ kind }: { kind: string }) => `is not a setting of ${kind}`,
+    notConfirmed: ({ text }: { text: string }) => `The provider does not confirm the number: ${text}`,
   },
   fr: {
     required: ({ channel }) => `est obligatoire sur le canal ${channel}`,
     requiredOr: ({ channel, other }) => `est obligatoire sur le canal ${channel}, ou bien ${other}`,
     connected: ({ sender }) =>
-      `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez-le par « channel edit », ou retirez-le d'abord`,
+      `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez ce canal (« channel edit »), ou déconnectez-le d'abord`,
+    disconnected: 'Ce canal a été déconnecté : connectez de nouveau son numéro',
+    notOfKind: ({ kind }) => `n'est pas un réglage de ${kind}`,
+    notConfirmed: ({ text }) => `Le fournisseur ne confirme pas le numéro : ${text}`,
   },
 })
 

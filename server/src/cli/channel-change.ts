@@ -1,13 +1,14 @@
 // Changing and removing a connected channel.
 import { COMMAND_LINE } from '../audit/actor.ts'
-import { changeChannel, removeChannel } from '../channels/connect.ts'
-import { type Channel, listChannels } from '../channels/find.ts'
+import { changedOf, disconnectChannel } from '../channels/connect.ts'
+import { type Channel, findChannel } from '../channels/find.ts'
+import { isAsked } from '../channels/forms.ts'
 import { CHANNEL_KINDS, kindOf } from '../channels/kinds.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import { noteNewCredentials } from '../delivery/note-number.ts'
+import { changeConnected } from '../inbound/connect.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
-import { checkOrExplain, isChecked, secretsOf } from './credentials.ts'
+import { checkOrExplain, secretsOf } from './credentials.ts'
 import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf, type FoundApp } from './find.ts'
 import { fieldsOf, optionsOf, readFields, usageOf } from './form.ts'
 
@@ -41,26 +42,19 @@ const edit: Command = {
       const isNothing = !active && !name && agentId === null && Object.keys(config).length === 0
       if (isNothing && !args.has('credentials')) throw new UsageError('there is nothing to change')
       const secrets = args.has('credentials') ? await secretsOf(io, kind) : {}
-      if (args.has('credentials') && isChecked(kind) && !args.has('no-check')) {
-        const { sender, account_id: accountId } = channel
-        await checkOrExplain(
-          deps.call,
-          channel.type,
-          { sender, accountId, config: { ...channel.config, ...config } },
-          secrets,
-        )
-      }
       const change = {
-        config,
-        secrets,
+        ...(Object.keys(config).length === 0 ? {} : { config }),
+        ...(args.has('credentials') ? { secrets } : {}),
         ...(name === undefined ? {} : { name }),
         ...(agentId === null ? {} : { agentId }),
         ...(active ? { isActive: active === 'yes' } : {}),
       }
-      await inTx(deps.db, async tx => {
-        await changeChannel(tx, deps.seal, channel, change, COMMAND_LINE, now)
-        if (args.has('credentials')) await noteNewCredentials(deps, tx, app.id, channel.id, now)
-      })
+      if (args.has('credentials') && isAsked(kind) && !args.has('no-check')) {
+        const { sender, account_id: accountId, type } = channel
+        const changed = changedOf(deps.seal, channel, change)
+        await checkOrExplain(deps.call, type, { sender, accountId, config: changed.config }, changed.secrets)
+      }
+      await inTx(deps.db, tx => changeConnected(tx, deps, app.id, channel.hashid, change, COMMAND_LINE, now))
     })
     io.print(`${args.word} is changed`)
   },
@@ -76,40 +70,31 @@ const remove: Command = {
     args.text('app')
     await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
-      const channel = await channelOf(db, app, args)
-      await inTx(db, tx => removeChannel(tx, app.id, channel, COMMAND_LINE, now))
+      const { hashid } = await channelOf(db, app, args)
+      await inTx(db, tx => disconnectChannel(tx, app.id, hashid, COMMAND_LINE, now))
     })
     io.print(`${args.word} is removed`)
   },
 }
 
 async function channelOf(db: Db, app: FoundApp, args: Arguments): Promise<Channel> {
-  const channel = (await listChannels(db, app.id)).find(one => one.hashid === args.word)
+  const channel = await findChannel(db, app.id, args.word)
   if (!channel || channel.secrets_sealed === null)
     throw new UsageError(`<channel>: ${app.name} has no channel ${args.word} (see: channel list)`)
   return channel
 }
 
-/** The given settings of its kind; a field with parts, like the greeting, keeps the parts that are not given. */
-function configOf(args: Arguments, { type, config }: Channel): { [name: string]: unknown } {
+/** The given settings, which must be of its kind. */
+function configOf(args: Arguments, { type }: Channel): { [name: string]: unknown } {
   const own = fieldsOf(kindOf(type).config)
   const foreign = FIELDS.find(
     ({ option }) => args.isGiven(option) && !own.some(field => field.option === option),
   )
   if (foreign) throw new UsageError(`--${foreign.option} is not a setting of ${type}`)
-  const stored = config as { [name: string]: unknown }
-  const given = Object.entries(
-    readFields(
-      args,
-      own.map(field => ({ ...field, isNeeded: false })),
-    ),
-  )
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, isParts(value) ? { ...(stored[name] as object), ...value } : value]),
+  return readFields(
+    args,
+    own.map(field => ({ ...field, isNeeded: false })),
   )
 }
-
-const isParts = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const channelChangeCommands = [edit, remove]

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { COMMAND_LINE } from '../audit/actor.ts'
-import { connectChannel, connectSimulated } from '../channels/connect.ts'
-import { findChannelByHook } from '../channels/find.ts'
-import { holdSql, type StoredHold, viewHold } from '../channels/hold.ts'
+import { connectSimulated } from '../channels/connect.ts'
+import { isAsked } from '../channels/forms.ts'
 import type { ChannelKind } from '../channels/kind.ts'
 import { CHANNEL_KINDS, namesOf, PROVIDER_KINDS } from '../channels/kinds.ts'
+import { placesOf, searchChannels } from '../channels/search.ts'
 import { inTx } from '../db/tx.ts'
-import { replayUnrouted } from '../inbound/replay.ts'
+import { connectWithWaiting } from '../inbound/connect.ts'
 import { type Command, UsageError } from './command.ts'
-import { aboutSecrets, checkOrExplain, isChecked, secretsOf } from './credentials.ts'
+import { aboutSecrets, checkOrExplain, secretsOf } from './credentials.ts'
 import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf } from './find.ts'
 import { fieldsOf, optionsOf, readFields, usageOf } from './form.ts'
 import { tableLines } from './table.ts'
@@ -20,7 +20,7 @@ const NO_CHECK = { 'no-check': { type: 'boolean' } } as const
 function addCommand(kind: ChannelKind): Command {
   const number = kind.number ? fieldsOf(Type.Object({ ...kind.number })) : []
   const config = fieldsOf(kind.config)
-  const check = isChecked(kind) ? '[--no-check]' : ''
+  const check = isAsked(kind) ? '[--no-check]' : ''
   return {
     name: `channel add ${kind.name}`,
     usage: `${[APP_USAGE, usageOf(number), '[--name <name>] [--agent agt-…]', usageOf(config), check].filter(Boolean).join(' ')}`,
@@ -54,13 +54,11 @@ function addCommand(kind: ChannelKind): Command {
           )
         // a site's visitors read the name, so it is the business's; a number is told from others by its own
         const name = args.textOr('name', sender === undefined ? app.business : `${kind.title} ${sender}`)
-        return inTx(deps.db, async tx => {
-          const channel = { ...wanted, name, agentId }
-          const made = await connectChannel(tx, deps.seal, app.id, channel, given, COMMAND_LINE, now)
-          const connected = (await findChannelByHook(tx, made.hook_id))!
-          const waiting = await replayUnrouted(tx, deps, connected, now)
-          return { made, baseUrl: deps.settings.baseUrl, waiting }
-        })
+        const channel = { ...wanted, name, agentId }
+        const made = await inTx(deps.db, tx =>
+          connectWithWaiting(tx, deps, app.id, channel, given, COMMAND_LINE, now),
+        )
+        return { made, baseUrl: deps.settings.baseUrl, waiting: made.waiting }
       })
       io.print(`channel  ${made.hashid}`)
       for (const line of placeLines(kind, made.hook_id, baseUrl)) io.print(line)
@@ -71,8 +69,13 @@ function addCommand(kind: ChannelKind): Command {
 }
 
 /** Where it is called, or put: the webhook for the provider's form, or the lines for a site. */
-const placeLines = (kind: ChannelKind, hookId: string, baseUrl: string): string[] =>
-  kind.places?.(hookId, baseUrl) ?? [`webhook  ${baseUrl}/hooks/${kind.name}/${hookId}`]
+function placeLines({ name: type }: ChannelKind, hookId: string, baseUrl: string): string[] {
+  return Object.entries(placesOf(type, hookId, baseUrl)).flatMap(([name, place]) =>
+    place.startsWith('<')
+      ? [`${name}, before </body> of every page:`, `  ${place}`]
+      : [`${name.padEnd(8)} ${place}`],
+  )
+}
 
 const SIMULATED_NAMES = namesOf(PROVIDER_KINDS)
 
@@ -106,7 +109,8 @@ const addSimulated: Command = {
   },
 }
 
-type ListedChannel = { [column: string]: unknown; id: string; type: string; hold: StoredHold | null }
+/** More than any business has. */
+const LISTED_MAX = 10_000
 
 const list: Command = {
   name: 'channel list',
@@ -116,27 +120,31 @@ const list: Command = {
   options: APP_OPTIONS,
   async run(io, args) {
     args.text('app')
-    const rows = await io.work(async ({ db }) => {
+    const { channels } = await io.work(async ({ db }) => {
       const app = await appOf(db, args)
-      return db.query<ListedChannel>(
-        `select c.hashid as id, c.type, c.name, c.is_active as active, c.sender, a.hashid as agent, c.hook_id as hook,
-           case when c.secrets_sealed is null then 'none' else 'set' end as secrets, ${holdSql('c')} as hold
-         from channels c left join agents a on a.app_id = c.app_id and a.id = c.agent_id
-         where c.app_id = $1 order by c.id`,
-        [app.id],
-      )
+      const reader = { language: 'en', baseUrl: '' } as const
+      return searchChannels(db, app.id, {}, { offset: 0, perPage: LISTED_MAX }, reader)
     })
-    for (const line of tableLines(
-      rows.map(({ hold, ...row }) => ({ ...row, held: hold === null ? 'no' : 'yes' })),
-    ))
-      io.print(line)
-    for (const { id, type, hold } of rows) {
-      const held = viewHold(type, hold, 'en')
+    const rows = channels.map(
+      ({ id, channel, name, is_active, is_connected, sender, agent, places, held }) => ({
+        id,
+        type: channel,
+        name,
+        active: is_active,
+        sender: sender ?? places.key ?? '',
+        agent,
+        hook: (places.key ?? places.webhook ?? '').split('/').at(-1),
+        secrets: is_connected ? 'set' : 'none',
+        held: held === null ? 'no' : 'yes',
+      }),
+    )
+    for (const line of tableLines(rows)) io.print(line)
+    for (const { id, held, refusal } of channels) {
       if (held === null) continue
       const { reason, text, since, tries, next_try_at, who } = held
       io.print(`${id} is held since ${since}: ${text} (${reason}; ${who} can end it)`)
       io.print(
-        `${id} refused calls: ${tries}; next try ${next_try_at}; provider: ${hold?.error.text ?? 'said nothing'}`,
+        `${id} refused calls: ${tries}; next try ${next_try_at}; provider: ${refusal ?? 'said nothing'}`,
       )
     }
   },

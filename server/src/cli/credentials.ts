@@ -1,12 +1,9 @@
 // The credentials of a channel: where a command reads them, and whether the provider takes them.
-import { checkNumber, type Secrets } from '../channels/connect.ts'
+import { checkNumber } from '../channels/check.ts'
+import type { Secrets } from '../channels/connect.ts'
 import type { ChannelKind } from '../channels/kind.ts'
 import { type Io, UsageError } from './command.ts'
 import { secretsFrom } from './read.ts'
-
-/** Can the provider be asked whether it knows a number? */
-export const isChecked = ({ delivery }: ChannelKind): boolean =>
-  delivery.by === 'provider' && 'check' in delivery
 
 /** UsageError where the provider does not know the number by these credentials. */
 export async function checkOrExplain(...asked: Parameters<typeof checkNumber>): Promise<void> {

@@ -60,8 +60,10 @@ export const REASON_ADVICE = catalogue({
     window_closed:
       'It is more than 24 hours since the contact last wrote. Send a `template`, or `on_window_closed: "hold"` and it is sent when they write.',
     insufficient_balance: 'Top up the balance.',
-    channel_not_connected: 'Connect a channel of that kind, or choose another.',
+    channel_not_connected: 'Connect a channel of that kind, or connect this one again, or choose another.',
     channel_refused: 'With `Prefer: wait=N`: the provider refused the message. `body.error.reason` says why.',
+    number_not_confirmed:
+      'The provider does not confirm the number by these credentials. `body.error` says why; with `check: false` it is connected all the same.',
     not_failed:
       'Only a message that failed or expired can be tried again. `body.status` says what this one is.',
     transition_refused:
@@ -83,9 +85,11 @@ export const REASON_ADVICE = catalogue({
     window_closed:
       'Le dernier message du contact date de plus de 24 heures. Envoyez un `template`, ou `on_window_closed: "hold"` et il partira quand il écrira.',
     insufficient_balance: 'Rechargez le solde.',
-    channel_not_connected: 'Connectez un canal de ce genre, ou choisissez-en un autre.',
+    channel_not_connected: 'Connectez un canal de ce genre, reconnectez celui-ci, ou choisissez-en un autre.',
     channel_refused:
       'Avec `Prefer: wait=N` : le fournisseur a refusé le message. `body.error.reason` dit pourquoi.',
+    number_not_confirmed:
+      'Le fournisseur ne confirme pas le numéro avec ces accès. `body.error` dit pourquoi ; avec `check: false`, il est connecté quand même.',
     not_failed: 'Seul un message échoué ou expiré peut être retenté. `body.status` dit ce que celui-ci est.',
     transition_refused: 'Ce ticket ne peut pas passer à ce statut. `body.allowed` donne les statuts permis.',
     limit_reached:

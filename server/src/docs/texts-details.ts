@@ -16,6 +16,15 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau. Un message déjà en cours d’essai reste tel quel.',
     searchAgents:
       'Toujours une page de douze champs. Les plus récents d’abord, sauf si `sort` en décide autrement.',
+    addChannel:
+      'Un formulaire par genre. Le fournisseur est d’abord interrogé : ces accès ouvrent-ils le numéro (sinon 1001 number_not_confirmed) ? `check: false` s’en passe. Les accès sont chiffrés et jamais montrés ; ceux qui sont créés ici figurent dans `made`, une seule fois. Dans la passerelle de test, un numéro est simulé : son identifiant et ses accès sont créés, et ceux qui sont donnés sont oubliés.',
+    searchChannels:
+      'Toujours une page de douze champs, dans l’ordre des connexions. Les canaux déconnectés y figurent.',
+    updateChannel:
+      'Ce qui n’est pas donné reste. De nouveaux accès sont d’abord vérifiés auprès du fournisseur (1001 number_not_confirmed), sauf avec `check: false` ; un numéro qu’il refusait est réessayé aussitôt.',
+    checkChannel: 'Rien n’est envoyé et rien ne change, quoi que dise le fournisseur.',
+    disconnectChannel:
+      'Un événement, channel.disconnected. Le même numéro, connecté de nouveau, redevient le même canal.',
     searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
     searchTicketStatuses: `${TABLE} Les statuts partagés (app_id null) et ceux de l’app, dans l’ordre de leurs positions.`,
     searchTicketSlaPolicies: `${TABLE} response_time et resolve_time sont des minutes entières.`,

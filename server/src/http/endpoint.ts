@@ -137,6 +137,8 @@ export type Endpoint<
    * says what keeps its record instead, or that nothing changes.
    */
   audit?: AuditAction | readonly AuditAction[] | { none: string }
+  /** It may wait so long for somebody outside, a provider or a model, beside the time of its own work. */
+  outsideMs?: number
   /** Attempts a minute and IP address, for endpoints without a token. */
   ratePerIp?: number
   /** Headers of a good answer, beside those that every endpoint has. */

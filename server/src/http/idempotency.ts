@@ -149,6 +149,32 @@ export async function withIdempotency(
   })
 }
 
+/**
+ * The same for a change that needs an answer from outside first, given to `work`. Nobody outside is asked again for a
+ * repeat, nor while a transaction is open.
+ */
+export async function withIdempotencyAfter<Asked>(
+  context: ContextWith<'db' | 'seal'>,
+  route: string,
+  ask: () => Promise<Asked>,
+  work: (tx: Tx, asked: Asked) => Promise<unknown>,
+  look?: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
+  const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
+  const isRepeat = await isUsed(context.deps.db, context.app.id, idempotency, context.now)
+  const asked = isRepeat ? null : { answer: await ask() }
+  return withIdempotency(
+    context,
+    route,
+    tx => {
+      // the key ran out between the two looks: as if it came a moment later
+      if (!asked) throw new Refusal(1009, undefined, { retryAfterSeconds: 1 })
+      return work(tx, asked.answer)
+    },
+    look,
+  )
+}
+
 const placeOf = (key: string): string => `idempotency_keys.answer:${key}`
 
 /** A stored answer of withIdempotency, opened; one of an earlier version is not sealed. */
@@ -239,12 +265,21 @@ export async function checkKeyUnused(
   idempotency: Idempotency,
   now: Timestamp,
 ): Promise<void> {
-  if (!idempotency) return
+  if (await isUsed(db, appId, idempotency, now)) throw keyReused()
+}
+
+async function isUsed(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  idempotency: Idempotency,
+  now: Timestamp,
+): Promise<boolean> {
+  if (!idempotency) return false
   const [used] = await db.query<{ key: string }>(
     'select key from idempotency_keys where app_id = $1 and key = $2 and expires_at > $3::timestamptz',
     [appId, idempotency.key, now],
   )
-  if (used) throw keyReused()
+  return used !== undefined
 }
 
 /** Removes keys that are past their 24 hours (a sweep over all apps). */

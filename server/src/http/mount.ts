@@ -112,7 +112,8 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
         headers: request.headers,
         prefer: { waitMs: prefer.waitMs },
       }
-      const given = await within(request, declared.handle(context as never), prefer.waitMs)
+      const patience = prefer.waitMs + (declared.outsideMs ?? 0)
+      const given = await within(request, declared.handle(context as never), patience)
       return answer(reply, given, context.language, prefer)
     },
   }

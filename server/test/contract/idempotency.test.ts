@@ -13,7 +13,12 @@ const world = useWorld({}, async ({ awa }) => {
   const about = awa.ticketAbout({}, fatou)
   const to = { channel: 'messenger', contact: { phone: fatou.phone } }
   const waiting = await awa.sends(fatou, template('zero'))
+  const channel = (await awa.api.post('/channel/add', { channel: 'webchat' })).body.id
   bodies = {
+    '/channel/add': ['/channel/add', { channel: 'webchat' }, { channel: 'webchat', name: 'Another' }],
+    '/channel/{id}/update': [`/channel/${channel}/update`, { name: 'One' }, { name: 'Two' }],
+    '/channel/{id}/check': [`/channel/${channel}/check`, {}, { again: true }],
+    '/channel/{id}/disconnect': [`/channel/${channel}/disconnect`, {}, { again: true }],
     '/contact/knowledge/add': [
       '/contact/knowledge/add',
       awa.knowledgeAbout(fatou, 'Likes tea'),

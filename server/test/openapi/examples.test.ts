@@ -8,7 +8,12 @@ import { PASSWORD } from '../cast.ts'
 import { useWorld, type World } from '../world.ts'
 
 /** The records that the examples speak of. */
-const NAMED = { agent: 'agt-4nRq8sWzK2', message: 'msg-8sKq2TfWzH', ticket: 'tck-9wVxR4mBtK' }
+const NAMED = {
+  agent: 'agt-4nRq8sWzK2',
+  channel: 'chn-8sKq2TfWzH',
+  message: 'msg-8sKq2TfWzH',
+  ticket: 'tck-9wVxR4mBtK',
+}
 const PHONE = '237650000303'
 
 const { awa, rows } = useWorld({}, seed)
@@ -22,6 +27,8 @@ async function seed({ rows }: World): Promise<void> {
   await fatou.writes()
   const rename = 'set hashid = $2 where app_id = $1 and hashid = $3'
   await rows(`update messages ${rename}`, [id, NAMED.message, (await awa.sends(fatou)).message_id])
+  const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
+  await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
   await rows(`update tickets ${rename}`, [id, NAMED.ticket, (await awa.opensTicket()).hashid])
 }
 
@@ -52,6 +59,8 @@ for (const declared of endpoints) {
       const target = targetOf(declared, example)
       const reply = declared.method === 'GET' ? await awa.api.get(target) : await awa.api.post(target, body)
       assert.equal(reply.code, 1000, `${name}: ${reply.text}`)
+      // another channel would have to be told from the first by every customer who is played
+      if (declared.operation === 'addChannel') await awa.api.post(`/channel/${reply.body.id}/disconnect`, {})
     }
     const { audit } = declared
     if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return

@@ -13,6 +13,8 @@ import type { Shop } from './shop.ts'
 /** Names of one business's records, by the kind of name a request gives. */
 export type Things = {
   agent: { id: string; hashid: string }
+  /** A number that nobody writes to. */
+  channel: { hashid: string }
   ticket: { id: string; hashid: string }
   conversation: { id: string; hashid: string }
   contact: { id: string; hashid: string }
@@ -51,6 +53,14 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const visitor = `visitor-${mark}`
   const userId = `CM.${mark}`
   const profile = { firstname: mark, lastname: mark, email: mail }
+  const spare = accepted(
+    await api.post('/channel/add', {
+      channel: 'webchat',
+      name: `Spare ${mark}`,
+      config: { greeting: { en: mark } },
+    }),
+  )
+  accepted(await api.post(`/channel/${spare.id}/update`, { is_active: false }))
   const words = `My order ${mark} never arrived`
   const customer = shop.customer(phone)
   const inbound = await customer.writes(words, { contact: { phone, name: mark } })
@@ -119,6 +129,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   )
   return {
     agent: { id: String(shop.app.agent.id), hashid: shop.app.agent.hashid },
+    channel: { hashid: spare.id },
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },

@@ -21,6 +21,8 @@ const ORIGIN = 'https://graph.facebook.com'
 const MEGABYTE = 1024 * 1024
 const VERIFY_TOKEN_BYTES = 18
 
+const originOf = ({ base_url }: MessengerConfig): string => (base_url ?? ORIGIN).replace(/\/+$/, '')
+
 /** Instant messages by the Cloud API. */
 export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
   name: 'messenger',
@@ -63,7 +65,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     send: ({ call, simulatedAt, accountId, config, secrets, outbound, attempt, signal }) =>
       sendMessage({
         call,
-        baseUrl: simulatedAt ?? config.base_url ?? ORIGIN,
+        baseUrl: simulatedAt ?? originOf(config),
         version: config.version ?? VERSION,
         phoneNumberId: accountId,
         accessToken: secrets.access_token,
@@ -76,7 +78,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
         ? null
         : markRead({
             call,
-            baseUrl: simulatedAt ?? config.base_url ?? ORIGIN,
+            baseUrl: simulatedAt ?? originOf(config),
             version: config.version ?? VERSION,
             phoneNumberId: accountId,
             accessToken: secrets.access_token,
@@ -86,7 +88,7 @@ export const messenger: ChannelKind<MessengerSecrets, MessengerConfig> = {
     check: ({ call, sender, accountId, config, secrets }) =>
       checkNumber({
         call,
-        baseUrl: config.base_url ?? ORIGIN,
+        baseUrl: originOf(config),
         version: config.version ?? VERSION,
         phoneNumberId: accountId,
         accessToken: secrets.access_token,

@@ -5,20 +5,32 @@ export const VERSION = 'v23.0'
 /** Of one number. */
 export const SENDS_PER_SECOND_MAX = 80
 
-export const secrets = Type.Object({
-  access_token: Type.String({ minLength: 1 }),
-  app_secret: Type.String({ minLength: 1 }),
-  verify_token: Type.String({ minLength: 1 }),
-})
+const SECRET_CHARS_MAX = 4096
+
+const secret = Type.String({ minLength: 1, maxLength: SECRET_CHARS_MAX })
+export const secrets = Type.Object({ access_token: secret, app_secret: secret, verify_token: secret })
 export type MessengerSecrets = Static<typeof secrets>
 
 export const config = Type.Object({
-  /** Where the provider answers, and which version of it. */
-  base_url: Type.Optional(Type.String({ format: 'uri', examples: ['<address>'] })),
-  version: Type.Optional(Type.String({ pattern: '^v\\d{1,3}\\.\\d$', examples: [VERSION] })),
-  /** Shown to customers when the agent reads their messages; on where it is left out. */
-  read_receipts: Type.Optional(Type.String({ pattern: '^(on|off)$', examples: ['on|off'] })),
-  /** With them, while the agent writes. */
-  typing_indicator: Type.Optional(Type.String({ pattern: '^(on|off)$', examples: ['on|off'] })),
+  base_url: Type.Optional(
+    Type.String({ format: 'uri', examples: ['<address>'], description: 'Where the provider answers.' }),
+  ),
+  version: Type.Optional(
+    Type.String({
+      pattern: '^v\\d{1,3}\\.\\d$',
+      examples: [VERSION],
+      description: 'The version of its API.',
+    }),
+  ),
+  read_receipts: Type.Optional(
+    Type.Enum(['on', 'off'], {
+      description: 'Customers see that the agent reads their messages; on when left out.',
+    }),
+  ),
+  typing_indicator: Type.Optional(
+    Type.Enum(['on', 'off'], {
+      description: 'With read receipts: customers see that the agent writes; on when left out.',
+    }),
+  ),
 })
 export type MessengerConfig = Static<typeof config>

@@ -4,6 +4,7 @@ import type { ChannelKind } from '../kind.ts'
 import { simulator } from './simulator/visit.ts'
 
 const IDENTITY_SECRET_BYTES = 32
+const SECRET_CHARS_MAX = 4096
 const GREETING_CHARS_MAX = 1000
 const ORIGINS_MAX = 100
 const STARTERS_MAX = 5
@@ -12,7 +13,9 @@ const LOGO_CHARS_MAX = 500
 const REPLY_MINUTES_MAX = 10_080
 
 /** The secret signs the identities of visitors (docs/webchat.md). */
-const secrets = Type.Object({ identity_secret: Type.String({ minLength: 1 }) })
+const secrets = Type.Object({
+  identity_secret: Type.String({ minLength: 1, maxLength: SECRET_CHARS_MAX }),
+})
 export type WebchatSecrets = Static<typeof secrets>
 
 const greeting = Type.Optional(Type.String({ minLength: 1, maxLength: GREETING_CHARS_MAX }))
@@ -75,12 +78,11 @@ export const webchat: ChannelKind<WebchatSecrets, WebchatConfig> = {
   made: { identity_secret: { bytes: IDENTITY_SECRET_BYTES, about: 'identity secret, shown only now' } },
   config,
   hook: null,
-  places: (key, baseUrl) => [
-    `key      ${key}`,
-    `page     ${baseUrl}/chat?channel=${key}`,
-    'script, before </body> of every page:',
-    `  <script src="${baseUrl}/widget.js" data-channel="${key}" async></script>`,
-  ],
+  places: (key, baseUrl) => ({
+    key,
+    page: `${baseUrl}/chat?channel=${key}`,
+    script: `<script src="${baseUrl}/widget.js" data-channel="${key}" async></script>`,
+  }),
   delivery: { by: 'stored' },
   receipts: ['sent', 'delivered', 'read'],
   pacing: null,

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { endpoints } from '../../src/routes.ts'
 import { useWorld } from '../world.ts'
 
-let bodies: { [path: string]: [path: string, body: object, other: object] }
+/** A request, and another one: with another body, or of another record where none is taken. */
+let bodies: { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
 const world = useWorld({}, async ({ awa }) => {
   const text = (words: string) => ({ type: 'text', content: { text: words } })
   const template = (name: string) => ({ type: 'template', content: { name, language: 'fr' } })
@@ -17,8 +18,13 @@ const world = useWorld({}, async ({ awa }) => {
   bodies = {
     '/channel/add': ['/channel/add', { channel: 'webchat' }, { channel: 'webchat', name: 'Another' }],
     '/channel/{id}/update': [`/channel/${channel}/update`, { name: 'One' }, { name: 'Two' }],
-    '/channel/{id}/check': [`/channel/${channel}/check`, {}, { again: true }],
-    '/channel/{id}/disconnect': [`/channel/${channel}/disconnect`, {}, { again: true }],
+    '/channel/{id}/check': [`/channel/${channel}/check`, {}, {}, '/channel/chn-1111111111/check'],
+    '/channel/{id}/disconnect': [
+      `/channel/${channel}/disconnect`,
+      {},
+      {},
+      '/channel/chn-1111111111/disconnect',
+    ],
     '/contact/knowledge/add': [
       '/contact/knowledge/add',
       awa.knowledgeAbout(fatou, 'Likes tea'),
@@ -29,7 +35,12 @@ const world = useWorld({}, async ({ awa }) => {
       { ...to, message: template('one') },
       { ...to, message: template('two') },
     ],
-    '/messages/{id}/retry': [`/messages/${waiting.message_id}/retry`, {}, { again: true }],
+    '/messages/{id}/retry': [
+      `/messages/${waiting.message_id}/retry`,
+      {},
+      {},
+      '/messages/msg-1111111111/retry',
+    ],
     '/ticket/add': ['/ticket/add', about, { ...about, subject: 'Later' }],
     '/ticket/{id}/move': [`/ticket/${ticket.hashid}/move`, { status: 'pending' }, { status: 'resolved' }],
     '/test/inbound': ['/test/inbound', { ...to, message: text('Hello') }, { ...to, message: text('Bye') }],
@@ -41,7 +52,7 @@ const { awa } = world
 
 for (const { path } of endpoints.filter(({ method, scope }) => method === 'POST' && scope !== null)) {
   test(`POST ${path}`, async () => {
-    const [way, body, other] = bodies[path] ?? assert.fail(`no body for ${path}`)
+    const [way, body, other, otherWay = way] = bodies[path] ?? assert.fail(`no body for ${path}`)
     const { api } = awa
     const key = { 'idempotency-key': `once ${path}`.replaceAll(/[^a-z]/g, '-') }
     const first = await api.post(way, body, key)
@@ -49,7 +60,7 @@ for (const { path } of endpoints.filter(({ method, scope }) => method === 'POST'
     const again = await api.post(way, body, key)
     assert.equal(again.text, first.text)
     assert.equal(again.headers.get('idempotency-replayed'), 'true')
-    assert.equal((await api.post(way, other, key)).code, 1004)
+    assert.equal((await api.post(otherWay, other, key)).code, 1004)
     const events = async (): Promise<number> => (await api.get('/events?limit=1000')).body.next
     const before = await events()
     await api.post(way, body, key)

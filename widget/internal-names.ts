@@ -84,6 +84,7 @@ export const INTERNAL_NAMES = [
   'stored',
   'storedReadSeq',
   'subscribe',
+  'tab',
   'theirReadSeq',
   'timings',
   'tokenKey',

@@ -730,6 +730,8 @@ export type Failure = {
 export type FailureFacts = {
   /** With code 1001: one word for what refused it, beside what is allowed. */
   reason?: string
+  /** With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id. */
+  next?: number
   /** What would be accepted. */
   allowed?: Array<string>
   /** With code 1002: every field that does not fit. With 1007: the field that names a record that is not there. */

@@ -57,7 +57,8 @@ export type Client = {
   call<Op extends Name>(operation: Op, ...args: Arguments<Op>): Promise<Operations[Op]['answer']>
   /**
    * Every event after `after`, in order and without gaps. It ends when the signal stops it, and throws only when it
-   * cannot begin or is refused: once it has begun, a service that is away is waited for.
+   * cannot begin or is refused: once it has begun, a service that is away is waited for. Code 1003: events after `after` are
+   * deleted; `body.next` is where what is left begins.
    */
   stream(
     from: { after: number; type?: EventTypes },

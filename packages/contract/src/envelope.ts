@@ -26,6 +26,12 @@ const FACTS = Type.Object(
     reason: Type.Optional(
       Type.String({ description: 'With code 1001: one word for what refused it, beside what is allowed.' }),
     ),
+    next: Type.Optional(
+      Type.Integer({
+        description:
+          'With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id.',
+      }),
+    ),
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be accepted.' })),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() }), {

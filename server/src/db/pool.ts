@@ -8,10 +8,10 @@ import { watchServer } from './watch.ts'
 export type { Db } from './handle.ts'
 
 const CONNECT_MS_MAX = 3000
-const STATEMENT_MS_MAX = 15_000
-const LOCK_MS_MAX = 3000
+export const STATEMENT_MS_MAX = 15_000
+export const LOCK_MS_MAX = 3000
 /** A process that stands still in the middle of a transaction keeps its locks from all others for no longer. */
-const IDLE_IN_TRANSACTION_MS_MAX = 2500
+export const IDLE_IN_TRANSACTION_MS_MAX = 2500
 /** A server that went away without a word: the network would take a quarter of an hour to notice. */
 const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5000
 
@@ -71,8 +71,8 @@ export function prepared(text: string, values: unknown[]): { name: string; text:
 
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[1-5]|08...|53[0-4]00|25P03)$/
-// serialization failure, deadlock, a lock that was not given in time
-const BUSY = /^(40001|40P01|55P03)$/
+// serialization failure, deadlock, a lock that was not given in time, a statement that took too long
+const BUSY = /^(40001|40P01|55P03|57014)$/
 
 /** Was the database so busy that the statement had to give way (and the request is worth trying again later)? */
 export function isBusy(error: unknown): boolean {

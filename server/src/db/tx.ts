@@ -1,6 +1,7 @@
+import { checkInTime, msLeft, noteCommit } from '../lib/deadline.ts'
 import type { Db, Tx } from './handle.ts'
 import { openTx } from './open-tx.ts'
-import { isUnreachable } from './pool.ts'
+import { IDLE_IN_TRANSACTION_MS_MAX, isUnreachable, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
 
 export type { Tx } from './handle.ts'
 
@@ -21,7 +22,8 @@ export class LostRace extends Error {
 
 /**
  * Runs `work` in one transaction (read committed) and commits. Deadlocks, serialization failures and lost
- * races on `…_once` indexes are tried again, so `work` must not do anything outside the database.
+ * races on `…_once` indexes are tried again, so `work` must not do anything outside the database. For whom it is done with
+ * a deadline (`lib/deadline.ts`), nothing is committed after that: TooLate.
  */
 export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -64,9 +66,12 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tx, hints, finish, close } = openTx(client)
   let result: T
   try {
-    await client.query('begin')
+    checkInTime()
+    await client.query(beginOf(msLeft()))
     result = await work(tx)
     await finish(db.flushers)
+    checkInTime()
+    noteCommit()
     const { command } = await client.query('commit')
     if (command !== 'COMMIT')
       throw new Error('Not committed: a statement failed, and its error was not thrown on.')
@@ -82,6 +87,16 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   for (const hint of hints) runHint(db, hint)
   return result
+}
+
+/** Begins; no statement of it, no wait for a lock and no pause lasts longer than there is time left. */
+function beginOf(leftMs: number): string {
+  const limits = Object.entries({
+    statement_timeout: STATEMENT_MS_MAX,
+    lock_timeout: LOCK_MS_MAX,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+  }).filter(([, ms]) => leftMs < ms)
+  return ['begin', ...limits.map(([name]) => `set local ${name} = ${Math.ceil(leftMs)}`)].join('; ')
 }
 
 /** What is committed stays committed: whoever asked for it must not believe that it failed. */

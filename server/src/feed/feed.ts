@@ -1,9 +1,11 @@
 import type { EventType, NewEvent } from '@palabre/contract/events'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type TailDeps, tailOf } from './tail.ts'
+import { texts } from './texts.ts'
 
 export const FEED_LIMIT_MAX = 1000
 export const FEED_LIMIT_DEFAULT = 100
@@ -30,15 +32,19 @@ export function visibleKinds(scopes: Scope[]): string[] | null {
   return Object.entries(SCOPES_OF_KINDS).flatMap(([kind, scope]) => (scopes.includes(scope) ? [kind] : []))
 }
 
-/** Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. */
+/**
+ * Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. Throws 1003
+ * where events after this id have been deleted; 0 reads from the oldest there is.
+ */
 async function listEvents(
   db: Pick<Db, 'query'>,
   appId: AppId,
   { after, limit, types, kinds }: FeedQuery,
 ): Promise<FeedPage> {
   // one statement, so that the events and the place where they end are of the same moment
-  const rows = await db.query<{ last_id: number } & (FeedEvent | { id: null })>(
-    `select c.last_id, e.id, e.type, e.at as timestamp, e.data from event_counters c
+  const rows = await db.query<{ last_id: number; oldest: number } & (FeedEvent | { id: null })>(
+    `select c.last_id, coalesce((select o.id from events o where o.app_id = $1 order by o.id limit 1), c.last_id + 1) as oldest,
+       e.id, e.type, e.at as timestamp, e.data from event_counters c
      left join lateral (
        select id, type, at, data from events
        where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4))
@@ -48,10 +54,15 @@ async function listEvents(
      where c.app_id = $1 order by e.id`,
     [appId, after, limit, types, kinds],
   )
-  const found = rows.filter(row => row.id !== null).map(({ last_id: _, ...event }) => event)
+  const { last_id, oldest } = rows[0] ?? { last_id: 0, oldest: 1 }
+  if (after > 0 && after < oldest - 1) {
+    const next = oldest - 1
+    throw new Refusal(1003, texts.eventsDeleted({ after, next }), { body: { next } })
+  }
+  const found = rows.filter(row => row.id !== null).map(({ last_id: _, oldest: __, ...event }) => event)
   const data = found.slice(0, limit)
   const has_more = found.length > limit
-  return { data, next: has_more ? data.at(-1)!.id : Math.max(after, rows[0]?.last_id ?? 0), has_more }
+  return { data, next: has_more ? data.at(-1)!.id : Math.max(after, last_id), has_more }
 }
 
 /** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */

@@ -18,7 +18,7 @@ const listEvents = endpoint({
   tag: 'Events',
   summary: 'Read what changed, in order and without gaps.',
   description:
-    "Every change once, oldest first. Continue with `after` set to the answer's `next`. `Prefer: wait=N` holds an empty answer until something happens, at most 10 seconds. A token needs messages:read, and sees the kinds whose scope it holds (message and conversation: messages:read, ticket: tickets:read, contact: contacts:read ...); with webhooks:manage or admin it sees all.",
+    "Every change once, oldest first. Continue with `after` set to the answer's `next`. `Prefer: wait=N` holds an empty answer until something happens, at most 10 seconds. A token needs messages:read, and sees the kinds whose scope it holds (message and conversation: messages:read, ticket: tickets:read, contact: contacts:read ...); with webhooks:manage or admin it sees all. Events are kept for some days (90 by default): where some after `after` are deleted, the answer is 1003, and its `body.next` is where what is left begins; 0 reads from there at once.",
   scope: 'messages:read',
   query: Type.Object({
     after: Type.Optional(

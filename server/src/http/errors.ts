@@ -3,7 +3,7 @@ import type { Text } from '@palabre/contract/languages'
 import type { Reason } from '@palabre/contract/reasons'
 import { type RecordKind, recordTexts } from '@palabre/contract/texts'
 import { isBusy, isUnreachable } from '../db/pool.ts'
-import { TooLate } from '../lib/batch.ts'
+import { TooLate } from '../lib/deadline.ts'
 
 /** One refused field: where, by which rule, and what is allowed. */
 export type FieldError = { field: string; rule: string; text: Text }

@@ -58,7 +58,9 @@ export function apiSurface(
       scope.route({
         ...routeOf(declared, deps, `${deps.settings.baseUrl}${prefix}`),
         onRequest: async request => {
-          request.known = await within(request, admit(request, declared, kind, deps, authenticate, limiter))
+          request.known = await within(request, () =>
+            admit(request, declared, kind, deps, authenticate, limiter),
+          )
         },
       })
     }
@@ -113,7 +115,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
         prefer: { waitMs: prefer.waitMs },
       }
       const patience = prefer.waitMs + (declared.outsideMs ?? 0)
-      const given = await within(request, declared.handle(context as never), patience)
+      const given = await within(request, () => declared.handle(context as never), patience)
       return answer(reply, given, context.language, prefer)
     },
   }

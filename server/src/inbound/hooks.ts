@@ -69,7 +69,7 @@ function hookRoutes(
 ): void {
   const path = `/${name}/:hook`
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    request.hooked = await within(request, find(request, name))
+    request.hooked = await within(request, () => find(request, name))
   }
   if (hook.challenge) {
     const ask: Handle = async (request, reply) => {
@@ -88,7 +88,7 @@ function hookRoutes(
       throw new Refusal(1005, undefined, { status: 401 })
     const nowMs = deps.clock.nowMs() + channel.app.clock_offset_ms
     const events = hook.parse(readBody(raw), { accountId: channel.account_id, nowMs })
-    await within(request, ingest(deps)({ channel, events }))
+    await within(request, () => ingest(deps)({ channel, events }))
     const language = languageOf(request.headers['accept-language'])
     return reply.header('content-language', language).send(successOf(null, language))
   }

@@ -1,17 +1,21 @@
+import { currentDeadline, type Deadline, earliestOf, runWithin, TooLate } from './deadline.ts'
+
 /** How many calls wait together at most before a batch starts. */
 const BATCH_ITEMS_MAX = 256
 
 /** For items whose caller is answered soon, whatever happens: one that waits longer for its batch is not done at all. */
 export const WAIT_MS_MAX = 3500
 
-/** It was its turn too late, so nothing was done. */
-export class TooLate extends Error {}
+/** A call with less left than this is not begun together with others: they would be undone with it. */
+const LEFT_MS_MIN = 1000
+
+// Under load a commit is shared, and an idle call does not wait. A batch has the earliest deadline of its items, and is run
+// again without those that were too late: nothing was done.
 
 /**
- * Gathers single calls into batches, one batch at a time and key: while one is being written the next fills up,
- * so under load a commit is shared, and an idle call does not wait. `run` returns one outcome per item, in
- * order; if it throws, every caller of that batch gets the error, or, when `mayDivide` says that nothing was done,
- * the items are run one by one, so that a bad one fails alone. What is not begun within `waitMsMax` is a TooLate.
+ * Gathers calls into batches, one at a time and key: while one runs the next fills up. `run` returns one outcome per item,
+ * in order; if it throws, every caller of that batch gets the error, or, when `mayDivide` says that nothing was done, the
+ * items are run one by one. What is not begun within `waitMsMax`, or in time for its caller, is a TooLate.
  */
 export function makeBatcher<Item, Outcome>(
   keyOf: (item: Item) => string | number,
@@ -25,26 +29,33 @@ export function makeBatcher<Item, Outcome>(
   type Waiting = {
     item: Item
     sinceMs: number
+    deadline: Deadline | null
     resolve: (outcome: Outcome) => void
     reject: (error: unknown) => void
   }
   const queues = new Map<string | number, { waiting: Waiting[]; running: number }>()
 
   const settle = async (all: Waiting[]): Promise<void> => {
-    const oldestMs = performance.now() - waitMsMax
-    const [late, batch] = [
-      all.filter(one => one.sinceMs < oldestMs),
-      all.filter(one => one.sinceMs >= oldestMs),
-    ]
-    for (const entry of late) entry.reject(new TooLate('waited too long for its turn'))
+    const nowMs = performance.now()
+    const leastMs = all.length > 1 ? LEFT_MS_MIN : 0
+    const isLate = ({ sinceMs, deadline }: Waiting): boolean =>
+      sinceMs < nowMs - waitMsMax || (deadline !== null && deadline.endMs < nowMs + leastMs)
+    const batch = all.filter(one => !isLate(one))
+    for (const entry of all) if (isLate(entry)) entry.reject(new TooLate('waited too long for its turn'))
     if (batch.length === 0) return
+    const deadline = earliestOf(batch.map(entry => entry.deadline))
     try {
-      const outcomes = await run(batch.map(entry => entry.item))
+      const outcomes = await runWithin(deadline, () => run(batch.map(entry => entry.item)))
       batch.forEach((entry, i) => {
         entry.resolve(outcomes[i]!)
       })
     } catch (error) {
-      if (batch.length > 1 && mayDivide(error)) for (const entry of batch) await settle([entry])
+      if (error instanceof TooLate) {
+        // nothing was done: the others still have time
+        const isFirst = (entry: Waiting): boolean => entry.deadline?.endMs === deadline?.endMs
+        for (const entry of batch) if (isFirst(entry)) entry.reject(error)
+        await settle(batch.filter(entry => !isFirst(entry)))
+      } else if (batch.length > 1 && mayDivide(error)) for (const entry of batch) await settle([entry])
       else for (const entry of batch) entry.reject(error)
     }
   }
@@ -66,7 +77,10 @@ export function makeBatcher<Item, Outcome>(
       const key = keyOf(item)
       let queue = queues.get(key)
       if (!queue) queues.set(key, (queue = { waiting: [], running: 0 }))
-      queue.waiting.push({ item, sinceMs: performance.now(), resolve, reject })
+      queue.waiting.push({
+        ...{ item, sinceMs: performance.now(), deadline: currentDeadline() },
+        ...{ resolve, reject },
+      })
       if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX))
         void start(key)
     })

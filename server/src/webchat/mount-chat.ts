@@ -70,7 +70,7 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
     onRequest: onRequest(route.rule, deps, limiter),
     handler: async (request, reply) => {
       const given = { query: request.query as never, body: (request.body ?? null) as never }
-      const answer = await within(request, route.handle(deps, request.chat!, given))
+      const answer = await within(request, () => route.handle(deps, request.chat!, given))
       const language = languageOf(request.headers['accept-language'])
       return reply.header('content-language', language).send(successOf(answer, language))
     },
@@ -83,6 +83,6 @@ function onRequest(
   limiter: RateLimiter,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    request.chat = await within(request, admit(request, reply, rule, deps, limiter))
+    request.chat = await within(request, () => admit(request, reply, rule, deps, limiter))
   }
 }

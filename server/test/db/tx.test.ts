@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { type Db, openDb } from '../../src/db/pool.ts'
+import { type Db, isBusy, isUnreachable, openDb } from '../../src/db/pool.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
+import { makeDeadline, runWithin, TooLate } from '../../src/lib/deadline.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { ticketCreated } from '../events/samples.ts'
+import { sleep } from '../world/until.ts'
 
 const AT = '2026-01-05T10:00:00.000000Z'
 const INSERT = 'insert into settings (name, value) values ($1, $2)'
@@ -221,6 +223,72 @@ describe('transactions', { timeout: 60_000 }, () => {
         /no transaction inside a transaction/,
       ),
     ))
+
+  describe('with a deadline', () => {
+    const late = (name: string, ms: number, work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
+      runWithin(makeDeadline(ms), () =>
+        inTx(db, async tx => {
+          await tx.query(INSERT, [name, 'x'])
+          await work(tx)
+        }),
+      )
+
+    it('commits nothing after it, and does what is in time', async () => {
+      await assert.rejects(
+        late('late-1', 200, () => sleep(300)),
+        error => error instanceof TooLate || isUnreachable(error),
+      )
+      await late('late-2', 2000, () => sleep(50))
+      assert.deepEqual(await values('late-1'), [])
+      assert.deepEqual(await values('late-2'), ['x'])
+    })
+
+    it('begins nothing after it', async () => {
+      let begun = false
+      await assert.rejects(
+        runWithin(makeDeadline(0), () =>
+          inTx(db, async () => {
+            begun = true
+          }),
+        ),
+        TooLate,
+      )
+      assert.equal(begun, false)
+    })
+
+    it('waits neither for a statement nor for a lock any longer', async () => {
+      const begun = performance.now()
+      await assert.rejects(
+        late('late-3', 300, tx => tx.query('select pg_sleep(5)')),
+        isBusy,
+      )
+      const held = inTx(db, async tx => {
+        await tx.query(INSERT, ['locked', 'x'])
+        await tx.query('select pg_sleep(2)')
+      })
+      await sleep(100)
+      await assert.rejects(
+        late('late-4', 300, tx => tx.query(INSERT, ['locked', 'y'])),
+        isBusy,
+      )
+      assert.ok(performance.now() - begun < 2000)
+      await held
+      assert.deepEqual(await values('late-%'), ['x'])
+    })
+
+    it('limits only its own transaction, and says that a commit has begun', async () => {
+      const deadline = makeDeadline(1000)
+      await runWithin(deadline, () => inTx(db, tx => tx.query(INSERT, ['early', 'x'])))
+      assert.equal(deadline.hasCommitted, true)
+      const limits = await db.query<{ limit: string }>(
+        `select current_setting('statement_timeout') as limit union all select current_setting('lock_timeout')`,
+      )
+      assert.deepEqual(
+        limits.map(({ limit }) => limit),
+        ['15s', '3s'],
+      )
+    })
+  })
 
   it('leaves no connection behind', () => {
     assert.equal(db.pool.idleCount, db.pool.totalCount)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type ApiError, makeClient } from '@palabre/client'
 import type { NewEvent } from '@palabre/contract/events'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Service } from '../../src/app.ts'
@@ -79,6 +80,42 @@ test('pages, types and the place to go on from', async () => {
     assert.equal((await world.as(token, '/sandbox').get(`/events?${query}`)).code, 1002, query)
   const { body } = await ok(world.as(token, '/sandbox').get('/events?limit=1'))
   assert.match(body.data[0].timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+})
+
+test('who comes back after events were deleted is told so, and where what is left begins', async () => {
+  const { id, token } = world.live.awa.app
+  const as = world.as(token)
+  const { rows } = world
+  const [counter] = await rows<{ last_id: number }>('select last_id from event_counters where app_id = $1', [
+    id,
+  ])
+  const last = counter!.last_id
+  for (let n = 0; n < 5; n++) await happens(world.app.service, id, contactUpdated('email'))
+  await rows('delete from events where app_id = $1 and id <= $2', [id, last + 2])
+  for (const after of [1, last, last + 1])
+    for (const query of [`after=${after}`, `after=${after}&type=ticket.created`]) {
+      const refused = await as.get(`/events?${query}`, { prefer: 'wait=1' })
+      assert.deepEqual([refused.code, refused.body], [1003, { next: last + 2 }], query)
+    }
+  const french = await as.get(`/events?after=${last}`, { 'accept-language': 'fr' })
+  assert.match(french.message, new RegExp(`after=${last + 2}`))
+  const ids = async (after: number): Promise<number[]> =>
+    (await ok(as.get(`/events?after=${after}`))).body.data.map((event: { id: number }) => event.id)
+  assert.deepEqual(await ids(last + 2), [last + 3, last + 4, last + 5])
+  assert.deepEqual(await ids(0), [last + 3, last + 4, last + 5])
+
+  const client = makeClient({ baseUrl: world.app.service.address!, token })
+  await assert.rejects(client.stream({ after: last }).next(), (error: ApiError) => {
+    assert.deepEqual([error.code, error.body?.next], [1003, last + 2])
+    return true
+  })
+
+  // all of them: the next one is not there yet, and nothing is missing after the last one
+  await rows('delete from events where app_id = $1', [id])
+  assert.equal((await as.get(`/events?after=${last + 4}`)).code, 1003)
+  assert.deepEqual((await ok(as.get(`/events?after=${last + 5}`))).body, {
+    ...{ data: [], next: last + 5, has_more: false },
+  })
 })
 
 test('a token sees the kinds of its scopes', async () => {

@@ -4,14 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Node } from 'oxc-parser'
-import {
-  DOMAIN_ROOMS,
-  PLATFORM_WRITERS,
-  STATEMENTS_IN_PARTS,
-  STATEMENTS_OF_ALL_APPS,
-  TABLE_OWNERS,
-  WRITE_EXCEPTIONS,
-} from './law.ts'
+import { DOMAIN_ROOMS, PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law.ts'
+import { STATEMENTS_IN_PARTS, STATEMENTS_OF_ALL_APPS } from './law-statements.ts'
 import { excepted, holds } from './rule.ts'
 import { ROOT, type Source } from './source.ts'
 

@@ -1,0 +1,66 @@
+// Pushes that come at the same time, in one process and in two.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { client } from '../client.ts'
+import { useWorld } from '../world.ts'
+import { entriesOf } from './entries.ts'
+
+const world = useWorld()
+const { awa, chloe } = world.live
+
+test('50 pushes of one text at once are one entry of one new contact, created once', async () => {
+  const who = awa.customer()
+  const other = await world.second()
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      const process = i % 2 === 0 ? world.app.service : other
+      const api = client(process.address!, awa.app.token)
+      return api.post('/contact/knowledge/add', awa.knowledgeAbout(who, 'Owns two shops.'))
+    }),
+  )
+  assert.deepEqual([...new Set(replies.map(reply => reply.code))], [1000])
+  const statuses = replies.map(reply => reply.body[0]!.status).sort()
+  assert.deepEqual(statuses, ['created', ...Array(49).fill('unchanged')])
+  assert.equal(new Set(replies.map(reply => reply.body[0]!.id)).size, 1)
+  assert.equal((await entriesOf(world, who)).length, 1)
+})
+
+test('different texts under one external id at once end as one of them', async () => {
+  const who = awa.customer()
+  const texts = Array.from({ length: 12 }, (_, i) => `Balance is ${i}`)
+  const replies = await Promise.all(
+    texts.map(text => awa.triesToTeach(who, text, { external_id: 'balance' })),
+  )
+  assert.equal(replies.filter(reply => reply.body[0].status === 'created').length, 1)
+  assert.ok(replies.every(reply => reply.body[0].status !== 'unchanged'))
+  assert.equal((await entriesOf(world, who)).length, 1)
+})
+
+test('an Idempotency-Key has one effect and one answer, also 50 at once and in one batch with others', async () => {
+  const who = awa.customer()
+  const key = { 'idempotency-key': 'k-1' }
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => awa.triesToTeach(who, 'Once.', { external_id: 'e' }, key)),
+  )
+  assert.equal(new Set(replies.map(reply => reply.text)).size, 1)
+  assert.equal(replies.filter(reply => reply.headers.get('idempotency-replayed') === null).length, 1)
+  assert.equal(replies[0]!.body[0].status, 'created')
+
+  const other = await awa.triesToTeach(who, 'Other.', { external_id: 'e' }, key)
+  assert.equal(other.code, 1004)
+  const mixed = await Promise.all([
+    awa.triesToTeach(who, 'First.', {}, { 'idempotency-key': 'k-2' }),
+    awa.triesToTeach(who, 'Second.', {}, { 'idempotency-key': 'k-2' }),
+    awa.triesToTeach(who, 'Third.'),
+  ])
+  assert.deepEqual(
+    mixed.map(reply => reply.code),
+    [1000, 1004, 1000],
+  )
+  const twin = await chloe.triesToTeach(who, 'Chloé’s own.', {}, key)
+  assert.deepEqual([twin.code, twin.body[0].status], [1000, 'created'])
+
+  world.passes(24 * 3600_000)
+  const later = await awa.triesToTeach(who, 'Once.', { external_id: 'e' }, key)
+  assert.deepEqual([later.headers.get('idempotency-replayed'), later.body[0].status], [null, 'unchanged'])
+})

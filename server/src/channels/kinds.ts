@@ -49,7 +49,7 @@ export function kindOf(name: string): ChannelKind {
 }
 
 /** "For messenger: the phone number. For echo: …" of the kinds that name people by this field. */
-export function aboutField(field: AddressKind['recipient']['field']): string {
+export function describeField(field: AddressKind['recipient']['field']): string {
   return ADDRESS_KINDS.filter(kind => kind.recipient.field === field)
     .map(kind => `For ${kind.name}: ${kind.recipient.about}.`)
     .join(' ')

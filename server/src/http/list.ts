@@ -26,7 +26,7 @@ export function isPaged(query: ListQuery): boolean {
  * The rows of a small table: all are counted. `source` follows `from` in the statement and has the app as $1.
  * One statement.
  */
-export async function listSmall<Row extends { id: number }>(
+export async function listSmallTable<Row extends { id: number }>(
   { deps, app, query }: ContextWith<'db', ListQuery>,
   path: string,
   source: string,

@@ -1,6 +1,6 @@
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
-import { ADDRESS_KINDS, ADDRESS_NAMES, aboutField, CHANNEL_NAMES } from '../channels/kinds.ts'
+import { ADDRESS_KINDS, ADDRESS_NAMES, CHANNEL_NAMES, describeField } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
@@ -8,7 +8,7 @@ const closed = { additionalProperties: false } as const
 
 export const ContactInput = Type.Object(
   {
-    phone: Type.Optional(Type.String({ format: 'e164-digits', description: aboutField('phone') })),
+    phone: Type.Optional(Type.String({ format: 'e164-digits', description: describeField('phone') })),
     user_id: Type.Optional(Type.Unsafe<string>(userIdField(ADDRESS_KINDS))),
     email: Type.Optional(email),
     identifier: Type.Optional(
@@ -16,7 +16,7 @@ export const ContactInput = Type.Object(
         minLength: 1,
         maxLength: 320,
         format: 'printable-ascii',
-        description: aboutField('identifier'),
+        description: describeField('identifier'),
       }),
     ),
     profile: Type.Optional(

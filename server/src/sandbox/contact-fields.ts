@@ -1,6 +1,6 @@
 import { type TOptional, type TSchema, type TString, Type } from 'typebox'
 import type { ChannelKind } from '../channels/kind.ts'
-import { aboutField } from '../channels/kinds.ts'
+import { describeField } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
 
 export const IDENTIFIER_CHARS_MAX = 320
@@ -12,7 +12,7 @@ export function contactFields(kinds: readonly ChannelKind[]) {
   const fields: { [field in keyof ContactFields]: TSchema } = {}
   const userIds = kinds.flatMap(({ recipient }) => recipient.userId ?? [])
   if (kinds.some(kind => kind.recipient.field === 'phone'))
-    fields.phone = Type.String({ format: 'e164-digits', description: aboutField('phone') })
+    fields.phone = Type.String({ format: 'e164-digits', description: describeField('phone') })
   if (userIds.length > 0) fields.user_id = userIdField(kinds)
   const identified = kinds.filter(kind => kind.recipient.field === 'identifier')
   if (identified.length > 0)

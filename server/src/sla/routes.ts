@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.ts'
-import { listQuery, listSchema, listSmall, ROWS_MAX } from '../http/list.ts'
+import { listQuery, listSchema, listSmallTable, ROWS_MAX } from '../http/list.ts'
 import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { SlaPolicy } from './shapes.ts'
@@ -41,7 +41,7 @@ const search = endpoint({
   headers: ['X-Total-Count', 'Link'],
   examples: { all: { summary: 'All policies', answer: [policy] } },
   handle: context =>
-    listSmall<PolicyRow>(
+    listSmallTable<PolicyRow>(
       context,
       `${context.base}/ticket/sla/search`,
       'ticket_sla_policies where app_id = $1',

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Db } from '../db/pool.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { type listQuery, listSmall } from '../http/list.ts'
+import { type listQuery, listSmallTable } from '../http/list.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
@@ -39,7 +39,7 @@ export function searchStatuses(
   context: ContextWith<'db', Static<typeof listQuery>>,
   path: string,
 ): Promise<Answer> {
-  return listSmall<StatusRow>(
+  return listSmallTable<StatusRow>(
     context,
     path,
     'ticket_statuses where app_id = $1 or app_id is null',

@@ -71,7 +71,7 @@ function isOpen({ out }: Listener): boolean {
 }
 
 /** Shows that somebody is typing, or no longer is. */
-export function showTyping(audience: Audience, { from, on }: Typing): void {
+export function signalTypingTo(audience: Audience, { from, on }: Typing): void {
   if (from === 'visitor') return
   const frame = frameOf('typing', { from, on })
   for (const listener of audience.listeners)
@@ -79,7 +79,7 @@ export function showTyping(audience: Audience, { from, on }: Typing): void {
 }
 
 /** The lowest seq among the listeners that can take something; null when there is none. */
-export function lowestReadySeq(audience: Audience): number | null {
+export function lowestUnblockedSeq(audience: Audience): number | null {
   let lowest: number | null = null
   for (const { isBlocked, seq } of audience.listeners)
     if (!isBlocked && (lowest === null || seq < lowest)) lowest = seq

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
-import { type Audience, audienceOf, listenerOn, lowestReadySeq, showState, write } from './audience.ts'
+import { type Audience, audienceOf, listenerOn, lowestUnblockedSeq, showState, write } from './audience.ts'
 import type { ChatMessage } from './history.ts'
 
 type Sink = { out: ServerResponse; taken(): string }
@@ -32,13 +32,13 @@ test('a listener that joined during a load is left for the next one', () => {
   const [old, late] = [sink(), sink()]
   const group = audience()
   group.listeners.push(listenerOn(old.out, 5, 0))
-  const after = lowestReadySeq(group)
+  const after = lowestUnblockedSeq(group)
   assert.equal(after, 5)
   group.listeners.push(listenerOn(late.out, 2, 0))
   write(group, [message(6), message(7)], after!)
   assert.deepEqual(idsIn(old.taken()), [6, 7])
   assert.equal(late.taken(), '')
-  assert.equal(lowestReadySeq(group), 2)
+  assert.equal(lowestUnblockedSeq(group), 2)
   write(
     group,
     [3, 4, 5, 6, 7].map(seq => message(seq)),
@@ -60,7 +60,7 @@ test('a full connection is left alone, at the message where it stopped', () => {
   assert.deepEqual(full, group.listeners)
   const [listener] = group.listeners
   assert.deepEqual([listener!.isBlocked, listener!.seq], [true, 2])
-  assert.equal(lowestReadySeq(group), null)
+  assert.equal(lowestUnblockedSeq(group), null)
   assert.deepEqual(write(group, [message(3)], 2), [])
 })
 

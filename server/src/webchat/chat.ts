@@ -104,7 +104,7 @@ export async function noteReceipts(
   return {}
 }
 
-export async function noteTyping(
+export async function signalVisitorTyping(
   { hints }: Needs<'hints'>,
   { channel, visitor }: ChatContext,
   { body }: { body: Static<typeof TypingBody> },

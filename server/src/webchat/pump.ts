@@ -1,6 +1,6 @@
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Audience, lowestReadySeq, showState, write } from './audience.ts'
+import { type Audience, lowestUnblockedSeq, showState, write } from './audience.ts'
 import { listMessagesOfMany, listStates } from './history.ts'
 
 /** Conversations loaded by one statement, and messages of each. */
@@ -58,7 +58,7 @@ async function load(app: AppStreams, batch: Audience[]): Promise<void> {
     showState(audience, state)
   }
   const wants = batch.flatMap(audience => {
-    const after = lowestReadySeq(audience)
+    const after = lowestUnblockedSeq(audience)
     return audience.detailId === null || after === null
       ? []
       : [{ audience, detailId: audience.detailId, after }]

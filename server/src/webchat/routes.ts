@@ -10,8 +10,8 @@ import {
   chatSession,
   MESSAGES_LIMIT_DEFAULT,
   noteReceipts,
-  noteTyping,
   postMessage,
+  signalVisitorTyping,
 } from './chat.ts'
 import {
   ChatMessageView,
@@ -186,6 +186,6 @@ export const chatRoutes: ChatRoute[] = [
     body: TypingBody,
     answer: NothingView,
     examples: { on: { summary: 'Begins to write', body: { on: true }, answer: {} } },
-    handle: noteTyping,
+    handle: signalVisitorTyping,
   },
 ]

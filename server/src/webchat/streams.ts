@@ -7,7 +7,7 @@ import { Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
-import { audienceOf, type Listener, listenerOn, sendHeartbeat, showTyping } from './audience.ts'
+import { audienceOf, type Listener, listenerOn, sendHeartbeat, signalTypingTo } from './audience.ts'
 import { type Heartbeat, makeHeartbeat } from './heartbeat.ts'
 import { listIdentifiers } from './history.ts'
 import { type AppStreams, pump, scheduleLoad } from './pump.ts'
@@ -178,7 +178,7 @@ function onTicks(app: AppStreams, ticks: Tick[]): void {
 function onSignal(state: State, signal: Signal): void {
   const typing = readTyping(signal)
   const audience = typing && state.apps.get(typing.app_id)?.app.byDetail.get(typing.contact_detail_id)
-  if (audience) showTyping(audience, typing)
+  if (audience) signalTypingTo(audience, typing)
 }
 
 function stop(state: State): void {

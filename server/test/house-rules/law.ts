@@ -212,5 +212,4 @@ export const BANNED_FILE_NAMES = /manager|helper|utils?\b|service|common|misc|ba
 export const LONG_FILES: Exception[] = [
   { file: 'client/src/api.ts', what: '', reason: 'written from the OpenAPI document' },
   { file: 'server/src/db/types.ts', what: '', reason: 'written from the database' },
-  { file: 'server/test/cli/cli.rig.test.ts', what: '', reason: 'to be split by command' },
 ]

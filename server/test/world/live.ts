@@ -43,8 +43,8 @@ export type LiveShop = Omit<Shop, 'customer' | 'sends' | 'triesToSend'> & {
   insistsOnSending(to: Person, words: Words, more: object, headers: Headers): Promise<Answer>
   /** The provider tells what became of messages, until it is taken. How often it came. */
   hears(statuses: Status[]): Promise<number>
-  /** One signed webhook, any body. The HTTP status; 0 when there was no answer. */
-  hook(body: object | string): Promise<number>
+  /** One signed webhook, any body, as JSON or another type. The HTTP status; 0 when there was no answer. */
+  hook(body: object | string, type?: string): Promise<number>
   /** Its messages go there from now on, instead of to the simulator. */
   sendsThrough(provider: { baseUrl: string }): Promise<void>
 }
@@ -54,8 +54,9 @@ let written = 0
 /** A business's live app, whose service is reached at these addresses. */
 export function liveShopOf(at: At, addresses: () => string[], first = 0): LiveShop {
   const turned = (): string[] => addresses().map((_, n, all) => all[(first + n) % all.length]!)
-  const hookAt = (address: string, body: object | string): Promise<number> => knock(address, at.app, body)
-  const hook: LiveShop['hook'] = body => hookAt(turned()[0]!, body)
+  const hookAt = (address: string, body: object | string, type?: string): Promise<number> =>
+    knock(address, at.app, body, type)
+  const hook: LiveShop['hook'] = (body, type) => hookAt(turned()[0]!, body, type)
   const bring = (body: object): Promise<number> => bringUntilTaken(turned(), address => hookAt(address, body))
   const triesToSend: LiveShop['triesToSend'] = (to, words, more, headers) =>
     post(turned()[0]!, at.app.token, '/messages/send', messageTo(to, words, more), headers)
@@ -148,14 +149,19 @@ function wrap({ messenger }: CastApp, part: object): object {
 }
 
 /** POSTs one signed body to the hook of an app's number, once. */
-async function knock(address: string, { messenger }: CastApp, body: object | string): Promise<number> {
+async function knock(
+  address: string,
+  { messenger }: CastApp,
+  body: object | string,
+  type = 'application/json',
+): Promise<number> {
   const raw = typeof body === 'string' ? body : JSON.stringify(body)
   const signature = createHmac('sha256', messenger.app_secret).update(raw).digest('hex')
   try {
     const response = await fetch(`${address}/hooks/messenger/${messenger.hook_id}`, {
       method: 'POST',
       body: raw,
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+      headers: { 'content-type': type, 'x-hub-signature-256': `sha256=${signature}` },
       signal: AbortSignal.timeout(CALL_MS_MAX),
     })
     await response.arrayBuffer()

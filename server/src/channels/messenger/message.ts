@@ -15,7 +15,7 @@ import {
 } from './clean.ts'
 import { type Content, kindOf, nodeOf, readContent } from './content.ts'
 import { formerPhoneOf, formerUserIdOf, readRenamed } from './renamed.ts'
-import { type ContactBook, identify } from './sender.ts'
+import { type ContactIndex, identify } from './sender.ts'
 import { readTime } from './time.ts'
 
 /** The text that a person or a model reads. The customer's app allows 4,096 characters, so this is room to spare. */
@@ -31,7 +31,7 @@ const MESSAGE_KEYS = new Set([
 const CONTEXT_KEYS = new Set(['forwarded', 'frequently_forwarded', 'referred_product'])
 
 /** Facts from the change around a message that are not in the message itself. */
-export type Surroundings = { accountId: string; book: ContactBook; errors: unknown; nowMs: number }
+export type Surroundings = { accountId: string; contacts: ContactIndex; errors: unknown; nowMs: number }
 
 /**
  * Null when the message has no id or no sender. Whatever else is wrong with it makes it `unsupported`, with
@@ -44,7 +44,7 @@ export function readMessage(message: JsonObject, around: Surroundings): Inbound 
     userId: message.from_user_id ?? formerUserIdOf(message.system),
     parentUserId: message.from_parent_user_id,
   }
-  const identified = providerId === null ? null : identify(claim, around.book)
+  const identified = providerId === null ? null : identify(claim, around.contacts)
   if (providerId === null || identified === null) return null
   const kind = kindOf(message)
   const read =

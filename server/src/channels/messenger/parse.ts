@@ -15,7 +15,7 @@ import {
 import { readMessage } from './message.ts'
 import { readPayment } from './payment.ts'
 import { readIdentities } from './renamed.ts'
-import { bookOf, type ContactBook } from './sender.ts'
+import { type ContactIndex, contactIndexOf } from './sender.ts'
 import { readStatus } from './status.ts'
 
 /** A notice is only kept, never acted on; the provider's largest body has 3 MB. */
@@ -98,11 +98,12 @@ const accountOf = (value: unknown): string | null =>
 /** Messages and statuses of one number; the rest of the value, if any, as one notice. */
 function parseMessages(value: JsonObject, place: Place): ChannelEvent[] {
   const accountId = accountOf(value)
-  const book = bookOf(value.contacts)
+  const contacts = contactIndexOf(value.contacts)
   const events: ChannelEvent[] = []
   const read = (part: 'message' | 'status', items: unknown) => {
     for (const item of Array.isArray(items) ? items : []) {
-      const around = accountId === null ? null : { accountId, book, errors: value.errors, nowMs: place.nowMs }
+      const around =
+        accountId === null ? null : { accountId, contacts, errors: value.errors, nowMs: place.nowMs }
       const event =
         isObject(item) && around
           ? part === 'message'
@@ -114,19 +115,19 @@ function parseMessages(value: JsonObject, place: Place): ChannelEvent[] {
   }
   read('message', value.messages)
   read('status', value.statuses)
-  const rest = restOf(value, accountId, book)
+  const rest = restOf(value, accountId, contacts)
   if (events.length === 0) events.push(notice('messages', 'no_messages', value, place, accountId))
   else if (Object.keys(rest).length > 0) events.push(notice('messages', 'rest', rest, place, accountId))
   return events
 }
 
 /** The parts that no event contains: errors of the account, unknown parts, contacts without a message. */
-function restOf(value: JsonObject, accountId: string | null, book: ContactBook): JsonObject {
+function restOf(value: JsonObject, accountId: string | null, contacts: ContactIndex): JsonObject {
   const known = new Set(['messaging_product'])
   if (accountId !== null) known.add('metadata')
   for (const key of ['messages', 'statuses']) if (Array.isArray(value[key])) known.add(key)
   if (Array.isArray(value.contacts)) known.add('contacts')
-  const strangers = book.all.filter(contact => !book.used.has(contact))
+  const strangers = contacts.all.filter(contact => !contacts.used.has(contact))
   return { ...without(value, known), ...(strangers.length > 0 ? { contacts: strangers } : {}) }
 }
 

@@ -20,7 +20,7 @@ const CONTACT_KEYS = new Set(['wa_id', 'user_id', 'parent_user_id', 'profile'])
 const PROFILE_KEYS = new Set(['name', 'username'])
 
 /** The contacts[] of one change, findable by any of their ids. */
-export type ContactBook = { byId: Map<string, JsonObject>; all: unknown[]; used: Set<unknown> }
+export type ContactIndex = { byId: Map<string, JsonObject>; all: unknown[]; used: Set<unknown> }
 
 /** The facts about the person in the message or status itself. */
 type Claim = { phone: unknown; userId: unknown; parentUserId: unknown }
@@ -42,7 +42,7 @@ export function readBsuid(value: unknown): string | null {
 }
 
 /** The people in a webhook, by each of their ids; the first of two wins. */
-export function bookOf(contacts: unknown): ContactBook {
+export function contactIndexOf(contacts: unknown): ContactIndex {
   const all = Array.isArray(contacts) ? contacts : []
   const byId = new Map<string, JsonObject>()
   for (const contact of all) {
@@ -59,8 +59,8 @@ const idsOf = (phone: unknown, userId: unknown): string[] =>
  * Joins what the message claims with its contacts[] entry. Null only when there is no usable string at all: a
  * sender with neither a phone nor a BSUID keeps the given string as userId, so that nobody is lost.
  */
-export function identify(claim: Claim, book: ContactBook): Identified | null {
-  const contact = findContact(claim, book)
+export function identify(claim: Claim, index: ContactIndex): Identified | null {
+  const contact = findContact(claim, index)
   const phone = readPhone(claim.phone) ?? readPhone(contact?.wa_id)
   const bsuid =
     readBsuid(claim.userId) ??
@@ -70,7 +70,7 @@ export function identify(claim: Claim, book: ContactBook): Identified | null {
   const userId =
     bsuid ?? (phone === null ? firstId(claim.phone, claim.userId, contact?.wa_id, contact?.user_id) : null)
   if (phone === null && userId === null) return null
-  if (contact) book.used.add(contact)
+  if (contact) index.used.add(contact)
   const profile = objectOf(contact?.profile)
   const sender = { phone, userId, username: readName(profile.username), name: readName(profile.name) }
   const strays = [claim.phone, claim.userId, contact?.wa_id, contact?.user_id].filter(
@@ -86,12 +86,12 @@ export function identify(claim: Claim, book: ContactBook): Identified | null {
 }
 
 /** By id first; a lone entry also counts when nothing in it speaks against it. */
-function findContact(claim: Claim, book: ContactBook): JsonObject | null {
+function findContact(claim: Claim, index: ContactIndex): JsonObject | null {
   for (const id of idsOf(claim.phone, claim.userId)) {
-    const found = book.byId.get(id)
+    const found = index.byId.get(id)
     if (found) return found
   }
-  const only = book.all.length === 1 ? book.all[0] : null
+  const only = index.all.length === 1 ? index.all[0] : null
   if (!isObject(only)) return null
   const differs = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
   if (differs(readPhone(claim.phone), readPhone(only.wa_id))) return null

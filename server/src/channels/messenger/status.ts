@@ -14,7 +14,7 @@ export function readStatus(status: JsonObject, around: Surroundings): Receipt | 
   const providerId = readId(status.id)
   const word = STATUSES.find(known => known === status.status)
   if (providerId === null || word === undefined) return null
-  const identified = identify(claimOf(status), around.book)
+  const identified = identify(claimOf(status), around.contacts)
   return {
     kind: 'receipt',
     accountId: around.accountId,

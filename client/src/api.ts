@@ -9,6 +9,34 @@ export type AddChannelAnswer = {
 
 export type AddChannelRequest = MessengerForm | WebchatForm
 
+export type AddPasskeyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AddedPasskey
+}
+
+export type AddPasskeyRequest = {
+  /** One line of visible text. */
+  name: string
+  attestation: PasskeyAttestation
+}
+
+export type AddSessionAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SignedIn
+}
+
+export type AddSessionRequest = {
+  /** The account's email address. */
+  username: string
+  password: string
+  /** Which business; left out, the one that the person was in last. An id or a hashid. */
+  business?: string
+}
+
 export type AddTicketAnswer = {
   success: true
   message: string
@@ -53,6 +81,20 @@ export type AddTicketRequest = {
   meta?: {
     [key: string]: unknown
   } | null
+}
+
+export type AddTotpAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: TotpSecret
+}
+
+export type AddedPasskey = {
+  /** pky-, and 10 characters. */
+  id: string
+  /** Ten codes, each for one sign-in without the second factor. They are shown only now. */
+  recovery_codes: Array<string> | null
 }
 
 export type Agent = {
@@ -162,6 +204,12 @@ export type Balance = {
   local_balance: Money
 }
 
+export type Business = {
+  /** biz-, and 10 characters. */
+  id: string
+  name: string
+}
+
 export type Buttons = {
   type: "button"
   header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
@@ -176,6 +224,25 @@ export type Buttons = {
   action: {
     buttons: Array<ReplyButton>
   }
+}
+
+export type ChangeBusinessAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChangedBusiness
+}
+
+export type ChangeBusinessRequest = {
+  /** Which business; left out, the one that the person was in last. An id or a hashid. */
+  business: string
+}
+
+export type ChangedBusiness = {
+  business: Business
+  role: Role
+  /** All that the person belongs to. */
+  businesses: Array<Membership>
 }
 
 export type Channel = {
@@ -401,6 +468,38 @@ export type CheckChannelAnswer = {
 
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
+
+export type ConfirmAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Confirmation
+}
+
+export type ConfirmRequest = {
+  /** The account's email address. */
+  username: string
+  password?: string
+  /** Six digits of an authenticator app, or a recovery code. */
+  code?: string
+  assertion?: PasskeyAssertion
+}
+
+export type ConfirmTotpAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RecoveryCodesIfFirst
+}
+
+export type ConfirmTotpRequest = {
+  /** Six digits. */
+  code: string
+}
+
+export type Confirmation = {
+  confirmed_until: string
+}
 
 export type ConnectedChannel = {
   /** Hashid, e.g. chn-8sKq2TfWzH. */
@@ -661,6 +760,13 @@ export type CtaUrl = {
   }
 }
 
+export type DemandSecondFactorAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SecondFactorDemand
+}
+
 export type DisconnectChannelAnswer = {
   success: true
   message: string
@@ -705,6 +811,24 @@ export type DryRun = {
     amount: number
     currency: string
   }
+}
+
+export type EndSessionAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: EndedSession
+}
+
+export type EndSessionRequest = {
+  /** One of /auth/session/search. */
+  session?: string
+  /** Every session and login token. */
+  all?: true
+}
+
+export type EndedSession = {
+  ended: true
 }
 
 export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
@@ -757,11 +881,32 @@ export type GetChannelAnswer = {
   body: Channel
 }
 
+export type GetMeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Me
+}
+
 export type GetMessageAnswer = {
   success: true
   message: string
   code: 1000
   body: Message
+}
+
+export type GetSecondFactorAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SecondFactor
+}
+
+export type GetSecondFactorDemandAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SecondFactorDemand
 }
 
 export type GetTicketAnswer = {
@@ -925,6 +1070,8 @@ export type LogInRequest = {
   /** The account's email address. */
   username: string
   password: string
+  /** Which business; left out, the one that the person was in last. An id or a hashid. */
+  business?: string
 }
 
 export type LoginToken = {
@@ -965,6 +1112,29 @@ export type ManageContactKnowledgeRequest = {
   expires_at?: string | null
   /** The agent may be guided by it, and never says it to the customer. Everything else may be said. If left out, the stored value stays; at first false. */
   internal?: boolean
+}
+
+export type Me = {
+  user: User
+  business: Business
+  role: Role
+  /** All that the person belongs to. */
+  businesses: Array<Membership>
+  via: "token" | "session"
+  /** What the caller may do: what was granted and what the role holds now. */
+  scopes: Array<"knowledge:write" | "messages:send" | "messages:read" | "agents:read" | "agents:write" | "balance:read" | "tickets:read" | "tickets:write" | "contacts:read" | "contacts:write" | "channels:write" | "automations:write" | "webhooks:manage" | "admin">
+  /** An operator of the whole installation. */
+  is_operator: boolean
+  /** The business demands a second factor of this role, and there is none yet. */
+  lacks_second_factor: boolean
+  confirmed_until: string | null
+}
+
+export type Membership = {
+  /** biz-, and 10 characters. */
+  id: string
+  name: string
+  role: Role
 }
 
 export type Message = {
@@ -1441,6 +1611,42 @@ export type OutboxItem = {
   received_at: string
 }
 
+export type Passkey = {
+  /** pky-, and 10 characters. */
+  id: string
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** What `navigator.credentials.get` answered, by its `toJSON()`. */
+export type PasskeyAssertion = {
+  id: string
+  rawId: string
+  type: "public-key"
+  response: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+  }
+}
+
+/** What `navigator.credentials.create` answered, by its `toJSON()`. */
+export type PasskeyAttestation = {
+  id: string
+  rawId: string
+  type: "public-key"
+  response: {
+    clientDataJSON: string
+    attestationObject: string
+  }
+}
+
+export type PasskeyOptions = {
+  challenge: string
+  [key: string]: unknown
+}
+
 export type PlayCustomerAnswer = {
   success: true
   message: string
@@ -1487,6 +1693,21 @@ export type PlayedMessage = {
   status: number
 }
 
+export type ProveSecondFactorAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SignedIn
+}
+
+export type ProveSecondFactorRequest = {
+  /** From the refusal of the sign-in. */
+  challenge: string
+  /** Six digits of an authenticator app, or a recovery code. */
+  code?: string
+  assertion?: PasskeyAssertion
+}
+
 /** The message that this one answers: it is shown quoted. */
 export type Quoted = {
   /** A message of this conversation, ours or theirs, msg-…. */
@@ -1528,6 +1749,37 @@ export type Recipient = {
   }
 }
 
+export type RecoveryCodes = {
+  /** Ten codes, each for one sign-in without the second factor. They are shown only now. */
+  recovery_codes: Array<string>
+}
+
+export type RecoveryCodesIfFirst = {
+  /** Ten codes, each for one sign-in without the second factor. They are shown only now. */
+  recovery_codes: Array<string> | null
+}
+
+export type RemovePasskeyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SecondFactor
+}
+
+export type RemoveTotpAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SecondFactor
+}
+
+export type RenewRecoveryCodesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RecoveryCodes
+}
+
 export type ReplyButton = {
   type: "reply"
   reply: {
@@ -1543,6 +1795,8 @@ export type RetryMessageAnswer = {
   code: 1000
   body: Message
 }
+
+export type Role = "owner" | "admin" | "member" | "viewer"
 
 export type ScriptTestOutcomeAnswer = {
   success: true
@@ -1604,6 +1858,13 @@ export type SearchChannelsAnswer = {
   body: ChannelPage
 }
 
+export type SearchSessionsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SessionPage
+}
+
 export type SearchTicketSlaPoliciesAnswer = {
   success: true
   message: string
@@ -1623,6 +1884,18 @@ export type SearchTicketsAnswer = {
   message: string
   code: 1000
   body: Array<Ticket> | TicketPage
+}
+
+export type SecondFactor = {
+  /** An authenticator app is set up. */
+  totp: boolean
+  passkeys: Array<Passkey>
+  recovery_codes_left: number
+}
+
+export type SecondFactorDemand = {
+  /** Roles that may do nothing before they have a second factor. */
+  roles: Array<"owner" | "admin" | "member" | "viewer">
 }
 
 export type SendMessageAnswer = {
@@ -1684,6 +1957,62 @@ export type SentMessage = {
       text: string
     } | null
   } | null
+}
+
+export type Session = {
+  /** lgn-, and 10 characters. */
+  id: string
+  /** Browser and system, as the browser says: "Firefox, Linux". */
+  device: string
+  address: string
+  /** biz-, and 10 characters. */
+  business: string
+  /** The one that asks. */
+  is_this: boolean
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
+
+export type SessionPage = {
+  current_page: number
+  data: Array<Session>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
+export type SignedIn = {
+  user: User
+  business: Business
+  role: Role
+  /** All that the person belongs to. */
+  businesses: Array<Membership>
+  /** Only where the sign-in began at /auth/login. */
+  token?: string
+  /** The latest end. A session that is not used for 12 hours is over before. */
+  expires_at: string
+}
+
+export type StartConfirmAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: PasskeyOptions
+}
+
+export type StartPasskeyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: PasskeyOptions
 }
 
 export type StickerMessage = {
@@ -2000,6 +2329,12 @@ export type TicketStatusPage = {
   total: number
 }
 
+export type TotpSecret = {
+  /** Base32, to type. */
+  secret: string
+  uri: string
+}
+
 export type UpAnswer = {
   success: true
   message: string
@@ -2053,6 +2388,50 @@ export type UpdateChannelRequest = {
   }
   /** false: the provider is not asked first whether these credentials open the number. */
   check?: boolean
+}
+
+export type UpdateMeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Me
+}
+
+export type UpdateMeRequest = {
+  /** One line of visible text. */
+  name?: string
+  /** null: the browser's. */
+  language?: "en" | "fr" | null
+  theme?: "system" | "light" | "dark"
+  /** An IANA time zone such as Africa/Douala. */
+  zone?: string | null
+  /** Keyboard shortcuts. */
+  keys?: boolean
+  notices?: {
+    desktop?: boolean
+    sound?: boolean
+    mail?: boolean
+  }
+}
+
+export type User = {
+  /** usr-, and 10 characters. */
+  id: string
+  username: string
+  name: string
+  /** null: the browser's. */
+  language: "en" | "fr" | null
+  theme: "system" | "light" | "dark"
+  /** A time zone; null: the browser's. */
+  zone: string | null
+  /** Keyboard shortcuts. */
+  keys: boolean
+  notices: {
+    desktop: boolean
+    sound: boolean
+    mail: boolean
+  }
+  has_second_factor: boolean
 }
 
 export type VideoHeader = {
@@ -2427,6 +2806,20 @@ export type Operations = {
     body: undefined
     answer: GetBusinessBalanceAnswer['body']
   }
+  /** Of which roles the business demands a second factor. */
+  getSecondFactorDemand: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: GetSecondFactorDemandAnswer['body']
+  }
+  /** Demand a second factor of some roles. */
+  demandSecondFactor: {
+    params: undefined
+    query: undefined
+    body: SecondFactorDemand
+    answer: DemandSecondFactorAnswer['body']
+  }
   /** Search tickets. */
   searchTickets: {
     params: undefined
@@ -2535,6 +2928,132 @@ export type Operations = {
     body: LogInRequest
     answer: LogInAnswer['body']
   }
+  /** Sign in with username and password; the answer sets a cookie. */
+  addSession: {
+    params: undefined
+    query: undefined
+    body: AddSessionRequest
+    answer: AddSessionAnswer['body']
+  }
+  /** Finish a sign-in with the second factor. */
+  proveSecondFactor: {
+    params: undefined
+    query: undefined
+    body: ProveSecondFactorRequest
+    answer: ProveSecondFactorAnswer['body']
+  }
+  /** Which second factors one has. */
+  getSecondFactor: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: GetSecondFactorAnswer['body']
+  }
+  /** Say once more who you are, for 15 minutes. */
+  confirm: {
+    params: undefined
+    query: undefined
+    body: ConfirmRequest
+    answer: ConfirmAnswer['body']
+  }
+  /** Begin to confirm with a passkey. */
+  startConfirm: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: StartConfirmAnswer['body']
+  }
+  /** Sign out here, in one session, or everywhere. */
+  endSession: {
+    params: undefined
+    query: undefined
+    body: EndSessionRequest
+    answer: EndSessionAnswer['body']
+  }
+  /** Where one is signed in: device, address, last seen. */
+  searchSessions: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchSessionsAnswer['body']
+  }
+  /** Who calls, in which business, and what they may do. */
+  getMe: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: GetMeAnswer['body']
+  }
+  /** Change name, language, theme, time zone, shortcuts or notices of one’s own. */
+  updateMe: {
+    params: undefined
+    query: undefined
+    body: UpdateMeRequest
+    answer: UpdateMeAnswer['body']
+  }
+  /** Go on in another business, in this session. */
+  changeBusiness: {
+    params: undefined
+    query: undefined
+    body: ChangeBusinessRequest
+    answer: ChangeBusinessAnswer['body']
+  }
+  /** Begin to set up an authenticator app. */
+  addTotp: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: AddTotpAnswer['body']
+  }
+  /** Put the authenticator app in force with its first code. */
+  confirmTotp: {
+    params: undefined
+    query: undefined
+    body: ConfirmTotpRequest
+    answer: ConfirmTotpAnswer['body']
+  }
+  /** Remove the authenticator app. */
+  removeTotp: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: RemoveTotpAnswer['body']
+  }
+  /** Begin to add a passkey. */
+  startPasskey: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: StartPasskeyAnswer['body']
+  }
+  /** Add the passkey that the browser made. */
+  addPasskey: {
+    params: undefined
+    query: undefined
+    body: AddPasskeyRequest
+    answer: AddPasskeyAnswer['body']
+  }
+  /** Remove a passkey. */
+  removePasskey: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemovePasskeyAnswer['body']
+  }
+  /** Ten new recovery codes; those before them are void. */
+  renewRecoveryCodes: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: RenewRecoveryCodesAnswer['body']
+  }
   /** Who changed what in the business, newest first. */
   searchAudit: {
     params: undefined
@@ -2637,6 +3156,8 @@ export const OPERATIONS = {
   checkChannel: { method: 'POST', path: '/channel/{id}/check' },
   disconnectChannel: { method: 'POST', path: '/channel/{id}/disconnect' },
   getBusinessBalance: { method: 'GET', path: '/business-manager/balance' },
+  getSecondFactorDemand: { method: 'GET', path: '/business-manager/second-factor' },
+  demandSecondFactor: { method: 'POST', path: '/business-manager/second-factor/update' },
   searchTickets: { method: 'GET', path: '/ticket/search' },
   searchTicketStatuses: { method: 'GET', path: '/ticket/status/search' },
   addTicket: { method: 'POST', path: '/ticket/add' },
@@ -2644,6 +3165,23 @@ export const OPERATIONS = {
   moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
   logIn: { method: 'POST', path: '/auth/login' },
+  addSession: { method: 'POST', path: '/auth/session/add' },
+  proveSecondFactor: { method: 'POST', path: '/auth/second-factor' },
+  getSecondFactor: { method: 'GET', path: '/auth/second-factor' },
+  confirm: { method: 'POST', path: '/auth/confirm' },
+  startConfirm: { method: 'POST', path: '/auth/confirm/options' },
+  endSession: { method: 'POST', path: '/auth/session/end' },
+  searchSessions: { method: 'GET', path: '/auth/session/search' },
+  getMe: { method: 'GET', path: '/auth/me' },
+  updateMe: { method: 'POST', path: '/auth/me/update' },
+  changeBusiness: { method: 'POST', path: '/auth/business/change' },
+  addTotp: { method: 'POST', path: '/auth/totp/add' },
+  confirmTotp: { method: 'POST', path: '/auth/totp/confirm' },
+  removeTotp: { method: 'POST', path: '/auth/totp/remove' },
+  startPasskey: { method: 'POST', path: '/auth/passkey/options' },
+  addPasskey: { method: 'POST', path: '/auth/passkey/add' },
+  removePasskey: { method: 'POST', path: '/auth/passkey/{id}/remove' },
+  renewRecoveryCodes: { method: 'POST', path: '/auth/recovery-codes/renew' },
   searchAudit: { method: 'GET', path: '/audit/search' },
   playCustomer: { method: 'POST', path: '/test/inbound' },
   readTestOutbox: { method: 'GET', path: '/test/outbox' },

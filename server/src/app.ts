@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { makeAuthenticate } from './accounts/authenticate.ts'
 import { registerAudit } from './audit/record.ts'
 import { storeKinds } from './channels/store-kinds.ts'
 import type { Config } from './config.ts'
@@ -30,6 +29,7 @@ import { MINUTE_MS } from './lib/time.ts'
 import { makeCall, makeFetch } from './outbound/call.ts'
 import { documentOf, endpoints } from './routes.ts'
 import { providerSurface } from './sandbox/provider.ts'
+import { makeAuthenticate } from './sessions/authenticate.ts'
 import { sweeps, tasks } from './tasks.ts'
 import { chatSurface } from './webchat/mount-chat.ts'
 import { pageSurface } from './webchat/pages.ts'
@@ -124,7 +124,7 @@ export async function startService(
 /** The HTTP side: every surface, and health. */
 function makeApi(deps: Deps, config: Config): FastifyInstance {
   const server = makeServer(deps, config)
-  const authenticate = makeAuthenticate(deps.db, deps.clock)
+  const authenticate = makeAuthenticate(deps)
   const limiter = makeRateLimiter(deps.db)
   const documents = { live: documentOf('live'), test: documentOf('test') }
   const live = { kind: 'live', prefix: '' } as const

@@ -1,5 +1,4 @@
 // The table of contents: every endpoint of the API, in the order of the document.
-import { accountRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { businessRoutes } from './business/routes.ts'
@@ -11,6 +10,8 @@ import { connectRoutes } from './inbound/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { upEndpoint } from './up.ts'
@@ -23,7 +24,7 @@ const TAGS = {
   Channels: 'The numbers and sites where customers write.',
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
-  Accounts: 'Signing in.',
+  Accounts: 'Signing in, and what people do with their own account.',
   Audit: 'Who changed what.',
   'Test gateway': 'Simulating the other side: customers, providers, time.',
   Events: 'Changes, in order.',
@@ -39,7 +40,8 @@ export const endpoints: Endpoint[] = [
   ...businessRoutes,
   ...ticketRoutes,
   ...slaRoutes,
-  ...accountRoutes,
+  ...sessionRoutes,
+  ...secondFactorRoutes,
   ...auditRoutes,
   ...sandboxRoutes,
   ...feedRoutes,

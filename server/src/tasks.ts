@@ -15,6 +15,7 @@ import {
 } from './delivery/sweeps.ts'
 import { purgeEvents } from './events/record.ts'
 import { purgeKeys } from './http/idempotency.ts'
+import { purgeThrottles } from './http/throttles.ts'
 import { retention } from './jobs/retention.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
@@ -22,6 +23,8 @@ import { purgeExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
+import { purgeChallenges } from './second-factor/challenges.ts'
+import { purgeSessions } from './sessions/sweeps.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 import { purgeVisitors } from './webchat/sweeps.ts'
@@ -43,6 +46,9 @@ export const tasks: Tasks = {
 
 export const sweeps: Sweep[] = [
   { name: 'idempotency keys past their 24 hours', everyMs: 10 * MINUTE_MS, run: purgeKeys },
+  { name: 'tries of past hours', everyMs: 10 * MINUTE_MS, run: purgeThrottles },
+  { name: 'challenges past their minutes', everyMs: 10 * MINUTE_MS, run: purgeChallenges },
+  { name: 'sessions long over', everyMs: 60 * MINUTE_MS, run: purgeSessions },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: purgeExpired },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },
   { name: 'messages past their expiry', everyMs: 5 * SECOND_MS, run: expireOverdue },

@@ -32,6 +32,12 @@ export const FORMATS: { [name: string]: Format } = {
     test: text => /\S/u.test(text),
     text: formatTexts['not-blank'],
   },
+  line: {
+    test: text =>
+      !/[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text) &&
+      VISIBLE.test(text),
+    text: formatTexts.line,
+  },
   'e164-digits': {
     test: text => /^[1-9][0-9]{7,14}$/.test(text),
     text: formatTexts['e164-digits'],

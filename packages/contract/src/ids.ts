@@ -9,6 +9,8 @@ export const PREFIXES = {
   ticket: 'tck',
   user: 'usr',
   business: 'biz',
+  login: 'lgn',
+  passkey: 'pky',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

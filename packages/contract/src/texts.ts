@@ -81,6 +81,7 @@ export type RecordKind = keyof typeof recordTexts
 export const formatTexts = catalogue({
   en: {
     visible: 'must hold at least one visible character',
+    line: 'must be one line of visible text',
     'not-blank': 'must not hold blanks only',
     'e164-digits': 'must be 8 to 15 digits in E.164 form without the leading +',
     digits: 'must be digits only',
@@ -98,6 +99,7 @@ export const formatTexts = catalogue({
   },
   fr: {
     visible: 'doit contenir au moins un caractère visible',
+    line: 'doit être une ligne de texte visible',
     'not-blank': 'ne doit pas contenir que des blancs',
     'e164-digits': 'doit comporter 8 à 15 chiffres au format E.164 sans le +',
     digits: 'ne doit contenir que des chiffres',

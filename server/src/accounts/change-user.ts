@@ -1,9 +1,9 @@
 import type { Actor } from '../audit/actor.ts'
-import { audit, type Entry } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { getUser, type UserRef } from './find-user.ts'
+import { auditUser } from './audit-user.ts'
+import { getUser } from './find-user.ts'
 import { updateUserDisabled, updateUserOperator, updateUserVerified } from './queries.ts'
 
 /** Confirms that the person owns the address. 1104 when that was known, 1105 when there is no such account. */
@@ -31,16 +31,4 @@ export async function setOperator(tx: Tx, username: string, isOperator: boolean,
     before,
     after: { is_operator: isOperator },
   })
-}
-
-/** Records what happened to an account in each business that it belongs to. */
-async function auditUser(
-  tx: Tx,
-  { user, ...entry }: Pick<Entry, 'actor' | 'action' | 'before' | 'after'> & { user: UserRef },
-): Promise<void> {
-  const rows = await tx.query<{ business_id: number }>(
-    'select business_id from memberships where user_id = $1',
-    [user.id],
-  )
-  for (const { business_id } of rows) audit(tx, { ...entry, business: business_id, target: user.hashid })
 }

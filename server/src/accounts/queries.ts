@@ -126,3 +126,60 @@ export async function updateUserDisabled(tx: Tx, id: number, now: Timestamp): Pr
   )
   return rows.length === 1
 }
+
+/** Nobody else changes this person's second factor until the transaction ends. */
+export async function selectUserLocked(tx: Tx, userId: number): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for update', [userId])
+}
+
+export async function updateUserSecondFactor(tx: Tx, userId: number, has: boolean): Promise<void> {
+  await tx.query('update users set has_second_factor = $2 where id = $1', [userId, has])
+}
+
+export async function updateLastBusiness(tx: Tx, userId: number, businessId: number): Promise<void> {
+  await tx.query('update users set last_business_id = $2 where id = $1', [userId, businessId])
+}
+
+export type Preferences = {
+  name: string
+  language: string | null
+  theme: string
+  zone: string | null
+  keys: boolean
+  notices: { [name: string]: boolean }
+}
+
+export async function updatePreferences(tx: Tx, userId: number, wanted: Preferences): Promise<void> {
+  const { name, language, theme, zone, keys, notices } = wanted
+  await tx.query(
+    `update users set name = $2, language = $3, theme = $4, zone = $5, keys = $6, notices = $7::jsonb where id = $1`,
+    [userId, name, language, theme, zone, keys, JSON.stringify(notices)],
+  )
+}
+
+/** The person behind a login token said who they are. */
+export async function updateTokenConfirmed(
+  tx: Tx,
+  tokenId: number,
+  until: Timestamp,
+  isStrong: boolean,
+): Promise<void> {
+  await tx.query('update tokens set confirmed_until = $2, is_confirmed_strongly = $3 where id = $1', [
+    tokenId,
+    until,
+    isStrong,
+  ])
+}
+
+/** Ends the sign-ins of a person that came with a token for 12 hours; tokens of the API are left alone. */
+export async function updateLoginTokensRevoked(
+  tx: Tx,
+  userId: number,
+  exceptId: number,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update tokens set revoked_at = $3 where user_id = $1 and kind = 'login' and revoked_at is null and id <> $2`,
+    [userId, exceptId, now],
+  )
+}

@@ -1,5 +1,6 @@
 // All statements that write businesses, apps, balances, ledger and prices.
 import type { Name } from '@palabre/contract/languages'
+import type { Role } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -127,6 +128,15 @@ export async function updateClockReset(
     [appId],
   )
   return row
+}
+
+/** The roles that may do nothing before they have a second factor. */
+export async function updateSecondFactorRoles(
+  tx: Tx,
+  businessId: number,
+  roles: readonly Role[],
+): Promise<void> {
+  await tx.query('update businesses set second_factor_roles = $2 where id = $1', [businessId, roles])
 }
 
 /** The hours before. */

@@ -1,6 +1,11 @@
+import { ROLES } from '@palabre/contract/scopes'
 import { Type } from 'typebox'
+import { clearTokenCache } from '../accounts/recent.ts'
+import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { minorUnits } from './currency.ts'
+import { listSecondFactorRoles, setSecondFactorRoles } from './second-factor-roles.ts'
 
 const Money = Type.Object(
   {
@@ -53,4 +58,53 @@ const balance = endpoint({
   },
 })
 
-export const businessRoutes = [balance]
+const demanded = Type.Object(
+  {
+    roles: Type.Array(Type.Enum([...ROLES]), {
+      maxItems: ROLES.length,
+      uniqueItems: true,
+      description: 'Roles that may do nothing before they have a second factor.',
+    }),
+  },
+  { title: 'SecondFactorDemand', additionalProperties: false },
+)
+const owners = { summary: 'Owners and admins', answer: { roles: ['owner', 'admin'] } }
+
+const secondFactor = endpoint({
+  method: 'GET',
+  path: '/business-manager/second-factor',
+  operation: 'getSecondFactorDemand',
+  tag: 'Business - Manager',
+  summary: 'Of which roles the business demands a second factor.',
+  scope: 'admin',
+  answer: demanded,
+  examples: { owners },
+  async handle({ deps, app }) {
+    return { body: { roles: await listSecondFactorRoles(deps.db, app.business_id) } }
+  },
+})
+
+const demandSecondFactor = endpoint({
+  method: 'POST',
+  path: '/business-manager/second-factor/update',
+  operation: 'demandSecondFactor',
+  audit: 'business.second_factor',
+  tag: 'Business - Manager',
+  summary: 'Demand a second factor of some roles.',
+  description:
+    'Who has such a role and no second factor can do nothing but set one up (1001 with reason second_factor_setup_required). Tokens of the API go on.',
+  scope: 'admin',
+  confirm: true,
+  body: demanded,
+  answer: demanded,
+  examples: { owners: { ...owners, body: { roles: ['owner', 'admin'] } } },
+  handle: context =>
+    withIdempotency(context, 'POST /business-manager/second-factor/update', async tx => {
+      const { app, body, deps } = context
+      await setSecondFactorRoles(tx, app.business_id, body.roles, actorOf(context))
+      tx.afterCommit(() => clearTokenCache(deps.db))
+      return { roles: await listSecondFactorRoles(tx, app.business_id) }
+    }),
+})
+
+export const businessRoutes = [balance, secondFactor, demandSecondFactor]

@@ -1,7 +1,10 @@
 import { addUser } from '../accounts/add-user.ts'
 import { disableUser, setOperator, verifyUser } from '../accounts/change-user.ts'
+import { getUser } from '../accounts/find-user.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
+import { dropSecondFactor } from '../second-factor/set-up.ts'
+import { endSessions } from '../sessions/end.ts'
 import { type Command, UsageError } from './command.ts'
 import { appOf } from './find.ts'
 import { passwordFrom, readMail } from './read.ts'
@@ -79,4 +82,37 @@ const operator: Command = {
   },
 }
 
-export const userCommands = [add, verify, disable, operator]
+const signOut: Command = {
+  name: 'user sign-out',
+  usage: '<mail>',
+  about: 'Ends all that a person is signed in to, e.g. on a lost laptop; tokens of the API stay.',
+  options: {},
+  word: 'mail',
+  async run(io, args) {
+    await io.work(({ db }, now) =>
+      inTx(db, async tx => endSessions(tx, (await getUser(tx, args.word)).id, {}, COMMAND_LINE, now)),
+    )
+    io.print(`${args.word} is signed out everywhere`)
+  },
+}
+
+const dropFactor: Command = {
+  name: 'user drop-second-factor',
+  usage: '<mail>',
+  about:
+    'Takes authenticator app, passkeys and recovery codes away from somebody who lost them, and signs them out. Make sure that it is them.',
+  options: {},
+  word: 'mail',
+  async run(io, args) {
+    await io.work(({ db }, now) =>
+      inTx(db, async tx => {
+        const { id } = await getUser(tx, args.word)
+        await dropSecondFactor(tx, id, COMMAND_LINE)
+        await endSessions(tx, id, {}, COMMAND_LINE, now)
+      }),
+    )
+    io.print(`${args.word} signs in with the password alone from now on`)
+  },
+}
+
+export const userCommands = [add, verify, disable, operator, signOut, dropFactor]

@@ -87,6 +87,18 @@ export interface Businesses {
   local_currency: string;
   local_rate: Numeric;
   name: string;
+  second_factor_roles: Generated<string[]>;
+}
+
+export interface Challenges {
+  business_id: number | null;
+  expires_at: import("../lib/time.ts").Timestamp;
+  gives: string | null;
+  hash: Buffer;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: import("../lib/time.ts").Timestamp | null;
+  user_id: number;
 }
 
 export interface ChannelHooks {
@@ -254,6 +266,12 @@ export interface Knowledge {
   words: Generated<string | null>;
 }
 
+export interface KnownBrowsers {
+  browser: Buffer;
+  seen_at: import("../lib/time.ts").Timestamp;
+  user_id: number;
+}
+
 export interface Ledger {
   amount: Numeric;
   app_id: number;
@@ -336,6 +354,19 @@ export interface ParkedReceipts {
   status: string;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  credential_id: string;
+  hashid: string;
+  id: Generated<number>;
+  last_used_at: import("../lib/time.ts").Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Prices {
   amount: Numeric;
   app_id: number;
@@ -346,6 +377,11 @@ export interface RateWindows {
   key: string;
   used: number;
   window_start: import("../lib/time.ts").Timestamp;
+}
+
+export interface RecoveryCodes {
+  hash: Buffer;
+  user_id: number;
 }
 
 export interface SandboxCounters {
@@ -396,9 +432,32 @@ export interface SandboxWindows {
   recipient: string;
 }
 
+export interface Sessions {
+  address: string;
+  browser: Buffer;
+  business_id: number;
+  confirmed_until: import("../lib/time.ts").Timestamp | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  device: string;
+  ended_at: import("../lib/time.ts").Timestamp | null;
+  expires_at: import("../lib/time.ts").Timestamp;
+  hash: Buffer;
+  hashid: string;
+  id: Generated<number>;
+  is_confirmed_strongly: Generated<boolean>;
+  seen_at: import("../lib/time.ts").Timestamp;
+  user_id: number;
+}
+
 export interface Settings {
   name: string;
   value: string;
+}
+
+export interface Throttles {
+  key: string;
+  used: number;
+  window_start: import("../lib/time.ts").Timestamp;
 }
 
 export interface TicketCounts {
@@ -478,11 +537,13 @@ export interface TicketTransitions {
 
 export interface Tokens {
   app_id: number;
+  confirmed_until: import("../lib/time.ts").Timestamp | null;
   created_at: import("../lib/time.ts").Timestamp;
   expires_at: import("../lib/time.ts").Timestamp;
   hash: Buffer;
   id: Generated<number>;
   ip_allow: Generated<string[]>;
+  is_confirmed_strongly: Generated<boolean>;
   kind: string;
   last_used_at: import("../lib/time.ts").Timestamp | null;
   name: string;
@@ -502,6 +563,14 @@ export interface ToolCalls {
   ok: boolean;
   result: Json;
   tool: string;
+}
+
+export interface TotpSecrets {
+  confirmed_at: import("../lib/time.ts").Timestamp | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: number;
 }
 
 export interface Turns {
@@ -527,13 +596,20 @@ export interface Turns {
 export interface Users {
   created_at: import("../lib/time.ts").Timestamp;
   disabled_at: import("../lib/time.ts").Timestamp | null;
+  has_second_factor: Generated<boolean>;
   hashid: string;
   id: Generated<number>;
   is_operator: Generated<boolean>;
+  keys: Generated<boolean>;
+  language: string | null;
+  last_business_id: number | null;
   name: string;
+  notices: Generated<Json>;
   password_hash: string | null;
+  theme: Generated<string>;
   username: string;
   verified_at: import("../lib/time.ts").Timestamp | null;
+  zone: string | null;
 }
 
 export interface WebchatVisitors {
@@ -558,6 +634,7 @@ export interface DB {
   audit_entries: AuditEntries;
   balances: Balances;
   businesses: Businesses;
+  challenges: Challenges;
   channel_hooks: ChannelHooks;
   channel_kinds: ChannelKinds;
   channel_notices: ChannelNotices;
@@ -572,20 +649,25 @@ export interface DB {
   events: Events;
   idempotency_keys: IdempotencyKeys;
   knowledge: Knowledge;
+  known_browsers: KnownBrowsers;
   ledger: Ledger;
   memberships: Memberships;
   message_attempts: MessageAttempts;
   messages: Messages;
   model_settings: ModelSettings;
   parked_receipts: ParkedReceipts;
+  passkeys: Passkeys;
   prices: Prices;
   rate_windows: RateWindows;
+  recovery_codes: RecoveryCodes;
   sandbox_counters: SandboxCounters;
   sandbox_outcomes: SandboxOutcomes;
   sandbox_sends: SandboxSends;
   sandbox_visitors: SandboxVisitors;
   sandbox_windows: SandboxWindows;
+  sessions: Sessions;
   settings: Settings;
+  throttles: Throttles;
   ticket_counts: TicketCounts;
   ticket_sla_policies: TicketSlaPolicies;
   ticket_statuses: TicketStatuses;
@@ -593,6 +675,7 @@ export interface DB {
   tickets: Tickets;
   tokens: Tokens;
   tool_calls: ToolCalls;
+  totp_secrets: TotpSecrets;
   turns: Turns;
   users: Users;
   webchat_visitors: WebchatVisitors;

@@ -23,6 +23,8 @@ export type Caller = {
   via: 'token' | 'session' | null
   /** The token; 0 when it came by a session. */
   token_id: number
+  /** The session; 0 when it came with a token. */
+  session_id: number
   user_id: number
   /** A person signed in, by a session or a token for 12 hours; else a machine with a token of the API. */
   is_person: boolean
@@ -34,6 +36,11 @@ export type Caller = {
   is_operator: boolean
   /** Until when the person counts as confirmed (`POST /auth/confirm`); null: not confirmed. */
   confirmed_until: Timestamp | null
+  /** Confirmed by the second factor, not by the password alone. */
+  is_confirmed_strongly: boolean
+  has_second_factor: boolean
+  /** The business demands a second factor of this person's role, and there is none yet. */
+  lacks_second_factor: boolean
   /** Requests a minute; null: the default. */
   rate_per_minute: number | null
 }
@@ -122,8 +129,15 @@ export type Endpoint<
   roles?: readonly Role[]
   /** Only a person who signed in: a token of the API is refused (1005). */
   person?: true
-  /** It gives away power or data: a person must have confirmed who they are within 15 minutes (POST /auth/confirm). */
-  confirm?: true
+  /**
+   * It gives away power or data: a person must have confirmed who they are within 15 minutes (POST /auth/confirm);
+   * `second-factor`: by the second factor, if they have one.
+   */
+  confirm?: true | 'second-factor'
+  /** Also for a person who still lacks the second factor that the business demands. */
+  withoutSecondFactor?: true
+  /** Takes no Idempotency-Key: its answer sets a cookie, or is worth nothing later. */
+  unrepeatable?: true
   /** With scope null: the token's scope that this query (not checked yet) needs after all, or null. */
   scopeWhen?: (query: { [name: string]: unknown }) => Scope | null
   /** test: only below /sandbox. */
@@ -141,6 +155,8 @@ export type Endpoint<
   outsideMs?: number
   /** Attempts a minute and IP address, for endpoints without a token. */
   ratePerIp?: number
+  /** Endpoints with the same word here share their attempts. */
+  rateTogether?: string
   /** Headers of a good answer, beside those that every endpoint has. */
   headers?: ResponseHeader[]
   handle(context: Context<Static<Query>, Static<Body>, Static<Params>>): Promise<Answer>

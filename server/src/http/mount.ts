@@ -10,6 +10,7 @@ import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, successOf } from './envelope.ts'
 import { asRefusal, type FieldError, invalid, Refusal } from './errors.ts'
 import { languageOf } from './language.ts'
+import { networkOf } from './network.ts'
 import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter, rateHeaders } from './rate-limits.ts'
 import { acceptJson } from './read-json.ts'
@@ -25,9 +26,9 @@ const STRICT = Type.Optional(Type.Literal('1'))
 /** Which of the two gateways these routes serve. */
 export type Gateway = { kind: 'live' | 'test'; prefix: '' | '/sandbox' }
 
-/** Says whose token it is, or throws a Refusal with code 1 to 5 or 1100. */
+/** Says whose token or session it is, or throws a Refusal with code 1 to 5, 1005 or 1100. */
 export type Authenticate = (
-  request: { rawHeaders: string[]; ip: string },
+  request: { method: string; rawHeaders: string[]; ip: string },
   gateway: Gateway['kind'],
 ) => Promise<{ app: App; caller: Caller }>
 
@@ -131,12 +132,16 @@ const NO_APP: App = {
 const NOBODY: Caller = {
   via: null,
   token_id: 0,
+  session_id: 0,
   user_id: 0,
   is_person: false,
   scopes: [],
   role: null,
   is_operator: false,
   confirmed_until: null,
+  is_confirmed_strongly: false,
+  has_second_factor: false,
+  lacks_second_factor: false,
   rate_per_minute: null,
 }
 
@@ -152,12 +157,16 @@ async function admit(
   const nowMs = clock.nowMs()
   const scope = declared.scope ?? declared.scopeWhen?.(request.query as { [name: string]: unknown }) ?? null
   if (scope === null) {
-    if (declared.ratePerIp) await limiter(`ip ${declared.operation} ${request.ip}`, declared.ratePerIp, nowMs)
+    if (declared.ratePerIp) {
+      const key = `ip ${declared.rateTogether ?? declared.operation} ${networkOf(request.ip)}`
+      await limiter(key, declared.ratePerIp, nowMs)
+    }
     return null
   }
-  const { app, caller } = await authenticate({ rawHeaders: request.raw.rawHeaders, ip: request.ip }, gateway)
+  const { method, ip } = request
+  const { app, caller } = await authenticate({ method, rawHeaders: request.raw.rawHeaders, ip }, gateway)
   const rate = await limiter(
-    `token ${caller.token_id}`,
+    caller.session_id > 0 ? `session ${caller.session_id}` : `token ${caller.token_id}`,
     caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,
     nowMs,
   )

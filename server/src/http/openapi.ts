@@ -124,7 +124,7 @@ function securityOf(declared: Endpoint): object {
       ...(scope === 'any' ? {} : { 'x-scope': scope }),
       ...(roles ? { 'x-roles': roles } : {}),
       ...(person ? { 'x-person': true } : {}),
-      ...(confirm ? { 'x-confirm': true } : {}),
+      ...(confirm ? { 'x-confirm': confirm } : {}),
     }
   return { security: declared.scopeWhen ? [{}, { bearerAuth: [] }] : [] }
 }
@@ -160,5 +160,5 @@ function takesToken(declared: Endpoint): boolean {
 
 /** Does it repeat its answer for a repeated Idempotency-Key? */
 function takesKey(declared: Endpoint): boolean {
-  return declared.method === 'POST' && declared.scope !== null
+  return declared.method === 'POST' && declared.scope !== null && !declared.unrepeatable
 }

@@ -26,6 +26,7 @@ export const RESPONSE_HEADERS = {
   'X-Next-Cursor': text(
     'Where a later sync continues: pass it as cursor. No row is missed; those of the last 15 seconds may repeat.',
   ),
+  'Set-Cookie': text('The cookie of the session.'),
   Link: text('RFC 8288. rel="next" leads to the next rows.'),
 } satisfies { [name: string]: Described }
 

@@ -5,22 +5,30 @@ import type { Caller, Endpoint } from './endpoint.ts'
 import { Refusal, refused } from './errors.ts'
 import { texts } from './texts.ts'
 
-type Rule = Pick<Endpoint, 'roles' | 'person' | 'confirm'>
+type Rule = Pick<Endpoint, 'roles' | 'person' | 'confirm' | 'withoutSecondFactor'>
 
-/** Throws 1005, or 1001 `confirmation_required`, unless the caller may. */
+/** Throws 1005, or 1001 `second_factor_setup_required` or `confirmation_required`, unless the caller may. */
 export function checkRights(declared: Rule, scope: Scope | 'any', caller: Caller, nowMs: number): void {
   if (scope !== 'any' && !caller.scopes.includes(scope))
     throw new Refusal(1005, texts.scopeMissing({ scope }), { body: { scope } })
   if (declared.roles && !declared.roles.includes(caller.role!)) throw roleMissing(declared.roles)
   if (declared.person && !caller.is_person) throw new Refusal(1005, texts.personOnly)
-  if (declared.confirm && caller.is_person && !isConfirmed(caller, nowMs))
-    throw refused('confirmation_required', texts.confirmationRequired)
+  if (!caller.is_person) return
+  if (caller.lacks_second_factor && !declared.withoutSecondFactor)
+    throw refused('second_factor_setup_required', texts.secondFactorSetupRequired)
+  if (declared.confirm && !isConfirmed(caller, declared.confirm, nowMs)) {
+    const methods = caller.has_second_factor ? ['code', 'assertion'] : ['password']
+    const also = caller.has_second_factor && declared.confirm === true ? ['password'] : []
+    throw refused('confirmation_required', texts.confirmationRequired, { allowed: [...methods, ...also] })
+  }
 }
 
 function roleMissing(roles: readonly Role[]): Refusal {
   return new Refusal(1005, texts.roleMissing({ roles }), { body: { roles } })
 }
 
-function isConfirmed({ confirmed_until }: Caller, nowMs: number): boolean {
-  return confirmed_until !== null && nowMs < toMs(confirmed_until)
+function isConfirmed(caller: Caller, how: true | 'second-factor', nowMs: number): boolean {
+  const { confirmed_until, has_second_factor, is_confirmed_strongly } = caller
+  if (confirmed_until === null || nowMs >= toMs(confirmed_until)) return false
+  return how === true || !has_second_factor || is_confirmed_strongly
 }

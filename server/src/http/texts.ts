@@ -127,6 +127,8 @@ export const texts = catalogue({
     compressed: 'Incorrect JSON format in the request: The body must not be compressed',
     emptyBody: 'Incorrect JSON format in the request: The body is empty',
     tooManyRequests: ({ limit }: { limit: number }) => `Too many requests: at most ${limit} a minute`,
+    tooManyTries: ({ limit }: { limit: number }) => `Too many tries: at most ${limit} an hour`,
+    secondFactorSetupRequired: 'The business demands a second factor of your role: set one up first',
     scopeMissing: ({ scope }: { scope: string }) =>
       `Request not authorized: the token or the role behind it lacks the scope ${scope}`,
     roleMissing: ({ roles }: { roles: readonly string[] }) =>
@@ -145,6 +147,9 @@ export const texts = catalogue({
     compressed: 'Format JSON incorrect dans la requête : Le corps ne doit pas être compressé',
     emptyBody: 'Format JSON incorrect dans la requête : Le corps est vide',
     tooManyRequests: ({ limit }) => `Trop de requêtes : ${limit} par minute au plus`,
+    tooManyTries: ({ limit }) => `Trop d'essais : ${limit} par heure au plus`,
+    secondFactorSetupRequired:
+      "L'entreprise exige un second facteur de votre rôle : configurez-en un d'abord",
     scopeMissing: ({ scope }) =>
       `Requête non autorisée : le jeton, ou le rôle de son porteur, n'a pas la portée ${scope}`,
     roleMissing: ({ roles }) => `Requête non autorisée : réservé au rôle ${fr.either([...roles])}`,

@@ -18,6 +18,9 @@ export type Seal = {
   check: string
 }
 
+/** Stands for the app where a secret is a person's, and so of no app. */
+export const NO_APP = 0 as AppId
+
 /** Is this text a sealed value? */
 export const isSealed = (text: string): boolean => text.startsWith(MARK)
 

@@ -1,4 +1,4 @@
-import { clearTokenCache } from '../accounts/authenticate.ts'
+import { clearTokenCache } from '../accounts/recent.ts'
 import { advanceClock, resetClock } from '../business/clock.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'

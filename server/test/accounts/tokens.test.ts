@@ -82,7 +82,7 @@ test('a mistyped character is found without the database', async () => {
   const authenticate = makeAuthenticate(db, systemClock())
   const codeFor = async (token: string): Promise<number | string> => {
     const rawHeaders = ['Authorization', `Bearer ${token}`]
-    return authenticate({ rawHeaders, ip: '127.0.0.1' }, 'live').then(
+    return authenticate({ method: 'GET', rawHeaders, ip: '127.0.0.1' }, 'live').then(
       () => 1000,
       error => (error instanceof Refusal ? error.code : 'asked the database'),
     )
@@ -104,7 +104,10 @@ test('a token works until its very end, and not from then on', async () => {
   await db.query('update tokens set expires_at = $2 where id = $1', [id, toTimestamp(end)])
   const at = async (ms: number): Promise<number> => {
     const authenticate = makeAuthenticate(db, { nowMs: () => ms, setSkew: () => undefined })
-    return authenticate({ rawHeaders: ['authorization', `Bearer ${token}`], ip: '127.0.0.1' }, 'live').then(
+    return authenticate(
+      { method: 'GET', rawHeaders: ['authorization', `Bearer ${token}`], ip: '127.0.0.1' },
+      'live',
+    ).then(
       () => 1000,
       (error: Refusal) => error.code,
     )

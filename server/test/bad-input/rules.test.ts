@@ -45,7 +45,7 @@ test('B13 at expires_at a token is expired, a millisecond before it is not', asy
   )
   const authenticate = (nowMs: number) =>
     makeAuthenticate(deps.db, { nowMs: () => nowMs, setSkew: () => undefined })(
-      { rawHeaders: ['Authorization', `Bearer ${token}`], ip: '127.0.0.1' },
+      { method: 'GET', rawHeaders: ['Authorization', `Bearer ${token}`], ip: '127.0.0.1' },
       'live',
     )
   const endMs = toMs(row!.expires_at)

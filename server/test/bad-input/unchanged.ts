@@ -2,8 +2,8 @@
 import type { Db } from '../../src/db/pool.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 
-/** Tables that may change with any request: counts of the rate limits, and when a token was last used. */
-const BESIDE_THE_POINT = new Set(['rate_windows', 'tokens'])
+/** Tables that may change with any request: counts of tries, and when a token was last used. */
+const BESIDE_THE_POINT = new Set(['rate_windows', 'throttles', 'tokens'])
 
 /**
  * A look at all tables of the service and its jobs: how many rows, and which transactions wrote them. Two looks are

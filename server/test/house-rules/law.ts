@@ -12,6 +12,8 @@ export const ROOMS = [
   ['http'],
   ['audit'],
   ['accounts'],
+  ['second-factor'],
+  ['sessions'],
   ['business'],
   ['channels'],
   ['contacts'],
@@ -38,6 +40,8 @@ export const ROOMS = [
 /** Rooms that know the business: what is true of them depends on the time they are told, never on a clock. */
 export const DOMAIN_ROOMS = [
   'accounts',
+  'second-factor',
+  'sessions',
   'business',
   'channels',
   'contacts',
@@ -113,6 +117,13 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   users: 'accounts',
   memberships: 'accounts',
   tokens: 'accounts',
+  sessions: 'sessions',
+  known_browsers: 'sessions',
+  totp_secrets: 'second-factor',
+  passkeys: 'second-factor',
+  recovery_codes: 'second-factor',
+  challenges: 'second-factor',
+  throttles: 'http',
   rate_windows: 'http',
   idempotency_keys: 'http',
   audit_entries: 'audit',
@@ -160,6 +171,7 @@ export const PLATFORM_WRITERS = [
   'events/record.ts',
   'http/idempotency.ts',
   'http/rate-limits.ts',
+  'http/throttles.ts',
   'jobs/table.ts',
 ]
 

@@ -82,6 +82,7 @@ const PLAIN = new Set([
   'times',
   'outcome',
   'error_code',
+  'roles',
   'delay_ms',
   'advance',
   'reset',
@@ -153,12 +154,18 @@ export const NAMES: Names = {
   user_id: t => [t.userId],
 }
 
+/** Of a person's own account no business is asked: what a session may name is asked in sessions/matrix.test.ts. */
+const isOfAnApp = ({ person, scope, path }: Endpoint): boolean =>
+  !person && (scope !== null || !path.startsWith('/auth/'))
+
 export function fieldsOf(endpoints: Endpoint[]): Field[] {
-  return endpoints.flatMap(endpoint =>
-    (['params', 'query', 'body'] as const).flatMap(place =>
-      leavesOf(endpoint[place] as Schema | undefined).map(path => ({ endpoint, place, path })),
-    ),
-  )
+  return endpoints
+    .filter(isOfAnApp)
+    .flatMap(endpoint =>
+      (['params', 'query', 'body'] as const).flatMap(place =>
+        leavesOf(endpoint[place] as Schema | undefined).map(path => ({ endpoint, place, path })),
+      ),
+    )
 }
 
 /** Paths of all leaves, those of every branch included, each once. */

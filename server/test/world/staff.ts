@@ -1,7 +1,7 @@
 // What a shop's people set up: who may do what, how the agent behaves, what it knows.
 import type { Role, Scope } from '@palabre/contract/scopes'
 import { addUser } from '../../src/accounts/add-user.ts'
-import { clearTokenCache } from '../../src/accounts/authenticate.ts'
+import { clearTokenCache } from '../../src/accounts/recent.ts'
 import { editAgent } from '../../src/agents/edit.ts'
 import { setModel } from '../../src/agents/set-model.ts'
 import { SERVICE } from '../../src/audit/actor.ts'

@@ -1,0 +1,35 @@
+import { ROLES, type Role } from '@palabre/contract/scopes'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import { updateSecondFactorRoles } from './queries.ts'
+
+/** The roles of which a business demands a second factor. */
+export async function listSecondFactorRoles(db: Pick<Db, 'query'>, businessId: number): Promise<Role[]> {
+  const [row] = await db.query<{ roles: string[] }>(
+    'select second_factor_roles as roles from businesses where id = $1',
+    [businessId],
+  )
+  return ROLES.filter(role => row?.roles.includes(role))
+}
+
+/** Demands it of these roles, and of no other. */
+export async function setSecondFactorRoles(
+  tx: Tx,
+  businessId: number,
+  roles: Role[],
+  by: Actor,
+): Promise<void> {
+  const before = { roles: await listSecondFactorRoles(tx, businessId) }
+  await updateSecondFactorRoles(tx, businessId, roles)
+  const after = { roles: await listSecondFactorRoles(tx, businessId) }
+  audit(tx, {
+    actor: by,
+    action: 'business.second_factor',
+    business: businessId,
+    target: 'second_factor_roles',
+    before,
+    after,
+  })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { verifyPassword } from '../accounts/passwords.ts'
+import type { Db } from '../db/pool.ts'
+import { Refusal } from '../http/errors.ts'
+import { returnTry, type Throttle, takeTry } from '../http/throttles.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+const WRONG_PER_HOUR = 20
+
+type Account = {
+  id: number
+  password_hash: string | null
+  verified_at: Timestamp | null
+  disabled_at: Timestamp | null
+  has_second_factor: boolean
+  last_business_id: number | null
+  is_known_here: boolean
+}
+
+/**
+ * The account of a name and password. 1103 for any that do not fit, in the same time; 1100 when its address is not verified; 1009
+ * after too many wrong ones. A browser in which the person signed in before has tries of its own: a stranger cannot lock
+ * them out.
+ */
+export async function checkPassword(
+  db: Pick<Db, 'query'>,
+  { username, password }: { username: string; password: string },
+  browser: Buffer | null,
+  now: Timestamp,
+): Promise<Account> {
+  const account = await findAccount(db, username, browser)
+  const throttle = throttleOf(username, account, browser)
+  await takeTry(db, throttle, now)
+  const isRight = await verifyPassword(password, account?.password_hash ?? null)
+  if (!isRight || !account || account.disabled_at !== null) throw new Refusal(1103)
+  await returnTry(db, throttle, now)
+  if (account.verified_at === null) throw new Refusal(1100)
+  return account
+}
+
+function throttleOf(username: string, account: Account | undefined, browser: Buffer | null): Throttle {
+  // whether there is such an account shows nowhere, and no address stands in the table
+  const name = createHash('sha256').update(username.toLowerCase()).digest('hex')
+  const own = account?.is_known_here ? ` ${browser!.toString('hex')}` : ''
+  return { key: `password ${name}${own}`, perHour: WRONG_PER_HOUR }
+}
+
+async function findAccount(
+  db: Pick<Db, 'query'>,
+  username: string,
+  browser: Buffer | null,
+): Promise<Account | undefined> {
+  const [row] = await db.query<Account>(
+    `select u.id, u.password_hash, u.verified_at, u.disabled_at, u.has_second_factor, u.last_business_id,
+       exists (select 1 from known_browsers k where k.user_id = u.id and k.browser = $2) as is_known_here
+     from users u where u.username = lower($1)`,
+    [username, browser],
+  )
+  return row
+}

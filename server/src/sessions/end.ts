@@ -1,0 +1,62 @@
+import { auditUser } from '../accounts/audit-user.ts'
+import { clearTokenCache } from '../accounts/recent.ts'
+import { revokeToken } from '../accounts/revoke-token.ts'
+import { revokeLoginTokens } from '../accounts/sign-ins.ts'
+import { type Actor, actorOf } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import type { Answer, ContextWith } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+import { hashSecret } from '../lib/secret.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { dropChallenges } from '../second-factor/challenges.ts'
+import { setCookie } from './cookie.ts'
+import { cookieOf, ruleHere } from './open.ts'
+import { deleteKnownBrowsers, updateSecretEnded, updateSessionEnded, updateSessionsEnded } from './queries.ts'
+
+type Which = { session?: string; all?: boolean }
+
+/** Ends this sign-in, one session, or all of the person. 1007 for a session that is not theirs or is over. */
+export async function endSession(
+  context: ContextWith<'db' | 'clock' | 'settings', unknown, Which>,
+): Promise<Answer> {
+  const { deps, app, caller, body, headers } = context
+  const by = actorOf(context)
+  const ended = { actor: by, action: 'session.end', business: app.business_id } as const
+  const now = toTimestamp(deps.clock.nowMs())
+  const rule = caller.session_id > 0 ? ruleHere(deps) : null
+  const cookie = rule && cookieOf(rule, headers.cookie)
+  await inTx(deps.db, async tx => {
+    if (body.all) await endSessions(tx, caller.user_id, {}, by, now)
+    else if (body.session !== undefined) {
+      if (!(await updateSessionEnded(tx, caller.user_id, body.session, now))) throw notFound()
+      audit(tx, { ...ended, target: body.session })
+    } else if (cookie?.session) {
+      const id = await updateSecretEnded(tx, hashSecret(cookie.session), now)
+      if (id) audit(tx, { ...ended, target: id })
+    } else await revokeToken(tx, { id: caller.token_id }, by, now)
+  })
+  clearTokenCache(deps.db)
+  const isOver = body.session === undefined
+  // the browser stays known
+  const header = rule && cookie && isOver ? setCookie(rule, { ...cookie, session: null }) : null
+  return { body: { ended: true }, ...(header ? { headers: { 'set-cookie': header } } : {}) }
+}
+
+/**
+ * Ends all that a person is signed in to, but for the one that asks: sessions, login tokens, sign-ins half done, and
+ * what browsers are known by. Tokens of the API and the second factor stay.
+ */
+export async function endSessions(
+  tx: Tx,
+  userId: number,
+  except: { session_id?: number; token_id?: number },
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  await updateSessionsEnded(tx, userId, except.session_id ?? 0, now)
+  await revokeLoginTokens(tx, userId, except.token_id ?? 0, now)
+  await dropChallenges(tx, userId)
+  await deleteKnownBrowsers(tx, userId)
+  await auditUser(tx, { actor: by, action: 'session.end', user: { id: userId } })
+}

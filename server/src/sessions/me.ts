@@ -1,0 +1,82 @@
+import { auditUser } from '../accounts/audit-user.ts'
+import { clearTokenCache } from '../accounts/recent.ts'
+import { noteBusiness, setPreferences } from '../accounts/sign-ins.ts'
+import type { Actor } from '../audit/actor.ts'
+import type { Db } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import type { Answer, App, Caller, ContextWith } from '../http/endpoint.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { chooseMembership, listMemberships } from './memberships.ts'
+import { cookieOf, ruleHere } from './open.ts'
+import { updateSessionBusiness } from './queries.ts'
+import { rotateSession } from './rotate.ts'
+import type { UserChange } from './shapes.ts'
+import { texts } from './texts.ts'
+import { findUser, viewBusiness, viewMembership, viewUser } from './view.ts'
+
+/** Who calls, where, and what they may do. */
+export async function readMe(
+  db: Pick<Db, 'query'>,
+  { app, caller }: { app: Pick<App, 'business_id'>; caller: Caller },
+): Promise<object> {
+  const user = await findUser(db, caller.user_id)
+  if (!user) throw notFound()
+  const memberships = await listMemberships(db, caller.user_id)
+  const here = chooseMembership(memberships, String(app.business_id), null)
+  return {
+    user: viewUser(user),
+    business: viewBusiness(here),
+    role: here.role,
+    businesses: memberships.map(viewMembership),
+    via: caller.via,
+    scopes: caller.scopes,
+    is_operator: caller.is_operator,
+    lacks_second_factor: caller.lacks_second_factor,
+    confirmed_until: caller.confirmed_until,
+  }
+}
+
+/** Changes what is given of how a person wants to be shown; the rest stays. */
+export async function changeMe(tx: Tx, userId: number, change: UserChange, by: Actor): Promise<void> {
+  if (typeof change.zone === 'string' && !isZone(change.zone))
+    throw invalid([{ field: 'zone', rule: 'format', text: texts.zone }])
+  const user = await findUser(tx, userId)
+  if (!user) throw notFound()
+  const before = viewUser(user)
+  const after = { ...before, ...change, notices: { ...before.notices, ...change.notices } }
+  await setPreferences(tx, userId, after)
+  await auditUser(tx, { actor: by, action: 'user.update', user: { id: userId }, before, after })
+}
+
+/** Goes on in another business of the person, with another secret. 1007 when they are not in it. */
+export async function changeBusiness(
+  context: ContextWith<'db' | 'clock' | 'settings', unknown, { business: string }>,
+): Promise<Answer> {
+  const { deps, caller, body, headers } = context
+  const now = toTimestamp(deps.clock.nowMs())
+  const rule = ruleHere(deps)
+  const memberships = await listMemberships(deps.db, caller.user_id)
+  const chosen = chooseMembership(memberships, body.business, null)
+  const header = await inTx(deps.db, async tx => {
+    await updateSessionBusiness(tx, caller.session_id, chosen.id)
+    await noteBusiness(tx, caller.user_id, chosen.id)
+    return rotateSession(tx, rule, caller.session_id, cookieOf(rule, headers.cookie), now)
+  })
+  clearTokenCache(deps.db)
+  const changed = { business: viewBusiness(chosen), role: chosen.role }
+  return {
+    body: { ...changed, businesses: memberships.map(viewMembership) },
+    headers: { 'set-cookie': header },
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    // offsets such as +01:00 are no places
+    return /^[A-Za-z]/.test(zone)
+  } catch {
+    return false
+  }
+}

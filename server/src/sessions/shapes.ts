@@ -1,0 +1,121 @@
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { ROLES, SCOPES } from '@palabre/contract/scopes'
+import { type Static, Type } from 'typebox'
+import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+
+const THEMES = ['system', 'light', 'dark'] as const
+
+export const username = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  description: "The account's email address.",
+})
+export const password = Type.String({ minLength: 1, maxLength: 1000 })
+export const business = Type.String({
+  format: 'hashid-or-id',
+  description: 'Which business; left out, the one that the person was in last.',
+})
+
+const role = Type.Enum([...ROLES], { title: 'Role' })
+
+const notices = { desktop: Type.Boolean(), sound: Type.Boolean(), mail: Type.Boolean() }
+
+const userView = Type.Object(
+  {
+    id: Type.String({ description: 'usr-, and 10 characters.' }),
+    username: Type.String(),
+    name: Type.String(),
+    language: Type.Unsafe<Language | null>({
+      type: ['string', 'null'],
+      enum: [...LANGUAGES, null],
+      description: "null: the browser's.",
+    }),
+    theme: Type.Enum([...THEMES]),
+    zone: Type.Unsafe<string | null>({ ...nullableText, description: "A time zone; null: the browser's." }),
+    keys: Type.Boolean({ description: 'Keyboard shortcuts.' }),
+    notices: Type.Object(notices),
+    has_second_factor: Type.Boolean(),
+  },
+  { title: 'User' },
+)
+export type UserView = Static<typeof userView>
+
+export const userChange = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'line' })),
+    language: Type.Optional(userView.properties.language),
+    theme: Type.Optional(userView.properties.theme),
+    zone: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        minLength: 1,
+        maxLength: 64,
+        description: 'An IANA time zone such as Africa/Douala.',
+      }),
+    ),
+    keys: Type.Optional(userView.properties.keys),
+    notices: Type.Optional(Type.Partial(Type.Object(notices), { additionalProperties: false })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type UserChange = Static<typeof userChange>
+
+const businessView = Type.Object(
+  { id: Type.String({ description: 'biz-, and 10 characters.' }), name: Type.String() },
+  { title: 'Business' },
+)
+export type BusinessView = Static<typeof businessView>
+
+const membershipView = Type.Object({ ...businessView.properties, role }, { title: 'Membership' })
+export type MembershipView = Static<typeof membershipView>
+
+const signedIn = {
+  user: userView,
+  business: businessView,
+  role,
+  businesses: Type.Array(membershipView, { description: 'All that the person belongs to.' }),
+}
+
+/** The secret is in the cookie alone; after /auth/login the token is here. */
+export const signedInView = Type.Object(
+  {
+    ...signedIn,
+    token: Type.Optional(Type.String({ description: 'Only where the sign-in began at /auth/login.' })),
+    expires_at: Type.Unsafe<Static<typeof timestamp>>({
+      ...timestamp,
+      description: 'The latest end. A session that is not used for 12 hours is over before.',
+    }),
+  },
+  { title: 'SignedIn' },
+)
+
+export const meView = Type.Object(
+  {
+    ...signedIn,
+    via: Type.Enum(['token', 'session']),
+    scopes: Type.Array(Type.Enum([...SCOPES]), {
+      description: 'What the caller may do: what was granted and what the role holds now.',
+    }),
+    is_operator: Type.Boolean({ description: 'An operator of the whole installation.' }),
+    lacks_second_factor: Type.Boolean({
+      description: 'The business demands a second factor of this role, and there is none yet.',
+    }),
+    confirmed_until: nullableTimestamp,
+  },
+  { title: 'Me' },
+)
+
+export const sessionView = Type.Object(
+  {
+    id: Type.String({ description: 'lgn-, and 10 characters.' }),
+    device: Type.String({ description: 'Browser and system, as the browser says: "Firefox, Linux".' }),
+    address: Type.String(),
+    business: Type.String({ description: 'biz-, and 10 characters.' }),
+    is_this: Type.Boolean({ description: 'The one that asks.' }),
+    created_at: timestamp,
+    last_seen_at: timestamp,
+    expires_at: timestamp,
+  },
+  { title: 'Session' },
+)
+export type SessionView = Static<typeof sessionView>

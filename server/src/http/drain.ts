@@ -1,10 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeListener } from './close-listener.ts'
 
 const LOOK_MS = 20
 /** How long connections that are already waiting are taken in before no more are. */
 const ACCEPT_MS_MAX = 3000
+/** Nobody has come for so long: the clients have gone elsewhere. */
+const QUIET_MS = 100
 /** A connection that was just made may take this long for its first request. */
 const FIRST_REQUEST_MS = 1000
 
@@ -12,9 +15,9 @@ const FIRST_REQUEST_MS = 1000
 export type Drain = {
   /** From the beginning of the drain on answers close their connection. */
   isDraining(): boolean
-  /** Serves for this long, while clients learn to go elsewhere. */
+  /** Serves all that come, for at most this long, while clients learn to go elsewhere. */
   run(msMax: number): Promise<void>
-  /** Ends the connections that ask nothing. What follows must stop listening at once. */
+  /** Takes in those who wait, listens no more, and ends the connections that ask nothing. */
   end(): Promise<void>
 }
 
@@ -29,9 +32,11 @@ export function makeDrain(server: Server): Drain {
   const open = new Map<Socket, Use>()
   let draining = false
   let accepted = 0
+  let acceptedAtMs = 0
   let held: Socket[] | null = null
   server.on('connection', (socket: Socket) => {
     accepted++
+    acceptedAtMs = performance.now()
     open.set(socket, { requests: 0, isNew: true })
     socket.once('close', () => open.delete(socket))
     if (!held) return
@@ -50,16 +55,15 @@ export function makeDrain(server: Server): Drain {
     async run(msMax) {
       draining = true
       const endMs = performance.now() + msMax
-      while (open.size > 0 && performance.now() < endMs) await sleep(LOOK_MS)
+      const isQuiet = (): boolean => open.size === 0 && performance.now() - acceptedAtMs > QUIET_MS
+      while (!isQuiet() && performance.now() < endMs) await sleep(LOOK_MS)
     },
     async end() {
       draining = true
-      // A look at the network takes in one connection: those that still wait when it is closed are reset. While they are
-      // taken in nothing of theirs is read, so that the looks are short, and none of them ends and comes again.
+      // while they are taken in nothing of theirs is read, so that the looks at the network are short, and none of them
+      // ends and comes again
       held = []
-      const endMs = performance.now() + ACCEPT_MS_MAX
-      for (let before = -1; before !== accepted && performance.now() < endMs; await setImmediate())
-        before = accepted
+      await closeListener(server, () => accepted, ACCEPT_MS_MAX)
       for (const [socket, { requests, isNew }] of open) if (requests === 0 && !isNew) socket.end()
       void goOn()
     },

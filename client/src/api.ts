@@ -152,6 +152,54 @@ export type AgentPage = {
   total: number
 }
 
+/** The emergency stop was lifted: messages and answers that waited go on. */
+export type AppResumedData = {
+  /** Why it had been stopped. */
+  reason: string | null
+  /** Since when it had been stopped. */
+  stopped_at: string | null
+}
+
+/** The emergency stop was lifted: messages and answers that waited go on. */
+export type AppResumedEvent = {
+  id: number
+  type: "app.resumed"
+  /** When it happened. */
+  timestamp: string
+  data: AppResumedData
+}
+
+/** The emergency stop was lifted: messages and answers that waited go on. */
+export type AppResumedPayload = {
+  type: "app.resumed"
+  /** When it happened. */
+  timestamp: string
+  data: AppResumedData
+}
+
+/** The emergency stop was pulled: nothing goes out and agents are silent. */
+export type AppStoppedData = {
+  /** Why, as whoever stopped it says. */
+  reason: string | null
+}
+
+/** The emergency stop was pulled: nothing goes out and agents are silent. */
+export type AppStoppedEvent = {
+  id: number
+  type: "app.stopped"
+  /** When it happened. */
+  timestamp: string
+  data: AppStoppedData
+}
+
+/** The emergency stop was pulled: nothing goes out and agents are silent. */
+export type AppStoppedPayload = {
+  type: "app.stopped"
+  /** When it happened. */
+  timestamp: string
+  data: AppStoppedData
+}
+
 export type AudioMessage = {
   type: "audio"
   content: {
@@ -813,6 +861,13 @@ export type DryRun = {
   }
 }
 
+export type EmergencyStop = {
+  is_stopped: boolean
+  /** Why it is stopped. */
+  reason: string | null
+  stopped_at: string | null
+}
+
 export type EndSessionAnswer = {
   success: true
   message: string
@@ -831,7 +886,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -1789,6 +1844,13 @@ export type ReplyButton = {
   }
 }
 
+export type ResumeAppAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: EmergencyStop
+}
+
 export type RetryMessageAnswer = {
   success: true
   message: string
@@ -2022,6 +2084,18 @@ export type StickerMessage = {
     /** Not blank. */
     media_id?: string
   }
+}
+
+export type StopAppAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: EmergencyStop
+}
+
+export type StopAppRequest = {
+  /** Why: read in the event app.stopped and in the audit log. Not blank. */
+  reason: string
 }
 
 export type Template = {
@@ -2806,6 +2880,20 @@ export type Operations = {
     body: undefined
     answer: GetBusinessBalanceAnswer['body']
   }
+  /** Emergency stop: nothing goes out and agents are silent until it is lifted. */
+  stopApp: {
+    params: undefined
+    query: undefined
+    body: StopAppRequest
+    answer: StopAppAnswer['body']
+  }
+  /** Lift the emergency stop. */
+  resumeApp: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: ResumeAppAnswer['body']
+  }
   /** Of which roles the business demands a second factor. */
   getSecondFactorDemand: {
     params: undefined
@@ -3125,7 +3213,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -3156,6 +3244,8 @@ export const OPERATIONS = {
   checkChannel: { method: 'POST', path: '/channel/{id}/check' },
   disconnectChannel: { method: 'POST', path: '/channel/{id}/disconnect' },
   getBusinessBalance: { method: 'GET', path: '/business-manager/balance' },
+  stopApp: { method: 'POST', path: '/business-manager/stop' },
+  resumeApp: { method: 'POST', path: '/business-manager/resume' },
   getSecondFactorDemand: { method: 'GET', path: '/business-manager/second-factor' },
   demandSecondFactor: { method: 'POST', path: '/business-manager/second-factor/update' },
   searchTickets: { method: 'GET', path: '/ticket/search' },

@@ -148,6 +148,17 @@ export const EVENTS = {
     },
     'An agent may now answer, or no longer may.',
   ),
+  'app.stopped': data(
+    { reason: orNull(Type.String(), 'Why, as whoever stopped it says.') },
+    'The emergency stop was pulled: nothing goes out and agents are silent.',
+  ),
+  'app.resumed': data(
+    {
+      reason: orNull(Type.String(), 'Why it had been stopped.'),
+      stopped_at: orNull(time('Since when it had been stopped.')),
+    },
+    'The emergency stop was lifted: messages and answers that waited go on.',
+  ),
   'channel.notice': data(
     {
       channel: hashid('channel', 'The channel.'),

@@ -149,11 +149,31 @@ export async function updateTeamHours(tx: Tx, appId: AppId, hours: Name | null):
   return old?.team_hours ?? null
 }
 
-/** Puts the app's emergency stop on or off. False when it was so already. */
-export async function updateEmergencyStop(tx: Tx, appId: AppId, on: boolean): Promise<boolean> {
+/** Pulls the app's emergency stop. False when it was pulled before. */
+export async function updateStopped(
+  tx: Tx,
+  appId: AppId,
+  reason: string | null,
+  now: Timestamp,
+): Promise<boolean> {
   const rows = await tx.query(
-    'update apps set emergency_stop = $2 where id = $1 and emergency_stop <> $2 returning id',
-    [appId, on],
+    `update apps set emergency_stop = true, stop_reason = $2, stopped_at = $3
+     where id = $1 and not emergency_stop returning id`,
+    [appId, reason, now],
   )
   return rows.length === 1
+}
+
+/** Lifts it, and gives what it was pulled for. Undefined: there was none. */
+export async function updateResumed(
+  tx: Tx,
+  appId: AppId,
+): Promise<{ reason: string | null; stopped_at: Timestamp | null } | undefined> {
+  const [row] = await tx.query<{ reason: string | null; stopped_at: Timestamp | null }>(
+    `update apps a set emergency_stop = false, stop_reason = null, stopped_at = null
+     from (select id, stop_reason, stopped_at from apps where id = $1 for update) old
+     where a.id = old.id and a.emergency_stop returning old.stop_reason as reason, old.stopped_at`,
+    [appId],
+  )
+  return row
 }

@@ -4,8 +4,11 @@ import { clearTokenCache } from '../accounts/recent.ts'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { nullableText, nullableTimestamp } from '../http/shapes.ts'
+import { changeStop } from './answer-stop.ts'
 import { minorUnits } from './currency.ts'
 import { listSecondFactorRoles, setSecondFactorRoles } from './second-factor-roles.ts'
+import { REASON_CHARS_MAX, resumeApp, stopApp } from './stop.ts'
 
 const Money = Type.Object(
   {
@@ -107,4 +110,74 @@ const demandSecondFactor = endpoint({
     }),
 })
 
-export const businessRoutes = [balance, secondFactor, demandSecondFactor]
+const stopView = Type.Object(
+  {
+    is_stopped: Type.Boolean(),
+    reason: { ...nullableText, description: 'Why it is stopped.' },
+    stopped_at: nullableTimestamp,
+  },
+  { title: 'EmergencyStop' },
+)
+
+const stop = endpoint({
+  method: 'POST',
+  path: '/business-manager/stop',
+  operation: 'stopApp',
+  tag: 'Business - Manager',
+  summary: 'Emergency stop: nothing goes out and agents are silent until it is lifted.',
+  description:
+    'In force in every process within a second. What customers write is still stored, reading works, and what mends the cause can be changed: agents, channels, tokens. Whatever else sends or changes something is 1010. Pulled again, the first reason stays.',
+  scope: 'admin',
+  audit: 'app.stop',
+  body: Type.Object(
+    {
+      reason: Type.String({
+        minLength: 1,
+        maxLength: REASON_CHARS_MAX,
+        format: 'visible',
+        description: 'Why: read in the event app.stopped and in the audit log.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: stopView,
+  examples: {
+    prices: {
+      summary: 'The agent tells wrong prices',
+      body: { reason: 'The agent tells wrong prices' },
+      answer: {
+        is_stopped: true,
+        reason: 'The agent tells wrong prices',
+        stopped_at: '2026-11-20T10:00:00.000000Z',
+      },
+    },
+  },
+  handle: context =>
+    changeStop(context, 'POST /business-manager/stop', tx =>
+      stopApp(tx, context.app.id, context.body.reason, actorOf(context), context.now),
+    ),
+})
+
+const resume = endpoint({
+  method: 'POST',
+  path: '/business-manager/resume',
+  operation: 'resumeApp',
+  tag: 'Business - Manager',
+  summary: 'Lift the emergency stop.',
+  description: 'Messages and answers that waited go on within half a minute. An event, app.resumed.',
+  scope: 'admin',
+  audit: 'app.resume',
+  answer: stopView,
+  examples: {
+    mended: {
+      summary: 'The cause is mended',
+      answer: { is_stopped: false, reason: null, stopped_at: null },
+    },
+  },
+  handle: context =>
+    changeStop(context, 'POST /business-manager/resume', tx =>
+      resumeApp(tx, context.app.id, actorOf(context), context.now),
+    ),
+})
+
+export const businessRoutes = [balance, stop, resume, secondFactor, demandSecondFactor]

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Name } from '@palabre/contract/languages'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { setPrice } from '../business/price.ts'
-import { setEmergencyStop } from '../business/stop.ts'
+import { REASON_CHARS_MAX, resumeApp, stopApp } from '../business/stop.ts'
 import { setTeamHours } from '../business/team-hours.ts'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { inTx } from '../db/tx.ts'
@@ -13,9 +13,9 @@ const PRICED = [...CHANNEL_NAMES.map(name => `message:${name}`), 'agent_turn']
 
 const stop: Command = {
   name: 'app stop',
-  usage: APP_USAGE,
+  usage: `${APP_USAGE} [--reason <text>]`,
   about: 'Emergency stop: nothing is sent and agents are silent; incoming messages are still stored.',
-  options: APP_OPTIONS,
+  options: { ...APP_OPTIONS, reason: { type: 'string' } },
   run: (io, args) => setStop(io, args, true),
 }
 
@@ -33,9 +33,14 @@ async function setStop(
   on: boolean,
 ): Promise<void> {
   args.text('app')
-  const changed = await io.work(async ({ db }) => {
+  const reason = on ? args.textOr('reason', null) : null
+  if (reason !== null && [...reason].length > REASON_CHARS_MAX)
+    throw new UsageError(`--reason has at most ${REASON_CHARS_MAX} characters`)
+  const changed = await io.work(async ({ db }, now) => {
     const app = await appOf(db, args)
-    return inTx(db, tx => setEmergencyStop(tx, app.id, on, COMMAND_LINE))
+    return inTx(db, tx =>
+      on ? stopApp(tx, app.id, reason, COMMAND_LINE, now) : resumeApp(tx, app.id, COMMAND_LINE, now),
+    )
   })
   io.print(`emergency stop: ${on ? 'on' : 'off'}${changed ? '' : ' (unchanged)'}`)
 }

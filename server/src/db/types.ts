@@ -48,6 +48,8 @@ export interface Apps {
   id: Generated<import("../lib/ids.ts").AppId>;
   kind: string;
   name: string;
+  stop_reason: string | null;
+  stopped_at: import("../lib/time.ts").Timestamp | null;
   team_hours: Json | null;
 }
 

@@ -25,6 +25,10 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     checkChannel: 'Rien n’est envoyé et rien ne change, quoi que dise le fournisseur.',
     disconnectChannel:
       'Un événement, channel.disconnected. Le même numéro, connecté de nouveau, redevient le même canal.',
+    stopApp:
+      'En vigueur dans chaque processus en moins d’une seconde. Ce que les clients écrivent est toujours enregistré, on peut lire, et changer ce qui règle la cause : agents, canaux, jetons. Tout autre appel qui envoie ou change quelque chose donne 1010. Déclenché deux fois, il garde le premier motif.',
+    resumeApp:
+      'Les messages et réponses qui attendaient repartent en moins d’une demi-minute. Un événement, app.resumed.',
     searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
     searchTicketStatuses: `${TABLE} Les statuts partagés (app_id null) et ceux de l’app, dans l’ordre de leurs positions.`,
     searchTicketSlaPolicies: `${TABLE} response_time et resolve_time sont des minutes entières.`,

@@ -180,6 +180,20 @@ export const GROUPS: Group[] = [
           fr: 'Personnes, droits, argent et réglages : qui, quand, de quelle adresse, avant et après. Par pages, ou en tableau pour un tableur.',
         },
       },
+      stopApp: {
+        title: { en: 'Pull the emergency stop', fr: 'Déclencher l’arrêt d’urgence' },
+        lead: {
+          en: 'Something goes wrong: nothing is sent and agents are silent, at once.',
+          fr: 'Quelque chose ne va pas : plus rien ne part et les agents se taisent, aussitôt.',
+        },
+      },
+      resumeApp: {
+        title: { en: 'Go on after a stop', fr: 'Reprendre après un arrêt' },
+        lead: {
+          en: 'What waited goes on by itself.',
+          fr: 'Ce qui attendait reprend de lui-même.',
+        },
+      },
       logIn: {
         title: { en: 'Sign in with a password', fr: 'Se connecter avec un mot de passe' },
         lead: {

@@ -24,6 +24,7 @@ const SCOPES_OF_KINDS: { [kind in Kind]: Scope } = {
   contact: 'contacts:read',
   agent: 'agents:read',
   channel: 'channels:write',
+  app: 'messages:read',
 }
 
 /** The kinds that a token may see; null: all, for those who may subscribe to webhooks. */

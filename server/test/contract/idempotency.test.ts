@@ -41,6 +41,8 @@ const world = useWorld({}, async ({ awa }) => {
       {},
       '/messages/msg-1111111111/retry',
     ],
+    '/business-manager/stop': ['/business-manager/stop', { reason: 'One' }, { reason: 'Two' }],
+    '/business-manager/resume': ['/business-manager/resume', {}, { reason: 'Two' }, '/business-manager/stop'],
     '/ticket/add': ['/ticket/add', about, { ...about, subject: 'Later' }],
     '/ticket/{id}/move': [`/ticket/${ticket.hashid}/move`, { status: 'pending' }, { status: 'resolved' }],
     '/business-manager/second-factor/update': [

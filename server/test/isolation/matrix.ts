@@ -43,6 +43,7 @@ const PLAIN = new Set([
   'sort',
   'is_active',
   'mode',
+  'reason',
   'language',
   'detail',
   'limit',

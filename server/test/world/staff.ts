@@ -5,7 +5,7 @@ import { clearTokenCache } from '../../src/accounts/recent.ts'
 import { editAgent } from '../../src/agents/edit.ts'
 import { setModel } from '../../src/agents/set-model.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
-import { setEmergencyStop } from '../../src/business/stop.ts'
+import { resumeApp, stopApp } from '../../src/business/stop.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
 import { tokenFor } from '../cast.ts'
 import type { Client, Reply } from '../client.ts'
@@ -47,7 +47,11 @@ export function staffing(at: At): Staffing {
   const setsAgent: Staffing['setsAgent'] = fields =>
     change(tx => editAgent(tx, at.app.id, at.app.agent.hashid, fields, SERVICE, nowOn(at.on)))
   const setStop = async (isOn: boolean): Promise<void> => {
-    await change(tx => setEmergencyStop(tx, at.app.id, isOn, SERVICE))
+    await change(tx =>
+      isOn
+        ? stopApp(tx, at.app.id, 'a test', SERVICE, nowOn(at.on))
+        : resumeApp(tx, at.app.id, SERVICE, nowOn(at.on)),
+    )
     clearTokenCache(at.on.service.deps.db)
   }
   const knowledgeAbout: Staffing['knowledgeAbout'] = ({ contact: { channel, phone } }, content, more) => ({

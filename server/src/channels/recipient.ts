@@ -25,6 +25,11 @@ export function readRecipient(
       userId === undefined ? texts.required({ channel }) : texts.requiredOr({ channel, other: 'user_id' })
     return { error: { field: place, rule: 'required', text } }
   }
+  const { identifier } = named
+  if (identifier !== undefined && identifier !== given)
+    return {
+      error: { field: 'contact.identifier', rule: 'contradiction', text: texts.namedTwice({ field }) },
+    }
   const form = FORMATS[format]!
   if (!form.test(given)) return { error: { field: place, rule: 'format', text: form.text } }
   return { identifier: normal ? normal(given) : given, userId: id }

@@ -5,6 +5,7 @@ export const texts = catalogue({
     required: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
     requiredOr: ({ channel, other }: { channel: string; other: string }) =>
       `is required on the channel ${channel}, or ${other}`,
+    namedTwice: ({ field }: { field: string }) => `names somebody else than ${field}: give one of them`,
     connected: ({ sender }: { sender: string }) =>
       `${sender}, or its id at the provider, is connected already: change that channel ("channel edit"), or disconnect it first`,
     disconnected: 'This channel was disconnected: connect its number again',
@@ -14,6 +15,7 @@ export const texts = catalogue({
   fr: {
     required: ({ channel }) => `est obligatoire sur le canal ${channel}`,
     requiredOr: ({ channel, other }) => `est obligatoire sur le canal ${channel}, ou bien ${other}`,
+    namedTwice: ({ field }) => `désigne quelqu'un d'autre que ${field} : n'en donnez qu'un`,
     connected: ({ sender }) =>
       `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez ce canal (« channel edit »), ou déconnectez-le d'abord`,
     disconnected: 'Ce canal a été déconnecté : connectez de nouveau son numéro',

@@ -37,6 +37,9 @@ export function selectOpenSessions(
   )
 }
 
+/** May the agent `g` answer on its own in the app `p`? */
+const MAY_ANSWER = `(g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
+
 /** May this agent answer on its own in this app? */
 export async function selectMayAnswer(
   tx: Pick<Tx, 'query'>,
@@ -45,7 +48,7 @@ export async function selectMayAnswer(
 ): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from agents g join apps p on p.id = g.app_id
-     where g.app_id = $1 and g.id = $2 and g.is_active and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`,
+     where g.app_id = $1 and g.id = $2 and g.is_active and ${MAY_ANSWER}`,
     [appId, agentId],
   )
   return rows.length === 1
@@ -174,7 +177,7 @@ export async function updateSessionsOutbound(
  * Agents in test mode answer only in test apps; a shadow drafts beside whoever owns the session (g agents, p apps, s
  * chat_sessions).
  */
-const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and (g.mode = 'live' or p.kind = 'test'))`
+const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and ${MAY_ANSWER})`
 
 /**
  * Claims the session ($1 app, $2 id) for one turn at $3 for $4 milliseconds, if an answer is due, the agent may

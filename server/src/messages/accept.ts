@@ -108,11 +108,17 @@ function checkRequest(
     const { field } = addressKindOf(channel.type).recipient
     return notFound({ field: `contact.${field}`, kind: 'visitor' })
   }
-  const strange = refuseStrange(request, recipient?.id, targets)
+  const strange = refuseTwo(recipient) ?? refuseStrange(request, recipient?.id, targets)
   if (strange) return strange
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   return verdict.refusal ?? { i, request, channel, lastInboundAt }
+}
+
+/** 1002 where a request names two people. */
+export function refuseTwo(recipient: Pick<Recipient, 'is_two'> | undefined): Refusal | null {
+  if (!recipient?.is_two) return null
+  return invalid([{ field: 'contact.user_id', rule: 'contradiction', text: texts.somebodyElse }])
 }
 
 /** The channel that sends: the one named by `from`, or the only one. */
@@ -133,12 +139,25 @@ export function chooseSender(
   return invalid([{ field: 'from', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }
 
-type Recipient = ContactDetail & { named: string; windows: { [channelId: number]: Timestamp } }
+type Recipient = ContactDetail & {
+  named: string
+  windows: { [channelId: number]: Timestamp }
+  /** The user id that was named beside the identifier is somebody else's. */
+  is_two: boolean
+}
 
 const KNOWN = detailSql({
   app: '$1',
   channel: 'r.channel',
   identifier: 'r.identifier',
+  userId: 'r.user_id',
+  at: 'null::timestamptz',
+})
+
+const BY_USER_ID = detailSql({
+  app: '$1',
+  channel: 'r.channel',
+  identifier: 'r.user_id',
   userId: 'r.user_id',
   at: 'null::timestamptz',
 })
@@ -153,7 +172,8 @@ export async function selectRecipients(
     `select r.channel || ' ' || r.identifier as named, d.id, d.contact_id, c.hashid as contact_hashid, d.channel,
        d.identifier, d.user_id, d.username, d.display_name, c.firstname, c.lastname, c.email, c.address, c.preferred_language,
        coalesce((select json_object_agg(w.channel_id, to_char(w.last_inbound_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
-         from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
+         from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows,
+       coalesce((select u.id <> d.id from ${BY_USER_ID} u), false) as is_two
      from unnest($2::text[], $3::text[], $4::text[]) as r (channel, identifier, user_id)
      cross join lateral ${KNOWN} d
      cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,

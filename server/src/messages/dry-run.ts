@@ -3,7 +3,7 @@ import { kindOf } from '../channels/kinds.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { checkKeyUnused, type Idempotency } from '../http/idempotency.ts'
-import { chooseSender, type Request, selectRecipients } from './accept.ts'
+import { chooseSender, type Request, refuseTwo, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
 import { refuseStrange, selectTargets } from './targets.ts'
 import { windowOf } from './window.ts'
@@ -23,7 +23,9 @@ export async function dryRun(
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
     `${request.channel} ${request.identifier}`,
   )
-  const strange = refuseStrange(request, recipient?.id, await selectTargets(deps.db, app.id, [request]))
+  const strange =
+    refuseTwo(recipient) ??
+    refuseStrange(request, recipient?.id, await selectTargets(deps.db, app.id, [request]))
   if (strange) throw strange
   await checkKeyUnused(deps.db, app.id, idempotency, now)
   if (channel instanceof Refusal) throw channel

@@ -222,3 +222,31 @@ test('a customer without a number: written to, given knowledge, searched for, by
   })
   assert.deepEqual([nobody.code, nobody.body.errors[0].field], [1002, 'contact.identifier'])
 })
+
+test('a send that names two people is 1002, with the field; nothing is joined, sent or stored', async () => {
+  const [one, other] = ['237655770001', '237655770002']
+  await provider.brings({ from: one, from_user_id: 'CM.ONE', ...text('Bonjour') })
+  await provider.brings({ from: other, from_user_id: 'CM.OTHER', ...text('Bonjour') })
+  const stored = async () => (await world.rows(`select 1 from messages where direction = 'out'`)).length
+  const before = await stored()
+  for (const [contact, field] of [
+    [{ phone: one, user_id: 'CM.OTHER' }, 'contact.user_id'],
+    [{ phone: one, identifier: other }, 'contact.identifier'],
+  ] as const) {
+    const refused = await sendTo(contact)
+    assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, field])
+    const tried = await awa.api.post('/messages/send', {
+      ...{ channel: 'messenger', contact, message: { type: 'text', content: { text: 'Bonjour' } } },
+      dry_run: true,
+    })
+    assert.deepEqual([tried.code, tried.body.errors[0].field], [1002, field])
+  }
+  assert.equal(await stored(), before)
+  for (const contact of [
+    { phone: one, user_id: 'CM.ONE' },
+    { phone: one, identifier: one },
+    { phone: one, user_id: 'CM.NOBODYS' },
+  ])
+    assert.equal((await sendTo(contact)).code, 1000)
+  await world.drains()
+})

@@ -126,7 +126,7 @@ test('a number that is connected is named, and no table; removed, it is taken up
   const [stored] = await rows<{ config: object }>('select config from channels where hashid = $1', [id])
   const { read_receipts, typing_indicator } = stored!.config as { [name: string]: string }
   assert.deepEqual([read_receipts, typing_indicator], ['off', 'on'])
-  assert.match((await run([...quiet, 'perhaps'])).err, /--typing-indicator must be of the form on\|off/)
+  assert.match((await run([...quiet, 'perhaps'])).err, /typing_indicator must be one of: on, off/)
   assert.equal((await run(['channel', 'remove', id!, ...SHOP])).code, 0)
   const [{ hooks }] = (await rows<{ hooks: number }>(
     `select count(*)::int as hooks from channel_hooks h join channels c on c.id = h.channel_id where c.hashid = $1`,

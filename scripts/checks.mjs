@@ -53,6 +53,7 @@ export async function runChecks(root, node) {
       needs: 'server/test/house-rules.test.ts',
       words: ['--test', 'server/test/house-rules.test.ts'],
     },
+    { name: 'roles', needs: 'docs/roles.md', words: ['server/src/cli.ts', 'roles', '--check'] },
     {
       name: 'settings',
       needs: 'server/src/settings.ts',

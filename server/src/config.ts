@@ -45,7 +45,7 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
   return Object.freeze({
     port,
     host,
-    baseUrl: withoutSlash(settings.BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    baseUrl: withoutSlash(settings.BASE_URL ?? `http://${nameOf(host)}:${port}`),
     databaseUrl,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     databaseWaitMs: settings.DATABASE_WAIT_SECONDS * SECOND_MS,
@@ -70,6 +70,10 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     demo: databaseUrl === null || args.includes('--demo'),
   })
 }
+
+/** As browsers are to open it: they keep no passkeys at an address. */
+const nameOf = (host: string): string =>
+  host === '127.0.0.1' || host === '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 

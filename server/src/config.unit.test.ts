@@ -23,7 +23,7 @@ test('settings that are not set have their defaults', () => {
   assert.deepEqual(config, {
     port: 3000,
     host: '127.0.0.1',
-    baseUrl: 'http://127.0.0.1:3000',
+    baseUrl: 'http://localhost:3000',
     databaseUrl: null,
     databaseConnections: 20,
     databaseWaitMs: 60_000,

@@ -49,9 +49,9 @@ const SETTINGS = {
     BASE_URL: {
       type: 'string',
       format: 'http-address',
-      absent: '`http://HOST:PORT`',
+      absent: '`http://HOST:PORT`, and `http://localhost:PORT` on this machine alone',
       description:
-        'The public address. Links in answers and the command line are built from it, never from the `Host` header.',
+        'The public address. Links in answers and the command line are built from it, never from the `Host` header; cookies and passkeys belong to it.',
     },
     DATABASE_URL: {
       type: 'string',

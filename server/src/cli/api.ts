@@ -15,7 +15,7 @@ const call: Command = {
   name: 'call',
   usage: `<operation> [<JSON body, or - for standard input>] [--param <name>=<value>]... ${API_USAGE}`,
   about:
-    'Calls the API and prints the body of the answer. PALABRE_URL: the gateway, e.g. http://127.0.0.1:3000/sandbox; PALABRE_TOKEN: the token.',
+    'Calls the API and prints the body of the answer. PALABRE_URL: the gateway, e.g. http://localhost:3000/sandbox; PALABRE_TOKEN: the token.',
   options: { ...API_OPTIONS, param: { type: 'string', multiple: true } },
   word: 'operation',
   secondWord: 'body',
@@ -58,7 +58,7 @@ function clientOf(io: Io, args: Arguments): Client {
   const baseUrl = args.textOr('url', io.env.PALABRE_URL)
   if (!baseUrl)
     throw new UsageError(
-      '--url is missing: the address of a gateway, e.g. http://127.0.0.1:3000/sandbox, also as PALABRE_URL',
+      '--url is missing: the address of a gateway, e.g. http://localhost:3000/sandbox, also as PALABRE_URL',
     )
   const token = io.env.PALABRE_TOKEN
   const language = args.oneOf('language', ['en', 'fr'])

@@ -12,6 +12,7 @@ import { dbCommands } from './db.ts'
 import { knowledgeCommands } from './knowledge.ts'
 import { modelCommands } from './model.ts'
 import { openapiCommands } from './openapi.ts'
+import { rolesCommands } from './roles.ts'
 import { settingsCommands } from './settings.ts'
 import { tokenCommands } from './token.ts'
 import { userCommands } from './user.ts'
@@ -33,6 +34,7 @@ const commands: Command[] = [
   ...auditCommands,
   ...apiCommands,
   ...openapiCommands,
+  ...rolesCommands,
   ...settingsCommands,
   ...dbCommands,
 ]

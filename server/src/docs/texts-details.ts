@@ -14,6 +14,24 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué.',
     retryMessage:
       'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau. Un message déjà en cours d’essai reste tel quel.',
+    logIn:
+      'Pour les programmes ; un navigateur se connecte par /auth/session/add. À qui a un second facteur, il est demandé comme là-bas : 1001 avec le motif second_factor_required.',
+    addSession:
+      'Pour les navigateurs. Le cookie `__Host-palabre` (en http sur cette machine : `palabre`) sert l’app réelle et l’app de test à la place d’un jeton ; ce qui n’est ni GET ni HEAD demande alors un `Origin` égal à l’adresse de base. Il cesse après 12 heures sans usage, après 7 jours en tout cas. 1001 avec le motif second_factor_required : le mot de passe était juste ; envoyez `challenge` et le second facteur à /auth/second-factor. Avec le motif insecure_address : le service est à une adresse http simple.',
+    proveSecondFactor:
+      'Dans les 5 minutes et 5 essais du défi, sinon 1003. Six chiffres d’une application ou un code de secours dans `code`, ou la réponse d’une clé d’accès aux options du refus dans `assertion`.',
+    confirm:
+      'Tout ce qui donne du pouvoir ou des données le demande (1001 avec le motif confirmation_required). Un seul de password, code et assertion. 1101 : un autre nom ; 1102 : mauvais mot de passe ; 1103 : mauvais code ou mauvaise clé. La session reçoit un autre secret.',
+    startConfirm:
+      'La réponse est ce que prend `navigator.credentials.get`. 1007 s’il n’y a pas de clé d’accès.',
+    changeBusiness:
+      'Avec un cookie seulement : un jeton est d’une seule app. 1007 pour une entreprise dont la personne n’est pas.',
+    addTotp:
+      'Montrez `uri` en code QR. Rien n’est demandé à la connexion avant qu’un premier code soit allé à /auth/totp/confirm. 1004 si une application est déjà configurée.',
+    startPasskey:
+      'La réponse est ce que prend `navigator.credentials.create`, par `parseCreationOptionsFromJSON`. À une adresse IP, 1001 avec le motif passkeys_need_a_name : les navigateurs y refusent les clés d’accès.',
+    demandSecondFactor:
+      'Qui a un tel rôle et pas de second facteur ne peut rien faire d’autre qu’en configurer un (1001 avec le motif second_factor_setup_required). Les jetons de l’API continuent.',
     searchAgents:
       'Toujours une page de douze champs. Les plus récents d’abord, sauf si `sort` en décide autrement.',
     addChannel:

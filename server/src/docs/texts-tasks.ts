@@ -1,6 +1,7 @@
 // What each operation is for, in the order of the page. An operation that is not named here stands at the end by
 // itself.
 import type { Text } from '@palabre/contract/languages'
+import { ACCOUNT } from './texts-account.ts'
 
 export type TaskText = { title: Text; lead: Text }
 export type Group = { id: string; title: Text; tasks: { [operation: string]: TaskText } }
@@ -194,13 +195,6 @@ export const GROUPS: Group[] = [
           fr: 'Ce qui attendait reprend de lui-même.',
         },
       },
-      logIn: {
-        title: { en: 'Sign in with a password', fr: 'Se connecter avec un mot de passe' },
-        lead: {
-          en: 'For applications that people sign in to. Servers use a token of their own.',
-          fr: 'Pour les programmes que des personnes utilisent : un jeton valable 12 heures. Un serveur a son propre jeton.',
-        },
-      },
       up: {
         title: { en: 'Check that the service is up', fr: 'Vérifier que le service répond' },
         lead: {
@@ -210,6 +204,7 @@ export const GROUPS: Group[] = [
       },
     },
   },
+  ACCOUNT,
   {
     id: 'testing',
     title: { en: 'The test gateway', fr: 'La passerelle de test' },

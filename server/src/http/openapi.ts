@@ -121,7 +121,7 @@ function securityOf(declared: Endpoint): object {
   const { scope, roles, person, confirm } = declared
   if (scope !== null)
     return {
-      ...(scope === 'any' ? {} : { 'x-scope': scope }),
+      'x-scope': scope,
       ...(roles ? { 'x-roles': roles } : {}),
       ...(person ? { 'x-person': true } : {}),
       ...(confirm ? { 'x-confirm': confirm } : {}),

@@ -1,0 +1,58 @@
+// A business may demand a second factor of a role: who has none can do nothing but set one up. What changes is audited.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { endpoints } from '../../src/routes.ts'
+import { PASSWORD } from '../cast.ts'
+import { useWorld } from '../world.ts'
+import { BASE_URL, openBrowser } from './browser.ts'
+
+const world = useWorld({ env: { BASE_URL } })
+
+async function signedIn(name: string, role: 'owner' | 'member') {
+  const { username } = await world.live.awa.hires(name, { password: PASSWORD, role })
+  const who = { username, password: PASSWORD }
+  const browser = openBrowser(world)
+  await browser.post('/auth/session/add', who)
+  return { who, browser }
+}
+
+test('until it is set up a person can do nothing else, by cookie or by token; tokens of the API go on', async () => {
+  const owner = await signedIn('boss', 'owner')
+  const member = await signedIn('worker', 'member')
+  const demand = () => owner.browser.post('/business-manager/second-factor/update', { roles: ['member'] })
+  assert.equal((await demand()).body.reason, 'confirmation_required')
+  await owner.browser.post('/auth/confirm', owner.who)
+  assert.deepEqual((await demand()).body, { roles: ['member'] })
+  const refused = async (path: string) => (await member.browser.get(path)).body?.reason
+  assert.equal(await refused('/ticket/search'), 'second_factor_setup_required')
+  const { token } = (await world.as(null).post('/auth/login', member.who)).body
+  assert.equal((await world.as(token).get('/ticket/search')).body.reason, 'second_factor_setup_required')
+  assert.equal((await member.browser.get('/auth/me')).body.lacks_second_factor, true)
+  const { body } = await member.browser.post('/auth/me/update', { theme: 'dark' })
+  assert.equal(body.user.theme, 'dark')
+  const api = await world.live.awa.issuesToken(['tickets:read'], { userId: world.app.cast.bruno.userId })
+  assert.equal((await world.as(api.token).get('/ticket/search')).code, 1000)
+  await member.browser.post('/auth/confirm', member.who)
+  const { secret } = (await member.browser.post('/auth/totp/add')).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: world.app.clock.nowMs(),
+  })
+  assert.equal((await member.browser.post('/auth/totp/confirm', { code })).code, 1000)
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  assert.equal((await member.browser.get('/ticket/search')).code, 1000)
+  assert.equal((await owner.browser.get('/ticket/search')).code, 1000)
+})
+
+test('what a person may do without it is their own account, and nothing of the business', () => {
+  for (const { path, withoutSecondFactor } of endpoints)
+    if (withoutSecondFactor) assert.match(path, /^\/auth\//)
+})
+
+test('signing in and out, the second factor and what the business demands leave entries', async () => {
+  const { body } = await world.live.awa.api.get('/audit/search?per_page=200')
+  const actions = body.data.map((entry: { action: string }) => entry.action)
+  for (const action of ['session.add', 'second_factor.add', 'business.second_factor', 'user.update'])
+    assert.ok(actions.includes(action), action)
+  assert.ok(!JSON.stringify(body).includes(PASSWORD))
+})

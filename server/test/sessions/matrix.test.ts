@@ -1,0 +1,108 @@
+// I15: each role, by token and by cookie, at every endpoint: what the declarations say, and docs/roles.md prints, is what happens.
+// And what a session may name of another person or business is answered as if nobody had it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ROLE_SCOPES, ROLES, type Role } from '@palabre/contract/scopes'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { HOUR_MS } from '../../src/lib/time.ts'
+import { endpoints } from '../../src/routes.ts'
+import { PASSWORD } from '../cast.ts'
+import type { Reply } from '../client.ts'
+import { useWorld } from '../world.ts'
+import { BASE_URL, type Browser, openBrowser } from './browser.ts'
+
+type Who = { username: string; password: string }
+const people = new Map<Role, { browser: Browser; token: string; login: string; who: Who }>()
+
+const world = useWorld({ env: { BASE_URL } }, async world => {
+  for (const role of ROLES) {
+    const { username, userId } = await world.live.awa.hires(`m-${role}`, { password: PASSWORD, role })
+    const who = { username, password: PASSWORD }
+    const browser = openBrowser(world)
+    await browser.post('/auth/session/add', who)
+    const scopes = [...ROLE_SCOPES[role]]
+    const { token } = await world.live.awa.issuesToken(scopes, { userId, ratePerMinute: 1_000_000 })
+    const login = (await world.as(null).post('/auth/login', who)).body.token
+    people.set(role, { browser, token, login, who })
+  }
+})
+
+const known = endpoints.filter(({ scope, gateway }) => scope !== null && gateway !== 'test')
+const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '999999999')
+/** Not refused for who asks: the body is wrong, the record missing, or it is done. */
+const isLetIn = ({ code, body }: Reply): boolean =>
+  ![1, 2, 3, 4, 5, 1005, 1006, 1100].includes(code) && body?.reason !== 'confirmation_required'
+
+/** A body that is never taken: nothing must happen here. */
+const WRONG = '{not json'
+
+for (const declared of known) {
+  const { method, path, scope, roles, person, confirm } = declared
+  test(`${method} ${path}`, async () => {
+    for (const role of ROLES) {
+      const { browser, token, login } = people.get(role)!
+      const holds =
+        (scope === 'any' || ROLE_SCOPES[role].includes(scope!)) && (!roles || roles.includes(role))
+      const way = pathOf(declared)
+      // what takes no body would end the session
+      const body = declared.body ? WRONG : '{}'
+      const ask = (api: { get: Browser['get']; post: Browser['post'] }): Promise<Reply> =>
+        method === 'GET' ? api.get(way) : api.post(way, body)
+      const byCookie = await ask(browser)
+      const byLogin = await ask(world.as(login) as Browser)
+      const byToken = await ask(world.as(token) as Browser)
+      for (const reply of [byCookie, byLogin]) {
+        if (!holds) assert.equal(reply.code, 1005, `${role}: ${reply.text}`)
+        else if (confirm) assert.equal(reply.body?.reason, 'confirmation_required', `${role}: ${reply.text}`)
+        else assert.ok(isLetIn(reply), `${role}: ${reply.text}`)
+      }
+      if (!holds || person) assert.equal(byToken.code, 1005, `${role}: ${byToken.text}`)
+      else assert.ok(isLetIn(byToken), `${role}: ${byToken.text}`)
+    }
+  })
+}
+
+test('another person’s session and passkey, another business: answered as if nobody had them', async () => {
+  world.passes(HOUR_MS)
+  const chloe = openBrowser(world)
+  await chloe.post('/auth/session/add', { username: 'chloe@chez.example', password: PASSWORD })
+  const [theirs] = (await chloe.get('/auth/session/search')).body.data
+  const [business] = await world.rows<{ hashid: string }>(
+    `select hashid from businesses where name = 'Chez Chloé'`,
+  )
+  const { userId } = world.app.cast.chloe.live
+  await world.rows(
+    `insert into passkeys (hashid, user_id, credential_id, public_key, counter, transports, name, created_at)
+     values ('pky-zzzzzzzzzz', $1, 'x', '\\x00', 0, '{}', 'x', now())`,
+    [userId],
+  )
+  const { browser, who } = people.get('owner')!
+  await browser.post('/auth/confirm', who)
+  const same = async (
+    path: string,
+    ask: (value: string) => Promise<Reply>,
+    foreign: string,
+    nobody: string,
+  ) => {
+    const [a, b] = [await ask(foreign), await ask(nobody)]
+    assert.equal(a.code, 1007, path)
+    assert.deepEqual({ ...a.json, trace_id: '' }, { ...b.json, trace_id: '' })
+  }
+  const end = (session: string) => browser.post('/auth/session/end', { session })
+  await same('end', end, theirs.id, 'lgn-1111111111')
+  const change = (to: string) => browser.post('/auth/business/change', { business: to })
+  await same('change', change, business!.hashid, 'biz-1111111111')
+  const remove = (id: string) => browser.post(`/auth/passkey/${id}/remove`)
+  await same('remove', remove, 'pky-zzzzzzzzzz', 'pky-1111111111')
+  assert.equal((await chloe.get('/auth/me')).code, 1000)
+})
+
+test('a key repeats the first answer to the same person, and is another’s own', async () => {
+  const [owner, member] = [people.get('owner')!.browser, people.get('member')!.browser]
+  const key = { 'idempotency-key': 'theme' }
+  const first = await owner.post('/auth/me/update', { theme: 'dark' }, key)
+  await owner.post('/auth/me/update', { theme: 'light' })
+  const again = await owner.post('/auth/me/update', { theme: 'dark' }, key)
+  assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [first.text, 'true'])
+  assert.equal((await member.post('/auth/me/update', { theme: 'dark' }, key)).code, 1004)
+})

@@ -1,0 +1,107 @@
+// Tries are counted before they are made, by all processes together; a stranger cannot lock anybody out of a known browser.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
+import { PASSWORD } from '../cast.ts'
+import { useWorld } from '../world.ts'
+import { BASE_URL, openBrowser } from './browser.ts'
+
+const WRONG_PER_HOUR = 20
+const AWA = { username: 'awa@boutique.example', password: PASSWORD }
+
+const world = useWorld({ env: { BASE_URL } })
+beforeEach(() => world.passes(HOUR_MS - (world.app.clock.nowMs() % HOUR_MS)))
+
+const wrong = (username: string, address?: string) =>
+  openBrowser(world, address ? { address } : {}).post('/auth/session/add', { username, password: 'wrong' })
+
+/** So many wrong passwords, spread over minutes so that the limit of the address is not reached. */
+async function tries(username: string, count: number, addresses: (string | undefined)[] = [undefined]) {
+  const codes: number[] = []
+  for (let i = 0; i < count; i++) {
+    if (i % 9 === 8) world.passes(MINUTE_MS)
+    codes.push((await wrong(username, addresses[i % addresses.length])).code)
+  }
+  return codes
+}
+
+test('20 wrong passwords an hour and account, over all processes; the known browser goes on', async () => {
+  const known = openBrowser(world)
+  assert.equal((await known.post('/auth/session/add', AWA)).code, 1000)
+  const second = await world.second({ roles: ['api'] })
+  const codes = await tries(AWA.username, WRONG_PER_HOUR + 2, [undefined, second.address!])
+  assert.deepEqual(codes, [...Array(WRONG_PER_HOUR).fill(1103), 1009, 1009])
+  world.passes(MINUTE_MS)
+  const late = await openBrowser(world).post('/auth/session/add', AWA)
+  assert.deepEqual([late.code, late.body.per], [1009, 'hour'], 'the right password neither')
+  const wait = Number(late.headers.get('retry-after'))
+  assert.ok(wait > 0 && wait <= HOUR_MS / 1000)
+  assert.equal((await known.post('/auth/session/add', AWA)).code, 1000)
+  const stolen = openBrowser(world, { cookie: `.${'x'.repeat(43)}` })
+  assert.equal((await stolen.post('/auth/session/add', AWA)).code, 1009)
+  world.passes(wait * 1000)
+  assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000)
+})
+
+test('a name that nobody has is throttled alike, and right passwords are not counted', async () => {
+  const codes = await tries('nobody@boutique.example', WRONG_PER_HOUR + 1)
+  assert.deepEqual(codes.slice(-2), [1103, 1009])
+  for (let i = 0; i < WRONG_PER_HOUR + 5; i++) {
+    if (i % 9 === 0) world.passes(MINUTE_MS)
+    assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000, `${i}`)
+  }
+  const rows = await world.rows<{ key: string }>('select key from throttles')
+  assert.ok(!JSON.stringify(rows).includes('boutique'), 'no address stands there')
+})
+
+test('a known browser has 20 of its own', async () => {
+  const known = openBrowser(world)
+  await known.post('/auth/session/add', AWA)
+  const codes: number[] = []
+  for (let i = 0; i < WRONG_PER_HOUR + 1; i++) {
+    if (i % 8 === 0) world.passes(MINUTE_MS)
+    codes.push((await known.post('/auth/session/add', { ...AWA, password: 'wrong' })).code)
+  }
+  assert.deepEqual(codes.slice(-2), [1103, 1009])
+  world.passes(MINUTE_MS)
+  assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000)
+})
+
+test('to sign in by cookie and by token, and to prove the second factor: ten a minute and address together', async () => {
+  const body = { username: 'x@y.example', password: 'z' }
+  const challenge = 'a'.repeat(43)
+  for (let i = 0; i < 10; i++) {
+    const reply =
+      i % 3 === 0
+        ? await world.as(null).post('/auth/login', body)
+        : i % 3 === 1
+          ? await world.as(null).post('/auth/session/add', body)
+          : await world.as(null).post('/auth/second-factor', { challenge, code: '000000' })
+    assert.ok([1103, 1003].includes(reply.code), reply.text)
+  }
+  const late = await world.as(null).post('/auth/login', body)
+  assert.deepEqual([late.code, late.body.reason, late.body.per], [1009, 'rate_limited', 'minute'])
+})
+
+test('wrong passwords in confirmations are counted apart from sign-ins', async () => {
+  const awa = openBrowser(world)
+  await awa.post('/auth/session/add', AWA)
+  const confirm = (password: string) => awa.post('/auth/confirm', { ...AWA, password })
+  for (let i = 0; i < WRONG_PER_HOUR; i++) assert.equal((await confirm('wrong')).code, 1102)
+  assert.equal((await confirm(PASSWORD)).code, 1009)
+  assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000)
+})
+
+test('wrong codes are counted over all challenges of a person', async () => {
+  const { userId } = await world.live.awa.hires('coded', { password: PASSWORD })
+  await world.rows('update users set has_second_factor = true where id = $1', [userId])
+  const who = { username: 'coded@boutique.example', password: PASSWORD }
+  const codes: number[] = []
+  for (let i = 0; i < WRONG_PER_HOUR + 1; i++) {
+    if (i % 5 === 0) world.passes(MINUTE_MS)
+    const { challenge } = (await openBrowser(world).post('/auth/session/add', who)).body
+    codes.push((await openBrowser(world).post('/auth/second-factor', { challenge, code: '000000' })).code)
+    world.passes(1000)
+  }
+  assert.deepEqual([new Set(codes.slice(0, -1)).size, codes.at(-1)], [1, 1009])
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { timeAnswers } from '../rig/answers.ts'
 import { type OwnDatabase, startOwnDatabase } from '../rig/own-database.ts'
 import { harass } from '../rig/processes.ts'
 import { sleep } from '../world/until.ts'
@@ -9,6 +10,7 @@ import { talk } from './webchat.ts'
 
 const BACKENDS = 10
 const POSTMASTERS = 3
+const ANSWER_MS_MAX = 5000
 
 let own: OwnDatabase
 before(async () => {
@@ -33,6 +35,8 @@ test('I4, I3, I20, web chat: ten connections and three servers of the database a
       }
     }
   })()
+  const addresses = rig.apis.map(api => api.address)
+  const asking = timeAnswers(addresses, '/agent/search', awa.app.token)
   const nemesis = harass(rig.random, [...rig.apis, ...rig.workers], 7000)
   const [again, chat] = await Promise.all([
     bring(rig, awa, { perSecond: 50, count: 3000, contacts: 100 }),
@@ -41,10 +45,13 @@ test('I4, I3, I20, web chat: ten connections and three servers of the database a
   ])
   await databaseNemesis
   const restarts = await nemesis.stop()
+  const { answers, slowestMs } = await asking.stop()
   process.stdout.write(
     `3000 inbound, 0 lost, ${again} came again; chat ${chat.shown} shown, ${chat.answered} of them answers; 200 keys × 10; ` +
       `database back after ${times.backend.join(' ')} ms (connection killed), ${times.server.join(' ')} ms (server killed); ` +
-      `${restarts.length} processes killed, back after at most ${Math.max(...restarts)} ms\n`,
+      `${restarts.length} processes killed, back after at most ${Math.max(...restarts)} ms; ` +
+      `slowest of ${answers} answers: ${slowestMs} ms\n`,
   )
+  assert.ok(answers > 0 && slowestMs < ANSWER_MS_MAX, `${slowestMs} ms`)
   assert.equal(times.backend.length + times.server.length, BACKENDS + POSTMASTERS)
 })

@@ -886,7 +886,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -2403,6 +2403,47 @@ export type TicketStatusPage = {
   total: number
 }
 
+/** What a contact told after a ticket was opened was added to it. */
+export type TicketUpdatedData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  /** What was added to its description. */
+  added: string
+}
+
+/** What a contact told after a ticket was opened was added to it. */
+export type TicketUpdatedEvent = {
+  id: number
+  type: "ticket.updated"
+  /** When it happened. */
+  timestamp: string
+  data: TicketUpdatedData
+}
+
+/** What a contact told after a ticket was opened was added to it. */
+export type TicketUpdatedPayload = {
+  type: "ticket.updated"
+  /** When it happened. */
+  timestamp: string
+  data: TicketUpdatedData
+}
+
 export type TotpSecret = {
   /** Base32, to type. */
   secret: string
@@ -3213,7 +3254,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']

@@ -112,6 +112,10 @@ export const EVENTS = {
     },
     "A ticket's status changed.",
   ),
+  'ticket.updated': data(
+    { ...ticket, added: Type.String({ description: 'What was added to its description.' }) },
+    'What a contact told after a ticket was opened was added to it.',
+  ),
   'ticket.sla_breached': data(
     {
       ...ticket,

@@ -53,6 +53,8 @@ const GENERAL_QUESTION = new RegExp(
   `^(?:(?:${manner.BEFORE_A_QUESTION.replaceAll(' ', '|')}) )*(?:${anyOf(manner.GENERAL).source})`,
 )
 const OWN_EXPERIENCE = anyOf(manner.OWN_EXPERIENCE)
+const INQUIRY = anyOf(manner.INQUIRY)
+const BLAMED = anyOf(manner.BLAMED)
 const SETTLED = anyOf(manner.SETTLED)
 const URGENT = anyOf(manner.URGENT, 'g')
 const HIGH = anyOf(manner.HIGH)
@@ -73,6 +75,7 @@ export function readComplaint(burst: string, language: Language): Complaint | nu
       !isDenied(clause.text, clause.text.search(OPENING)),
   )
   if (found.length === 0 && !opens) return null
+  if (!opens && INQUIRY.test(plain) && !BLAMED.test(plain)) return null
   return {
     subject: subjectOf(burst, language),
     priority: priorityOf(

@@ -4,6 +4,7 @@
 import { plainOf } from './clauses.ts'
 import { bounded, clean, cleanLine } from './clean.ts'
 import { type Complaint, readComplaint, saysResolved, subjectFrom } from './complaints.ts'
+import { ticketOfDetail } from './detail.ts'
 import { changesSomething, chooseTool } from './fill.ts'
 import {
   asksForTicket,
@@ -22,7 +23,6 @@ import { beCourteous, greeted } from './manners.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './model.ts'
 import { MARKS } from './phrases.ts'
 import { matterOf } from './question.ts'
-import { referencesOf } from './references.ts'
 import { phraseResult } from './results.ts'
 import { asksAnything, sentencesIn } from './sentences.ts'
 import { type Situation, toolNamed } from './situation.ts'
@@ -34,22 +34,23 @@ import {
   statusOf,
   ticketAskedAbout,
   ticketForThis,
-  ticketJustNamed,
 } from './tickets.ts'
 import { tokensOf } from './tokens.ts'
-import { HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
+import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
 
 type PlannedCall = { name: string; arguments: ToolArguments }
 
 /** `say` gets the outcomes of `calls` in their order; all of them succeeded. */
 export type Plan = { calls: PlannedCall[]; say: (outcomes: ToolOutcome[]) => string }
 
-const BUILT_IN = new Set([OPEN_TICKET, HAND_OVER, TICKET_STATUS])
+const BUILT_IN = new Set([ADD_TO_TICKET, OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
 /** A courtesy with more around it than this is a story. */
 const COURTEOUS_CHARS_MAX = 80
+/** With more words of its own a courtesy is a story too, and may be meant the other way. */
+const STORY_TERMS_MIN = 2
 /** After this many "I do not know" in a row the agent hands over on its own. */
 const UNKNOWN_IN_A_ROW_MAX = 2
 /** A wish to complain with at least this many terms of its own says what it is about. */
@@ -85,17 +86,14 @@ export function decide(s: Situation): Plan {
   return decideKnowledge(s)
 }
 
-/** What is told after a ticket was opened belongs to that ticket; a rant opens no second one. */
+/** What is told after a ticket was opened goes to that ticket; a rant opens no second one. */
 function decideDetail(s: Situation): Plan | null {
-  const ticket = ticketJustNamed(s)
-  if (!ticket || readCourtesy(s.burst, s.names).isOnly) return null
-  if (asksAnything(s.burst) && (s.burst.includes('?') || !complaintIn(s))) return null
-  if (wantsPerson(s.burst) || wantsHelp(s.burst) || wantedChange(s.burst)) return null
-  const own = referencesOf(s.burst)
-  const theirs = referencesOf(ticket.subject)
-  const isAnother = own.length > 0 && theirs.length > 0 && !own.some(reference => theirs.includes(reference))
-  if (isAnother || plainOf(s.burst) === '') return null
-  return sayOnly(s.say.ticketNoted(ticket.hashid))
+  const ticket = ticketOfDetail(s, () => complaintIn(s) !== null)
+  if (!ticket) return null
+  const noted = s.say.ticketNoted(ticket.hashid)
+  if (!toolNamed(s, ADD_TO_TICKET)) return sayOnly(noted)
+  const text = bounded(clean(s.burst).trim(), DESCRIPTION_CODE_POINTS_MAX)
+  return { calls: [{ name: ADD_TO_TICKET, arguments: { hashid: ticket.hashid, text } }], say: () => noted }
 }
 
 /** The answer in the knowledge; where there is none, an honest answer for the kind of message. */
@@ -110,7 +108,8 @@ function decideKnowledge(s: Situation): Plan {
   const courtesy = readCourtesy(s.burst, s.names)
   if (known) return sayOnly(greeted(s, answerWith(s, known)))
   // A statement with a greeting, a thank-you or a farewell in it is met as that.
-  const isShort = s.burst.length <= COURTEOUS_CHARS_MAX && !asksAnything(s.burst)
+  const isStory = matterOf(s.burst, s.names).length > STORY_TERMS_MIN
+  const isShort = s.burst.length <= COURTEOUS_CHARS_MAX && !asksAnything(s.burst) && !isStory
   if (isShort && (courtesy.greets || courtesy.thanks || courtesy.leaves)) return sayOnly(beCourteous(s))
   if (courtesy.asksWho) return sayOnly(s.say.whoAmI(s.agentName))
   if (COMPLAINT_WORD.test(plainOf(s.burst))) return sayOnly(s.say.describe)

@@ -31,8 +31,12 @@ const DURATION = [
 /** What shows that a text tells a thing; any of the patterns suffices. */
 const EVIDENCE: { [facet in Facet]: RegExp[] } = {
   price: [
-    /\d\s?(?:f\b|fcfa|xaf|cfa|francs?|€|eur|euros?|\$|usd|%)/i,
-    /[€$£]\s?\d/,
+    /\d\s?(?:f\b|fcfa|xaf|cfa|francs?|€|£|eur|euros?|\$|%|cents?\b|dirhams?|dinars?|shillings?|naira|cedis?|rands?)/i,
+    // Any currency by its code: '25,000 RWF'.
+    /\d\s?[A-Z]{3}\b/,
+    /\b(?:[A-Z]{3}|K[Ss]h)\s?\d/,
+    /[€$£₦₵]\s?\d/,
+    /\b(?:half[- ]price|moitié prix)\b/i,
     /\b(?:free|gratuite?s?|offerte?s?|no charge|included|inclus|comprise?s?|payante?s?)\b/i,
   ],
   count: [
@@ -47,11 +51,20 @@ const EVIDENCE: { [facet in Facet]: RegExp[] } = {
     /\b(?:behind|opposite|next to|near|in front of|derrière|en face|à côté|près|au[- ]dessus|situé|située|located|se trouve)\b/i,
     /\b(?:floor|étage|guichet|desk|window|office|bureau|magasin|shop|boutique|store|accueil|reception|caisse|comptabilité)\b/i,
   ],
-  name: [/\b(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Prof|Pr|M\.|Madame|Monsieur)\.?\s\p{Lu}/u],
+  name: [
+    /\b(?:demandez|appelez|ask for|call|contact|see|avec|with) (?:M\w{1,3}\.? )?(?!WhatsApp|Monday|Tuesday|Friday)\p{Lu}\p{Ll}{2,}/u,
+    /\b(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Prof|Pr|M\.|Madame|Monsieur)\.?\s\p{Lu}/u,
+  ],
+  age: [
+    /\b(?:age|âge|years old|ans|years)\b/i,
+    /\b(?:under|over|moins de|plus de|from|dès|à partir de) \d{1,2}\b(?! ?(?:h|am|pm|:))/i,
+  ],
+  // Nobody is told what to take against what.
+  advice: [],
   phone: [/(?:\+?\d[ .-]?){8,}/],
 }
 
-const AMOUNT = /\d[\d\s.,]*(?:f|fcfa|xaf|cfa|francs?|€|eur|euros?|%)/gi
+const AMOUNT = /\d[\d\s.,]*(?:[Ff]\b|fcfa|cfa|[Ff]rancs?|€|[Ee]uros?|%|[A-Z]{3,4}\b)/g
 const CLOCK_ANYWHERE = /\b\d{1,2}\s?h\s?\d{0,2}\b|\b\d{1,2}(?::\d{2})?\s?(?:am|pm)\b/gi
 
 /** Words by which a text says where something is. */

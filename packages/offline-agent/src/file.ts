@@ -18,6 +18,7 @@ const FACTS = new Set(listed(STATES).map(stem))
 /** A question about one's own things names them loosely: this share of it suffices. */
 const COVERAGE_MIN = 0.4
 const TOLD_MAX = 2
+const ATTRIBUTES = new Set(['@color', '@size', '@brand', '@weight', '@model_item'])
 
 /** True for a sentence of a file that may be told to the person it is about. */
 export function mayBeTold(sentence: string): boolean {
@@ -47,6 +48,13 @@ export function unitsNaming(
   )
 }
 
+/** "Which colour did I choose?" is answered by a colour. */
+function holdsAttribute({ units }: Candidate, { terms, said }: Question): boolean {
+  const asked = terms.filter(({ forms }) => forms.some(form => ATTRIBUTES.has(form)))
+  const isAsked = /\b(?:quelle?s?|which|what)\b/.test(said)
+  return !isAsked || asked.every(({ forms }) => units.some(unit => forms.some(form => unit.forms.has(form))))
+}
+
 /** What the file says to a question about one's own things, best first; empty when it says nothing. */
 export function findInFile(question: Question, reader: Reader): Candidate[] {
   // A parcel is an order, and where it is, is told by its state.
@@ -56,7 +64,10 @@ export function findInFile(question: Question, reader: Reader): Candidate[] {
     .map((facet): Facet => (facet === 'price' ? 'count' : facet))
   const asked = { ...question, terms, facets }
   const told = candidatesFor(reader.entries, asked, reader.weigh).filter(
-    candidate => candidate.coverage >= COVERAGE_MIN && holdsAsked(candidate, asked),
+    candidate =>
+      candidate.coverage >= COVERAGE_MIN &&
+      holdsAsked(candidate, asked) &&
+      holdsAttribute(candidate, question),
   )
   const best = told[0]
   return best ? told.filter(candidate => candidate.score >= best.score * 0.9).slice(0, TOLD_MAX) : []

@@ -3,12 +3,11 @@
 
 import { meaningsHeld } from './evidence.ts'
 import { isForeignTo } from './language.ts'
-import { broaderOf, conceptsOf } from './lexicon.ts'
+import { broaderOf, conceptsOf, formsOfWord } from './lexicon.ts'
 import type { KnowledgeEntry, Language } from './model.ts'
 import { formsBetween } from './ranges.ts'
-import { plainWords, type Token, tokensIn } from './tokens.ts'
+import { makeReadWord, plainWords, type Token, tokensIn } from './tokens.ts'
 import { type Unit, unitsOf } from './units.ts'
-import { stem } from './words.ts'
 
 export type IndexedUnit = { unit: Unit; at: number; words: string[]; forms: Map<string, number> }
 export type IndexedEntry = {
@@ -52,10 +51,11 @@ export function indexOf(
   language: Language | null = null,
   keep: Keep = () => true,
 ): IndexedEntry[] {
+  const read = makeReadWord()
   return entries.map(entry => {
     const units = unitsOf(entry.content)
       .filter(unit => keep(unit, entry))
-      .map(indexUnit)
+      .map((unit, at) => indexUnit(unit, at, read))
     return {
       entry,
       units,
@@ -65,17 +65,17 @@ export function indexOf(
   })
 }
 
-function indexUnit(unit: Unit, at: number): IndexedUnit {
+function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>): IndexedUnit {
   const forms = new Map<string, number>()
   const over = plainWords(unit.heading)
   const own = plainWords(unit.text)
-  const heading = tokensIn(over)
+  const heading = tokensIn(over, undefined, read)
   let count = 0
   for (const token of heading) {
     if (token.kind === 'light') continue
     put(forms, token, unit.isQuestion || ++count > HEADING_WORDS ? IN_LONG_HEADING : IN_HEADING)
   }
-  const tokens = tokensIn(own)
+  const tokens = tokensIn(own, undefined, read)
   count = 0
   tokens.forEach((token, i) => {
     if (token.kind === 'light') return
@@ -91,13 +91,32 @@ function indexUnit(unit: Unit, at: number): IndexedUnit {
 function put(forms: Map<string, number>, token: Token, strength: number): void {
   for (const form of token.forms) raise(forms, form, strength)
   for (const part of token.parts) {
-    raise(forms, part, strength * PART_SHARE)
-    for (const name of conceptsOf(part)) raise(forms, `@${name}`, strength * PART_SHARE)
+    for (const form of formsOfWord(part)) raise(forms, form, strength * PART_SHARE)
   }
   for (const form of token.forms) {
     const broader = form.startsWith('@') ? broaderOf(form.slice(1)) : null
-    if (broader !== null) raise(forms, `@${broader}`, strength * BROADER_SHARE)
+    if (broader !== null) raise(forms, kindOf(broader), strength * BROADER_SHARE)
   }
+}
+
+const NUMBER = /\d[\d.,: ]*\d|\d/g
+const SHARED_NUMBERS_MIN = 2
+
+/** True for entries that say the same, most likely in two languages: half of the numbers of one are in the other. */
+export function isTwin(a: IndexedEntry, b: IndexedEntry): boolean {
+  const theirs = numbersOf(b)
+  const own = numbersOf(a)
+  const shared = [...own].filter(number => theirs.has(number)).length
+  return shared >= SHARED_NUMBERS_MIN && shared * 2 >= Math.min(own.size, theirs.size)
+}
+
+function numbersOf({ entry }: IndexedEntry): Set<string> {
+  return new Set((entry.content.match(NUMBER) ?? []).map(number => number.replace(/\D/g, '')))
+}
+
+/** The form of a text that speaks of a kind of something: an answer to the broader question, not to its sister. */
+function kindOf(name: string): string {
+  return `~@${name}`
 }
 
 function raise(forms: Map<string, number>, form: string, strength: number): void {
@@ -113,5 +132,5 @@ function isComplement(tokens: Token[], at: number): boolean {
 }
 
 function dayOf(word: string): string | null {
-  return conceptsOf(stem(word))[0] ?? null
+  return conceptsOf(word)[0] ?? null
 }

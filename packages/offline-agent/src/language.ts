@@ -1,7 +1,9 @@
 // English or French: by the words that only one of them has.
 
 import { GENERAL_ENGLISH, GENERAL_FRENCH } from './data/common.ts'
+import { EVERYDAY_ENGLISH, EVERYDAY_FRENCH } from './data/everyday.ts'
 import { ENGLISH_ONLY, FRENCH_ONLY } from './data/languages.ts'
+import { baseForms } from './inflections.ts'
 import { CONCEPTS } from './lexicon.ts'
 import type { Language, Turn } from './model.ts'
 import { SPELLING } from './spelling.ts'
@@ -10,10 +12,22 @@ import { fold, LIGHT, listed, openShortForms, words } from './words.ts'
 const formsIn = (language: 'english' | 'french'): string[] =>
   CONCEPTS.flatMap(concept => concept[language].flatMap(form => form.split(' ')))
 
-const ENGLISH = new Set([...LIGHT.en, ...listed(GENERAL_ENGLISH), ...formsIn('english')])
-const FRENCH = new Set([...LIGHT.fr, ...listed(GENERAL_FRENCH), ...formsIn('french')])
+const ENGLISH = new Set([
+  ...LIGHT.en,
+  ...listed(GENERAL_ENGLISH),
+  ...listed(EVERYDAY_ENGLISH),
+  ...formsIn('english'),
+])
+const FRENCH = new Set([
+  ...LIGHT.fr,
+  ...listed(GENERAL_FRENCH),
+  ...listed(EVERYDAY_FRENCH),
+  ...formsIn('french'),
+])
 /** Words that stand in both lists and yet show a language. */
 const SURE = { en: new Set(listed(ENGLISH_ONLY)), fr: new Set(listed(FRENCH_ONLY)) }
+/** Of forms of words that the lists have in another form. */
+const STEM_WEIGHT = 0.4
 const LIGHT_WEIGHT = 1
 const MATTER_WEIGHT = 0.7
 /** A text must lean this far before it is called foreign: names and loan words are common. */
@@ -31,7 +45,11 @@ function lean(text: string, isSpelt: boolean): number {
     const word = isSpelt ? SPELLING(raw) : raw
     if (SURE.fr.has(word)) score += LIGHT_WEIGHT
     else if (SURE.en.has(word)) score -= LIGHT_WEIGHT
-    else if (FRENCH.has(word) !== ENGLISH.has(word)) {
+    else if (!FRENCH.has(word) && !ENGLISH.has(word)) {
+      const bases = baseForms(word)
+      const isFrench = bases.some(base => FRENCH.has(base))
+      if (isFrench !== bases.some(base => ENGLISH.has(base))) score += isFrench ? STEM_WEIGHT : -STEM_WEIGHT
+    } else if (FRENCH.has(word) !== ENGLISH.has(word)) {
       const weight = LIGHT.fr.has(word) || LIGHT.en.has(word) ? LIGHT_WEIGHT : MATTER_WEIGHT
       score += FRENCH.has(word) ? weight : -weight
     }

@@ -1,9 +1,14 @@
 // The meanings of trade and everyday life in two languages: words of one line of the tables count as equal, so that a
 // French question finds an English entry and the other way round.
 
+import { BODY } from './data/body.ts'
+import { DOING } from './data/doing.ts'
+import { GOODS } from './data/goods.ts'
 import { LIFE } from './data/life.ts'
+import { SERVICES } from './data/services.ts'
 import { TRADE } from './data/trade.ts'
-import { fold, stem } from './words.ts'
+import { baseForms } from './inflections.ts'
+import { fold, isListed, stem } from './words.ts'
 
 /** One line of the tables. `broader`: the meaning that this one is a kind of; `isHeld`: what holds for it holds for this. */
 export type Concept = {
@@ -41,11 +46,14 @@ function formsOf(list: string): string[] {
 }
 
 /** Every meaning of the tables. */
-export const CONCEPTS: Concept[] = [...readTable(TRADE), ...readTable(LIFE)]
+export const CONCEPTS: Concept[] = [TRADE, LIFE, GOODS, SERVICES, BODY, DOING].flatMap(readTable)
+
+/** Meanings that never decide. */
+export const SLIGHT: Set<string> = new Set(readTable(DOING).map(concept => concept.name))
 
 const BROADER = new Map(CONCEPTS.map(concept => [concept.name, concept.broader]))
 const HELD = new Set(CONCEPTS.filter(concept => concept.isHeld).map(concept => concept.name))
-const BY_STEM = new Map<string, string[]>()
+const BY_WORD = new Map<string, string[]>()
 const STEMS = new Map<string, string[]>()
 const PHRASES = new Map<string, { words: string[]; names: string[] }[]>()
 
@@ -56,7 +64,7 @@ for (const { name, english, french } of CONCEPTS) {
     const parts = form.split(' ')
     STEMS.set(name, [...(STEMS.get(name) ?? []), ...parts.filter(part => part.length > 2).map(stem)])
     if (parts.length === 1) {
-      BY_STEM.set(stem(form), add(BY_STEM.get(stem(form)) ?? [], name))
+      BY_WORD.set(form, add(BY_WORD.get(form) ?? [], name))
       continue
     }
     const first = stem(parts[0]!)
@@ -72,9 +80,20 @@ for (const { name, english, french } of CONCEPTS) {
   }
 }
 
-/** The names of the meanings that a stem has; none for a word that the tables do not hold. */
-export function conceptsOf(form: string): string[] {
-  return BY_STEM.get(form) ?? []
+/**
+ * The names of the meanings that a folded word has; none for a word that the tables do not hold. A word as it stands in
+ * the tables, or in another list, has its own meanings only: "filling" and "filles" have one stem.
+ */
+export function conceptsOf(word: string): string[] {
+  const own = BY_WORD.get(word)
+  if (own || isListed(word)) return own ?? []
+  return [...new Set(baseForms(word).flatMap(base => BY_WORD.get(base) ?? []))]
+}
+
+/** What a word may be found by: itself where the tables hold it, else its stem; and its meanings as '@name'. */
+export function formsOfWord(word: string): string[] {
+  const names = conceptsOf(word).map(name => `@${name}`)
+  return [BY_WORD.has(word) ? word : stem(word), ...names]
 }
 
 /** The stems of all words that a meaning is written with. */

@@ -4,7 +4,7 @@ import { readCourtesy } from './intents.ts'
 import type { ToolOutcome } from './model.ts'
 import type { Situation } from './situation.ts'
 import { phraseTicket } from './tickets.ts'
-import { HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
+import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
 
 /** A greeting is returned once, at the start of the conversation. */
 export function greeted(s: Situation, text: string): string {
@@ -30,6 +30,7 @@ export function beCourteous(s: Situation): string {
 export function failureText(s: Situation, failed: ToolOutcome): string {
   if (failed.call.name === HAND_OVER) return s.say.handOverFailed
   if (failed.call.name === OPEN_TICKET) return s.say.ticketFailed
+  if (failed.call.name === ADD_TO_TICKET) return s.say.detailFailed
   // The turn holds the tickets: better than nothing when the look-up fails.
   const mine =
     failed.call.name === TICKET_STATUS

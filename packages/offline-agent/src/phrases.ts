@@ -60,7 +60,7 @@ const ENGLISH = {
   stopped: 'Understood, I will not write again of my own accord. If you write to us, you will get an answer.',
   kind: 'I am here. What can I do for you?',
   ticketNoted: (hashid: string) =>
-    `Thank you, this stays with your ticket ${hashid}: the team will read it in this conversation.`,
+    `Thank you, this is kept with your ticket ${hashid}: the team will read it.`,
   glad: 'Thank you for letting me know, I am glad to hear it.',
   bye: 'Thank you for your message. Goodbye!',
   noted: 'Very well. What else can I do for you?',
@@ -102,6 +102,7 @@ const ENGLISH = {
   noSuchTicket: (hashid: string) => `I find no ticket ${hashid} in your name. Is the number correct?`,
   describe:
     'Please tell me what happened, with the order number if there is one, and I will open a ticket at once.',
+  detailFailed: 'I could not add that to your ticket.',
   ticketFailed: 'I could not open a ticket just now.',
   noTicketTool: 'I cannot open a ticket from here.',
   lookupFailed: 'I could not look that up just now.',
@@ -133,8 +134,7 @@ const FRENCH: typeof ENGLISH = {
   stopped:
     'C’est compris, je ne vous écrirai plus de moi-même. Si vous nous écrivez, vous aurez une réponse.',
   kind: 'Je suis là. Que puis-je faire pour vous ?',
-  ticketNoted: hashid =>
-    `Merci, cela reste avec votre ticket ${hashid} : l’équipe le lira dans cette conversation.`,
+  ticketNoted: hashid => `Merci, cela est gardé avec votre ticket ${hashid} : l’équipe le lira.`,
   glad: 'Merci de me le dire, c’est une bonne nouvelle.',
   bye: 'Merci pour votre message. Au revoir !',
   noted: 'C’est noté. Que puis-je faire d’autre pour vous ?',
@@ -176,6 +176,7 @@ const FRENCH: typeof ENGLISH = {
   noSuchTicket: hashid => `Je ne trouve pas de ticket ${hashid} à votre nom. Le numéro est-il exact ?`,
   describe:
     'Dites-moi ce qui s’est passé, avec le numéro de commande s’il y en a un, et j’ouvre un ticket aussitôt.',
+  detailFailed: 'Je n’ai pas pu ajouter cela à votre ticket.',
   ticketFailed: 'Je n’ai pas réussi à ouvrir un ticket pour le moment.',
   noTicketTool: 'Je ne peux pas ouvrir de ticket d’ici.',
   lookupFailed: 'Je n’ai pas réussi à consulter cette information pour le moment.',

@@ -1,9 +1,20 @@
 // Reads a question: what it asks for (an amount, a time …), and the words that its answer must be about.
 
+import { GENERAL_ENGLISH, GENERAL_FRENCH } from './data/common.ts'
+import { EVERYDAY_ENGLISH, EVERYDAY_FRENCH } from './data/everyday.ts'
+import { SOFT_WORDS } from './data/light.ts'
 import { COUNTRIES, WORLD_CITIES } from './data/places.ts'
-import { ASKED_FOR, BUSINESS_NOUNS, type Facet, PROMOTED_MEANINGS, SOFT_MEANINGS } from './data/questions.ts'
-import { broaderOf, isHeldBy } from './lexicon.ts'
+import {
+  ASKED_FOR,
+  BUSINESS_NOUNS,
+  type Facet,
+  NEUTRAL_WORDS,
+  PROMOTED_MEANINGS,
+  SOFT_MEANINGS,
+} from './data/questions.ts'
+import { broaderOf, formsOfWord, isHeldBy, SLIGHT } from './lexicon.ts'
 import { patternOf } from './pattern.ts'
+import { offersIn, rolesIn } from './roles.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { EXISTING, fold, listed, stem, words } from './words.ts'
 
@@ -16,13 +27,28 @@ export type Term = {
   forms: string[]
   implied: string[]
   must: boolean
+  /** False for what the sentence only tells: "I live in Limbe, …". */
+  isAsked: boolean
+  /** True for a meaning that matters only because nothing else does: "how long does it take?". */
+  isPromoted?: boolean
+  /** True for what is asked for by name: "do you sell …", "until when does … open". */
+  isObject?: boolean
   kind: 'matter' | 'place' | 'number' | 'level' | 'day'
 }
 
 /** One question. `context`: what other sentences of the message speak of. `said`: its words, folded and repaired. */
-export type Question = { said: string; terms: Term[]; context: Term[]; facets: Facet[] }
+export type Question = {
+  said: string
+  terms: Term[]
+  context: Term[]
+  facets: Facet[]
+  /** What "how many" counts may be found by; none where nothing is counted. */
+  counted: string[]
+}
 
 const TERMS_MAX = 24
+/** A word so short that no list and no entry has is a slip of the thumb. */
+const NOISE_CHARS_MAX = 2
 const ASKED = ASKED_FOR.map(([facet, line]): [Facet, RegExp] => [facet, patternOf(line)])
 const BUSINESS = new Set(listed(BUSINESS_NOUNS).map(stem))
 const SOFT_FORMS = new Set(
@@ -31,6 +57,13 @@ const SOFT_FORMS = new Set(
     .map(name => `@${name}`),
 )
 const PROMOTED = new Set(PROMOTED_MEANINGS.split(' ').map(name => `@${name}`))
+const WHETHER =
+  /^(?:(?:hello|hi|bonjour|please|svp|and|et) )*(?:is|are|was|were|does|do|did|can|could|will|would|has|have|est ce|est il|sont ils)\b|\b(?:t il|t elle|t ils|t elles|est il|est elle|sont ils|sont elles)\b|\b(?:le|la|les|l|votre|vos) [a-z]+ (?:est|sont)\b/
+const WHETHER_TERMS_MAX = 5
+/** What is done with anything: nothing is told by it. */
+const NEUTRAL = new Set([SOFT_WORDS, NEUTRAL_WORDS].flatMap(listed).map(stem))
+/** Meanings of people, which an adjective may be too: a patient nurse. */
+const PREDICATES = new Set(['@patient'])
 const DAYS = new Set(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => `@${day}`),
 )
@@ -42,6 +75,10 @@ const named = (list: string): Set<string> =>
       .map(name => fold(name).replaceAll('_', ' ')),
   )
 const EXISTS = new Set(EXISTING)
+/** Words that name a thing, be it one that people tell stories with. */
+const NAMED = new Set(
+  [EVERYDAY_ENGLISH, EVERYDAY_FRENCH, GENERAL_ENGLISH, GENERAL_FRENCH].flatMap(listed).map(stem),
+)
 const ABROAD = new Set([...named(COUNTRIES), ...named(WORLD_CITIES)])
 const BEFORE_PLACE = new Set(
   'a au aux in to at from near vers habite habitons live vit pour for de towards around'.split(' '),
@@ -56,6 +93,8 @@ const FACET_FORMS: { [facet in Facet]: string[] } = {
   place: ['@address', '@neighbourhood', '@floor'],
   phone: ['@contact'],
   name: [],
+  age: ['@age'],
+  advice: [],
 }
 
 /** The question that a text asks. `names`: words that name somebody, passed over; `isKnown`: a word of the knowledge. */
@@ -65,27 +104,69 @@ export function readQuestion(
   isKnown: (word: string) => boolean,
   names: Set<string>,
 ): Question {
-  const tokens = tokensOf(text, repair)
-  const said = tokens.map(token => token.word).join(' ')
+  const clauses = rolesIn(text).map(({ text: clause, isAsked }) => ({
+    tokens: tokensOf(clause, repair),
+    isAsked,
+  }))
+  const said = clauses.flatMap(({ tokens }) => tokens.map(token => token.word)).join(' ')
   const facets = [...new Set(ASKED.filter(([, pattern]) => pattern.test(said)).map(([facet]) => facet))]
   if (facets.includes('duration') || facets.includes('count') || facets.includes('date'))
     drop(facets, 'price', said)
   const terms: Term[] = []
-  tokens.forEach((token, i) => {
-    if (token.kind === 'light' || names.has(token.word) || terms.length >= TERMS_MAX) return
-    if (terms.some(term => term.forms[0] === token.forms[0])) return
-    terms.push(termOf(token, tokens[i - 1]?.word ?? '', facets, isKnown))
-  })
+  for (const { tokens, isAsked } of clauses) {
+    const objects = isAsked ? objectsOf(tokens) : new Set<Token>()
+    tokens.forEach((token, i) => {
+      if (token.kind === 'light' || names.has(token.word) || terms.length >= TERMS_MAX) return
+      const same = terms.find(term => term.forms[0] === token.forms[0])
+      if (same) same.isAsked ||= isAsked
+      else
+        terms.push({
+          ...termOf(token, tokens[i - 1]?.word ?? '', facets, isKnown, objects.has(token)),
+          isAsked,
+          isObject: objects.has(token),
+        })
+    })
+  }
+  for (const term of terms) if (!term.isAsked && isStray(term) && !isKnown(term.word)) term.must = false
+  if (!terms.some(term => term.must && term.isAsked)) for (const term of terms) term.isAsked = true
+  if (facets.length === 0 && WHETHER.test(said)) demandPredicate(terms)
+  // A branch elsewhere is not among the other cities that goods are sent to.
+  if (terms.some(term => term.forms.includes('@address')))
+    for (const term of terms) if (term.kind === 'place') term.implied = []
   if (!terms.some(term => term.must)) promote(terms)
   if (facets.includes('place') && !terms.some(term => term.must && term.kind !== 'place'))
-    terms.push({ word: 'address', forms: ['@address'], implied: [], must: true, kind: 'matter' })
-  return { said, terms, context: [], facets }
+    terms.push({
+      word: 'address',
+      forms: ['@address'],
+      implied: [],
+      must: true,
+      isAsked: true,
+      kind: 'matter',
+    })
+  return { said, terms, context: [], facets, counted: countedIn(said) }
+}
+
+/**
+ * "Is the dentist gentle?" is answered by what says so, not by what only names the dentist: in a short question that
+ * asks whether, all that is said of the thing matters.
+ */
+function demandPredicate(terms: Term[]): void {
+  const asked = terms.filter(term => term.isAsked)
+  if (asked.length > WHETHER_TERMS_MAX || !asked.some(term => term.must)) return
+  for (const term of asked) {
+    const meanings = term.forms.filter(form => form.startsWith('@'))
+    const isNeutral =
+      NEUTRAL.has(stem(term.word)) || term.word.includes(' ') || meanings.some(form => !PREDICATES.has(form))
+    if (term.kind === 'matter' && !isNeutral) term.must = true
+  }
 }
 
 /** Where nothing else matters, what has a meaning does: "office hours", "when does it start?". */
 function promote(terms: Term[]): void {
   for (const term of terms) {
-    if (term.kind === 'matter' && term.forms.some(form => PROMOTED.has(form))) term.must = true
+    if (term.kind !== 'matter' || !term.forms.some(form => PROMOTED.has(form))) continue
+    term.must = true
+    term.isPromoted = true
   }
 }
 
@@ -96,10 +177,47 @@ function drop(facets: Facet[], facet: Facet, said: string): void {
   if (at >= 0 && !rest) facets.splice(at, 1)
 }
 
-function termOf(token: Token, before: string, facets: Facet[], isKnown: (word: string) => boolean): Term {
+/** These are told as spans, and people by what they are there for. */
+const TIMES_OR_PEOPLE =
+  /^(?:temps|jours?|semaines?|mois|heures?|ans|minutes?|days?|weeks?|months?|hours?|years?|people|personnes?|fois|times)$/
+
+function countedIn(said: string): string[] {
+  const words = said.match(/\b(?:combien (?:de|d)|how many) ([a-z]+)(?: ([a-z]+))?/)?.slice(1) ?? []
+  if (TIMES_OR_PEOPLE.test(words[0] ?? '')) return []
+  return words.filter(Boolean).flatMap(formsOfWord)
+}
+
+/** The tokens that are asked for as such: the thing after "do you sell", "prix de". */
+function objectsOf(tokens: Token[]): Set<Token> {
+  const found = new Set<Token>()
+  for (const end of offersIn(tokens.map(token => token.word).join(' '))) {
+    let at = 0
+    for (const token of tokens) {
+      if (at >= end && token.kind !== 'light') {
+        found.add(token)
+        break
+      }
+      at += token.word.length + 1
+    }
+  }
+  return found
+}
+
+/** True for a word without a meaning in the tables. */
+export function isStray(term: Term): boolean {
+  return term.kind === 'matter' && !term.forms.some(form => form.startsWith('@'))
+}
+
+function termOf(
+  token: Token,
+  before: string,
+  facets: Facet[],
+  isKnown: (word: string) => boolean,
+  isObject: boolean,
+): Omit<Term, 'isAsked'> {
   const { word, kind } = token
   const forms = token.forms
-  const term = (must: boolean, what: Term['kind'], implied: string[] = []): Term => ({
+  const term = (must: boolean, what: Term['kind'], implied: string[] = []): Omit<Term, 'isAsked'> => ({
     word,
     forms: what === 'level' ? forms.slice(0, 1) : forms,
     implied: [...implied, ...heldBy(forms)],
@@ -112,12 +230,15 @@ function termOf(token: Token, before: string, facets: Facet[], isKnown: (word: s
   if (forms.some(form => DAYS.has(form))) return term(true, 'day', ['@days'])
   const asked = facets.flatMap(facet => FACET_FORMS[facet])
   const meanings = forms.filter(form => form.startsWith('@'))
+  const isNoise = word.length <= NOISE_CHARS_MAX && meanings.length === 0 && !isKnown(word)
   const isSoft =
     kind === 'soft' ||
-    BUSINESS.has(forms[0]!) ||
+    (isNoise && !EXISTS.has(word)) ||
+    BUSINESS.has(stem(word)) ||
     meanings.some(form => SOFT_FORMS.has(form)) ||
+    (meanings.length > 0 && meanings.every(form => SLIGHT.has(form.slice(1)))) ||
     (meanings.length > 0 && meanings.some(form => asked.includes(form)))
-  if (isSoft) return term(false, 'matter')
+  if (isSoft) return term(isObject && NAMED.has(stem(word)) && meanings.length === 0, 'matter')
   // A word of no list, after "to" or "in", is most likely a place.
   if (meanings.length === 0 && BEFORE_PLACE.has(before) && !EXISTS.has(word))
     return term(true, 'place', isKnown(word) ? [] : ['@other_cities', '@other_areas'])

@@ -9,6 +9,7 @@ import { respell } from './spelling.ts'
 const GOES_ON = /^(?:and|n|et|also|aussi|plus) /
 const SENTENCES_MAX = 12
 const SHORT_WORDS_MAX = 9
+const TOLD_WORDS_MIN = 5
 const ASKS = anyOf(ASKING)
 const ASKED = anyOf(ASKED_FOR.map(([, line]): [string] => [line]))
 /** Words of a statement. */
@@ -31,7 +32,8 @@ export function sentencesIn(text: string): { questions: string[]; context: strin
   )
   if (questions.length > 0)
     return { questions, context: all.filter(part => !questions.includes(part)), isAsking: true }
-  const named = all.filter(isName)
+  // A statement with a few words beside it ("Really professional.") asks nothing.
+  const named = all.some(isTold) ? [] : all.filter(isName)
   return { questions: named, context: all.filter(part => !named.includes(part)), isAsking: false }
 }
 
@@ -45,6 +47,12 @@ function asks(sentence: string): boolean {
   if (sentence.endsWith('?')) return true
   const plain = plainOf(respell(sentence))
   return ASKS.test(plain) || ASKED.test(plain)
+}
+
+/** True for a sentence that tells something. */
+function isTold(sentence: string): boolean {
+  const plain = plainOf(sentence)
+  return TELLS.test(plain) && plain.split(' ').length >= TOLD_WORDS_MIN
 }
 
 /** True for a few words that name a thing: "livraison", "savon noir". */

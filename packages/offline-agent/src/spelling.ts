@@ -1,6 +1,7 @@
 // Brings misspelt words back: candidates by shared trigrams or equal sound, the nearest by edit distance.
 
 import { DIALOGUE_WORDS } from './dialogue-words.ts'
+import { baseForms } from './inflections.ts'
 import { CONCEPTS } from './lexicon.ts'
 import { EXISTING, fold, isLight, LIGHT, openShortForms, stem } from './words.ts'
 
@@ -10,7 +11,7 @@ const REPAIRED_CHARS_MIN = 4
 const TWO_SLIPS_CHARS_MIN = 8
 /** Candidates that share the most trigrams are compared letter by letter. */
 const CANDIDATES_MAX = 24
-const KNOWN_WORDS_MAX = 6_000
+const KNOWN_WORDS_MAX = 20_000
 
 /** Looks up right spellings among a fixed set of words. */
 type Speller = { stems: Set<string>; has: (word: string) => boolean; near: (word: string) => string[] }
@@ -93,7 +94,7 @@ function repaired(word: string, ownWords: () => Speller): string {
   if (word.length < REPAIRED_CHARS_MIN || /\d/.test(word)) return word
   if (isLight(word) || GENERAL.has(word)) return word
   const own = ownWords()
-  if (GENERAL.stems.has(stem(word)) || own.stems.has(stem(word))) return word
+  if (baseForms(word).length > 0 || own.stems.has(stem(word))) return word
   const slips = word.length >= TWO_SLIPS_CHARS_MIN ? 2 : 1
   let best = word
   let bestCost = slips + 0.9

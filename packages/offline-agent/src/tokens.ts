@@ -1,15 +1,16 @@
 // A text as tokens: words with their meanings, phrases joined, levels and numbers apart.
 
-import { conceptsOf, phraseAt } from './lexicon.ts'
+import { baseForms } from './inflections.ts'
+import { formsOfWord, phraseAt } from './lexicon.ts'
 import { isLevel, joinLevels, partOfSchool } from './ranges.ts'
-import { fold, isLight, isSoft, openedWords, stem, words } from './words.ts'
+import { fold, isLight, isListed, isSoft, openedWords, stem, words } from './words.ts'
 
 /** `forms`: what the token may be found by: its stem, and its meanings as '@name'. */
 export type Token = {
   word: string
   forms: string[]
   kind: 'light' | 'soft' | 'matter' | 'number' | 'level'
-  /** The stems of the words that a phrase is made of; empty for a single word. */
+  /** The words that a phrase is made of; empty for a single word. */
   parts: string[]
 }
 
@@ -26,10 +27,10 @@ export function tokensOf(text: string, repair?: (word: string) => string): Token
   return tokensIn(plainWords(text), repair)
 }
 
-/** The tokens of folded words. */
-export function tokensIn(all: string[], repair?: (word: string) => string): Token[] {
+/** The tokens of folded words. `read`: what a word is, as it was made by `makeReadWord` for many texts. */
+export function tokensIn(all: string[], repair?: (word: string) => string, read = readWordOf): Token[] {
   const spelt = repair ? all.flatMap(word => repair(word).split(' ')) : all
-  const stems = spelt.map(stem)
+  const stems = spelt.map(word => read(word).stem)
   const tokens: Token[] = []
   for (let i = 0; i < spelt.length; ) {
     const phrase = phraseAt(stems, i)
@@ -37,21 +38,45 @@ export function tokensIn(all: string[], repair?: (word: string) => string): Toke
     if (phrase) {
       const word = spelt.slice(i, i + length).join(' ')
       const forms = phrase.names.map(name => `@${name}`)
-      tokens.push({ word, forms, kind: 'matter', parts: stems.slice(i, i + length) })
-    } else tokens.push(tokenOf(spelt[i]!, stems[i]!))
+      tokens.push({ word, forms, kind: 'matter', parts: spelt.slice(i, i + length) })
+    } else tokens.push(read(spelt[i]!))
     i += length
   }
   return tokens
 }
 
-function tokenOf(word: string, form: string): Token {
-  const plain = { word, forms: [form], parts: [] }
+type Read = Token & { stem: string }
+
+/** Reads words and remembers them: a text repeats its words. */
+export function makeReadWord(): (word: string) => Read {
+  const known = new Map<string, Read>()
+  return word => {
+    const before = known.get(word)
+    if (before) return before
+    const token = readWordOf(word)
+    known.set(word, token)
+    return token
+  }
+}
+
+function readWordOf(word: string): Read {
+  return { ...tokenOf(word), stem: stem(word) }
+}
+
+function tokenOf(word: string): Token {
+  if (isLight(word) || word.length === 1)
+    return { word, forms: [word], parts: [], kind: /\d/.test(word) ? 'number' : 'light' }
+  const forms = formsOfWord(word)
+  const plain = { word, forms: forms.slice(0, 1), parts: [] }
   if (/^\d+$/.test(word)) return { ...plain, forms: [String(Number(word))], kind: 'number' }
   if (isLevel(word)) {
     const part = partOfSchool(word)
-    return { ...plain, forms: part ? [form, part] : [form], kind: 'level' }
+    return { ...plain, forms: part ? [word, part] : [word], kind: 'level' }
   }
-  if (isLight(word) || word.length === 1) return { ...plain, kind: 'light' }
-  const names = conceptsOf(form).map(name => `@${name}`)
-  return { ...plain, forms: [form, ...names], kind: names.length === 0 && isSoft(word) ? 'soft' : 'matter' }
+  return { ...plain, forms, kind: forms.length === 1 && isSoftForm(word) ? 'soft' : 'matter' }
+}
+
+/** True for a word that an answer need not hold: "marcher" and "marchez" are, "marché" is not. */
+function isSoftForm(word: string): boolean {
+  return isSoft(word) || (!isListed(word) && baseForms(word).some(isSoft))
 }

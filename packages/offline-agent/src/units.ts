@@ -20,6 +20,8 @@ const JOINED_CHARS_MAX = 500
 /** A sentence of at most this many words, without a digit, names what follows. */
 const NAMED_WORDS_MAX = 4
 
+/** "Inscription : pièces à fournir" names what follows, and tells nothing yet. */
+const NAMED_TITLE = /^[^:\d]+ ?: (?:\p{Ll}[^\s\d]*)(?: [^\s\d]+){0,4}$/u
 const LIST_LINE = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
 const ASKED = /^\s*(?:q|question)\s*\d*\s*[:.)-]\s*/i
 const ANSWERED = /^\s*(?:a|r|answer|réponse|reponse)\s*\d*\s*[:.)-]\s*/i
@@ -85,7 +87,7 @@ function isTitle(line: string, next: string | undefined, isFirst: boolean): bool
   return (
     !/[.!?;,]$/.test(line) &&
     (LIST_LINE.test(next) || isFirst) &&
-    !/:\s/.test(line.slice(0, PREFIX_CHARS_MAX))
+    (!/:\s/.test(line.slice(0, PREFIX_CHARS_MAX)) || NAMED_TITLE.test(line))
   )
 }
 

@@ -1,8 +1,13 @@
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as french } from '@orama/stemmers/french'
+import { BODY } from './data/body.ts'
 import { GENERAL_ENGLISH, GENERAL_FRENCH, NAMED_THINGS } from './data/common.ts'
+import { DOING } from './data/doing.ts'
+import { EVERYDAY_ENGLISH, EVERYDAY_FRENCH } from './data/everyday.ts'
+import { GOODS } from './data/goods.ts'
 import { LIFE } from './data/life.ts'
 import { LIGHT_ENGLISH, LIGHT_FRENCH, SOFT_WORDS } from './data/light.ts'
+import { SERVICES } from './data/services.ts'
 import { SHORT_FORMS } from './data/short-forms.ts'
 import { TRADE } from './data/trade.ts'
 
@@ -61,20 +66,28 @@ export function listed(list: string): string[] {
 /** Words without matter, by the languages that have them. */
 export const LIGHT = { en: new Set(listed(LIGHT_ENGLISH)), fr: new Set(listed(LIGHT_FRENCH)) }
 
-/** Stems that help to find and never decide. */
-const SOFT = new Set([SOFT_WORDS, GENERAL_ENGLISH, GENERAL_FRENCH].flatMap(listed).map(stem))
+/** Words that help to find and never decide. */
+const SOFT_LISTS = [SOFT_WORDS, GENERAL_ENGLISH, GENERAL_FRENCH, EVERYDAY_ENGLISH, EVERYDAY_FRENCH]
 
 /** Words that are known to exist, and so are no misspelling. */
-export const EXISTING: string[] = [SOFT_WORDS, GENERAL_ENGLISH, GENERAL_FRENCH, NAMED_THINGS].flatMap(listed)
+export const EXISTING: string[] = [...SOFT_LISTS, NAMED_THINGS].flatMap(listed)
 
 /** True for a word that only builds sentences. */
 export function isLight(word: string): boolean {
   return LIGHT.en.has(word) || LIGHT.fr.has(word)
 }
 
-/** True for a word that an answer need not hold. */
+const SOFT_LISTED = new Set(SOFT_LISTS.flatMap(listed))
+const LISTED = new Set(EXISTING)
+
+/** True for a word of the lists, as it stands there. */
+export function isListed(word: string): boolean {
+  return LISTED.has(word)
+}
+
+/** True for a word, as it stands in the lists, that an answer need not hold. */
 export function isSoft(word: string): boolean {
-  return SOFT.has(stem(word))
+  return SOFT_LISTED.has(word)
 }
 
 const OPENED = new Map(
@@ -97,9 +110,15 @@ for (const list of [
   SOFT_WORDS,
   GENERAL_ENGLISH,
   GENERAL_FRENCH,
+  EVERYDAY_ENGLISH,
+  EVERYDAY_FRENCH,
   NAMED_THINGS,
   TRADE,
   LIFE,
+  GOODS,
+  SERVICES,
+  BODY,
+  DOING,
 ])
   for (const word of listed(list)) STEMMED.set(word, stemOf(word))
 

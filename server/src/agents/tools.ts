@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Tool, ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
 import { searchKnowledge } from '@palabre/offline-agent/search'
-import { inTx } from '../db/tx.ts'
+import { inTx, type Tx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { addDetail } from '../tickets/add-detail.ts'
 import { openTicket } from '../tickets/open.ts'
 import type { Loaded } from './loaded.ts'
 import { insertToolCall, selectToolCall } from './queries.ts'
@@ -58,6 +60,15 @@ export const BUILT_IN_TOOLS: Tool[] = [
     ],
   },
   {
+    name: 'addToTicket',
+    description:
+      'Adds to an open ticket of the contact what they tell about it after it was opened. Never opens another one.',
+    parameters: [
+      { name: 'hashid', type: 'STRING', required: true, description: 'The ticket, e.g. tck-4nRq8sWzK2.' },
+      { name: 'text', type: 'STRING', required: true, description: "The detail in the contact's words." },
+    ],
+  },
+  {
     name: 'handOver',
     description:
       'Hands the conversation over to a person. Use it when the contact asks for one, or when you cannot help.',
@@ -93,7 +104,10 @@ export function callerOf(
         if (loaded.agent.mode === 'shadow')
           return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }
         effects.openedTicket = true
-        return openTicketOnce(deps, appId, loaded, call)
+        return callOnce(deps, appId, loaded, call, openForBurst)
+      case 'addToTicket':
+        if (loaded.agent.mode === 'shadow') return { call, ok: true, result: { added: false } }
+        return callOnce(deps, appId, loaded, call, addToTicket)
       default:
         return { call, ok: false, result: { error: 'There is no such tool.' } }
     }
@@ -110,47 +124,54 @@ function ticketStatus(loaded: Loaded, call: ToolCall): ToolOutcome {
     : { call, ok: false, result: { error: 'This contact has no such ticket.' } }
 }
 
-async function openTicketOnce(
+type Made = { ok: boolean; result: { [key: string]: unknown } }
+type Write = (tx: Tx, appId: AppId, loaded: Loaded, call: ToolCall, now: Timestamp) => Promise<Made>
+
+/** Makes a call that writes, once for a burst: the same call again gets the first one's result. */
+async function callOnce(
   deps: Store,
   appId: AppId,
-  { session, agent, channelType, clock }: Loaded,
+  loaded: Loaded,
   call: ToolCall,
+  write: Write,
 ): Promise<ToolOutcome> {
   const argumentsHash = createHash('sha256').update(JSON.stringify(call.arguments)).digest()
-  const now = nowOf(deps.clock, clock)
+  const now = nowOf(deps.clock, loaded.clock)
+  const { id: sessionId, fromSeq } = loaded.session
   return inTx(deps.db, async tx => {
-    const made = await selectToolCall(tx, appId, session.id, session.fromSeq, call.name, argumentsHash)
-    if (made) return { call, ...made }
-    const ticket = await openTicket(
-      tx,
-      { id: appId },
-      {
-        contactDetailId: session.contactDetailId,
-        chatSessionId: session.id,
-        channel: channelType,
-        agentId: agent.id,
-        subject: [...String(call.arguments.subject)].slice(0, SUBJECT_CHARS_MAX).join('').trim() || 'Ticket',
-        description: String(call.arguments.description),
-        ...(call.arguments.priority === undefined ? {} : { priority: String(call.arguments.priority) }),
-        openedForSeq: session.fromSeq,
-      },
-      now,
-    )
-    const result = { hashid: ticket.hashid, created: ticket.created }
-    await insertToolCall(
-      tx,
-      appId,
-      {
-        sessionId: session.id,
-        fromSeq: session.fromSeq,
-        tool: call.name,
-        argumentsHash,
-        arguments: call.arguments,
-        ok: true,
-        result,
-      },
-      now,
-    )
-    return { call, ok: true, result }
+    const before = await selectToolCall(tx, appId, sessionId, fromSeq, call.name, argumentsHash)
+    if (before) return { call, ...before }
+    const made = await write(tx, appId, loaded, call, now)
+    const row = { sessionId, fromSeq, tool: call.name, argumentsHash, arguments: call.arguments, ...made }
+    await insertToolCall(tx, appId, row, now)
+    return { call, ...made }
   })
+}
+
+const openForBurst: Write = async (tx, appId, { session, agent, channelType }, call, now) => {
+  const ticket = await openTicket(
+    tx,
+    { id: appId },
+    {
+      contactDetailId: session.contactDetailId,
+      chatSessionId: session.id,
+      channel: channelType,
+      agentId: agent.id,
+      subject: [...String(call.arguments.subject)].slice(0, SUBJECT_CHARS_MAX).join('').trim() || 'Ticket',
+      description: String(call.arguments.description),
+      ...(call.arguments.priority === undefined ? {} : { priority: String(call.arguments.priority) }),
+      openedForSeq: session.fromSeq,
+    },
+    now,
+  )
+  return { ok: true, result: { hashid: ticket.hashid, created: ticket.created } }
+}
+
+const addToTicket: Write = async (tx, appId, { session }, call, now) => {
+  const hashid = String(call.arguments.hashid)
+  const ticket = { hashid, contactDetailId: session.contactDetailId }
+  const isAdded = await addDetail(tx, { id: appId }, ticket, String(call.arguments.text), now)
+  return isAdded
+    ? { ok: true, result: { hashid, added: true } }
+    : { ok: false, result: { error: 'This contact has no such open ticket.' } }
 }

@@ -39,6 +39,10 @@ export function movedEvent(facts: TicketFacts, change: Change): NewEvent {
   return { type: 'ticket.status_changed', data: { ...facts, ...change } }
 }
 
+export function updatedEvent(facts: TicketFacts, added: string): NewEvent {
+  return { type: 'ticket.updated', data: { ...facts, added } }
+}
+
 export function breachedEvent(facts: TicketFacts, kind: Kind, dueAt: Timestamp): NewEvent {
   return { type: 'ticket.sla_breached', data: { ...facts, kind, due_at: dueAt } }
 }

@@ -150,6 +150,29 @@ export async function updateMoved(
   return true
 }
 
+/**
+ * Adds a paragraph to the description of one of the contact detail's tickets that is not finished. Undefined: there is no
+ * such ticket, or no room in it.
+ */
+export async function updateDescription(
+  tx: Tx,
+  appId: AppId,
+  ticket: { hashid: string; contactDetailId: number },
+  added: string,
+  charsMax: number,
+  now: Timestamp,
+): Promise<{ facts: TicketFacts } | undefined> {
+  const [row] = await tx.query<{ facts: TicketFacts }>(
+    `update tickets t set description = t.description || E'\\n\\n' || $4, updated_at = $5
+     where t.app_id = $1 and t.hashid = $2 and t.contact_detail_id = $3
+       and length(t.description) + length($4) + 2 <= $6
+       and t.ticket_status_id = any(array(select id from ticket_statuses where not (is_terminal or is_resolved)))
+     returning ${ticketFacts('t')} as facts`,
+    [appId, ticket.hashid, ticket.contactDetailId, added, now, charsMax],
+  )
+  return row
+}
+
 type Counted = {
   statusId: number
   policyId: number

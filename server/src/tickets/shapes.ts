@@ -6,7 +6,7 @@ import { PRIORITIES } from '../sla/shapes.ts'
 import { filterParameters } from './filters.ts'
 
 const SUBJECT_CHARS_MAX = 500
-const DESCRIPTION_CHARS_MAX = 65_536
+export const DESCRIPTION_CHARS_MAX = 65_536
 /** Of a ticket's meta, as JSON. */
 export const META_BYTES_MAX = 16_384
 /** Totals that no count is kept for are counted up to here. */

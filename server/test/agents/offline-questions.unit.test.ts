@@ -5,12 +5,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.ts'
 
-const BUSINESSES = { seen: ['shop', 'school', 'clinic'], held: [] as string[] }
+const BUSINESSES = {
+  seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving'],
+  held: [] as string[],
+}
 /**
  * What is reached: wrong replies at most, and the share of the answerable messages that are answered. The goal for the
  * messages that nobody looked at is no wrong reply and 0.75.
  */
-const REACHED = { seen: { wrong: 30, share: 0.75 }, held: { wrong: 25, share: 0.64 } }
+const REACHED = { seen: { wrong: 7, share: 0.74 }, held: { wrong: 25, share: 0.64 } }
 
 async function scoreAll(half: 'seen' | 'held', show: (line: string) => void): Promise<Scored[]> {
   const all: Scored[] = []

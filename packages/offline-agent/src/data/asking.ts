@@ -20,6 +20,9 @@ export const ASKING: [string, string][] = [
   ],
   ['(prix|tarif|tarifs|horaires|adresse|numero|frais) (de|du|des|d|pour|la|le|les) {word}', 'prix du savon'],
   ['(how|what|where|when|which|who|whose|why)', 'how much is it'],
+  ['(que|quoi|koi|ke|comment) (faire|fair|je fais|on fait)', 'j’ai perdu mon permis que faire'],
+  ['(je fais|on fait|fais je) (quoi|koi|comment)', 'mon téléphone est tombé, je fais quoi'],
+  ['(wetin|wat|what) (i|we) (go|fit|for|will|should|must) do', 'wetin i go do'],
   [
     '(do|does|did|can|could|may|will|is|are|am|was|have|has|should|would) (i|you|u|we|it|the|my|your|ur|there|they|he|she|d)',
     'do you deliver',
@@ -39,4 +42,30 @@ export const FOLLOWING: [string, string][] = [
     'and to Limbe?',
   ],
   ['^(pour|for|a|to|in|le|la|les|on|celui|celle|the) {word}$', 'pour Maroua'],
+]
+
+/** What is said just before the thing that is asked for. One pattern a line, and a message. */
+export const OFFERED: [string, string][] = [
+  [
+    '(do|does|can|could|did) (you|u|they|it) (also|even|still|ever)? (have|sell|offer|do|stock|provide|make|rent|hire out|treat|teach|serve|take|carry|repair|fix|deliver|give|organise|organize|arrange|run|keep|handle|remove|install|buy|print)',
+    'do you sell helmets',
+  ],
+  ['(have|got) (you|u) (got)? (any|a|an|some)?', 'have you got any boats'],
+  ['(got|get) any', 'got any boats'],
+  ['(is|are|was) there (a|an|any|some)?', 'is there a pool'],
+  ['(price|prices|cost|fee|fees|rate) (of|for) (a|an|the|your)?', 'price of a boat'],
+  ['how much (is|are|for|does|do|would) (a|an|the|your|ur|d)?', 'how much is the boat'],
+  [
+    '(avez|vendez|faites|proposez|offrez|prenez|soignez|reparez|louez|servez|traitez|enseignez|organisez|donnez) (vous) (aussi|encore|egalement)? (un|une|des|du|de|la|le|les|l)?',
+    'vendez-vous des casques',
+  ],
+  [
+    '(vous|vs|on) (avez|vendez|faites|proposez|offrez|soignez|reparez|louez|servez|traitez|enseignez|organisez|donnez|fait|vend) (aussi|encore|egalement)? (un|une|des|du|de|la|le|les|l)?',
+    'vous vendez des casques',
+  ],
+  ['(y a t il|il y a|est ce qu il y a|y a) (un|une|des|du|de|la)?', 'y a-t-il une piscine'],
+  ['(prix|tarif|tarifs|cout) (de|du|des|d|pour) (la|le|les|l|un|une)?', 'prix du casque'],
+  ['(is|are) (your|the|ur|d) {word}', 'is your doctor gentle'],
+  ['(votre|vos|le|la|les|l) {word} (est|sont)( (il|elle|ils|elles))?', 'votre docteur est-il doux'],
+  ['combien (coute|coutent|vaut|valent) (la|le|les|l|un|une)?', 'combien coûte le casque'],
 ]

@@ -26,7 +26,11 @@ export const GENERAL: [string, string][] = [
   ['(comment|how (do|can|to|long|much|does|should|would))', 'how do I get a refund'],
   ['(quelle?s? (est|sont)|c est quoi|what (is|s|are|if|do|about))', 'what is your policy'],
   ['(puis je|peut on|pouvons nous|on peut|je peux|can (i|we|one)|could (i|we)|may i)', 'puis-je le rendre'],
-  ['can you (fix|repair|replace)', 'can you repair it'],
+  ['(can|could|will|would|do|does) (you|u|the) {word}', 'can you unlock a broken phone'],
+  [
+    '(la|le|les|l|vos) {gap}(t il|t elle|elle|il|elles|ils) (au|a|en|avec|pour|dans|apres)',
+    'la robe rétrécit-elle au lavage',
+  ],
   ['(is it possible|est il possible|c est possible|est ce possible)', 'is it possible to return it'],
   ['est ce que (vous|je peux|l on|on|mon|ma|la|le|mes)', 'est-ce que vous remboursez'],
   [
@@ -52,6 +56,34 @@ export const OWN_EXPERIENCE: [string, string][] = [
     '(my|mon|ma|mes) {word} (is|are|was|est|sont|arrived|came|ne|n|does|doesn|has|a) {word}',
     'my bag is torn',
   ],
+]
+
+/** A wish to know whether or for how much something broken is taken care of. */
+export const INQUIRY: [string, string][] = [
+  [
+    '(can|could|do|will|would) (you|u) {gap}(fix|repair|treat|take|replace|clean|accept|buy|exchange|handle|see)',
+    'can you treat a broken leg',
+  ],
+  [
+    '(pouvez|pouve|pouver|peut|peux|savez) (vous|on|tu)? {gap}(reparer|repare|repares|soigner|traiter|reprendre|remplacer|accepter|prendre)',
+    'vous pouvez réparer',
+  ],
+  ['(reparez|reprenez|soignez|traitez|prenez|acceptez|rachetez) vous', 'reprenez-vous un écran fissuré'],
+  [
+    '(vous|vs) (reparez|reprenez|soignez|traitez|prenez|acceptez|rachetez)',
+    'vous reprenez les écrans cassés',
+  ],
+  ['(c|c est) combien$', 'mon dentier est cassé c’est combien'],
+]
+
+/** Words that blame: with them it is a complaint, whatever is asked beside. */
+export const BLAMED: [string, string][] = [
+  [
+    '(you|u|una|vous|vs) {gap}(sold|sent|gave|delivered|broke|vendu|envoye|donne|livre|casse)',
+    'you sold me a broken one',
+  ],
+  ['(recu|achete|livre|bought|received|delivered|chez vous|your {word})', 'I bought it'],
+  ['(refund|rembours[a-z]*|money back)', 'refund me'],
 ]
 
 /** A matter that is settled. */

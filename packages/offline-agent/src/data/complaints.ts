@@ -42,6 +42,14 @@ export const NOT_COME: SignLine[] = [
   ],
   ['(devait|devaient) (arriver|etre livree?s?|venir)', 'il devait venir hier'],
   ['aurait du (arriver|etre livree?)', 'il aurait dû arriver'],
+  [
+    '(you|u|una|they|it|he|she) {gap}still (have|has|had|did|is|are) not {word}',
+    'you still have not registered me',
+  ],
+  [
+    '(fait|fois) {gap}(que|ke) {gap}(vient|vien|arrive|repond|ouvre|passe) pas',
+    'ça fait trois fois que le moniteur vient pas',
+  ],
   ['(toujours pas|jamais) (ete )?rembourse[a-z]*', 'toujours pas remboursée'],
   ['(never|not|still not) (been )?refunded', 'never refunded'],
   [

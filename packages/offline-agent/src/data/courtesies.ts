@@ -2,10 +2,10 @@
 
 export const GREETING: [string, string][] = [
   [
-    '(bonjour|bonsoir|salut|coucou|bjr|bsr|slt|cc|hello|hi|hey|hallo|helo|greetings|allo|yo|how far|good am)',
+    '(bonjour|bonsoir|salut|coucou|bjr|bsr|slt|cc|hell?o+|hi+|hey+|hallo|helo|greetings|allo|yo|how far|good am)',
     'bonjour',
   ],
-  ['good (morning|afternoon|evening|day|am|pm)( (o|oo|ooo))?', 'good morning'],
+  ['(good|gud|gd) (mornin|morning|afternoon|evening|day|am|pm)( (o|oo|ooo))?', 'good morning'],
   ['bonne journee a vous', 'bonne journée à vous'],
   [
     '(how are you|how you dey|how una dey|comment (allez vous|vas tu|ca va)|ca va|cv)( (today|bien))?',

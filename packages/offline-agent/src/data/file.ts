@@ -80,9 +80,16 @@ export const OWN: [string, string][] = [
     '(am|was|did|have|do|will) (i|we) {gap}(owe|paid|pay already|pass|passed|deposit|up to date|seeing|booked|due|left|registered|enrolled|have an appointment|get my|receive)',
     'do I owe you anything',
   ],
+  ['(do|did|must) (i|we) (still|yet) {gap}(pay|owe|settle|bring)', 'how much do I still have to pay'],
   ['(i|we) (still|already|have) (owe|paid|pay|deposited|sent)', 'how much I still owe'],
   ['(je|j|on|nous) (vous)? (dois|doit|devons) (vous)? (encore|deja|combien|quoi)', 'je vous dois combien'],
   ['(je|j|on|nous) (ai|a|avons) (deja )?(paye|verse|regle|depose|avance)', 'j’ai déjà versé combien'],
+  [
+    '(j|je|on|nous) (avais|avions|ai|avons) (commande|choisi|choisie|pris|reserve)',
+    'j’avais commandé quelle taille',
+  ],
+  ['(ai|avais|avons) (je|nous) {gap}{word}', 'quelle couleur ai-je choisie'],
+  ['(did|have) (i|we) (order|ordered|choose|chosen|buy|bought|book|booked)', 'what did I order'],
   ['(il )?(me|m|nous) reste', 'il me reste combien'],
   [
     '(the|le|la|l) (money|argent|payment|paiement) (i|que j|que je) {gap}(sent|paid|ai|envoye)',

@@ -28,6 +28,14 @@ export const STAFF: SignLine[] = [
     '(didn t|did not|never|doesn t|does not) (come|show up|pick up|call back|call|reply|answer|turn up|stop|wait|respect|deliver|give me|give us)',
     'the bus did not come',
   ],
+  [
+    '(gave|showed|sent|told|donne|montre|envoye|remis) (my|mon|ma|mes|our) {gap}(to|a|au) {gap}(neighbour|neighbor|stranger|somebody|someone|another|voisin|voisine|inconnu|quelqu)',
+    'you gave my results to my neighbour',
+  ],
+  [
+    '(una|your|wuna|votre|vos) {word} (spoil|don spoil|break|don break|panne|tombe|tombee) {gap}{word}',
+    'una car spoil for road',
+  ],
   ['(refused|refuses|refuse|refusent) (to|de|d) {gap}{word}', 'she refused to serve me'],
   [
     '(left|abandoned|laisse|abandonne) (my|mon|ma|the child|l enfant) {gap}(alone|outside|behind|seul|seule|dehors|road|route)',
@@ -37,6 +45,10 @@ export const STAFF: SignLine[] = [
 
 /** Found spoilt, or harmed by it. */
 export const SPOILT: SignLine[] = [
+  [
+    '(has|have|had|got|is full of|a|ont|avec|plein de|pleine de) {gap}(stains?|holes?|scratch|scratches|tear|mould|mold|taches?|trous?|rayures?|moisissures?)',
+    'the dress has a big stain',
+  ],
   ['(vomi|vomit|vomited|vomiting|diarrhee|diarrhoea|rash|itching|demangeaisons)', 'he vomited all night'],
   [
     '(broke|tore|ripped|burst|cracked|faded|melted|stopped working|bled|came off|fell off) {gap}(after|the same|in one|within|on the|first|when)',

@@ -13,10 +13,19 @@ export const WRITTEN_STEPS: [string, string][] = [
   ['c ?e ?2', 'ce2'],
   ['c ?m ?1', 'cm1'],
   ['c ?m ?2', 'cm2'],
-  ['sixieme|6 ?(?:e|eme|ieme)', '6e'],
-  ['cinquieme|5 ?(?:e|eme|ieme)', '5e'],
-  ['quatrieme|4 ?(?:e|eme|ieme)', '4e'],
-  ['troisieme|3 ?(?:e|eme|ieme)', '3e'],
+  ['(?:en |la |de |classe de )sixieme(?! (?:enfant|fois|jour|mois|personne|etage))|6 ?(?:e|eme|ieme)', '6e'],
+  [
+    '(?:en |la |de |classe de )cinquieme(?! (?:enfant|fois|jour|mois|personne|etage))|5 ?(?:e|eme|ieme)',
+    '5e',
+  ],
+  [
+    '(?:en |la |de |classe de )quatrieme(?! (?:enfant|fois|jour|mois|personne|etage))|4 ?(?:e|eme|ieme)',
+    '4e',
+  ],
+  [
+    '(?:en |la |de |classe de )troisieme(?! (?:enfant|fois|jour|mois|personne|etage|trimestre|vague))|3 ?(?:e|eme|ieme)(?! (?:enfant|fois|jour|etage))',
+    '3e',
+  ],
   ['(?:en |la |classe de )seconde|2 ?(?:nde|nd|de)', '2nde'],
   ['premiere [a-d]|1 ?ere', '1ere'],
   ['terminale|tle', '0e'],

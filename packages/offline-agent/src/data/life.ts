@@ -65,8 +65,8 @@ oil | oil oils | huile huiles
 coconut | coconut | coco noix_de_coco
 sleeve | sleeve sleeves | manche manches
 synthetic | synthetic | synthétique synthétiques
-wash | wash washing washed laundry clean cleaning machine_wash dry_clean iron ironing | laver lave lavage lessive nettoyer nettoyage pressing repasser repassage machine_à_laver
-phone_item | smartphone smartphones mobile_phone cell_phone cellphone mobile_phones phones iphone android | smartphone smartphones portable portables téléphone_portable téléphones cellulaire iphone android
+wash | wash washing washed laundry clean cleaning machine_wash dry_clean iron ironing | laver lave lavage lessive nettoyer nettoyage pressing repasser repassage
+phone_item | my_phone my_fone phone phones fone smartphone smartphones mobile_phone cell_phone cellphone mobile_phones phones iphone android | mon_téléphone téléphone smartphone smartphones portable portables téléphone_portable téléphones cellulaire iphone android
 computer | computer computers laptop laptops tablet tablets pc | ordinateur ordinateurs ordi tablette tablettes pc
 computing < course | computing computer_science ict coding programming it_class | informatique programmation codage
 fridge | fridge fridges refrigerator refrigerators freezer | frigo frigos réfrigérateur réfrigérateurs congélateur
@@ -79,7 +79,7 @@ motorbike | motorbike motorcycle motorcycles bike bikes | moto motos vélo vélo
 followup_visit | follow_up_visit follow_up second_visit control_visit check_back | visite_de_contrôle contrôle deuxième_visite
 transport | transport transportation bus buses school_bus shuttle pick_up_and_drop_off | transport transports bus car_scolaire ramassage ramassage_scolaire navette autobus le_car
 taxi | taxi taxis cab | taxi taxis
-weather | weather rain raining forecast | météo pluie pleut temps_qu_il_fait
+weather | weather rain raining rainy forecast sunny | météo pluie pleut pleuvoir pleuvra temps_qu_il_fait
 football | football soccer match score handball | football foot match matchs handball
 sport | sport sports gym athletics | sport sports gymnastique athlétisme eps
 music | music piano guitar sing singing | musique piano guitare chanter chant
@@ -98,9 +98,9 @@ lunch_break | lunch_break lunchtime break_time at_noon midday noon | pause pause
 enrolment | enrol enroll enrols enrolled enrolling enrolment enrollment register registered registering registration registrations admission admissions admit admitted apply application applications sign_up join_the_school join_your_school new_pupil | inscrire inscrit inscrite inscrits inscrivez inscription inscriptions m_inscrire admission admissions admis enregistrer enregistrement immatriculation candidature candidatures dossier_d_inscription intégrer rejoindre_l_école préinscription
 reenrolment < enrolment | re_enrol re_enrolment re_registration renew | réinscription réinscriptions réinscrire renouveler renouvellement
 tuition < price | tuition school_fees tuition_fees fees annual_fees | scolarité frais_de_scolarité frais_scolaires écolage pension
-scholarship | scholarship scholarships bursary bursaries grant grants financial_aid | bourse bourses aide_financière boursier
+scholarship | scholarship scholarships grant grants financial_aid | bourse bourses aide_financière boursier
 class | class classes grade grades form level levels section sections classroom stream | classe classes niveau niveaux section sections salle_de_classe
-course | course courses class_on lesson lessons class classes teaching taught subject subjects programme program curriculum syllabus learn learning study studies studying | cours matière matières leçon leçons enseignement enseigné enseignée programme programmes cursus apprendre apprentissage étudier études formation formations
+course | course courses class_on lesson lessons class classes teach teaches teaching taught subject subjects programme program curriculum syllabus learn learning study studies studying | cours matière matières leçon leçons enseignement enseigné enseignée programme programmes cursus apprendre apprentissage étudier études formation formations
 tutoring < course | tutoring tutor extra_lessons extra_classes extra_maths extra_english remedial private_lessons support_classes | soutien soutien_scolaire cours_de_soutien cours_particuliers répétiteur répétition
 supervised_study | supervised_study evening_study study_hall after_school_care homework_help homework_club | étude_surveillée étude_du_soir aide_aux_devoirs garderie_du_soir
 homework | homework assignments | devoirs devoir_maison
@@ -124,7 +124,7 @@ absence | absent absence absences absenteeism miss_school missing_class miss_cla
 lateness | late lateness latecomer latecomers arrive_late come_late | retard retards retardataire retardataires en_retard arriver_en_retard
 meeting | meeting meetings parent_teacher pta parents_meeting parents_evening see_the_teacher meet | réunion réunions rencontre rencontrer rencontres parents_professeurs ape
 discipline | discipline punishment expelled behaviour behavior bullying detention | discipline punition sanction sanctions renvoyé comportement harcèlement
-document | document documents paper papers paperwork birth_certificate id_card identity_card passport photo photos file bring_along what_to_bring documentation | document documents papier papiers pièce pièces pièces_à_fournir acte_de_naissance carte_d_identité cni passeport photo photos dossier dossiers justificatif justificatifs
+document | document documents paper papers paperwork id_card identity_card passport file bring_along what_to_bring documentation | document documents papier papiers pièce pièces pièces_à_fournir carte_d_identité cni passeport dossier dossiers justificatif justificatifs
 birth_certificate < document | birth_certificate | acte_de_naissance
 photo < document | photo photos photograph passport_photo passport_photos picture pictures | photo photos photo_d_identité photos_d_identité image images
 doctor | doctor doctors physician general_doctor ordinary_doctor gp general_practitioner medic | médecin médecins docteur docteurs généraliste généralistes toubib
@@ -164,7 +164,7 @@ basketball | basketball | basket basket_ball
 swimming | swimming pool swimming_pool | natation piscine
 dance | dance dancing ballet | danse danser ballet
 dental | dentist dentists dental tooth teeth toothache | dentiste dentistes dentaire dentaires dent dents mal_de_dents rage_de_dents
-eye | eye eyes ophthalmologist optician eyesight glasses vision | œil yeux ophtalmologue ophtalmologiste ophtalmo opticien vue lunettes
+eye | eye eyes ophthalmologist optician eyesight vision | œil yeux ophtalmologue ophtalmologiste ophtalmo opticien vue
 heart | heart cardiologist cardiology cardiac ecg | cœur cardiologue cardiologie cardiaque électrocardiogramme ecg
 skin | skin dermatologist dermatology | peau dermatologue dermatologie
 bone | bone orthopedic orthopaedic fracture plaster | os orthopédie orthopédiste orthopédique fracture plâtre
@@ -197,7 +197,7 @@ covid | covid coronavirus pcr | covid coronavirus pcr
 fever_yellow | yellow_fever | fièvre_jaune
 allergy | allergy allergies allergic | allergie allergies allergique
 sick | sick ill illness sickness unwell disease | malade malades maladie souffrant
-advice | what_should_i_take what_can_i_take what_to_take is_it_normal is_that_normal is_this_normal is_it_safe should_i_worry should_i_take can_i_take safe_to_take side_effect side_effects dosage how_many_ml ibuprofen paracetamol aspirin | que_prendre dois_je_prendre puis_je_prendre c_est_normal est_ce_normal je_lui_donne effets_secondaires posologie quel_médicament paracétamol ibuprofène
+advice | is_it_normal is_that_normal is_this_normal should_i_worry safe_to_take side_effect side_effects dosage how_many_ml ibuprofen paracetamol aspirin | c_est_normal est_ce_normal je_lui_donne effets_secondaires posologie quel_médicament paracétamol ibuprofène
 pain | pain pains hurts hurt ache sore | douleur douleurs mal souffre
 patient | patient patients | patient patients
 contraception | contraception contraceptive family_planning pill | contraception contraceptif planning_familial pilule

@@ -2,7 +2,17 @@
 // message that it must match.
 
 /** What an answer must hold: an amount, a time, a place … */
-export type Facet = 'price' | 'count' | 'duration' | 'clock' | 'date' | 'place' | 'phone' | 'name'
+export type Facet =
+  | 'price'
+  | 'count'
+  | 'duration'
+  | 'clock'
+  | 'date'
+  | 'place'
+  | 'phone'
+  | 'name'
+  | 'age'
+  | 'advice'
 
 export const ASKED_FOR: [Facet, string, string][] = [
   [
@@ -41,15 +51,20 @@ export const ASKED_FOR: [Facet, string, string][] = [
   ['clock', '(l )?heure (de|d|du) {word}', 'l’heure de fermeture'],
   [
     'date',
-    '(^{gap}(quand|when)|(et|and) (quand|when)|(quand|when)$|c est quand|quel jour|quels jours|which days?|what days?|what date|quelle date|date de|date of)',
-    'When is the party?',
+    '((et|and|so|alors|c est|know|savoir|me) (quand|when)|(quand|when)$|c est quand|quel jour|quels jours|which days?|what days?|what date|quelle date|date de|date of)',
+    'and when is the party?',
   ],
   [
     'date',
     '(deadline|closing date|due date|last day|date limite|dernier jour|dernier delai)',
     'registration deadline',
   ],
-  ['date', '(jusqu a quand|until when|till when|up to when|a partir de quand)', 'until when can I register'],
+  ['date', '^(et|and|so|alors|hi|hello|bonjour|please|svp)? (quand|when)', 'When is the party?'],
+  [
+    'date',
+    '(jusqu a quand|jusqua quand|jusqua kan|until when|till when|up to when|a partir de quand)',
+    'until when can I register',
+  ],
   ['place', '(ou (est|sont|se|etes|vous etes|puis je|peut on|est ce)|where)', 'Où est la boutique ?'],
   [
     'place',
@@ -71,6 +86,11 @@ export const ASKED_FOR: [Facet, string, string][] = [
     'comment (venir|vous trouver|se rendre|trouver|arriver) {gap}(boutique|ecole|clinique|magasin|chez vous|vous|bureau|hopital)',
     'comment trouver la boutique',
   ],
+  [
+    'place',
+    '(quel|quelle|which|what) (village|ville|pays|region|marche|town|city|country|place)',
+    'ça vient de quel village',
+  ],
   ['place', '(where|localisation|located|situe|situee|situes)', 'where please'],
   ['name', '(name|names) of (the|your|ur|d|my|his|her|a)', 'the name of the driver'],
   [
@@ -79,8 +99,34 @@ export const ASKED_FOR: [Facet, string, string][] = [
     'le nom du directeur',
   ],
   [
+    'name',
+    '(qui est|c est qui|est qui|qui fait|qui donne|qui enseigne|who is|who s|who does|who teaches|who did|who makes)',
+    'Who is the director?',
+  ],
+  [
+    'name',
+    '^(so|and|et|hi|hello|bonjour)? (who|qui) (is|are|was|will|does|did|drives?|teaches|takes|gives|handles|makes|i go|est|sont|enseigne|donne|conduit|fait|prend|recoit|s occupe)',
+    'who drives the bus',
+  ],
+  [
+    'age',
+    '(how old|(quel|from what|a partir de quel|minimum|which|what) age|age (minimum|limite|limit))',
+    'how old must I be',
+  ],
+  [
+    'advice',
+    '(prendre (quoi|koi)|(que|quoi) (dois je |puis je )?prendre|quel medicament|what (should|can|do|must) (i|we|he|she) (take|drink))',
+    'je dois prendre quoi contre le palu',
+  ],
+  ['name', '^(bonjour|et|alors)? qui {word} (le|la|les|vos|l|des)', 'qui coud les robes'],
+  [
+    'name',
+    '(which|lequel|laquelle|quel|quelle) (of|de|des|d) (your|the|vos|ces|them)',
+    'which of your doctors',
+  ],
+  [
     'phone',
-    '(numero|telephone|phone number|which number|what number|number (to|do i|for|of))',
+    '(numero|votre telephone|^telephone|telephone (de|du|des)|phone number|which number|what number|number (to|do i|for|of))',
     'votre numéro svp',
   ],
 ]
@@ -97,6 +143,17 @@ morning afternoon evening night today_word start finish age man woman child pare
 conditions ready modify yearly quarterly care staff neighbourhood term student pupil patient relative money office baby valid short long class companion visitor_word
 home contact_word
 `
+
+/** What is said with anything: in "do you take cards?" the cards matter. */
+export const NEUTRAL_WORDS = `
+take takes get gets cover covers rather before after still own exist need allow wear try use keep let give want stay ask tell pay
+serve handle help mean call look go turn exactly normally currently together alone apart instead directly personally
+prendre prend garder couvrir couvre avant apres plutot encore donner demander laisser utiliser exister directement ensemble seul
+absolument forcement toujours vraiment obligatoirement également
+`
+
+/** Meanings that name whom a question is about. */
+export const AUDIENCES = 'child baby adult student pupil elderly woman man pregnant'
 
 /** Soft meanings that are the matter where a question has no other. */
 export const PROMOTED_MEANINGS = `start finish conditions age tuition payment delay staff care contact deadline floor`

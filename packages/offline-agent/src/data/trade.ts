@@ -27,7 +27,7 @@ credit < payment | on_credit buy_on_credit pay_later pay_at_the_end_of_the_month
 tip | tip tips gratuity | pourboire
 invoice | invoice invoices bill bills billing | facture factures facturation facturer
 receipt | receipt receipts proof_of_payment proof_of_purchase | reçu_de_paiement reçu_de_caisse ticket_de_caisse justificatif_de_paiement preuve_d_achat reçu reçus quittance
-discount | discount discounts discounted promo promos promotion promotions promotional rebate reduction reduced sale sales special_offer deal deals coupon voucher bargain | réduction réductions remise remises promo promos promotion promotions rabais solde soldes bon_de_réduction code_promo offre_spéciale ristourne
+discount | discount discounts discounted promo promos promotion promotions promotional rebate reduction reduced sale sales special_offer deal deals coupon bargain | réduction réductions remise remises promo promos promotion promotions rabais solde soldes bon_de_réduction code_promo offre_spéciale ristourne
 loyalty | loyalty points loyalty_card rewards | fidélité points carte_de_fidélité
 gift_card | gift_card gift_cards gift_voucher | carte_cadeau cartes_cadeaux bon_d_achat chèque_cadeau
 gift | gift gifts present presents gift_wrap wrap wrapped wrapping | cadeau cadeaux emballage emballer emballage_cadeau paquet_cadeau
@@ -58,9 +58,9 @@ other_cities | other_cities other_towns other_city elsewhere anywhere_else rest_
 other_areas | other_areas other_neighbourhoods other_districts other_parts_of | autres_quartiers autre_quartier autres_zones
 neighbourhood | neighbourhood neighbourhoods neighborhood area areas district | quartier quartiers zone zones secteur
 same_day | same_day urgent_delivery within_the_day | jour_même le_jour_même dans_la_journée
-fast | fast quick quickly express rush hurry urgent | vite rapide rapidement pressé pressée express urgent
+fast | fast quick quickly express rush hurry | vite rapide rapidement pressé pressée express
 hours | timetable hours opening_hours opening open opens opened business_hours working_hours schedule closing close closes closed closing_time opening_time open_till | emploi_du_temps horaire horaires ouvert ouverte ouverts ouvertes ouvrir ouvre ouvrez ouvrons ouvrent ouverture heures_d_ouverture fermer ferme fermez fermons ferment fermé fermée fermeture
-address | address addresses located location situated find_you where_are_you directions how_to_get_there get_there map come_to_you your_place premises branch branches | adresse adresses situé située situés localisation emplacement se_trouve se_trouvent vous_trouver vous_trouvez où_êtes_vous itinéraire plan_d_accès accès succursale succursales agence antenne
+address | address addresses located location situated find_you where_are_you directions how_to_get_there get_there map come_to_you premises branch branches | adresse adresses situé située situés localisation emplacement se_trouve se_trouvent vous_trouver vous_trouvez où_êtes_vous itinéraire plan_d_accès accès succursale succursales agence antenne
 contact | contact contacts reach call calls calling phone telephone phone_number number_to_call hotline get_in_touch speak_to write_to | contact contacts contacter joindre joignable appeler appelez téléphone téléphoner numéro_de_téléphone coordonnées écrire numéro_à_appeler
 email < contact | email emails e_mail mail | email e_mail mail courriel adresse_mail adresse_email
 whatsapp < contact | whatsapp watsapp whatsap | whatsapp watsapp whatsap
@@ -113,7 +113,7 @@ staff | staff employee employees team_members | personnel employé employés éq
 website | website web_site site online_shop | site site_web site_internet boutique_en_ligne
 sample | sample samples try_on try_it fitting fitting_room fitting_rooms | échantillon échantillons essayer essayage essayages cabine cabine_d_essayage
 install | install installation installed set_up assemble assembly | installer installation installez montage monter
-balance | balance owe owing owes outstanding remaining unpaid up_to_date due amount_due left_to_pay still_to_pay | solde reste reste_à_payer restant due dues somme_due impayé impayés dois_encore à_jour versé versée
+balance | balance owe owing owes outstanding remaining unpaid up_to_date due amount_due left_to_pay still_to_pay | solde reste reste_à_payer restant due dues somme_due impayé impayés dois_encore à_jour
 ready | ready finished_yet | prêt prête prêts prêtes
 attend | attend attending be_present watch_the_birth | assister présent
 allowed | allowed permitted authorised authorized forbidden banned prohibited | interdit interdite interdits interdites autorisé autorisée autorisés permis permise défendu

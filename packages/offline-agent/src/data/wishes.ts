@@ -119,6 +119,14 @@ export const STOP: [string, string][] = [
   ],
   ['(desabonnez|desinscrivez|supprimez|retirez|enlevez) (moi|mon numero)', 'désabonnez-moi'],
   ['leave me alone', 'leave me alone'],
+  [
+    '(dont|don t|do not|never) (text|write|message|contact|call) (to )?(me|us)( (again|anymore|please|pls))*$',
+    'dont text me again pls',
+  ],
+  [
+    '(arret|arrete|arreter|arretez|cessez) (de |d )?(m |me )?(ecrire|mecrire|contacter|texter|messages?)',
+    'arreté de mecrire svp',
+  ],
   ['(no more|plus de|plus aucun) (messages?|sms|texts|pub|publicites?)', 'no more messages'],
   ['(stop|arretez|arrete) {gap}(sms|messages?|whatsapp|spam|notifications)', 'stop the messages'],
   ['(opt out|delete my number|remove my number|effacez mon numero|enlevez mon numero)', 'delete my number'],
@@ -205,7 +213,7 @@ export const ACT: [string, string][] = [
     'can you move my appointment',
   ],
   [
-    '(pouvez|pourriez|peux|veuillez) (vous |tu )?(annuler|changer|modifier|deplacer|reporter|decaler|inscrire|reserver|ajouter|envoyer|renvoyer|rembourser|transferer|confirmer) (mon|ma|mes|moi|me|notre|nous|le|la|l)',
+    '(pouvez vous|pourriez vous|vous pouvez|vous pourriez|peux tu|tu peux|veuillez|merci de) (annuler|changer|modifier|deplacer|reporter|decaler|inscrire|reserver|ajouter|envoyer|renvoyer|rembourser|transferer|confirmer) (mon|ma|mes|moi|me|notre|nous|le|la|l)',
     'pouvez-vous déplacer mon rendez-vous',
   ],
   ['(want|like|need) to (reschedule|cancel|postpone)', 'I’d like to reschedule'],
@@ -214,7 +222,7 @@ export const ACT: [string, string][] = [
     'reserve one long dress',
   ],
   [
-    '(reservez|mettez|gardez|bloquez) {gap}(de cote|pour moi|une place|une table|un rendez vous)',
+    '(reservez|mettez|mettre|gardez|garder|bloquez|bloquer|reserver) {gap}(de cote|pour moi|une place|une table|un rendez vous)',
     'mettez-moi une robe de côté',
   ],
 ]

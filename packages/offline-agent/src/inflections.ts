@@ -1,0 +1,57 @@
+// Whether a word is a form of a word of the lists: "teaches" of "teach", "grande" of "grand". Equal stems are not
+// enough: "Limbe" is no limb, and "papie" is a misspelt "papier".
+
+import { BODY } from './data/body.ts'
+import { GENERAL_ENGLISH, GENERAL_FRENCH, NAMED_THINGS } from './data/common.ts'
+import { DOING } from './data/doing.ts'
+import { EVERYDAY_ENGLISH, EVERYDAY_FRENCH } from './data/everyday.ts'
+import { GOODS } from './data/goods.ts'
+import { LIFE } from './data/life.ts'
+import { LIGHT_ENGLISH, LIGHT_FRENCH, SOFT_WORDS } from './data/light.ts'
+import { SERVICES } from './data/services.ts'
+import { TRADE } from './data/trade.ts'
+import { listed, stem } from './words.ts'
+
+const TABLES = [TRADE, LIFE, GOODS, SERVICES, BODY, DOING]
+const column = (at: number): string[] =>
+  TABLES.flatMap(table => table.trim().split('\n')).flatMap(line => listed(line.split('|')[at] ?? ''))
+
+const SUFFIXES = {
+  en: new Set(' s es ed d ing er ers ly y ies ied r ion ions ment'.split(' ')),
+  fr: new Set(
+    ' s e es x r er ez ent ons ee ees ais ait ant aient era eront erai erez ment le lle lles ne nne nnes te tte se ses ve ves aux al il'.split(
+      ' ',
+    ),
+  ),
+}
+
+const BY_STEM = new Map<string, [word: string, language: 'en' | 'fr'][]>()
+const put = (words: string[], language: 'en' | 'fr'): void => {
+  for (const word of new Set(words)) {
+    const known = BY_STEM.get(stem(word))
+    if (known) known.push([word, language])
+    else BY_STEM.set(stem(word), [[word, language]])
+  }
+}
+put([...column(1), ...[LIGHT_ENGLISH, GENERAL_ENGLISH, EVERYDAY_ENGLISH].flatMap(listed)], 'en')
+put([...column(2), ...[LIGHT_FRENCH, GENERAL_FRENCH, EVERYDAY_FRENCH].flatMap(listed)], 'fr')
+for (const list of [SOFT_WORDS, NAMED_THINGS]) {
+  put(listed(list), 'en')
+  put(listed(list), 'fr')
+}
+
+/** The words of the lists that a folded word is a form of. */
+export function baseForms(word: string): string[] {
+  return (BY_STEM.get(stem(word)) ?? [])
+    .filter(([base, language]) => areForms(word, base, language))
+    .map(([base]) => base)
+}
+
+function areForms(a: string, b: string, language: 'en' | 'fr'): boolean {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same++
+  const ends = SUFFIXES[language]
+  // "plann-ing" and "plan": a doubled letter belongs to the ending.
+  const rest = (word: string): string => word.slice(word[same] === word[same - 1] ? same + 1 : same)
+  return ends.has(rest(a)) && ends.has(rest(b))
+}

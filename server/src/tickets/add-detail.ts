@@ -1,0 +1,23 @@
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { updatedEvent } from './events.ts'
+import { updateDescription } from './queries.ts'
+import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
+
+/**
+ * Adds what the contact told since to the description of a ticket of theirs that is not finished. False when there is
+ * none, or no room in it.
+ */
+export async function addDetail(
+  tx: Tx,
+  app: { id: AppId },
+  ticket: { hashid: string; contactDetailId: number },
+  added: string,
+  now: Timestamp,
+): Promise<boolean> {
+  const changed = await updateDescription(tx, app.id, ticket, added, DESCRIPTION_CHARS_MAX, now)
+  if (changed) record(tx, app.id, updatedEvent(changed.facts, added), now)
+  return changed !== undefined
+}

@@ -30,7 +30,7 @@ import { makeCall, makeFetch } from './outbound/call.ts'
 import { documentOf, endpoints } from './routes.ts'
 import { providerSurface } from './sandbox/provider.ts'
 import { makeAuthenticate } from './sessions/authenticate.ts'
-import { sweeps, tasks } from './tasks.ts'
+import { readForJobs, sweeps, tasks } from './tasks.ts'
 import { chatSurface } from './webchat/mount-chat.ts'
 import { pageSurface } from './webchat/pages.ts'
 
@@ -104,6 +104,7 @@ export async function startService(
   const server = config.roles.has('api') ? makeApi(deps, config) : null
   const address = server ? await server.listen({ port: config.port, host: config.host }) : null
   if (address) ownOrigin = `http://127.0.0.1:${new URL(address).port}`
+  if (config.roles.has('worker')) await readForJobs()
   const runner = config.roles.has('worker') ? runJobs(deps, tasks) : null
   const sweeper = config.roles.has('worker') ? runSweeps(deps, sweeps) : null
 

@@ -32,8 +32,13 @@ import { purgeVisitors } from './webchat/sweeps.ts'
 /** With 5,000 records at a time some 40 million a day. */
 const PURGE_EVERY_MS = 10 * SECOND_MS
 
+/** Reads what only jobs need, so that the first of them does not wait for it. A process that runs none never reads it. */
+export async function readForJobs(): Promise<void> {
+  await Promise.all([import('./agents/turn.ts'), import('undici')])
+}
+
 export const tasks: Tasks = {
-  // read at the first turn: the built-in model's words take longer than all the rest of a start
+  // read by workers at their start: the built-in model's words take longer than all the rest of it
   'agents.turn': async (...given) => (await import('./agents/turn.ts')).runTurn(...given),
   'messages.deliver': deliver,
   'tickets.responded': onResponded,

@@ -13,5 +13,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     headers?: { [name: string]: string }
+    /** Sent in turn on each connection. */
+    requests?: { method: string; headers: { [name: string]: string } }[]
   }): Promise<Result>
 }

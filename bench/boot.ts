@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startEmbedded } from '@palabre/embedded-postgres'
 import pg from 'pg'
+import { registerAudit } from '../server/src/audit/record.ts'
 import { storeKinds } from '../server/src/channels/store-kinds.ts'
 import { makeHints } from '../server/src/db/hints.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -48,13 +49,15 @@ export async function bootBench(): Promise<Bench> {
   const log = makeLog('silent')
   const boss = await startBoss(db, url, log, false, () => undefined)
   registerEvents(db, () => undefined)
+  const [clock, seal] = [systemClock(), makeSeal(KEY)]
+  registerAudit(db, seal, clock)
   const hints = makeHints(db, url, log)
   const deps = {
     hints,
     db,
-    clock: systemClock(),
+    clock,
     log,
-    seal: makeSeal(KEY),
+    seal,
     boss,
     settings: { burstWaitMs: 0 },
   } as unknown as Deps

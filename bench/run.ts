@@ -14,6 +14,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   stream: () => import('./stream.ts'),
   start: () => import('./start.ts'),
   sla: () => import('./sla.ts'),
+  session: () => import('./session.ts'),
 }
 
 const wanted = process.argv.slice(2).filter(arg => !arg.startsWith('-'))

@@ -1,12 +1,11 @@
 // What the operations of one's own account are for: part of texts-tasks.ts.
-import type { Group } from './texts-tasks.ts'
 
 const task = (en: [title: string, lead: string], fr: [title: string, lead: string]) => ({
   title: { en: en[0], fr: fr[0] },
   lead: { en: en[1], fr: fr[1] },
 })
 
-export const ACCOUNT: Group = {
+export const ACCOUNT = {
   id: 'account',
   title: { en: 'Signing in', fr: 'Se connecter' },
   tasks: {

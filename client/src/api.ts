@@ -1,5 +1,24 @@
 // Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
 
+export type AddAgentAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentDetails
+}
+
+export type AddAgentRequest = {
+  /** Not blank. */
+  name: string
+  description?: string
+  language: "en" | "fr"
+  mode?: "test" | "shadow" | "live"
+  tone?: string
+  style?: string
+  instructions?: Array<string>
+  model?: "offline" | "openai-compatible"
+}
+
 export type AddChannelAnswer = {
   success: true
   message: string
@@ -112,6 +131,26 @@ export type Agent = {
   updated_at: string
 }
 
+export type AgentDetails = {
+  /** Hashid, e.g. agt-4nRq8sWzK2. */
+  id: string
+  name: string
+  description: string
+  language: "en" | "fr"
+  is_active: boolean
+  /** test: answers in the test gateway only; shadow: drafts that nobody sees; live: answers. */
+  mode: "test" | "shadow" | "live"
+  /** Kinds of its active channels. */
+  channels: Array<string>
+  created_at: string
+  updated_at: string
+  tone: string | null
+  style: string | null
+  instructions: Array<string>
+  /** offline: the built-in one. openai-compatible: see GET /agent/model/search. */
+  model: "offline" | "openai-compatible"
+}
+
 /** An agent may now answer, or no longer may. */
 export type AgentModeChangedData = {
   /** The agent. */
@@ -150,6 +189,55 @@ export type AgentPage = {
   prev_page_url: string | null
   to: number
   total: number
+}
+
+export type AgentTrial = {
+  /** What the customer would be told. */
+  text: string
+  language: "en" | "fr"
+  /** Why it would hand over to people; null: it would not. */
+  hand_over: string | null
+  /** Why the model gave no answer: people would take over. */
+  error: {
+    reason: string
+    text: string
+  } | null
+  /** Which model answered. */
+  model: string
+  /** What the model did, in order. A ticket is not really opened: tck-0000000000. */
+  steps: Array<{
+    /** The model's words; null: it called tools. */
+    text: string | null
+    calls: Array<{
+      tool: string
+      arguments: {
+        [key: string]: unknown
+      }
+      ok: boolean
+      result: {
+        [key: string]: unknown
+      }
+    }>
+    input_tokens: number
+    output_tokens: number
+  }>
+  /** Passages of its knowledge: those that it asked for, else those that speak best to the question. */
+  looked_up: Array<{
+    /** The text, knw-…. */
+    id: string | null
+    scope: "agent" | "contact"
+    text: string
+  }>
+  /** How many texts it had before it. */
+  knowledge_entries: number
+  /** What such an answer costs when it is sent. A trial is not charged. */
+  cost: {
+    agent_turn: number
+    message: number
+    currency: string
+    input_tokens: number
+    output_tokens: number
+  }
 }
 
 /** The emergency stop was lifted: messages and answers that waited go on. */
@@ -512,6 +600,22 @@ export type CheckChannelAnswer = {
   message: string
   code: 1000
   body: ChannelCheck
+}
+
+export type CheckModelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ModelCheck
+}
+
+export type CheckModelRequest = {
+  /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. */
+  base_url?: string
+  /** The model's name there. Not blank. */
+  model?: string
+  /** Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place. Visible ASCII characters, without blanks. */
+  api_key?: string | null
 }
 
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
@@ -920,6 +1024,13 @@ export type FailureFacts = {
     message: string
   }>
   [key: string]: unknown
+}
+
+export type GetAgentAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentDetails
 }
 
 export type GetBusinessBalanceAnswer = {
@@ -1612,6 +1723,47 @@ export type MessengerForm = {
   check?: boolean
 }
 
+export type Model = {
+  /** What `model` of an agent names. */
+  kind: "offline" | "openai-compatible"
+  /** Whose it is. */
+  source: "built_in" | "app" | "installation"
+  name: string
+  /** It answers for agents whose model is openai-compatible. */
+  is_used: boolean
+  /** Of the app's own model. */
+  base_url: string | null
+  has_key: boolean
+  updated_at: string | null
+}
+
+export type ModelCheck = {
+  ok: boolean
+  model: string
+  /** How long its answer took. */
+  milliseconds: number
+  error: {
+    /** timeout, unreachable, refused, credentials, or nonsense. */
+    reason: string
+    text: string
+  } | null
+}
+
+export type ModelPage = {
+  current_page: number
+  data: Array<Model>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
 export type Money = {
   /** Rounded to the currency's minor unit: EUR has two decimals, XAF none. */
   amount: number
@@ -1920,6 +2072,13 @@ export type SearchChannelsAnswer = {
   body: ChannelPage
 }
 
+export type SearchModelsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ModelPage
+}
+
 export type SearchSessionsAnswer = {
   success: true
   message: string
@@ -2049,6 +2208,33 @@ export type SessionPage = {
   prev_page_url: string | null
   to: number
   total: number
+}
+
+export type SetAgentModeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentDetails
+}
+
+export type SetAgentModeRequest = {
+  mode: "test" | "shadow" | "live"
+}
+
+export type SetModelAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Model
+}
+
+export type SetModelRequest = {
+  /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. */
+  base_url: string
+  /** The model's name there. Not blank. */
+  model: string
+  /** Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place. Visible ASCII characters, without blanks. */
+  api_key?: string | null
 }
 
 export type SignedIn = {
@@ -2450,11 +2636,53 @@ export type TotpSecret = {
   uri: string
 }
 
+export type TryAgentAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentTrial
+}
+
+export type TryAgentRequest = {
+  /** What a customer writes. Not blank. */
+  text: string
+  /** What was said before it, oldest first. */
+  history?: Array<{
+    from: "contact" | "agent" | "person"
+    /** Not blank. */
+    text: string
+  }>
+  /** Who writes: the agent knows what it knows about them. Takes the scope contacts:read. Left out: somebody new. */
+  contact?: string
+  /** Where they write; messenger when left out. */
+  channel?: "messenger" | "webchat"
+}
+
 export type UpAnswer = {
   success: true
   message: string
   code: 1000
   body: Health
+}
+
+export type UpdateAgentAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentDetails
+}
+
+export type UpdateAgentRequest = {
+  /** Not blank. */
+  name?: string
+  is_active?: boolean
+  description?: string
+  language?: "en" | "fr"
+  mode?: "test" | "shadow" | "live"
+  tone?: string
+  style?: string
+  instructions?: Array<string>
+  model?: "offline" | "openai-compatible"
 }
 
 export type UpdateChannelAnswer = {
@@ -2849,6 +3077,79 @@ export type Operations = {
     }
     body: undefined
     answer: SearchAgentsAnswer['body']
+  }
+  /** Add an agent. */
+  addAgent: {
+    params: undefined
+    query: undefined
+    body: AddAgentRequest
+    answer: AddAgentAnswer['body']
+  }
+  /** Read one agent: also its tone, its instructions, and which kind of model it uses. */
+  getAgent: {
+    params: {
+      /** The agent, agt-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetAgentAnswer['body']
+  }
+  /** Change an agent. */
+  updateAgent: {
+    params: {
+      /** The agent, agt-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateAgentRequest
+    answer: UpdateAgentAnswer['body']
+  }
+  /** Say whom an agent answers. */
+  setAgentMode: {
+    params: {
+      /** The agent, agt-…. */
+      id: string
+    }
+    query: undefined
+    body: SetAgentModeRequest
+    answer: SetAgentModeAnswer['body']
+  }
+  /** Ask an agent as a customer would, and see how it comes to its answer. */
+  tryAgent: {
+    params: {
+      /** The agent, agt-…. */
+      id: string
+    }
+    query: undefined
+    body: TryAgentRequest
+    answer: TryAgentAnswer['body']
+  }
+  /** List the models that agents can use. */
+  searchModels: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchModelsAnswer['body']
+  }
+  /** Set the app's own language model, at any OpenAI-compatible address. */
+  setModel: {
+    params: undefined
+    query: undefined
+    body: SetModelRequest
+    answer: SetModelAnswer['body']
+  }
+  /** Ask a model for a word, to see whether it answers. */
+  checkModel: {
+    params: undefined
+    query: undefined
+    body: CheckModelRequest
+    answer: CheckModelAnswer['body']
   }
   /** Connect a channel. */
   addChannel: {
@@ -3278,6 +3579,14 @@ export const OPERATIONS = {
   getMessage: { method: 'GET', path: '/messages/{id}' },
   retryMessage: { method: 'POST', path: '/messages/{id}/retry' },
   searchAgents: { method: 'GET', path: '/agent/search' },
+  addAgent: { method: 'POST', path: '/agent/add' },
+  getAgent: { method: 'GET', path: '/agent/{id}' },
+  updateAgent: { method: 'POST', path: '/agent/{id}/update' },
+  setAgentMode: { method: 'POST', path: '/agent/{id}/mode' },
+  tryAgent: { method: 'POST', path: '/agent/{id}/try' },
+  searchModels: { method: 'GET', path: '/agent/model/search' },
+  setModel: { method: 'POST', path: '/agent/model/add' },
+  checkModel: { method: 'POST', path: '/agent/model/check' },
   addChannel: { method: 'POST', path: '/channel/add' },
   updateChannel: { method: 'POST', path: '/channel/{id}/update' },
   searchChannels: { method: 'GET', path: '/channel/search' },

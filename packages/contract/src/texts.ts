@@ -56,6 +56,7 @@ export const codeTexts = catalogue({
 export const recordTexts = catalogue({
   en: {
     agent: 'must be one of your agents (see GET /agent/search)',
+    contact: 'must be one of your contacts',
     conversation: 'must be one of your conversations',
     message: 'must be a message of your conversation with this contact',
     policy: 'must be one of your SLA policies (see GET /ticket/sla/search)',
@@ -65,6 +66,7 @@ export const recordTexts = catalogue({
   },
   fr: {
     agent: "doit être l'un de vos agents (voir GET /agent/search)",
+    contact: "doit être l'un de vos contacts",
     conversation: "doit être l'une de vos conversations",
     message: 'doit être un message de votre conversation avec ce contact',
     policy: "doit être l'une de vos politiques SLA (voir GET /ticket/sla/search)",

@@ -20,6 +20,7 @@ export function chooseModel(
   return openaiCompatible({ baseUrl, model, apiKey, timeoutMs: STEP_MS_MAX, fetch: deps.fetch })
 }
 
-function openKey({ seal }: Needs<'seal'>, appId: AppId, sealed: string | null): string | null {
+/** A stored key, opened; null: none is needed. */
+export function openKey({ seal }: Needs<'seal'>, appId: AppId, sealed: string | null): string | null {
   return sealed === null ? null : seal.open(appId, MODEL_KEY_PLACE, sealed)
 }

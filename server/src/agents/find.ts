@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { DB } from '../db/types.ts'
+import { notFound } from '../http/errors.ts'
 import type { PageRequest } from '../http/pagination.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { AgentQuery, AgentView } from './shapes.ts'
+import type { AgentDetails, AgentQuery, AgentView } from './shapes.ts'
 
 /** Agents of an app that fit the query, one page of them, and how many there are in all. */
 export async function listAgents(
@@ -24,17 +25,7 @@ export async function listAgents(
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const agents = await db.k
     .selectFrom('agents')
-    .select(eb => [
-      'hashid as id',
-      'name',
-      'description',
-      sql<AgentView['language']>`language`.as('language'),
-      'is_active',
-      sql<AgentView['mode']>`mode`.as('mode'),
-      channelsOf(eb).as('channels'),
-      'created_at',
-      'updated_at',
-    ])
+    .select(columnsOf)
     .where(where)
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -42,6 +33,33 @@ export async function listAgents(
     .offset(page.offset)
     .execute()
   return { agents, total }
+}
+
+/** An agent of the app by itself; 1007 when there is none. */
+export async function getAgent(db: Pick<Db, 'k'>, appId: AppId, hashid: string): Promise<AgentDetails> {
+  const agent = await db.k
+    .selectFrom('agents')
+    .select(columnsOf)
+    .select(['tone', 'style', 'instructions', sql<AgentDetails['model']>`model`.as('model')])
+    .where('app_id', '=', appId)
+    .where('hashid', '=', hashid)
+    .executeTakeFirst()
+  if (!agent) throw notFound()
+  return agent
+}
+
+function columnsOf(eb: ExpressionBuilder<DB, 'agents'>) {
+  return [
+    'hashid as id',
+    'name',
+    'description',
+    sql<AgentView['language']>`language`.as('language'),
+    'is_active',
+    sql<AgentView['mode']>`mode`.as('mode'),
+    channelsOf(eb).as('channels'),
+    'created_at',
+    'updated_at',
+  ] as const
 }
 
 function filtersOf(eb: ExpressionBuilder<DB, 'agents'>, appId: AppId, query: AgentQuery) {

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { pageQuery } from '../http/pagination.ts'
-import { timestamp } from '../http/shapes.ts'
+import { nullableText, timestamp } from '../http/shapes.ts'
 
 const NAME_CHARS_MAX = 200
 const DESCRIPTION_CHARS_MAX = 2000
@@ -45,27 +45,48 @@ export const agentChange = Type.Partial(Type.Object({ name, is_active: Type.Bool
 export type AgentInput = Static<typeof agentInput>
 export type AgentChange = Static<typeof agentChange>
 
-/** An agent as the API shows it. */
-export const agentView = Type.Object(
-  {
-    id: Type.String({ description: 'Hashid, e.g. agt-4nRq8sWzK2.' }),
-    name: Type.String(),
-    description: Type.String(),
-    language: Type.Enum([...LANGUAGES]),
-    is_active: Type.Boolean(),
-    mode: Type.Enum([...MODES], {
-      description: 'test: answers in the test gateway only; shadow: drafts that nobody sees; live: answers.',
-    }),
-    channels: Type.Array(Type.String(), {
-      description: 'Kinds of its active channels.',
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  },
-  { title: 'Agent' },
-)
+const view = {
+  id: Type.String({ description: 'Hashid, e.g. agt-4nRq8sWzK2.' }),
+  name: Type.String(),
+  description: Type.String(),
+  language: Type.Enum([...LANGUAGES]),
+  is_active: Type.Boolean(),
+  mode: Type.Enum([...MODES], {
+    description: 'test: answers in the test gateway only; shadow: drafts that nobody sees; live: answers.',
+  }),
+  channels: Type.Array(Type.String(), {
+    description: 'Kinds of its active channels.',
+  }),
+  created_at: timestamp,
+  updated_at: timestamp,
+}
 
+/** An agent as the API shows it in a list. */
+export const agentView = Type.Object(view, { title: 'Agent' })
 export type AgentView = Static<typeof agentView>
+
+/** An agent by itself: also how it speaks, and with which model. */
+export const agentDetails = Type.Object(
+  {
+    ...view,
+    tone: nullableText,
+    style: nullableText,
+    instructions: Type.Array(Type.String()),
+    model: Type.Enum([...MODELS], {
+      description: 'offline: the built-in one. openai-compatible: see GET /agent/model/search.',
+    }),
+  },
+  { title: 'AgentDetails' },
+)
+export type AgentDetails = Static<typeof agentDetails>
+
+/** An agent's id in a path; what is none is an agent that does not exist. */
+export const agentParams = Type.Object({
+  id: Type.String({ pattern: '^agt-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The agent, agt-….' }),
+})
+
+/** Body of POST /agent/{id}/mode. */
+export const modeInput = Type.Object({ mode: personality.mode }, { additionalProperties: false })
 
 const SORTS = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'] as const
 

@@ -9,6 +9,7 @@ export const texts = catalogue({
     /** Said to a customer who is handed over. */
     ticketNumber: ({ hashid }: { hashid: string }) => `Your ticket is ${hashid}.`,
     teamHours: ({ hours }: { hours: string }) => `The team answers: ${hours}.`,
+    tooManyTrials: ({ max }: { max: number }) => `At most ${max} trials run at the same time`,
     wayBack: 'Until then, write “never mind” and your question, and I will go on.',
   },
   fr: {
@@ -17,6 +18,7 @@ export const texts = catalogue({
       'Je suis désolé, je ne peux pas répondre pour le moment. Une personne de l’équipe va prendre le relais.',
     ticketNumber: ({ hashid }) => `Votre ticket est ${hashid}.`,
     teamHours: ({ hours }) => `L’équipe répond : ${hours}.`,
+    tooManyTrials: ({ max }) => `Au plus ${max} essais à la fois`,
     wayBack: 'D’ici là, écrivez « laissez tomber » et votre question, et je continue.',
   },
 })

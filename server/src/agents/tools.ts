@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tool, ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
-import { searchKnowledge } from '@palabre/offline-agent/search'
+import type { Tool, ToolCall, ToolOutcome, Turn } from '@palabre/offline-agent/model'
+import { type Hit, searchKnowledge } from '@palabre/offline-agent/search'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -86,37 +86,63 @@ export function callerOf(
   loaded: Loaded,
   effects: TurnEffects,
 ): (call: ToolCall) => Promise<ToolOutcome> {
+  // a shadow's draft is not sent, so it must change nothing
+  if (loaded.agent.mode === 'shadow') return drafterOf(loaded.turn, effects)
   return async call => {
     switch (call.name) {
-      case 'handOver':
-        effects.handOver = String(call.arguments.reason)
-        return { call, ok: true, result: { handed_over: true } }
-      case 'ticketStatus':
-        return ticketStatus(loaded, call)
-      case 'recallKnowledge': {
-        // passages come without a mark: what is internal must not be among them
-        const said = loaded.turn.knowledge.filter(entry => !entry.internal)
-        const hits = searchKnowledge(said, String(call.arguments.query), PASSAGES_MAX)
-        return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
-      }
       case 'openTicket':
-        // a shadow's draft is not sent, so it must change nothing
-        if (loaded.agent.mode === 'shadow')
-          return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }
         effects.openedTicket = true
         return callOnce(deps, appId, loaded, call, openForBurst)
       case 'addToTicket':
-        if (loaded.agent.mode === 'shadow') return { call, ok: true, result: { added: false } }
         return callOnce(deps, appId, loaded, call, addToTicket)
       default:
-        return { call, ok: false, result: { error: 'There is no such tool.' } }
+        return withoutWriting(loaded.turn, call, effects)
     }
   }
 }
 
-function ticketStatus(loaded: Loaded, call: ToolCall): ToolOutcome {
+/** The same for an answer that nobody is sent: nothing is written. */
+export function drafterOf(turn: Turn, effects: TurnEffects): (call: ToolCall) => Promise<ToolOutcome> {
+  return async call => {
+    switch (call.name) {
+      case 'openTicket':
+        return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }
+      case 'addToTicket':
+        return { call, ok: true, result: { added: false } }
+      default:
+        return withoutWriting(turn, call, effects)
+    }
+  }
+}
+
+function withoutWriting(turn: Turn, call: ToolCall, effects: TurnEffects): ToolOutcome {
+  switch (call.name) {
+    case 'handOver':
+      effects.handOver = String(call.arguments.reason)
+      return { call, ok: true, result: { handed_over: true } }
+    case 'ticketStatus':
+      return ticketStatus(turn, call)
+    case 'recallKnowledge': {
+      const hits = recall(turn, String(call.arguments.query))
+      return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
+    }
+    default:
+      return { call, ok: false, result: { error: 'There is no such tool.' } }
+  }
+}
+
+/** What speaks to a text, best first. Passages come without a mark: what is internal must not be among them. */
+export function recall({ knowledge }: Turn, text: string): Hit[] {
+  return searchKnowledge(
+    knowledge.filter(entry => !entry.internal),
+    text,
+    PASSAGES_MAX,
+  )
+}
+
+function ticketStatus(turn: Turn, call: ToolCall): ToolOutcome {
   const asked = call.arguments.hashid
-  const tickets = loaded.turn.tickets
+  const tickets = turn.tickets
     .filter(ticket => asked === undefined || ticket.hashid === asked)
     .map(({ hashid, subject, status }) => ({ hashid, subject, status }))
   return tickets.length > 0

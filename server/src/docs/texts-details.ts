@@ -47,6 +47,19 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'En vigueur dans chaque processus en moins d’une seconde. Ce que les clients écrivent est toujours enregistré, on peut lire, et changer ce qui règle la cause : agents, canaux, jetons. Tout autre appel qui envoie ou change quelque chose donne 1010. Déclenché deux fois, il garde le premier motif.',
     resumeApp:
       'Les messages et réponses qui attendaient repartent en moins d’une demi-minute. Un événement, app.resumed.',
+    addAgent:
+      'Il commence en mode test, sauf si `mode` en décide autrement : il ne répond alors que dans la passerelle de test. Les clients l’atteignent par un canal (POST /channel/add, ou `agent` d’un canal existant).',
+    updateAgent: 'Ce qui n’est pas donné reste. En vigueur dès sa prochaine réponse.',
+    setAgentMode:
+      'test : la passerelle de test seulement. shadow : ses réponses aux clients restent des brouillons que personne ne voit. live : les clients. Un événement, agent.mode_changed.',
+    tryAgent:
+      'La réponse, les étapes de son modèle, ce qu’il a consulté et le prix d’une telle réponse. Rien n’est enregistré, envoyé ni facturé ; avec une Idempotency-Key, la réponse est gardée pour ses répétitions. Tout agent s’essaie, même éteint, et pendant un arrêt d’urgence.',
+    searchModels:
+      'Celui d’origine, celui de l’app et celui de l’installation. Toujours une page de douze champs.',
+    setModel:
+      'Un seul par app : le suivant prend sa place. Les agents dont le modèle est openai-compatible s’en servent.',
+    checkModel:
+      'Celui que nomment base_url et model ; avec un corps vide, celui des agents de l’app. Rien n’est enregistré.',
     searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
     searchTicketStatuses: `${TABLE} Les statuts partagés (app_id null) et ceux de l’app, dans l’ordre de leurs positions.`,
     searchTicketSlaPolicies: `${TABLE} response_time et resolve_time sont des minutes entières.`,

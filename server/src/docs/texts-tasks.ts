@@ -1,10 +1,9 @@
 // What each operation is for, in the order of the page. An operation that is not named here stands at the end by
 // itself.
-import type { Text } from '@palabre/contract/languages'
 import { ACCOUNT } from './texts-account.ts'
+import { type Group, SET_UP } from './texts-setup.ts'
 
-export type TaskText = { title: Text; lead: Text }
-export type Group = { id: string; title: Text; tasks: { [operation: string]: TaskText } }
+export type { Group, TaskText } from './texts-setup.ts'
 
 export const GROUPS: Group[] = [
   {
@@ -115,54 +114,7 @@ export const GROUPS: Group[] = [
       },
     },
   },
-  {
-    id: 'channels',
-    title: { en: 'Channels', fr: 'Canaux' },
-    tasks: {
-      addChannel: {
-        title: { en: 'Connect a channel', fr: 'Connecter un canal' },
-        lead: {
-          en: 'A number of the Cloud API, or the chat of a site. The answer says where it is put.',
-          fr: 'Un numéro de la Cloud API, ou le chat d’un site. La réponse dit où le placer.',
-        },
-      },
-      searchChannels: {
-        title: { en: 'Find your channels', fr: 'Trouver vos canaux' },
-        lead: {
-          en: 'With their settings, where they are put, and why a number is held.',
-          fr: 'Avec leurs réglages, leur place, et la raison pour laquelle un numéro est retenu.',
-        },
-      },
-      getChannel: {
-        title: { en: 'Read one channel', fr: 'Lire un canal' },
-        lead: {
-          en: 'All of it but its credentials.',
-          fr: 'Tout, sauf ses accès.',
-        },
-      },
-      updateChannel: {
-        title: { en: 'Change a channel', fr: 'Modifier un canal' },
-        lead: {
-          en: 'Its name, the agent that answers, settings, new credentials; or switch it off.',
-          fr: 'Son nom, l’agent qui répond, ses réglages, de nouveaux accès ; ou l’éteindre.',
-        },
-      },
-      checkChannel: {
-        title: { en: 'Check a channel', fr: 'Vérifier un canal' },
-        lead: {
-          en: 'Does the provider still take its credentials?',
-          fr: 'Le fournisseur accepte-t-il toujours ses accès ?',
-        },
-      },
-      disconnectChannel: {
-        title: { en: 'Disconnect a channel', fr: 'Déconnecter un canal' },
-        lead: {
-          en: 'Its credentials are forgotten; its conversations stay.',
-          fr: 'Ses accès sont oubliés ; ses conversations restent.',
-        },
-      },
-    },
-  },
+  ...SET_UP,
   {
     id: 'business',
     title: { en: 'Business', fr: 'Entreprise' },

@@ -15,7 +15,18 @@ const world = useWorld({}, async ({ awa }) => {
   const to = { channel: 'messenger', contact: { phone: fatou.phone } }
   const waiting = await awa.sends(fatou, template('zero'))
   const channel = (await awa.api.post('/channel/add', { channel: 'webchat' })).body.id
+  const spare = (await awa.api.post('/agent/add', { name: 'Spare', language: 'en' })).body.id
   bodies = {
+    '/agent/add': ['/agent/add', { name: 'Nia', language: 'fr' }, { name: 'Nia', language: 'en' }],
+    '/agent/{id}/update': [`/agent/${spare}/update`, { tone: 'warm' }, { tone: 'brief' }],
+    '/agent/{id}/mode': [`/agent/${spare}/mode`, { mode: 'live' }, { mode: 'shadow' }],
+    '/agent/{id}/try': [`/agent/${spare}/try`, { text: 'Hello' }, { text: 'Bye' }],
+    '/agent/model/add': [
+      '/agent/model/add',
+      { base_url: 'https://models.example', model: 'one' },
+      { base_url: 'https://models.example', model: 'two' },
+    ],
+    '/agent/model/check': ['/agent/model/check', {}, { base_url: 'https://models.example', model: 'one' }],
     '/channel/add': ['/channel/add', { channel: 'webchat' }, { channel: 'webchat', name: 'Another' }],
     '/channel/{id}/update': [`/channel/${channel}/update`, { name: 'One' }, { name: 'Two' }],
     '/channel/{id}/check': [`/channel/${channel}/check`, {}, {}, '/channel/chn-1111111111/check'],

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { pageQuery } from '../http/pagination.ts'
+import { nullableText, nullableTimestamp } from '../http/shapes.ts'
+
+const NAME_CHARS_MAX = 200
+const KEY_CHARS_MAX = 4096
+
+const fields = {
+  base_url: Type.String({
+    format: 'uri',
+    description: 'Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added.',
+  }),
+  model: Type.String({
+    minLength: 1,
+    maxLength: NAME_CHARS_MAX,
+    format: 'visible',
+    description: "The model's name there.",
+  }),
+  api_key: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: KEY_CHARS_MAX,
+      format: 'printable-ascii',
+      writeOnly: true,
+      description:
+        'Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place.',
+    }),
+  ),
+}
+
+/** Body of POST /agent/model/add. */
+export const modelInput = Type.Object(fields, { additionalProperties: false })
+export type ModelInput = Static<typeof modelInput>
+
+/** Body of POST /agent/model/check. */
+export const modelQuestion = Type.Object(
+  { base_url: Type.Optional(fields.base_url), model: Type.Optional(fields.model), api_key: fields.api_key },
+  { additionalProperties: false },
+)
+export type ModelQuestion = Static<typeof modelQuestion>
+
+export const modelQuery = Type.Object(pageQuery)
+
+/** A model that agents can use. */
+export const modelView = Type.Object(
+  {
+    kind: Type.Enum(['offline', 'openai-compatible'], { description: 'What `model` of an agent names.' }),
+    source: Type.Enum(['built_in', 'app', 'installation'], { description: 'Whose it is.' }),
+    name: Type.String(),
+    is_used: Type.Boolean({ description: 'It answers for agents whose model is openai-compatible.' }),
+    base_url: { ...nullableText, description: "Of the app's own model." },
+    has_key: Type.Boolean(),
+    updated_at: nullableTimestamp,
+  },
+  { title: 'Model' },
+)
+export type ModelView = Static<typeof modelView>
+
+/** Whether a model answers. */
+export const modelCheck = Type.Object(
+  {
+    ok: Type.Boolean(),
+    model: Type.String(),
+    milliseconds: Type.Integer({ description: 'How long its answer took.' }),
+    error: Type.Unsafe<{ reason: string; text: string } | null>({
+      type: ['object', 'null'],
+      properties: {
+        reason: Type.String({
+          description: 'timeout, unreachable, refused, credentials, or nonsense.',
+        }),
+        text: Type.String(),
+      },
+      required: ['reason', 'text'],
+    }),
+  },
+  { title: 'ModelCheck' },
+)
+export type ModelCheck = Static<typeof modelCheck>

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
 import { test } from 'node:test'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { disableUser } from '../../src/accounts/change-user.ts'
@@ -7,46 +6,41 @@ import { revokeToken } from '../../src/accounts/revoke-token.ts'
 import { makeToken } from '../../src/accounts/tokens.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { openDb } from '../../src/db/pool.ts'
-import { inTx } from '../../src/db/tx.ts'
 import { Refusal } from '../../src/http/errors.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { DAY_MS, toTimestamp } from '../../src/lib/time.ts'
 import { client } from '../client.ts'
+import { exchange } from '../rig/exchange.ts'
+import { sleep } from '../world/until.ts'
 import { useWorld } from '../world.ts'
 
 const PATH = '/business-manager/balance'
 const SEEN_MS_MAX = 1000
 
 const world = useWorld()
+const { awa } = world.live
 
-const newToken = (more: { userId?: number; days?: number } = {}) =>
-  world.live.awa.issuesToken(['balance:read'], more)
-const now = () => world.now()
+const newToken = (more: { userId?: number; days?: number } = {}) => awa.issuesToken(['balance:read'], more)
+const revoke = (token: { id: number } | { token: string }) =>
+  world.inTx(tx => revokeToken(tx, token, SERVICE, world.now()))
 const codeOf = async (token: string | null): Promise<number> => (await world.as(token).get(PATH)).code
 
-/** A request whose header lines are exactly these. */
-function raw(headers: string[], path = PATH): Promise<{ code: number; trace_id?: string }> {
-  const { hostname, port } = new URL(world.app.service.address!)
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers: ['Host', 'palabre.test', ...headers] }, answer => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', part => {
-        text += part
-      })
-      answer.on('end', () => resolve(JSON.parse(text)))
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
+/** The code of a request whose Authorization lines are exactly these, the first one in capitals. */
+async function codeOfLines(values: string[], path = PATH): Promise<number> {
+  const headers = values.map((value, n): [string, string] => [
+    n === 0 ? 'Authorization' : 'authorization',
+    value,
+  ])
+  const request = { method: 'GET', path, headers, body: null }
+  return (JSON.parse((await exchange(world.app.service.address!, request)).text) as { code: number }).code
 }
 
 test('no token is code 4: no header, an empty one, another scheme, a query parameter', async () => {
   const { token } = await newToken()
-  assert.equal((await raw([])).code, 4)
+  assert.equal(await codeOfLines([]), 4)
   for (const value of ['', 'Bearer', 'Bearer ', 'Basic dTpw', token])
-    assert.equal((await raw(['Authorization', value])).code, 4, value)
-  assert.equal((await raw([], `${PATH}?access_token=${token}`)).code, 4)
+    assert.equal(await codeOfLines([value]), 4, value)
+  assert.equal(await codeOfLines([], `${PATH}?access_token=${token}`), 4)
 })
 
 test('a malformed, mistyped or unknown token is code 3, and so is one of the other gateway, or two headers', async () => {
@@ -64,16 +58,15 @@ test('a malformed, mistyped or unknown token is code 3, and so is one of the oth
     world.awa.app.token,
     makeToken('vis').token,
   ]
-  for (const value of bad)
-    assert.equal((await raw(['Authorization', `Bearer ${value}`])).code, 3, value.slice(0, 60))
-  assert.equal((await raw(['Authorization', `Bearer ${token}`, 'authorization', `Bearer ${token}`])).code, 3)
-  assert.equal((await world.as(world.live.awa.app.token, '/sandbox').get(PATH)).code, 3)
+  for (const value of bad) assert.equal(await codeOfLines([`Bearer ${value}`]), 3, value.slice(0, 60))
+  assert.equal(await codeOfLines([`Bearer ${token}`, `Bearer ${token}`]), 3)
+  assert.equal((await world.as(awa.app.token, '/sandbox').get(PATH)).code, 3)
 })
 
 test('the scheme is taken in any case', async () => {
   const { token } = await newToken()
   for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
-    assert.equal((await raw(['Authorization', `${scheme} ${token}`])).code, 1000)
+    assert.equal(await codeOfLines([`${scheme} ${token}`]), 1000)
   }
 })
 
@@ -101,7 +94,7 @@ test('a token works until its very end, and not from then on', async () => {
   const { db, clock } = world.app.service.deps
   const { id, token } = await newToken({ days: 1 })
   const end = clock.nowMs() + 5_000_000
-  await db.query('update tokens set expires_at = $2 where id = $1', [id, toTimestamp(end)])
+  await world.rows('update tokens set expires_at = $2 where id = $1', [id, toTimestamp(end)])
   const at = async (ms: number): Promise<number> => {
     const authenticate = makeAuthenticate(db, { nowMs: () => ms, setSkew: () => undefined })
     return authenticate(
@@ -116,14 +109,13 @@ test('a token works until its very end, and not from then on', async () => {
 })
 
 test('expired is 1; revoked is 2, and wins over expired', async () => {
-  const { db } = world.app.service.deps
   const expired = await newToken({ days: 1 })
   const both = await newToken({ days: 1 })
   const revoked = await newToken({ days: 30 })
-  for (const { id } of [both, revoked]) await inTx(db, tx => revokeToken(tx, { id }, SERVICE, now()))
-  const past = toTimestamp(world.app.service.deps.clock.nowMs() - DAY_MS)
+  for (const { id } of [both, revoked]) await revoke({ id })
+  const past = toTimestamp(world.app.clock.nowMs() - DAY_MS)
   for (const { id } of [expired, both])
-    await db.query('update tokens set expires_at = $2 where id = $1', [id, past])
+    await world.rows('update tokens set expires_at = $2 where id = $1', [id, past])
   assert.deepEqual(
     [await codeOf(expired.token), await codeOf(both.token), await codeOf(revoked.token)],
     [1, 2, 2],
@@ -131,13 +123,12 @@ test('expired is 1; revoked is 2, and wins over expired', async () => {
 })
 
 test('the token of a disabled, removed or unverified account: 5, 5, 1100', async () => {
-  const { awa } = world.live
   const make = async (name: string, verified: boolean) => {
     const { username, userId } = await awa.hires(name, { role: 'viewer', verified })
     return { username, userId, token: (await newToken({ userId })).token }
   }
   const disabled = await make('disabled', true)
-  await world.inTx(tx => disableUser(tx, disabled.username, SERVICE, now()))
+  await world.inTx(tx => disableUser(tx, disabled.username, SERVICE, world.now()))
   const left = await make('left', true)
   await world.rows('delete from memberships where user_id = $1', [left.userId])
   const removed = await make('removed', true)
@@ -149,11 +140,10 @@ test('the token of a disabled, removed or unverified account: 5, 5, 1100', async
 })
 
 test('a token with an address list works from there only', async () => {
-  const { db } = world.app.service.deps
   const here = await newToken()
   const elsewhere = await newToken()
-  await db.query('update tokens set ip_allow = $2 where id = $1', [here.id, ['10.0.0.0/8', '127.0.0.1']])
-  await db.query('update tokens set ip_allow = $2 where id = $1', [
+  await world.rows('update tokens set ip_allow = $2 where id = $1', [here.id, ['10.0.0.0/8', '127.0.0.1']])
+  await world.rows('update tokens set ip_allow = $2 where id = $1', [
     elsewhere.id,
     ['203.0.113.7', '2001:db8::/32'],
   ])
@@ -166,14 +156,14 @@ test('a revocation is seen by another service on the same database within a seco
   const { token } = await newToken()
   const other = client((await world.second()).address!, token)
   assert.equal((await other.get(PATH)).code, 1000)
-  await world.inTx(tx => revokeToken(tx, { token }, SERVICE, now()))
+  await revoke({ token })
   const revokedAt = performance.now()
   let begun = revokedAt
   let code = 0
   while (code !== 2 && begun - revokedAt <= SEEN_MS_MAX) {
     begun = performance.now()
     code = (await other.get(PATH)).code
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await sleep(20)
   }
   assert.equal(code, 2)
 })

@@ -3,38 +3,22 @@ import { test } from 'node:test'
 import { addAgent } from '../../src/agents/add.ts'
 import { editAgent } from '../../src/agents/edit.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
-import { inTx } from '../../src/db/tx.ts'
 import { Refusal } from '../../src/http/errors.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
+import { accepted, fieldsAtFault, MICROS, PAGE_FIELDS, pathOf } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
 
-const world = useWorld()
-
-const PAGE_KEYS = [
-  'current_page',
-  'data',
-  'first_page_url',
-  'from',
-  'last_page',
-  'last_page_url',
-  'next_page_url',
-  'path',
-  'per_page',
-  'prev_page_url',
-  'to',
-  'total',
-]
 const BASE = 'http://palabre.test/agent/search'
-const awa = () => world.live.awa.api
-const namesOf = async (query: string): Promise<string[]> => {
-  const reply = await awa().get(`/agent/search?${query}`)
-  assert.equal(reply.code, 1000, reply.message)
-  return reply.body.data.map((agent: { name: string }) => agent.name)
-}
+
+const world = useWorld()
+const { awa, chloe } = world.live
+
+const search = (query: string) => awa.api.get(`/agent/search?${query}`)
+const namesOf = async (query: string): Promise<string[]> =>
+  accepted(await search(query)).data.map((agent: { name: string }) => agent.name)
 
 test('a search is a page of exactly twelve fields, with agents and the kinds of their channels', async () => {
-  const { body } = await awa().get('/agent/search')
-  assert.deepEqual(Object.keys(body).sort(), PAGE_KEYS)
+  const { body } = await awa.api.get('/agent/search')
+  assert.deepEqual(Object.keys(body).sort(), PAGE_FIELDS)
   const { data, ...page } = body
   assert.deepEqual(page, {
     current_page: 1,
@@ -51,7 +35,7 @@ test('a search is a page of exactly twelve fields, with agents and the kinds of 
   })
   const { created_at, updated_at, ...agent } = data[0]
   assert.deepEqual(agent, {
-    id: world.live.awa.app.agent.hashid,
+    id: awa.app.agent.hashid,
     name: 'Nia',
     description: 'Answers customers of the shop',
     language: 'en',
@@ -59,25 +43,23 @@ test('a search is a page of exactly twelve fields, with agents and the kinds of 
     mode: 'live',
     channels: ['messenger', 'webchat'],
   })
-  assert.match(created_at, /\.\d{6}Z$/)
+  assert.match(created_at, MICROS)
   assert.equal(updated_at, created_at)
 })
 
 test('filters, search and order', async () => {
-  const { deps } = world.app.service
-  const { id } = world.live.awa.app
+  const { id } = awa.app
   const made: { [name: string]: string } = {}
-  for (const [i, agent] of [
+  for (const agent of [
     { name: 'Sami', language: 'fr' as const, description: 'Relance 100% des paniers' },
     { name: 'Ada', language: 'en' as const, mode: 'shadow' as const },
     { name: 'Zed_x', language: 'fr' as const, mode: 'live' as const },
-  ].entries()) {
-    const now = toTimestamp(deps.clock.nowMs() + i + 1)
-    made[agent.name] = (await inTx(deps.db, tx => addAgent(tx, id, agent, SERVICE, now))).hashid
+  ]) {
+    world.passes(1)
+    made[agent.name] = (await world.inTx(tx => addAgent(tx, id, agent, SERVICE, world.now()))).hashid
   }
-  await inTx(deps.db, tx =>
-    editAgent(tx, id, made.Zed_x!, { is_active: false }, SERVICE, toTimestamp(deps.clock.nowMs() + 60_000)),
-  )
+  world.passes(60_000)
+  await world.inTx(tx => editAgent(tx, id, made.Zed_x!, { is_active: false }, SERVICE, world.now()))
   assert.deepEqual(await namesOf(''), ['Zed_x', 'Ada', 'Sami', 'Nia'])
   assert.deepEqual(await namesOf('sort=name'), ['Ada', 'Nia', 'Sami', 'Zed_x'])
   assert.deepEqual(await namesOf('sort=-updated_at&per_page=1'), ['Zed_x'])
@@ -85,7 +67,7 @@ test('filters, search and order', async () => {
   assert.deepEqual(await namesOf('mode=test'), ['Sami'])
   assert.deepEqual(await namesOf('language=fr&sort=created_at'), ['Sami', 'Zed_x'])
   assert.deepEqual(await namesOf('channel=webchat'), ['Nia'])
-  assert.equal((await awa().get('/agent/search?channel=telegram')).code, 1002)
+  assert.equal((await search('channel=telegram')).code, 1002)
   assert.deepEqual(await namesOf('q=SHOP'), ['Nia'])
   assert.deepEqual(await namesOf('q=100%25'), ['Sami'])
   assert.deepEqual(await namesOf('q=%25'), ['Sami'])
@@ -98,14 +80,14 @@ test('pages follow each other by their own links, which keep the filters', async
   let path: string | null = '/agent/search?sort=name&per_page=3&page=1'
   let pages = 0
   while (path) {
-    const { body } = await awa().get(path)
+    const { body } = await awa.api.get(path)
     seen.push(...body.data.map((agent: { name: string }) => agent.name))
     pages++
     assert.equal(body.total, 4)
-    path = body.next_page_url === null ? null : body.next_page_url.replace('http://palabre.test', '')
+    path = body.next_page_url && pathOf(body.next_page_url)
   }
   assert.deepEqual([pages, seen], [2, ['Ada', 'Nia', 'Sami', 'Zed_x']])
-  const beyond = (await awa().get('/agent/search?page=999999999')).body
+  const beyond = (await search('page=999999999')).body
   assert.deepEqual(
     [beyond.data, beyond.from, beyond.to, beyond.next_page_url, beyond.total],
     [[], 0, 0, null, 4],
@@ -113,8 +95,8 @@ test('pages follow each other by their own links, which keep the filters', async
 })
 
 test('another business sees its own agents, and the sandbox its own links', async () => {
-  const chloe = await world.live.chloe.api.get('/agent/search')
-  assert.deepEqual([chloe.body.total, chloe.body.data[0].id], [1, world.live.chloe.app.agent.hashid])
+  const hers = await chloe.api.get('/agent/search')
+  assert.deepEqual([hers.body.total, hers.body.data[0].id], [1, chloe.app.agent.hashid])
   const sandbox = await world.awa.api.get('/agent/search')
   assert.equal(sandbox.body.path, 'http://palabre.test/sandbox/agent/search')
   assert.equal(sandbox.body.data[0].id, world.awa.app.agent.hashid)
@@ -146,40 +128,26 @@ test('bad parameters are 1002 and named', async () => {
     'mode[$ne]=test',
   ]
   for (const query of bad) {
-    const reply = await awa().get(`/agent/search?${query}`)
+    const reply = await search(query)
     assert.equal(reply.code, 1002, query)
-    const name = query.replace(/=.*/, '').replace(/\[\]$/, '')
+    const name = query.replace(/[[=].*/, '')
     assert.ok(
-      reply.body.errors.some((error: { field: string }) => error.field.startsWith(name.replace(/\[.*/, ''))),
+      fieldsAtFault(reply).some(field => field.startsWith(name)),
       query,
     )
   }
 })
 
 test('a mode change is one event; other changes are none; an unknown agent is 1007', async () => {
-  const { deps } = world.app.service
-  const { id, agent } = world.live.awa.app
-  const eventsOf = () =>
-    deps.db.query<{ data: object }>(
-      `select data from events where app_id = $1 and type = 'agent.mode_changed' order by id`,
-      [id],
-    )
-  const edit = (change: object) =>
-    inTx(deps.db, tx => editAgent(tx, id, agent.hashid, change, SERVICE, toTimestamp(deps.clock.nowMs())))
-  await edit({ name: 'Nia B.', instructions: ['Be brief.'] })
-  await edit({ mode: 'live' })
-  assert.deepEqual(await eventsOf(), [])
-  await edit({ mode: 'shadow' })
-  assert.deepEqual(await eventsOf(), [{ data: { agent: agent.hashid, from: 'live', to: 'shadow' } }])
-  const foreign = inTx(deps.db, tx =>
-    editAgent(
-      tx,
-      world.live.chloe.app.id,
-      agent.hashid,
-      { name: 'Mine' },
-      SERVICE,
-      toTimestamp(deps.clock.nowMs()),
-    ),
+  const { agent } = awa.app
+  const changesOfMode = async () => (await awa.events('agent.mode_changed')).map(({ data }) => data)
+  await awa.setsAgent({ name: 'Nia B.', instructions: ['Be brief.'] })
+  await awa.setsAgent({ mode: 'live' })
+  assert.deepEqual(await changesOfMode(), [])
+  await awa.setsAgent({ mode: 'shadow' })
+  assert.deepEqual(await changesOfMode(), [{ agent: agent.hashid, from: 'live', to: 'shadow' }])
+  const foreign = world.inTx(tx =>
+    editAgent(tx, chloe.app.id, agent.hashid, { name: 'Mine' }, SERVICE, world.now()),
   )
   await assert.rejects(foreign, (error: unknown) => error instanceof Refusal && error.code === 1007)
 })

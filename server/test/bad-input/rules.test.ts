@@ -1,6 +1,6 @@
 // Bad inputs that need more than one request, or the service in another state.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { Type } from 'typebox'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { endpoint } from '../../src/http/endpoint.ts'
@@ -9,52 +9,46 @@ import { makeRateLimiter } from '../../src/http/rate-limits.ts'
 import { makeServer } from '../../src/http/server.ts'
 import { serve } from '../../src/http/surface.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../../src/lib/time.ts'
-import type { TestApp } from '../app.ts'
-import { tokenFor } from '../cast.ts'
 import { client } from '../client.ts'
 import { testConfig } from '../database.ts'
-import { openWorld, type World } from '../world.ts'
-import { knowledgeOf, type Scene, sendOf } from './rows.ts'
+import { useWorld } from '../world.ts'
+import { type Scene, sendOf } from './rows.ts'
 import { setScene } from './scene.ts'
 import { lookAt } from './unchanged.ts'
 
-let world: World
-let app: TestApp
+const BALANCE = '/business-manager/balance'
+
 let scene: Scene
-before(async () => {
-  world = await openWorld()
-  app = world.app
+const world = useWorld({}, async () => {
   scene = await setScene(world)
 })
-after(() => world.stop())
+const { awa, chloe } = world.live
 
-const awa = () => app.as(scene.tokens.good!)
+const lookAtAll = () => lookAt(world.app.service.deps.db)
 const count = async (table: string): Promise<number> =>
-  (await app.service.deps.db.query<{ n: number }>(`select count(*) as n from ${table}`))[0]!.n
+  (await world.rows<{ n: number }>(`select count(*) as n from ${table}`))[0]!.n
 
 /** An answer without what differs from call to call. */
 const bare = ({ text, json }: { text: string; json: { trace_id?: string } }): string =>
   text.replace(json.trace_id!, '')
 
 test('B13 at expires_at a token is expired, a millisecond before it is not', async () => {
-  const { deps } = app.service
-  const { id, token } = await tokenFor(deps, app.cast.awa.live, 'live', ['balance:read'])
-  const [row] = await deps.db.query<{ expires_at: Timestamp }>(
-    'select expires_at from tokens where id = $1',
-    [id],
-  )
+  const { id, token } = await awa.issuesToken(['balance:read'])
+  const [row] = await world.rows<{ expires_at: Timestamp }>('select expires_at from tokens where id = $1', [
+    id,
+  ])
   const authenticate = (nowMs: number) =>
-    makeAuthenticate(deps.db, { nowMs: () => nowMs, setSkew: () => undefined })(
+    makeAuthenticate(world.app.service.deps.db, { nowMs: () => nowMs, setSkew: () => undefined })(
       { method: 'GET', rawHeaders: ['Authorization', `Bearer ${token}`], ip: '127.0.0.1' },
       'live',
     )
   const endMs = toMs(row!.expires_at)
-  assert.equal((await authenticate(endMs - 1)).app.id, app.cast.awa.live.id)
+  assert.equal((await authenticate(endMs - 1)).app.id, awa.app.id)
   await assert.rejects(authenticate(endMs), { code: 1 })
 })
 
 test('B7, B9 a token that cannot be right costs no statement', async () => {
-  const { pool } = app.service.deps.db
+  const { pool } = world.app.service.deps.db
   const good = scene.tokens.good!
   let used = 0
   const count = (): void => {
@@ -62,23 +56,22 @@ test('B7, B9 a token that cannot be right costs no statement', async () => {
   }
   pool.on('acquire', count)
   for (const token of [good.replace(/.$/, last => (last === 'a' ? 'b' : 'a')), 'x'.repeat(15_000), 'x']) {
-    assert.equal((await app.as(token).get('/business-manager/balance')).code, 3)
+    assert.equal((await world.as(token).get(BALANCE)).code, 3)
   }
   pool.off('acquire', count)
   assert.equal(used, 0)
 })
 
 test('B14 a revoked token is refused within a second, in another process too', async () => {
-  const { deps } = app.service
-  const { id, token } = await tokenFor(deps, app.cast.awa.live, 'live', ['balance:read'])
-  const second = await app.second()
-  const calls = [app.as(token), client(second.address!, token)]
-  for (const call of calls) assert.equal((await call.get('/business-manager/balance')).code, 1000)
-  await deps.db.query('update tokens set revoked_at = now() where id = $1', [id])
+  const { id, token } = await awa.issuesToken(['balance:read'])
+  const second = await world.second()
+  const calls = [world.as(token), client(second.address!, token)]
+  for (const call of calls) assert.equal((await call.get(BALANCE)).code, 1000)
+  await world.rows('update tokens set revoked_at = now() where id = $1', [id])
   const endMs = Date.now() + SECOND_MS
   const left = new Set(calls)
   while (left.size > 0) {
-    for (const call of left) if ((await call.get('/business-manager/balance')).code === 2) left.delete(call)
+    for (const call of left) if ((await call.get(BALANCE)).code === 2) left.delete(call)
     assert.ok(left.size === 0 || Date.now() < endMs, 'a revoked token still opens the door after a second')
   }
 })
@@ -86,10 +79,11 @@ test('B14 a revoked token is refused within a second, in another process too', a
 test("B46, B79, B80: what is somebody else's is answered like what nobody has", async () => {
   const { foreignSender, unknownSender, foreignAgent, unknownAgent } = scene
   const senders = [foreignSender, unknownSender].map(from =>
-    awa().post('/messages/send', sendOf(scene, { from })),
+    awa.api.post('/messages/send', sendOf(scene, { from })),
   )
+  const fatou = awa.customer(scene.phone)
   const agents = [foreignAgent, unknownAgent].map(agent =>
-    awa().post('/contact/knowledge/add', knowledgeOf(scene, { agent })),
+    awa.triesToTeach(fatou, 'Prefers to be called in the evening.', { agent }),
   )
   for (const pair of [senders, agents]) {
     const [foreign, unknown] = await Promise.all(pair)
@@ -102,7 +96,7 @@ test('B71 fifty sends at once with one key are one message and one answer', asyn
   const before = await count('messages')
   const replies = await Promise.all(
     Array.from({ length: 50 }, () =>
-      awa().post('/messages/send', sendOf(scene), { 'idempotency-key': 'fifty' }),
+      awa.api.post('/messages/send', sendOf(scene), { 'idempotency-key': 'fifty' }),
     ),
   )
   assert.equal(new Set(replies.map(reply => reply.text)).size, 1)
@@ -112,9 +106,9 @@ test('B71 fifty sends at once with one key are one message and one answer', asyn
 })
 
 test('B86 a webhook seen before is taken again and has no second effect', async () => {
-  const fatou = world.live.awa.customer(scene.phone)
+  const fatou = awa.customer(scene.phone)
   assert.equal(await fatou.writesOnce('Salut', 'wamid.again'), 200)
-  const look = await lookAt(app.service.deps.db)
+  const look = await lookAtAll()
   const state = await look()
   assert.equal(await fatou.writesOnce('Salut', 'wamid.again'), 200)
   assert.deepEqual(await look(), state)
@@ -132,55 +126,51 @@ test('B83 a signed webhook that is no JSON is kept, not lost, whatever type it i
   const types = { 'application/json': '', 'text/plain;charset=UTF-8': ' ' }
   for (const [type, end] of Object.entries(types)) {
     const before = await count('channel_notices')
-    for (const body of bodies)
-      assert.equal(await world.live.awa.hook(body + end, type), 200, JSON.stringify(body))
+    for (const body of bodies) assert.equal(await awa.hook(body + end, type), 200, JSON.stringify(body))
     assert.ok((await count('channel_notices')) > before, type)
   }
 })
 
 test('B91 over the rate limit: 1009 with Retry-After, for that token alone', async () => {
-  const { token } = await tokenFor(app.service.deps, app.cast.awa.live, 'live', ['balance:read'], {
-    ratePerMinute: 5,
-  })
+  const slow = await awa.apiWith(['balance:read'], { ratePerMinute: 5 })
   // all six in one minute
   const codes: number[] = []
-  let last = await app.as(token).get('/business-manager/balance')
+  let last = await slow.get(BALANCE)
   for (let i = 0; i < 12 && last.code === 1000; i++) {
     codes.push(last.code)
-    last = await app.as(token).get('/business-manager/balance')
+    last = await slow.get(BALANCE)
   }
   assert.ok(codes.length >= 5 && codes.length <= 10, `${codes.length} answers before the refusal`)
   assert.deepEqual([last.status, last.code, last.body.reason], [200, 1009, 'rate_limited'])
   assert.match(last.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
-  const status = await app.as(token).get('/business-manager/balance', { prefer: 'status=http' })
+  const status = await slow.get(BALANCE, { prefer: 'status=http' })
   assert.deepEqual([status.status, status.headers.get('preference-applied')], [429, 'status=http'])
-  assert.equal((await awa().get('/business-manager/balance')).code, 1000)
+  assert.equal((await awa.api.get(BALANCE)).code, 1000)
 })
 
 test('B78 knowledge that a contact has no more room for changes nothing about the contact', async () => {
-  const { db } = app.service.deps
-  const { live } = app.cast.awa
-  const contact = { identifier: '237655000789', channel: 'messenger', profile: { lastname: 'Full' } }
-  const push = (more: object) =>
-    awa().post('/contact/knowledge/add', knowledgeOf(scene, { contact, ...more }))
-  assert.equal((await push({})).code, 1000)
-  await db.query(
+  const full = awa.customer()
+  const push = (lastname: string, content: string) => {
+    const contact = { identifier: full.phone, channel: 'messenger', profile: { lastname } }
+    return awa.triesToTeach(full, content, { contact })
+  }
+  assert.equal((await push('Full', 'Likes tea')).code, 1000)
+  await world.rows(
     `insert into knowledge (app_id, hashid, agent_id, contact_id, content, content_hash, created_at, updated_at)
      select k.app_id, 'knw-' || n, k.agent_id, k.contact_id, n::text, sha256(n::text::bytea), k.created_at, k.updated_at
      from knowledge k join contacts c on c.app_id = k.app_id and c.id = k.contact_id and c.lastname = 'Full', generate_series(2, 1000) n
      where k.app_id = $1`,
-    [live.id],
+    [awa.app.id],
   )
-  const look = await lookAt(db)
+  const look = await lookAtAll()
   const state = await look()
-  const renamed = { ...contact, profile: { lastname: 'Renamed' } }
-  const refused = await push({ contact: renamed, content: 'One too many' })
+  const refused = await push('Renamed', 'One too many')
   assert.deepEqual([refused.code, refused.body.reason], [1001, 'limit_reached'])
   assert.deepEqual(await look(), state, 'a refused request changed the database')
 })
 
 test('B92 an exception tells nothing; the log has it under the trace id', async () => {
-  const { deps } = app.service
+  const { deps } = world.app.service
   const secret = "select * from tokens where hash = '\\xdead' -- /srv/palabre/server/src/db/pool.ts:12"
   const broken = endpoint({
     method: 'POST',
@@ -199,7 +189,7 @@ test('B92 an exception tells nothing; the log has it under the trace id', async 
       throw Object.assign(new Error(secret), { code: '42P01', detail: secret, statusCode: 418 })
     },
   })
-  const server = makeServer(deps, testConfig(app.url))
+  const server = makeServer(deps, testConfig(world.app.url))
   const authenticate = makeAuthenticate(deps.db, deps.clock)
   const gateway = { kind: 'live', prefix: '' } as const
   serve(server, [apiSurface([broken], gateway, deps, authenticate, makeRateLimiter(deps.db))], '')
@@ -223,7 +213,7 @@ test('B92 an exception tells nothing; the log has it under the trace id', async 
         )
         assert.doesNotMatch(reply.text, /select|tokens|\/srv|pool\.ts|stack/)
         assert.ok(
-          app.logs.some(line => line.includes(reply.trace_id!)),
+          world.app.logs.some(line => line.includes(reply.trace_id!)),
           'the log does not know the trace id',
         )
       }
@@ -234,21 +224,20 @@ test('B92 an exception tells nothing; the log has it under the trace id', async 
 })
 
 test('B95 in an emergency nothing is changed, reading goes on', async () => {
-  const { deps } = app.service
-  const { token } = await tokenFor(deps, app.cast.chloe.live, 'live', ['admin'])
-  await deps.db.query('update apps set emergency_stop = true where id = $1', [app.cast.chloe.live.id])
-  const look = await lookAt(deps.db)
+  const admin = await chloe.apiWith(['admin'])
+  await chloe.stopsAll()
+  const look = await lookAtAll()
   const state = await look()
-  const person = { channel: 'messenger', phone: '237655000222' }
+  const fatou = awa.customer(scene.phone)
   const writes: [string, unknown][] = [
     ['/messages/send', sendOf(scene)],
-    ['/contact/knowledge/add', knowledgeOf(scene)],
-    ['/ticket/add', { contact: person, subject: 'x', description: 'y' }],
+    ['/contact/knowledge/add', awa.knowledgeAbout(fatou, 'Likes tea')],
+    ['/ticket/add', awa.ticketAbout({}, fatou)],
     ['/ticket/tck-zzzzzzzzzz/move', { status: 'closed' }],
   ]
-  for (const [path, body] of writes) assert.equal((await app.as(token).post(path, body)).code, 1010, path)
+  for (const [path, body] of writes) assert.equal((await admin.post(path, body)).code, 1010, path)
   assert.deepEqual(await look(), state)
-  for (const path of ['/ticket/search', '/agent/search', '/business-manager/balance', '/events']) {
-    assert.equal((await app.as(token).get(path)).code, 1000, path)
+  for (const path of ['/ticket/search', '/agent/search', BALANCE, '/events']) {
+    assert.equal((await admin.get(path)).code, 1000, path)
   }
 })

@@ -2,11 +2,11 @@
 // Not here: B84 (the provider's webhooks carry no time of signing) and everything of mail and telegram beyond the
 // checks of a request, which are not connected yet; B90 and B94 are in database-away.rig.test.ts.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { CODES, type Code } from '@palabre/contract/codes'
 import type { Language } from '@palabre/contract/languages'
 import { exchange } from '../rig/exchange.ts'
-import { openWorld, type World } from '../world.ts'
+import { useWorld } from '../world.ts'
 import type { Answered, Row, Scene } from './rows.ts'
 import { allowedRows } from './rows-allowed.ts'
 import { hookRows, identityRows, loginRows } from './rows-doors.ts'
@@ -17,18 +17,14 @@ import { tokenRows } from './rows-tokens.ts'
 import { setScene } from './scene.ts'
 import { lookAt } from './unchanged.ts'
 
-let world: World
 let scene: Scene
 let look: () => Promise<{ [table: string]: string }>
-before(async () => {
-  world = await openWorld()
+const world = useWorld({}, async () => {
   scene = await setScene(world)
-  const { awa } = world.live
-  const used = await awa.triesToSend(scene, 'First', {}, { 'idempotency-key': 'used-before' })
+  const used = await world.live.awa.triesToSend(scene, 'First', {}, { 'idempotency-key': 'used-before' })
   assert.equal(used.code, 1000, used.text)
   look = await lookAt(world.app.service.deps.db)
 })
-after(() => world.stop())
 
 async function ask(row: Row, language: Language | null): Promise<Answered> {
   const token = row.token === undefined ? scene.tokens.good! : row.token

@@ -2,36 +2,34 @@
 // breaks them all; each step mends the first and finds the next.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reply } from '../client.ts'
+import type { Client } from '../client.ts'
 import { useWorld } from '../world.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
+const UNKNOWN_AGENT = 'agt-1111111111'
 
 const world = useWorld()
 
-type Headers = { [name: string]: string }
-const send = (token: string | null, body: unknown, headers: Headers = {}): Promise<Reply> =>
-  world.as(token, '/sandbox').post('/messages/send', body, headers)
-
-const bad = {
-  channel: 'messenger',
-  contact: { phone: '237655810001' },
-  message: { type: 'text', content: { text: 'Hello' } },
-}
-
 test('messages/send: every check comes before the next one', async () => {
   const { awa } = world
+  const send = (api: Client, body: unknown, headers = {}) => api.post('/messages/send', body, headers)
   const key = { 'idempotency-key': 'order-1' }
+  const { phone } = awa.customer()
+  const bad = {
+    channel: 'messenger',
+    contact: { phone },
+    message: { type: 'text', content: { text: 'Hello' } },
+  }
   const template = { type: 'template', content: { name: 'hello', language: 'en' } }
-  const good = (await awa.issuesToken(['messages:send'])).token
+  const good = await awa.apiWith(['messages:send'])
   assert.equal((await send(good, { ...bad, message: template }, key)).code, 1000)
 
-  const poor = (await awa.issuesToken(['tickets:read'])).token
-  const slow = (await awa.issuesToken(['tickets:read'], { ratePerMinute: 1 })).token
+  const poor = await awa.apiWith(['tickets:read'])
+  const slow = await awa.apiWith(['tickets:read'], { ratePerMinute: 1 })
   const huge = `{"x": "${'x'.repeat(BODY_BYTES_MAX)}`
   const nowhere = await world.as(null).post('/messages/sand', huge)
   assert.equal(nowhere.code, 1007, 'route')
-  assert.equal((await send(null, huge)).code, 4, 'auth')
+  assert.equal((await send(world.as(null, '/sandbox'), huge)).code, 4, 'auth')
   await send(slow, huge)
   assert.equal((await send(slow, huge)).code, 1009, 'rate')
   assert.deepEqual((await send(poor, huge)).body, { scope: 'messages:send' }, 'scope')
@@ -51,27 +49,18 @@ test('messages/send: every check comes before the next one', async () => {
 })
 
 test('an unknown record is reported before a used key', async () => {
-  const api = world.live.awa.api
+  const { awa } = world.live
   const key = { 'idempotency-key': 'order-2' }
-  const ticket = {
-    contact: { channel: 'messenger', phone: '237655810002' },
-    subject: 'Late',
-    description: 'Too late',
-  }
-  const made = await api.post('/ticket/add', ticket, key)
+  const late = awa.ticketAbout({ subject: 'Late' })
+  const open = (more: object) => awa.triesToOpenTicket({ ...late, ...more }, key)
+  const made = await open({})
   assert.equal(made.code, 1000, made.text)
-  assert.equal((await api.post('/ticket/add', { ...ticket, subject: 'Other' }, key)).code, 1004)
-  const unknown = 'agt-1111111111'
-  assert.equal((await api.post('/ticket/add', { ...ticket, agent: unknown }, key)).code, 1007)
-  const conversation = await api.post('/ticket/add', { ...ticket, conversation: 'ses-1111111111' }, key)
-  assert.equal(conversation.code, 1007)
-  const move = { status: 'pending' }
-  assert.equal((await api.post('/ticket/tck-1111111111/move', move, key)).code, 1007)
-  assert.equal((await api.post(`/ticket/${made.body.hashid}/move`, move, key)).code, 1004)
-  const knowledge = {
-    agent: unknown,
-    content: 'x',
-    contact: { channel: 'mail', identifier: 'a@b.example', profile: { lastname: 'Eto' } },
-  }
-  assert.equal((await api.post('/contact/knowledge/add', knowledge, key)).code, 1007)
+  assert.equal((await open({ subject: 'Other' })).code, 1004)
+  assert.equal((await open({ agent: UNKNOWN_AGENT })).code, 1007)
+  assert.equal((await open({ conversation: 'ses-1111111111' })).code, 1007)
+  assert.equal((await awa.triesToMove({ hashid: 'tck-1111111111' }, 'pending', key)).code, 1007)
+  assert.equal((await awa.triesToMove(made.body, 'pending', key)).code, 1004)
+  const contact = { channel: 'mail', identifier: 'a@b.example', profile: { lastname: 'Eto' } }
+  const taught = await awa.triesToTeach(awa.customer(), 'x', { agent: UNKNOWN_AGENT, contact }, key)
+  assert.equal(taught.code, 1007)
 })

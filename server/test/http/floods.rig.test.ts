@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bootApp } from '../app.ts'
 import { speak } from '../rig/flood.ts'
-import { until } from '../world/until.ts'
+import { openWorld, until } from '../world.ts'
 import { testFloods } from './floods.ts'
 
 const ANSWERED_MS_MAX = 5000
@@ -11,15 +10,16 @@ const ANSWERED_MS_MAX = 5000
 const api = testFloods(36)
 
 test('an address that holds too many connections gets 503, another one goes on', async () => {
-  const app = await bootApp({ env: { CONNECTIONS_PER_ADDRESS_MAX: '10', TRUSTED_PROXIES: '127.0.0.2/32' } })
-  const { service } = app
-  const open = Array.from({ length: 10 }, () => speak(service.address!, []))
+  const env = { CONNECTIONS_PER_ADDRESS_MAX: '10', TRUSTED_PROXIES: '127.0.0.2/32' }
+  const world = await openWorld({ env })
+  const address = world.app.service.address!
+  const open = Array.from({ length: 10 }, () => speak(address, []))
   try {
-    const more = speak(service.address!, [])
+    const more = speak(address, [])
     await until('one more is refused', more.isClosed, ANSWERED_MS_MAX)
     assert.match(more.text(), /^HTTP\/1\.1 503 .*retry-after: \d+.*"code":1009/is)
     const proxied = speak(
-      service.address!,
+      address,
       ['GET /up HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
       true,
       '127.0.0.2',
@@ -28,7 +28,7 @@ test('an address that holds too many connections gets 503, another one goes on',
     assert.match(proxied.text(), /"code":1000/)
   } finally {
     for (const one of open) one.socket.destroy()
-    await app.stop()
+    await world.stop()
   }
 })
 

@@ -1,15 +1,15 @@
 // Every answer comes within five seconds, whatever holds the database up.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { openDb } from '../../src/db/pool.ts'
 import { waitForDatabase } from '../../src/db/wait.ts'
 import { makeLog } from '../../src/lib/log.ts'
-import { bootApp, type TestApp } from '../app.ts'
 import { freePort } from '../rig/processes.ts'
 import { stretchWire } from '../rig/wire.ts'
 import { sleep, until } from '../world/until.ts'
+import { useWorld } from '../world.ts'
 
 const ANSWER_MS_MAX = 5000
 /** For what the machine itself is late. */
@@ -22,15 +22,25 @@ const BLOCKS = 3
 const HEALTH_CACHED_MS = 300
 const SILENT_START_MS = 1500
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-})
-after(() => app.stop())
+const world = useWorld()
+const { awa } = world.live
+
+/** A template, which anybody may get; the answer with its headers. */
+const sayHello = (phone: string, more = {}, headers = {}) =>
+  awa.api.post(
+    '/messages/send',
+    {
+      channel: 'messenger',
+      contact: { phone },
+      message: { type: 'template', content: { name: 'hello', language: 'en' } },
+      ...more,
+    },
+    headers,
+  )
 
 /** Another process that stands still in the middle of a transaction, with the locks that every change needs. */
 async function holdLocks(): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: app.url })
+  const client = new pg.Client({ connectionString: world.app.url })
   await client.connect()
   await client.query('begin')
   await client.query('select * from event_counters for update')
@@ -39,17 +49,12 @@ async function holdLocks(): Promise<() => Promise<void>> {
 
 test('calls that need a lock which is not given answer 1009 in time, all of them', async () => {
   const release = await holdLocks()
-  const awa = app.as(app.cast.awa.live.token)
   const held = sleep(HELD_MS).then(release)
   const call = async (n: number): Promise<number> => {
     // they come one after the other, so that they wait for more than one batch
     await sleep(n * 50)
     const begun = performance.now()
-    const reply = await awa.post('/messages/send', {
-      channel: 'messenger',
-      contact: { phone: `2376550001${10 + n}` },
-      message: { type: 'template', content: { name: 'hello', language: 'en' } },
-    })
+    const reply = await sayHello(`2376550001${10 + n}`)
     assert.equal(reply.code, 1009, JSON.stringify(reply.body))
     assert.match(reply.headers.get('retry-after') ?? '', /^\d+$/)
     return performance.now() - begun
@@ -63,22 +68,11 @@ test('calls that need a lock which is not given answer 1009 in time, all of them
 test('what was answered 1009 is not done afterwards; a repeat with its key does it once', async () => {
   // given back in time for some statements, too late for their requests
   const release = await holdLocks()
-  const awa = app.as(app.cast.awa.live.token)
   const held = sleep(HELD_SHORT_MS).then(release)
   const send = (n: number) =>
-    awa.post(
-      '/messages/send',
-      {
-        channel: 'messenger',
-        contact: { phone: `2376550002${10 + n}` },
-        message: { type: 'template', content: { name: 'hello', language: 'en' } },
-        client_ref: `late-${n}`,
-      },
-      { 'idempotency-key': `late-${n}` },
-    )
+    sayHello(`2376550002${10 + n}`, { client_ref: `late-${n}` }, { 'idempotency-key': `late-${n}` })
   const stored = async (): Promise<string[]> => {
-    const { db } = app.service.deps
-    const rows = await db.query<{ ref: string }>(
+    const rows = await world.rows<{ ref: string }>(
       `select client_ref as ref from messages where client_ref like 'late-%' order by client_ref`,
     )
     return rows.map(({ ref }) => ref)
@@ -100,7 +94,7 @@ test('what was answered 1009 is not done afterwards; a repeat with its key does 
 })
 
 test('a busy process is not taken for a silent database: its statements are not cut', async () => {
-  const slow = app.service.deps.db.query('select pg_sleep(8)')
+  const slow = world.rows('select pg_sleep(8)')
   await sleep(1200)
   for (let n = 0; n < BLOCKS; n++) {
     const endMs = performance.now() + BLOCK_MS
@@ -112,7 +106,7 @@ test('a busy process is not taken for a silent database: its statements are not 
 
 test('a start waits for a database that is away, says so, and gives up in time', async () => {
   const port = await freePort()
-  const url = new URL(app.url)
+  const url = new URL(world.app.url)
   const real = Number(url.port)
   url.port = String(port)
   const lines: string[] = []
@@ -129,7 +123,7 @@ test('a start waits for a database that is away, says so, and gives up in time',
 })
 
 test('a start does not wait for what will not pass: a database that does not exist', async () => {
-  const url = new URL(app.url)
+  const url = new URL(world.app.url)
   url.pathname = '/nobody_made_this'
   const db = openDb(url.href, { connectionsMax: 2, onError: () => undefined })
   const begun = performance.now()
@@ -139,21 +133,17 @@ test('a start does not wait for what will not pass: a database that does not exi
 })
 
 test('a database that cannot write is no healthy one: /up and /readyz say 503', async () => {
-  const { db } = app.service.deps
-  const name = new URL(app.url).pathname.slice(1)
+  const name = new URL(world.app.url).pathname.slice(1)
   const states = async (): Promise<number[]> => {
     await sleep(HEALTH_CACHED_MS)
-    const [up, ready] = await Promise.all([
-      fetch(`${app.service.address}/up`),
-      fetch(`${app.service.address}/readyz`),
-    ])
+    const [up, ready] = await Promise.all([world.opens('/up'), world.opens('/readyz')])
     return [up.status, ready.status]
   }
   assert.deepEqual(await states(), [200, 200])
   const leaveAll =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
-  await db.query(`alter database ${name} set default_transaction_read_only = on`)
-  await db.query(leaveAll, [name])
+  await world.rows(`alter database ${name} set default_transaction_read_only = on`)
+  await world.rows(leaveAll, [name])
   try {
     // the connection of this very statement lives on
     await until(
@@ -162,7 +152,7 @@ test('a database that cannot write is no healthy one: /up and /readyz say 503', 
       15_000,
     )
   } finally {
-    const client = new pg.Client({ connectionString: app.url })
+    const client = new pg.Client({ connectionString: world.app.url })
     await client.connect()
     await client.query('set default_transaction_read_only = off')
     await client.query(`alter database ${name} reset default_transaction_read_only`)
@@ -173,16 +163,16 @@ test('a database that cannot write is no healthy one: /up and /readyz say 503', 
 })
 
 test('an upload that breaks off is not a database that is away', async () => {
-  const { hostname, port } = new URL(app.service.address!)
+  const { hostname, port } = new URL(world.app.service.address!)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `POST /messages/send HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.cast.awa.live.token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"channel":`,
+    `POST /messages/send HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${awa.app.token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"channel":`,
   )
   await sleep(300)
   socket.destroy()
   await sleep(300)
   assert.deepEqual(
-    app.logs.filter(line => /ECONNRESET|aborted/.test(line)),
+    world.app.logs.filter(line => /ECONNRESET|aborted/.test(line)),
     [],
   )
 })

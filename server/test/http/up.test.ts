@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setModel } from '../../src/agents/set-model.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
-import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld()
+const { awa } = world.live
 
 test('without detail it needs no token and reveals only whether it is up', async () => {
   const reply = await world.as(null).get('/up')
@@ -16,21 +15,20 @@ test('without detail it needs no token and reveals only whether it is up', async
 })
 
 test('details need a token of scope admin', async () => {
-  const weak = await world.live.awa.issuesToken(['agents:read'])
+  const weak = await awa.apiWith(['agents:read'])
   const codes = [
     (await world.as(null).get('/up?detail=1')).code,
     (await world.as('nonsense').get('/up?detail=1')).code,
-    (await world.as(weak.token).get('/up?detail=1')).code,
+    (await weak.get('/up?detail=1')).code,
     (await world.as(world.awa.app.token).get('/up?detail=1')).code,
-    (await world.live.awa.api.get('/up?detail=yes')).code,
+    (await awa.api.get('/up?detail=yes')).code,
     (await world.awa.api.get('/up?detail=1')).code,
   ]
   assert.deepEqual(codes, [4, 3, 1005, 3, 1002, 1000])
 })
 
 test('the details are of this app alone', async () => {
-  const { deps } = world.app.service
-  const read = async () => (await world.live.awa.api.get('/up?detail=1')).body
+  const read = async () => (await awa.api.get('/up?detail=1')).body
   const before = await read()
   assert.match(before.database.server_version, /^\d+/)
   assert.ok(before.database.latency_ms > 0 && before.database.connections >= 1)
@@ -48,12 +46,12 @@ test('the details are of this app alone', async () => {
     ],
   )
 
-  await inTx(deps.db, async tx => {
-    const job = { app_id: world.live.awa.app.id, chat_session_id: 0 }
+  await world.inTx(async tx => {
+    const job = { app_id: awa.app.id, chat_session_id: 0 }
     enqueue(tx, 'agents.turn', job)
     enqueue(tx, 'agents.turn', job, 3600_000)
     const settings = { baseUrl: 'https://models.example/v1', model: 'small', apiKey: null }
-    await setModel(tx, deps.seal, world.live.awa.app.id, settings, SERVICE, toTimestamp(deps.clock.nowMs()))
+    await setModel(tx, world.app.service.deps.seal, awa.app.id, settings, SERVICE, world.now())
   })
   const later = await read()
   assert.equal(later.jobs.waiting, 2)

@@ -1,13 +1,13 @@
 // I15: nobody sees, changes or even finds out about what is another business's, nor the live app what is the test
 // app's. Every field that can name a record is asked with somebody else's, and answered as if nobody had it.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { endpoints } from '../../src/routes.ts'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import type { Client, Reply } from '../client.ts'
 import { seed, type Things } from '../world/seed.ts'
-import { openWorld, type World } from '../world.ts'
+import { useWorld } from '../world.ts'
 import { askedBy, askFor, type Field, fieldsOf, isPlace, nameOf, type Own, unknownLike } from './matrix.ts'
 
 const CHLOE = 'zq7chloe'
@@ -18,35 +18,19 @@ const AWA_PHONE = '237655333444'
 const SHORT = 8
 const NOBODY_PHONE = '237655000999'
 
-let world: World
 let provider: Awaited<ReturnType<typeof startProvider>>
 let chloe: Things
 let awa: Things
 /** All that Awa was ever answered. */
 const told: string[] = []
 
-before(async () => {
-  provider = await startProvider(
-    response =>
-      void writeStream(
-        response,
-        chunk({ role: 'assistant', content: 'I see.' }) + chunk({}, 'stop') + usageAndEnd(1, 1),
-        1000,
-      ),
-  )
-  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+const answer = chunk({ role: 'assistant', content: 'I see.' }) + chunk({}, 'stop') + usageAndEnd(1, 1)
+const world = useWorld({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } }, async () => {
+  provider = await startProvider(response => void writeStream(response, answer, 1000))
   chloe = await seed(world, { shop: world.chloe, phone: CHLOE_PHONE, mark: CHLOE })
-  awa = await seed(world, {
-    shop: world.awa,
-    phone: AWA_PHONE,
-    mark: AWA,
-    modelUrl: provider.baseUrl,
-  })
+  awa = await seed(world, { shop: world.awa, phone: AWA_PHONE, mark: AWA, modelUrl: provider.baseUrl })
 })
-after(async () => {
-  await world.stop()
-  await provider.close()
-})
+after(() => provider.close())
 
 const ask = async (api: Client, field: Field, value: string, own: Own): Promise<Reply> => {
   const { method, path, body } = askFor(field, value, own)

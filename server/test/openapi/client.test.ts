@@ -1,65 +1,59 @@
 // The client against the real service: typed answers, refusals, tries that do nothing twice, the stream.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { ApiError, type Client, makeClient } from '@palabre/client'
-import { bootApp, type TestApp } from '../app.ts'
+import { useWorld } from '../world.ts'
 
-const PHONE = '237650000707'
-const text = (words: string) => ({ type: 'text', content: { text: words } }) as const
-const contact = { phone: PHONE }
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+const fatou = awa.customer()
 
-let app: TestApp
-before(async () => {
-  app = await bootApp()
-  const { db } = app.service.deps
-  await db.query('update agents set is_active = false where app_id = $1', [app.cast.awa.test.id])
-})
-after(() => app.stop())
-
-/** A client of Awa's test app; `fetch` stands between it and the service. */
+/** The client that is tested, of Awa's test app; `fetch` stands between it and the service. */
 const clientOf = (more: Partial<Parameters<typeof makeClient>[0]> = {}): Client =>
   makeClient({
-    baseUrl: `${app.service.address}/sandbox`,
-    token: app.cast.awa.test.token,
+    baseUrl: `${world.app.service.address}/sandbox`,
+    token: awa.app.token,
     ...more,
   })
+/** The body of a message to Fatou, or to another number. */
+const text = (words: string, { phone }: { phone: string } = fatou) =>
+  ({
+    channel: 'messenger',
+    contact: { phone },
+    message: { type: 'text', content: { text: words } },
+  }) as const
 
 test('a call returns the body, a refusal its code and reason, in the requested language', async () => {
-  const awa = clientOf({ language: 'fr' })
-  const up = await awa.call('up')
+  const client = clientOf({ language: 'fr' })
+  const up = await client.call('up')
   assert.equal(up.status, 'up')
-  const agents = await awa.call('searchAgents', { query: { per_page: 1 } })
+  const agents = await client.call('searchAgents', { query: { per_page: 1 } })
   assert.equal(agents.data[0]!.name, 'Nia')
-  const error = await awa
-    .call('sendMessage', { body: { channel: 'messenger', contact, message: text('Trop tard') } })
+  const error = await client
+    .call('sendMessage', { body: text('Trop tard') })
     .catch((thrown: unknown) => thrown)
   assert.ok(error instanceof ApiError)
   assert.deepEqual([error.code, error.reason], [1001, 'window_closed'])
   assert.deepEqual(error.body?.allowed, ['template'])
   assert.match(error.message, /fenêtre|24/)
-  const unknown = await awa
+  const unknown = await client
     .call('getTicket', { params: { id: 'tck-1111111111' } })
     .catch((e: ApiError) => e.code)
   assert.equal(unknown, 1007)
 })
 
 test('a search goes on where its cursor says, from the headers of the answer', async () => {
-  const awa = clientOf()
-  const body = {
-    contact: { channel: 'messenger', ...contact },
-    subject: 'Kettle',
-    description: 'Broken',
-  } as const
+  const client = clientOf()
   let cursor: string | null = null
   const onHeaders = (headers: Headers): void => {
     cursor = headers.get('x-next-cursor')
   }
-  const query = { contact: PHONE, sort: 'updated_at' } as const
-  await awa.call('addTicket', { body })
-  assert.equal([await awa.call('searchTickets', { query }, { onHeaders })].flat().length, 1)
+  const query = { contact: fatou.phone, sort: 'updated_at' } as const
+  await awa.opensTicket({}, fatou)
+  assert.equal([await client.call('searchTickets', { query }, { onHeaders })].flat().length, 1)
   assert.ok(cursor)
-  const added = await awa.call('addTicket', { body })
-  const later = [await awa.call('searchTickets', { query: { ...query, cursor } }, { onHeaders })].flat()
+  const added = await awa.opensTicket({}, fatou)
+  const later = [await client.call('searchTickets', { query: { ...query, cursor } }, { onHeaders })].flat()
   // what changed in the last seconds may come again
   assert.deepEqual(later.at(-1), added)
 })
@@ -93,16 +87,12 @@ test('an answer that was lost and one of an overloaded service are asked for aga
     }
     return response
   }
-  await clientOf().call('playCustomer', { body: { channel: 'messenger', contact, message: text('Bonjour') } })
-  const sent = await clientOf({ fetch: lossy }).call('sendMessage', {
-    body: { channel: 'messenger', contact, message: text('Once') },
-  })
+  await fatou.writes('Bonjour')
+  const sent = await clientOf({ fetch: lossy }).call('sendMessage', { body: text('Once') })
   assert.ok('message_id' in sent)
   assert.equal(keys.length, 4)
   assert.equal(new Set(keys).size, 1)
-  const rows = await app.service.deps.db.query("select 1 from messages where app_id = $1 and text = 'Once'", [
-    app.cast.awa.test.id,
-  ])
+  const rows = await world.rows("select 1 from messages where app_id = $1 and text = 'Once'", [awa.app.id])
   assert.equal(rows.length, 1)
 })
 
@@ -125,9 +115,9 @@ test('a permanent failure is reported at once, and so is the last retry', async 
 test('the stream yields every event once, including those that arrive while it waits, until it is stopped', async () => {
   const stop = new AbortController()
   const seen: string[] = []
-  const awa = clientOf()
+  const client = clientOf()
   const reading = (async () => {
-    for await (const event of awa.stream(
+    for await (const event of client.stream(
       { after: 0, type: ['message.received', 'message.sent'] },
       { signal: stop.signal },
     )) {
@@ -136,10 +126,8 @@ test('the stream yields every event once, including those that arrive while it w
       if (event.data.text === 'Two') stop.abort()
     }
   })()
-  const write = (words: string) =>
-    awa.call('playCustomer', { body: { channel: 'messenger', contact, message: text(words) } })
-  await write('One')
-  await write('Two')
+  await fatou.writes('One')
+  await fatou.writes('Two')
   await reading
   assert.deepEqual(seen, ['Bonjour', 'One', 'Two'])
 })
@@ -147,13 +135,13 @@ test('the stream yields every event once, including those that arrive while it w
 test('a stream that is stopped ends without an error, also amid a page, and one that was never begun', async () => {
   const stop = new AbortController()
   const seen: number[] = []
-  const awa = clientOf()
-  for await (const event of awa.stream({ after: 0 }, { signal: stop.signal })) {
+  const client = clientOf()
+  for await (const event of client.stream({ after: 0 }, { signal: stop.signal })) {
     seen.push(event.id)
     stop.abort()
   }
   assert.equal(seen.length, 1)
-  for await (const event of awa.stream({ after: 0 }, { signal: stop.signal })) assert.fail(event.type)
+  for await (const event of client.stream({ after: 0 }, { signal: stop.signal })) assert.fail(event.type)
 })
 
 test('a stream that has begun waits for a service that is away; one that cannot begin throws', async () => {
@@ -182,18 +170,17 @@ test('an address, a token or an id that cannot be one is told at once, and no se
   for (const token of ['plb_test_x\n', 'plb test', ''])
     assert.throws(() => clientOf({ token, fetch: never }), /^TypeError: token must be visible ASCII/)
   assert.throws(() => clientOf({ language: 'fr\r\nx: y', fetch: never }), /language must be/)
-  const awa = clientOf({ fetch: never })
+  const client = clientOf({ fetch: never })
   for (const id of ['', '.', '..'])
-    await assert.rejects(awa.call('getTicket', { params: { id } }), /params\.id must be an id/)
+    await assert.rejects(client.call('getTicket', { params: { id } }), /params\.id must be an id/)
   const options = { idempotencyKey: 'two\nlines' }
   const body = { advance: 'PT1H' }
-  await assert.rejects(awa.call('moveTestClock', { body }, options), TypeError)
+  await assert.rejects(client.call('moveTestClock', { body }, options), TypeError)
 })
 
 test('a refused field is told by its path and rule', async () => {
-  const body = { channel: 'messenger', contact: { phone: '+12' }, message: text('Hello') } as const
   const error = await clientOf()
-    .call('sendMessage', { body })
+    .call('sendMessage', { body: text('Hello', { phone: '+12' }) })
     .catch((thrown: ApiError) => thrown)
   assert.ok(error instanceof ApiError)
   assert.deepEqual(

@@ -43,8 +43,8 @@ export type LiveShop = Omit<Shop, 'customer' | 'sends' | 'triesToSend'> & {
   insistsOnSending(to: Person, words: Words, more: object, headers: Headers): Promise<Answer>
   /** The provider tells what became of messages, until it is taken. How often it came. */
   hears(statuses: Status[]): Promise<number>
-  /** One signed webhook, any body, as JSON or another type. The HTTP status; 0 when there was no answer. */
-  hook(body: object | string, type?: string): Promise<number>
+  /** One signed webhook, any body, as JSON, as another type or as none. The HTTP status; 0 when there was no answer. */
+  hook(body: object | string, type?: string | null): Promise<number>
   /** Its messages go there from now on, instead of to the simulator. */
   sendsThrough(provider: { baseUrl: string }): Promise<void>
 }
@@ -54,7 +54,7 @@ let written = 0
 /** A business's live app, whose service is reached at these addresses. */
 export function liveShopOf(at: At, addresses: () => string[], first = 0): LiveShop {
   const turned = (): string[] => addresses().map((_, n, all) => all[(first + n) % all.length]!)
-  const hookAt = (address: string, body: object | string, type?: string): Promise<number> =>
+  const hookAt = (address: string, body: object | string, type?: string | null): Promise<number> =>
     knock(address, at.app, body, type)
   const hook: LiveShop['hook'] = (body, type) => hookAt(turned()[0]!, body, type)
   const bring = (body: object): Promise<number> => bringUntilTaken(turned(), address => hookAt(address, body))
@@ -92,7 +92,7 @@ export function liveShopOf(at: At, addresses: () => string[], first = 0): LiveSh
     },
     insistsOnSending: (to, words, more, headers) =>
       postUntilAnswered(turned(), at.app.token, '/messages/send', messageTo(to, words, more), headers),
-    hears: statuses => bring(wrap(at.app, { statuses: statuses.map(statusOf) })),
+    hears: statuses => bring(webhookOf(at.app.messenger.account_id, { statuses: statuses.map(statusOf) })),
     hook,
     sendsThrough: async ({ baseUrl }) => {
       const config = JSON.stringify({ base_url: baseUrl, version: 'v23.0' })
@@ -124,7 +124,7 @@ const messageTo = ({ phone }: Person, words: Words = template(), more: object = 
 /** The body in which the provider brings one message of a customer. */
 function messageFrom({ app, on }: At, from: string, text = 'Salut', id: string): object {
   const timestamp = String(Math.floor(on.clock.nowMs() / 1000))
-  return wrap(app, {
+  return webhookOf(app.messenger.account_id, {
     contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
     messages: [{ from, id, timestamp, type: 'text', text: { body: text } }],
   })
@@ -139,8 +139,9 @@ const statusOf = ({ id, status, at, ref, recipient }: Status): object => ({
   ...(status === 'failed' ? { errors: [{ code: 131026, title: 'Message undeliverable' }] } : {}),
 })
 
-function wrap({ messenger }: CastApp, part: object): object {
-  const metadata = { display_phone_number: SENDER, phone_number_id: messenger.account_id }
+/** The body of a webhook about one number. */
+export function webhookOf(accountId: string, part: object): object {
+  const metadata = { display_phone_number: SENDER, phone_number_id: accountId }
   const value = { messaging_product: 'whatsapp', metadata, ...part }
   return {
     object: 'whatsapp_business_account',
@@ -153,15 +154,19 @@ async function knock(
   address: string,
   { messenger }: CastApp,
   body: object | string,
-  type = 'application/json',
+  type: string | null = 'application/json',
 ): Promise<number> {
-  const raw = typeof body === 'string' ? body : JSON.stringify(body)
+  // bytes: fetch would give a string a type
+  const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const signature = createHmac('sha256', messenger.app_secret).update(raw).digest('hex')
   try {
     const response = await fetch(`${address}/hooks/messenger/${messenger.hook_id}`, {
       method: 'POST',
       body: raw,
-      headers: { 'content-type': type, 'x-hub-signature-256': `sha256=${signature}` },
+      headers: {
+        ...(type === null ? {} : { 'content-type': type }),
+        'x-hub-signature-256': `sha256=${signature}`,
+      },
       signal: AbortSignal.timeout(CALL_MS_MAX),
     })
     await response.arrayBuffer()

@@ -47,6 +47,11 @@ export function baseForms(word: string): string[] {
     .map(([base]) => base)
 }
 
+/** True for two forms of one word, in either language. */
+export function isFormOf(a: string, b: string): boolean {
+  return areForms(a, b, 'en') || areForms(a, b, 'fr')
+}
+
 function areForms(a: string, b: string, language: 'en' | 'fr'): boolean {
   let same = 0
   while (same < a.length && a[same] === b[same]) same++

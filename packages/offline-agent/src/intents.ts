@@ -6,6 +6,7 @@ import * as wishes from './data/wishes.ts'
 import type { TicketNote } from './model.ts'
 import { anyOf } from './pattern.ts'
 import { matterOf } from './question.ts'
+import { asksByWords } from './roles.ts'
 
 const PERSON = anyOf(wishes.PERSON, 'g')
 const PERSON_ALONE = new RegExp(
@@ -109,7 +110,7 @@ export function wantsHelp(burst: string): boolean {
 /** True for good news and praise that ask nothing: "everything arrived on time, thank you". */
 export function isGoodNews(burst: string, isSettled: boolean): boolean {
   const plain = plainOf(burst)
-  if (asksSomething(burst)) return false
+  if (asksSomething(burst) || asksByWords(burst)) return false
   // Praise with a story may be meant the other way.
   if (!isSettled && (matterOf(burst, []).length > PRAISED_MAX || /\d/.test(burst))) return false
   return isSettled || PRAISE.test(plain) || new RegExp(THANKS.source).test(plain)

@@ -1,12 +1,14 @@
 // Brings misspelt words back: candidates by shared trigrams or equal sound, the nearest by edit distance.
 
 import { DIALOGUE_WORDS } from './dialogue-words.ts'
-import { baseForms } from './inflections.ts'
+import { baseForms, isFormOf } from './inflections.ts'
 import { CONCEPTS } from './lexicon.ts'
 import { EXISTING, fold, isLight, LIGHT, openShortForms, stem } from './words.ts'
 
 /** Shorter words have too many neighbours to be guessed at. */
 const REPAIRED_CHARS_MIN = 4
+/** Shorter parts of a word are no words by themselves. */
+const PART_CHARS_MIN = 4
 /** From this length on two slips are forgiven, below it one. */
 const TWO_SLIPS_CHARS_MIN = 8
 /** Candidates that share the most trigrams are compared letter by letter. */
@@ -14,19 +16,20 @@ const CANDIDATES_MAX = 24
 const KNOWN_WORDS_MAX = 20_000
 
 /** Looks up right spellings among a fixed set of words. */
-type Speller = { stems: Set<string>; has: (word: string) => boolean; near: (word: string) => string[] }
+type Speller = { hasFormOf: (word: string) => boolean; has: (word: string) => boolean; near: (word: string) => string[] }
 
 function makeSpeller(list: Iterable<string>): Speller {
   const all = [...new Set(list)].filter(word => word.length >= 3).slice(0, KNOWN_WORDS_MAX)
   const set = new Set(all)
   const grams = new Map<string, number[]>()
   const sounds = new Map<string, number[]>()
+  const stems = Map.groupBy(all, stem)
   all.forEach((word, i) => {
     for (const gram of trigrams(word)) push(grams, gram, i)
     push(sounds, soundOf(word), i)
   })
   return {
-    stems: new Set(all.map(stem)),
+    hasFormOf: word => (stems.get(stem(word)) ?? []).some(base => isFormOf(word, base)),
     has: word => set.has(word),
     near(word) {
       const shared = new Map<number, number>()
@@ -94,7 +97,9 @@ function repaired(word: string, ownWords: () => Speller): string {
   if (word.length < REPAIRED_CHARS_MIN || /\d/.test(word)) return word
   if (isLight(word) || GENERAL.has(word)) return word
   const own = ownWords()
-  if (baseForms(word).length > 0 || own.stems.has(stem(word))) return word
+  if (baseForms(word).length > 0 || own.hasFormOf(word)) return word
+  const parted = partsOf(word, part => own.has(part) || GENERAL.has(part), own)
+  if (parted) return parted
   const slips = word.length >= TWO_SLIPS_CHARS_MIN ? 2 : 1
   let best = word
   let bestCost = slips + 0.9
@@ -108,6 +113,15 @@ function repaired(word: string, ownWords: () => Speller): string {
     }
   }
   return best
+}
+
+/** "lheure" is "l heure", "powerbank" is "power bank" where the knowledge has both; null for a word that is one. */
+function partsOf(word: string, has: (part: string) => boolean, own: Speller): string | null {
+  const rest = word.slice(1)
+  if (/^[ldjsnmtc]/.test(word) && rest.length >= REPAIRED_CHARS_MIN && has(rest)) return rest
+  for (let at = PART_CHARS_MIN; at <= word.length - PART_CHARS_MIN; at++)
+    if (own.has(word.slice(0, at)) && own.has(word.slice(at))) return `${word.slice(0, at)} ${word.slice(at)}`
+  return null
 }
 
 /** Slips between two words; another first letter costs half a slip more, an equal sound costs one slip at most. */

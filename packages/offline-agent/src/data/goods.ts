@@ -78,7 +78,8 @@ fan_item | fan fans | ventilateur ventilateurs
 air_conditioning | air_conditioning air_conditioner air_conditioned aircon ac_unit | climatisation climatiseur climatiseurs climatisé climatisée clim
 bulb | bulb bulbs lamp lamps light_bulb | ampoule ampoules lampe lampes
 solar | solar solar_panel solar_panels | solaire solaires panneau_solaire panneaux_solaires
-battery | battery batteries power_bank | batterie batteries pile piles
+power_bank | power_bank power_banks | batterie_externe
+battery | battery batteries | batterie batteries pile piles
 charger | charger chargers cable cables usb | chargeur chargeurs câble câbles usb
 headphones | headphones earphones earbuds headset | écouteur écouteurs casque_audio
 speaker_item | speaker speakers loudspeaker | enceinte_bluetooth haut_parleur baffle

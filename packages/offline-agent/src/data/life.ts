@@ -70,7 +70,7 @@ phone_item | my_phone my_fone phone phones fone smartphone smartphones mobile_ph
 computer | computer computers laptop laptops tablet tablets pc | ordinateur ordinateurs ordi tablette tablettes pc
 computing < course | computing computer_science ict coding programming it_class | informatique programmation codage
 fridge | fridge fridges refrigerator refrigerators freezer | frigo frigos réfrigérateur réfrigérateurs congélateur
-tv | tv television televisions | télé télévision télévisions télévisuel
+tv | tv television televisions | télé télévision télévisions téléviseur téléviseurs télévisuel
 furniture | furniture chair chairs table_and_chairs bed beds mattress | meuble meubles chaise chaises lit lits matelas
 generator | generator generators | groupe_électrogène générateur
 electricity | electricity power_cut power | électricité courant coupure

@@ -68,7 +68,7 @@ export const ASKED_FOR: [Facet, string, string][] = [
   ['place', '(ou (est|sont|se|etes|vous etes|puis je|peut on|est ce)|where)', 'Où est la boutique ?'],
   [
     'place',
-    '(c est|est|etes|situe|situee|situes|trouve|trouvez|vous|s achete|achete|achetent) ou',
+    '(c est|est|etes|situe|situee|situes|situer|situez|trouve|trouver|trouvez|vous|s achete|achete|achetent) ou',
     'vous êtes situés où ?',
   ],
   [

@@ -16,7 +16,7 @@ instructor | instructor instructors driving_instructor monitor coach coaches | m
 simulator | simulator | simulateur
 truck | truck trucks lorry lorries | camion camions
 fuel | fuel petrol diesel gasoline | carburant essence gasoil diesel
-retake | retake resit retry try_again take_it_again second_attempt fail failed failing failure | repasser rattrapage échouer échoué échoue échec échecs raté deuxième_tentative recaler recalé
+retake | repeat repeating retake resit retry try_again take_it_again second_attempt fail failed failing failure | repasser rattrapage échouer échoué échoue échec échecs raté deuxième_tentative recaler recalé
 pass_it | pass_the_exam passed_my passing | réussir réussi passer_l_examen passer_mon_permis
 eyesight_test | eye_test vision_test eyesight_test | test_de_vue visite_ophtalmologique
 medical_certificate | medical_certificate doctor_s_note health_certificate | certificat_médical

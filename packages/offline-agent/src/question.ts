@@ -156,7 +156,7 @@ function demandPredicate(terms: Term[]): void {
   for (const term of asked) {
     const meanings = term.forms.filter(form => form.startsWith('@'))
     const isNeutral =
-      NEUTRAL.has(stem(term.word)) || term.word.includes(' ') || meanings.some(form => !PREDICATES.has(form))
+      NEUTRAL.has(stem(term.word)) || term.word.includes(' ') || meanings.some(form => !PREDICATES.has(form) && !/^@[an]_/.test(form))
     if (term.kind === 'matter' && !isNeutral) term.must = true
   }
 }

@@ -107,6 +107,8 @@ function repaired(word: string, ownWords: () => Speller): string {
   for (const candidate of [...own.near(word), ...GENERAL.near(word)]) {
     if (candidate.length < REPAIRED_CHARS_MIN) continue
     const cost = costOf(word, candidate, slips)
+    // "drone" is no misspelt "done": what says nothing is only meant where it sounds the same.
+    if (isLight(candidate) && soundOf(word) !== soundOf(candidate)) continue
     if (cost < bestCost) {
       best = candidate
       bestCost = cost

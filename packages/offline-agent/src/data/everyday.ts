@@ -49,6 +49,11 @@ workmate worse worst wow wrote yell youth
 
 /** French. */
 export const EVERYDAY_FRENCH = `
+convient conviennent convenait appartient obtient obtiennent maintient soutient intervient provient parvient retient détient contraint
+atteint éteint peint plaint craint rejoint suit suivent poursuit nuit nuisent conduit détruit produit réduit traduit construit cuit luit
+rétrécit rétrécissent moisit pourrit rougit grossit maigrit vieillit guérit guérissent agit agissent subit réagit saisit choisit
+résiste résistent protège protègent tient tiennent sert servent dort dorment ment mentent sent sentent vaut valent meurt meurent
+court courent boit boivent croit croient voit voient doit doivent reçoit reçoivent aperçoit connaît connaissent paraît disparaît
 abandonner abondant aboutir abri absurde abus accent accomplir accouru accroc accuser acteur actif adapter adieu admettre adorer
 affaire affaires affamé affecter affiche affirmer affreux agacer agent agiter agressif agréable air aise alarme allait allumer
 allure ambiance ambition amitié amour amoureux ampleur amuser angle angoisse anxieux apercevoir apparaître apparence applaudir

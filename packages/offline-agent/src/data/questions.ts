@@ -115,7 +115,7 @@ export const ASKED_FOR: [Facet, string, string][] = [
   ],
   [
     'advice',
-    '(prendre (quoi|koi)|(que|quoi) (dois je |puis je )?prendre|quel medicament|what (should|can|do|must) (i|we|he|she) (take|drink))',
+    '(meaning of|what does {word} mean|que veut dire|que signifie|prendre (quoi|koi)|(que|quoi) (dois je |puis je )?prendre|quel medicament|what (should|can|do|must) (i|we|he|she) (take|drink))',
     'je dois prendre quoi contre le palu',
   ],
   ['name', '^(bonjour|et|alors)? qui {word} (le|la|les|vos|l|des)', 'qui coud les robes'],

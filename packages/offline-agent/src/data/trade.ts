@@ -71,7 +71,7 @@ account | account accounts login log_in sign_in sign_up profile my_account porta
 password | password passwords pin | mot_de_passe code_secret
 privacy | privacy personal_data confidential confidentiality data_protection | vie_privée données_personnelles confidentialité confidentiel confidentielle confidentielles
 salary | salary salaries wage wages earn earns earning earned | salaire salaires gagne gagnent gagner gagnez rémunération rémunéré
-recruitment | job jobs hiring hire recruit recruiting recruitment vacancy vacancies career careers work_for_you work_with_you apply_for_a_job intern internship trainee | emploi emplois recruter recrutez recrutement embauche embauchez poste_à_pourvoir postuler candidature_spontanée stage stages stagiaire stagiaires travailler_chez_vous travailler_avec_vous offre_d_emploi cv
+recruitment | job jobs hiring hire recruit recruiting recruitment vacancy vacancies career careers work_for_you work_with_you apply_for_a_job intern internship trainee | emploi emplois recruter recrutez recrutement embauche embauchez poste_à_pourvoir postuler candidature_spontanée stage stages stagiaire stagiaires travailler_chez_vous travailler_avec_vous offre_d_emploi
 partnership | partner partners partnership sponsor sponsorship | partenaire partenaires partenariat sponsor parrainage
 supplier | supplier suppliers | fournisseur fournisseurs
 complaint | complaint complaints complain claim claims | réclamation réclamations plainte plaintes plaindre

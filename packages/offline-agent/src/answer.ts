@@ -61,7 +61,8 @@ function isGuess(found: Candidate, all: Candidate[], question: Question, weigh: 
   const must = question.terms.filter(term => term.must)
   const evidence = must.reduce((sum, term) => sum + weigh(term) * strengthOf(found, term), 0)
   const isFixed = must.some(({ kind }) => kind === 'level' || kind === 'day')
-  if (must.length === 0 || isFixed || evidence >= EVIDENCE_MIN) return false
+  const isHeaded = question.facets.length > 0 && must.some(term => strengthOf(found, term) >= HEADED_MIN)
+  if (must.length === 0 || isFixed || isHeaded || evidence >= EVIDENCE_MIN) return false
   return all.some(
     other => other.of !== found.of && other.score >= found.score * GUESS_SHARE && !isTwin(other.of, found.of),
   )

@@ -1,6 +1,6 @@
 // All lists of the built-in model, for the test that holds each line to the message beside it.
 
-import { ASKING, FOLLOWING } from './data/asking.ts'
+import { ASKING, FOLLOWING, OFFERED } from './data/asking.ts'
 import * as manner from './data/complaint-manner.ts'
 import * as complaints from './data/complaints.ts'
 import * as courtesies from './data/courtesies.ts'
@@ -25,6 +25,7 @@ export const lines: { [list: string]: Line[] } = Object.fromEntries([
   ['OWN', OWN],
   ['ASKING', ASKING],
   ['FOLLOWING', FOLLOWING],
+  ['OFFERED', OFFERED],
 ])
 
 /** What questions ask for. */

@@ -77,6 +77,7 @@ export function meaningsHeld(text: string): string[] {
   if (SAYS_WHERE.test(text)) held.push('@address')
   if (EVIDENCE.phone.some(pattern => pattern.test(text))) held.push('@contact')
   if (DATE[0]!.test(text)) held.push('@days')
+  if (/\d\s?% (?:off|less|de moins|de remise|de réduction)/i.test(text)) held.push('@discount')
   return held
 }
 

@@ -45,6 +45,11 @@ const PREPOSITIONS = new Set(
   ),
 )
 
+/** What stands after them is a neighbour: "opposite the bank" tells nothing about the bank. */
+const LANDMARKS = new Set(
+  'next to,opposite,behind,beside,near,above,below,facing,derriere,pres,dessus,dessous'.split(','),
+)
+
 /** The entries, indexed. `language`: of the reader; `keep`: which of their units may be used. */
 export function indexOf(
   entries: KnowledgeEntry[],
@@ -79,7 +84,9 @@ function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>
   count = 0
   tokens.forEach((token, i) => {
     if (token.kind === 'light') return
-    const place = ++count <= LEAD_WORDS ? IN_LEAD : isComplement(tokens, i) ? IN_COMPLEMENT : IN_BODY
+    const isFirst = ++count <= LEAD_WORDS
+    const isAside = isNeighbour(tokens, i) || (!isFirst && isComplement(tokens, i))
+    const place = isAside ? IN_COMPLEMENT : isFirst ? IN_LEAD : IN_BODY
     const isInHeading = token.forms.some(form => (forms.get(form) ?? 0) >= IN_LONG_HEADING)
     put(forms, token, isInHeading ? IN_BOTH : place)
   })
@@ -129,6 +136,13 @@ function isComplement(tokens: Token[], at: number): boolean {
   while (i >= 0 && tokens[i]!.kind === 'light' && !PREPOSITIONS.has(tokens[i]!.word)) i--
   if (i < 0 || !PREPOSITIONS.has(tokens[i]!.word)) return false
   return tokens[i - 1] !== undefined && tokens[i - 1]!.kind !== 'light'
+}
+
+/** True for the bank in "opposite the bank". */
+function isNeighbour(tokens: Token[], at: number): boolean {
+  let i = at - 1
+  while (i >= 0 && tokens[i]!.kind === 'light' && !LANDMARKS.has(tokens[i]!.word)) i--
+  return i >= 0 && LANDMARKS.has(tokens[i]!.word)
 }
 
 function dayOf(word: string): string | null {

@@ -25,6 +25,9 @@ const SUFFIXES = {
   ),
 }
 
+/** A shorter root says too little. */
+const ROOT_CHARS_MIN = 3
+
 const BY_STEM = new Map<string, [word: string, language: 'en' | 'fr'][]>()
 const put = (words: string[], language: 'en' | 'fr'): void => {
   for (const word of new Set(words)) {
@@ -58,5 +61,7 @@ function areForms(a: string, b: string, language: 'en' | 'fr'): boolean {
   const ends = SUFFIXES[language]
   // "plann-ing" and "plan": a doubled letter belongs to the ending.
   const rest = (word: string): string => word.slice(word[same] === word[same - 1] ? same + 1 : same)
-  return ends.has(rest(a)) && ends.has(rest(b))
+  if (ends.has(rest(a)) && ends.has(rest(b))) return true
+  // "livr-ez" and "livr-er": what both begin with may belong to the ending too.
+  return same > ROOT_CHARS_MIN && ends.has(a.slice(same - 1)) && ends.has(b.slice(same - 1))
 }

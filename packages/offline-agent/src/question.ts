@@ -92,7 +92,7 @@ const FACET_FORMS: { [facet in Facet]: string[] } = {
   date: ['@deadline', '@balance', '@start', '@finish'],
   place: ['@address', '@neighbourhood', '@floor'],
   phone: ['@contact'],
-  name: [],
+  name: ['@course', '@repair'],
   age: ['@age'],
   advice: [],
 }
@@ -156,7 +156,9 @@ function demandPredicate(terms: Term[]): void {
   for (const term of asked) {
     const meanings = term.forms.filter(form => form.startsWith('@'))
     const isNeutral =
-      NEUTRAL.has(stem(term.word)) || term.word.includes(' ') || meanings.some(form => !PREDICATES.has(form) && !/^@[an]_/.test(form))
+      NEUTRAL.has(stem(term.word)) ||
+      term.word.includes(' ') ||
+      meanings.some(form => !PREDICATES.has(form) && !/^@[an]_/.test(form))
     if (term.kind === 'matter' && !isNeutral) term.must = true
   }
 }

@@ -16,7 +16,11 @@ const CANDIDATES_MAX = 24
 const KNOWN_WORDS_MAX = 20_000
 
 /** Looks up right spellings among a fixed set of words. */
-type Speller = { hasFormOf: (word: string) => boolean; has: (word: string) => boolean; near: (word: string) => string[] }
+type Speller = {
+  hasFormOf: (word: string) => boolean
+  has: (word: string) => boolean
+  near: (word: string) => string[]
+}
 
 function makeSpeller(list: Iterable<string>): Speller {
   const all = [...new Set(list)].filter(word => word.length >= 3).slice(0, KNOWN_WORDS_MAX)

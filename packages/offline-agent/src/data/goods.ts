@@ -159,6 +159,7 @@ imported | imported import imports | importé importés importation
 farm | farm farms farmer farmers farming | ferme fermes agriculteur agriculteurs champ champs
 animal_feed | animal_feed feed | provende aliment_pour_bétail
 cow | cow cows cattle | vache vaches bétail
+horse_animal | horse horses | cheval chevaux
 pig_animal | pigs piglet | porcelet porcelets
 chick | chick chicks day_old_chicks | poussin poussins
 machine_item | machine machines | machine machines

@@ -35,7 +35,10 @@ station | station bus_station stop_point bus_stop | gare gare_routière arrêt_d
 airport | airport airport_transfer airport_pickup | aéroport transfert_aéroport
 flight_item | plane airline | avion compagnie_aérienne
 guide | guide guided tour tours sightseeing | guide guidée tourisme visite_guidée circuit_touristique
-room_item | bedroom bedrooms double_room single_room twin_room suite suites | chambre_double chambre_simple suite suites
+room_item | bedroom bedrooms | chambre_d_hôtel
+single_room < room_item | single_room single_rooms | chambre_simple
+double_room < room_item | double_room double_rooms twin_room | chambre_double
+suite < room_item | suite suites | suite suites
 hotel | hotel guest_house guesthouse lodging accommodation hostel_room | hôtel auberge hébergement logement_touristique
 check_in | check_in checking_in arrival_at_hotel | check_in heure_d_arrivée enregistrement_hôtel
 check_out | check_out checking_out late_checkout | check_out heure_de_départ libérer_la_chambre

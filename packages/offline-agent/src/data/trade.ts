@@ -9,7 +9,7 @@ rider | rider riders delivery_man delivery_guy dispatch_rider | livreur livreurs
 order | order orders ordered ordering place_an_order purchase purchases | commande commandes commander commandez commandé achat achats passer_commande
 parcel < order | parcel parcels package packages packet | colis paquet paquets
 track | track tracking tracked whereabouts | suivi suivre traquer localiser_mon_colis
-returns | return returns returned returning take_back bring_back send_back give_back | retour retours retourner retournez retourné renvoyer renvoi reprendre reprise rapporter ramener rendre
+returns | return returns returned returning trade_in take_back bring_back send_back give_back | retour retours retourner retournez retourné renvoyer renvoi reprendre reprenez reprenons reprend reprise rapporter ramener rendre
 exchange | exchange exchanges exchanged exchanging swap swapped change_it change_size replace replaced replacement | échange échanges échanger échangez échangé remplacer remplacement
 refund | refund refunds refunded refunding reimburse reimbursed reimbursement money_back get_my_money_back | remboursement remboursements rembourser remboursez remboursé remboursée remboursés récupérer_mon_argent
 cancel | cancel cancels cancelled canceled cancelling cancellation call_off | annuler annule annulez annulé annulée annulation décommander résilier résiliation
@@ -47,13 +47,13 @@ catalogue | catalogue catalog collection collections range | catalogue collectio
 sell | sell sells selling sold for_sale | vendre vendez vendons vend vendent vendu vente ventes
 product | product products item items article articles goods merchandise | produit produits article articles marchandise marchandises
 new_arrival | new_arrivals newcomers new_stock new_collection | nouveautés nouveauté nouveaux_arrivages nouvelle_collection
-secondhand | second_hand used_clothes thrift pre_owned | occasion d_occasion seconde_main friperie
+secondhand | second_hand secondhand used_phone used_phones used_iphone used_car used_cars used_laptop used_laptops used_books used_one used_ones used_clothes thrift pre_owned | occasion d_occasion seconde_main friperie
 repair | repair repairs repaired repairing fix fixing maintenance after_sales | réparer réparez réparation réparations dépannage dépanner sav service_après_vente entretien
 damaged | broken damaged damage defective defect defects faulty torn | cassé cassée abîmé abîmée défectueux défectueuse défaut défauts endommagé déchiré
 lost | lost lose losing loses missing misplaced | perdu perdue perdre perd perte égaré égarée
 found_item | lost_and_found lost_property | objets_trouvés objets_perdus
 pickup | pick_up pickup pick_it_up collect collection_point click_and_collect collect_my_order collect_it_myself come_and_collect pick_up_in_store | retirer retrait retraits retirer_ma_commande récupérer récupération venir_chercher point_relais retrait_en_magasin chercher_ma_commande
-abroad | abroad overseas international internationally worldwide foreign other_countries outside_the_country | étranger à_l_étranger international internationale internationaux monde_entier autres_pays hors_du_pays
+abroad | abroad only_country overseas international internationally worldwide foreign other_countries outside_the_country | étranger à_l_étranger seul_pays international internationale internationaux monde_entier autres_pays hors_du_pays
 other_cities | other_cities other_towns other_city elsewhere anywhere_else rest_of_the_country out_of_town other_regions everywhere all_cities nationwide | autres_villes autre_ville ailleurs reste_du_pays hors_de_la_ville autres_régions partout tout_le_pays toutes_les_villes province
 other_areas | other_areas other_neighbourhoods other_districts other_parts_of | autres_quartiers autre_quartier autres_zones
 neighbourhood | neighbourhood neighbourhoods neighborhood area areas district | quartier quartiers zone zones secteur

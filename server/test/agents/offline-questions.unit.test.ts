@@ -7,13 +7,13 @@ import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.
 
 const BUSINESSES = {
   seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving'],
-  held: [] as string[],
+  held: ['market', 'dental', 'driving'],
 }
 /**
  * What is reached: wrong replies at most, and the share of the answerable messages that are answered. The goal for the
  * messages that nobody looked at is no wrong reply and 0.75.
  */
-const REACHED = { seen: { wrong: 7, share: 0.74 }, held: { wrong: 25, share: 0.64 } }
+const REACHED = { seen: { wrong: 7, share: 0.76 }, held: { wrong: 21, share: 0.65 } }
 
 async function scoreAll(half: 'seen' | 'held', show: (line: string) => void): Promise<Scored[]> {
   const all: Scored[] = []
@@ -40,7 +40,7 @@ describe('messages to businesses', () => {
   test('those that were looked at', async t => {
     check(await scoreAll('seen', line => t.diagnostic(line)), REACHED.seen)
   })
-  test('those that nobody looked at', { skip: BUSINESSES.held.length === 0 }, async t => {
+  test('those that nobody looked at', async t => {
     check(await scoreAll('held', line => t.diagnostic(line)), REACHED.held)
   })
 })

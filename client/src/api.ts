@@ -102,6 +102,26 @@ export type AddTicketRequest = {
   } | null
 }
 
+export type AddTokenAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: NewToken
+}
+
+export type AddTokenRequest = {
+  /** Not blank. */
+  name: string
+  /** At most what its maker may do (1005). */
+  scopes: Array<"knowledge:write" | "messages:send" | "messages:read" | "agents:read" | "agents:write" | "balance:read" | "tickets:read" | "tickets:write" | "contacts:read" | "contacts:write" | "channels:write" | "automations:write" | "webhooks:manage" | "admin">
+  /** At most 365 days ahead; in 90 days when left out. */
+  expires_at?: string
+  /** Addresses and ranges that it works from, e.g. 192.0.2.0/24; none: from anywhere. */
+  addresses?: Array<string>
+  /** Requests a minute; at most 600, or the maker's own. */
+  rate?: number
+}
+
 export type AddTotpAnswer = {
   success: true
   message: string
@@ -1797,6 +1817,36 @@ export type MoveTicketRequest = {
   status: string
 }
 
+export type NewToken = {
+  id: number
+  name: string
+  scopes: Array<string>
+  /** Scopes that it has not used for 90 days: it may not need them. */
+  unused_scopes: Array<string>
+  addresses: Array<string>
+  /** Requests a minute; null: the default. */
+  rate: number | null
+  /** As whom it acts. */
+  holder: {
+    id: string
+    name: string
+  } | null
+  /** Who made it; null: the command line. */
+  maker: {
+    id: string
+    name: string
+  } | null
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+  last_used_address: string | null
+  revoked_at: string | null
+  /** Since when another takes its place. */
+  rolled_at: string | null
+  /** Shown now and never again. */
+  token: string
+}
+
 export type OutboxItem = {
   /** Pass it as `after` to read later ones. */
   cursor: string
@@ -2010,7 +2060,26 @@ export type RetryMessageAnswer = {
   body: Message
 }
 
+export type RevokeTokenAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Token
+}
+
 export type Role = "owner" | "admin" | "member" | "viewer"
+
+export type RollTokenAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: NewToken
+}
+
+export type RollTokenRequest = {
+  /** How long the old one goes on, e.g. PT24H; at most P7D. Left out: it ends at once. */
+  overlap?: string
+}
 
 export type ScriptTestOutcomeAnswer = {
   success: true
@@ -2105,6 +2174,13 @@ export type SearchTicketsAnswer = {
   message: string
   code: 1000
   body: Array<Ticket> | TicketPage
+}
+
+export type SearchTokensAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: TokenPage
 }
 
 export type SecondFactor = {
@@ -2630,6 +2706,49 @@ export type TicketUpdatedPayload = {
   data: TicketUpdatedData
 }
 
+export type Token = {
+  id: number
+  name: string
+  scopes: Array<string>
+  /** Scopes that it has not used for 90 days: it may not need them. */
+  unused_scopes: Array<string>
+  addresses: Array<string>
+  /** Requests a minute; null: the default. */
+  rate: number | null
+  /** As whom it acts. */
+  holder: {
+    id: string
+    name: string
+  } | null
+  /** Who made it; null: the command line. */
+  maker: {
+    id: string
+    name: string
+  } | null
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+  last_used_address: string | null
+  revoked_at: string | null
+  /** Since when another takes its place. */
+  rolled_at: string | null
+}
+
+export type TokenPage = {
+  current_page: number
+  data: Array<Token>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
+}
+
 export type TotpSecret = {
   /** Base32, to type. */
   secret: string
@@ -2755,6 +2874,26 @@ export type UpdateMeRequest = {
     sound?: boolean
     mail?: boolean
   }
+}
+
+export type UpdateTokenAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Token
+}
+
+export type UpdateTokenRequest = {
+  /** Not blank. */
+  name?: string
+  /** At most what its maker may do (1005). */
+  scopes?: Array<"knowledge:write" | "messages:send" | "messages:read" | "agents:read" | "agents:write" | "balance:read" | "tickets:read" | "tickets:write" | "contacts:read" | "contacts:write" | "channels:write" | "automations:write" | "webhooks:manage" | "admin">
+  /** At most 365 days ahead; in 90 days when left out. */
+  expires_at?: string
+  /** Addresses and ranges that it works from, e.g. 192.0.2.0/24; none: from anywhere. */
+  addresses?: Array<string>
+  /** Requests a minute; at most 600, or the maker's own. */
+  rate?: number
 }
 
 export type User = {
@@ -3510,6 +3649,57 @@ export type Operations = {
     body: undefined
     answer: SearchAuditAnswer['body']
   }
+  /** List tokens of the API, without their text. */
+  searchTokens: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      /** false: only revoked and expired ones. */
+      is_active?: "true" | "false"
+    }
+    body: undefined
+    answer: SearchTokensAnswer['body']
+  }
+  /** Make a token of the API that acts as its maker. */
+  addToken: {
+    params: undefined
+    query: undefined
+    body: AddTokenRequest
+    answer: AddTokenAnswer['body']
+  }
+  /** Change a token: its name, scopes, end, addresses or rate. */
+  updateToken: {
+    params: {
+      /** The token, by its number. */
+      id: string
+    }
+    query: undefined
+    body: UpdateTokenRequest
+    answer: UpdateTokenAnswer['body']
+  }
+  /** Put a new token in the place of one, which goes on for a while. */
+  rollToken: {
+    params: {
+      /** The token, by its number. */
+      id: string
+    }
+    query: undefined
+    body: RollTokenRequest
+    answer: RollTokenAnswer['body']
+  }
+  /** End a token for good; every process refuses it within a second. */
+  revokeToken: {
+    params: {
+      /** The token, by its number. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RevokeTokenAnswer['body']
+  }
   /** Act as a customer who writes to one of your simulated channels. */
   playCustomer: {
     params: undefined
@@ -3623,6 +3813,11 @@ export const OPERATIONS = {
   removePasskey: { method: 'POST', path: '/auth/passkey/{id}/remove' },
   renewRecoveryCodes: { method: 'POST', path: '/auth/recovery-codes/renew' },
   searchAudit: { method: 'GET', path: '/audit/search' },
+  searchTokens: { method: 'GET', path: '/token/search' },
+  addToken: { method: 'POST', path: '/token/add' },
+  updateToken: { method: 'POST', path: '/token/{id}/update' },
+  rollToken: { method: 'POST', path: '/token/{id}/roll' },
+  revokeToken: { method: 'POST', path: '/token/{id}/revoke' },
   playCustomer: { method: 'POST', path: '/test/inbound' },
   readTestOutbox: { method: 'GET', path: '/test/outbox' },
   scriptTestOutcome: { method: 'POST', path: '/test/outcome' },

@@ -1,4 +1,5 @@
 // The table of contents: every endpoint of the API, in the order of the document.
+import { tokenRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { businessRoutes } from './business/routes.ts'
@@ -26,6 +27,7 @@ const TAGS = {
   Tickets: 'Complaints as records, with statuses and clocks.',
   Accounts: 'Signing in, and what people do with their own account.',
   Audit: 'Who changed what.',
+  Tokens: 'Tokens of the API.',
   'Test gateway': 'Simulating the other side: customers, providers, time.',
   Events: 'Changes, in order.',
   health: 'Whether the service is up.',
@@ -43,6 +45,7 @@ export const endpoints: Endpoint[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
+  ...tokenRoutes,
   ...sandboxRoutes,
   ...feedRoutes,
   upEndpoint,

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'business.second_factor',
   'token.add',
   'token.revoke',
+  'token.update',
+  'token.roll',
   'channel.add',
   'channel.update',
   'channel.disconnect',

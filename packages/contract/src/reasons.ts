@@ -9,6 +9,7 @@ export type Reason =
   | 'number_not_confirmed'
   | 'not_failed'
   | 'limit_reached'
+  | 'token_ended'
   | 'confirmation_required'
   | 'second_factor_required'
   | 'second_factor_setup_required'

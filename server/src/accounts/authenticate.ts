@@ -6,12 +6,13 @@ import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { knownOf, PERSON_COLUMNS, type PersonRow } from './caller.ts'
-import { updateTokenUsed } from './queries.ts'
+import { updateScopeUsed, updateTokenUsed } from './queries.ts'
 import { findRecent } from './recent.ts'
 import { hashToken, readToken } from './tokens.ts'
 
 /** last_used_at is written at most this often. */
 const LAST_USED_EVERY_MS = 60_000
+const DAY_CHARS = '2026-11-20'.length
 
 type TokenRow = PersonRow & {
   id: number
@@ -22,6 +23,8 @@ type TokenRow = PersonRow & {
   expires_at: Timestamp
   revoked_at: Timestamp | null
   last_used_at: Timestamp | null
+  /** The day on which each scope was used last. */
+  scopes_used: { [scope in Scope]?: string }
   kind: 'api' | 'login'
   confirmed_until: Timestamp | null
   is_confirmed_strongly: boolean
@@ -51,10 +54,20 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     if (row.ip_allow.length > 0 && !isListed(ip, row.ip_allow)) throw new Refusal(1005)
     if (row.last_used_at === null || nowMs - toMs(row.last_used_at) > LAST_USED_EVERY_MS) {
       row.last_used_at = toTimestamp(nowMs)
-      await updateTokenUsed(db, row.id, row.last_used_at)
+      await updateTokenUsed(db, row.id, row.last_used_at, ip)
     }
-    return known
+    return { ...known, used: scope => noteUse(db, row, scope, nowMs) }
   }
+}
+
+/** Once a day, token and scope: what is never used can be taken away from it. */
+async function noteUse(db: Db, row: TokenRow, asked: Scope, nowMs: number): Promise<void> {
+  if (row.kind !== 'api') return
+  const scope = row.scopes.includes(asked) ? asked : 'admin'
+  const day = toTimestamp(nowMs).slice(0, DAY_CHARS)
+  if (row.scopes_used[scope] === day) return
+  row.scopes_used[scope] = day
+  await updateScopeUsed(db, row.id, scope, day)
 }
 
 /** The token of the one Authorization header: none or another scheme is code 4, two headers are code 3. */
@@ -81,6 +94,7 @@ function isListed(ip: string, ranges: string[]): boolean {
 async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const [row] = await db.query<TokenRow>(
     `select t.id, t.user_id, t.scopes, t.ip_allow, t.rate_per_minute, t.expires_at, t.revoked_at, t.last_used_at,
+       t.scopes_used,
        t.kind, t.confirmed_until, t.is_confirmed_strongly, ${PERSON_COLUMNS}
      from tokens t
      join apps a on a.id = t.app_id

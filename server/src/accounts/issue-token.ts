@@ -23,6 +23,8 @@ type Wanted = {
   name: string
   scopes: Scope[]
   days?: number
+  /** Instead of days. */
+  expiresAt?: Timestamp
   ratePerMinute?: number | null
   /** Addresses and ranges it works from; none: from anywhere. */
   ipAllow?: string[]
@@ -41,7 +43,7 @@ export async function issueToken(tx: Tx, options: Wanted): Promise<Issued> {
     options.kind === 'login'
       ? LOGIN_TOKEN_MS
       : Math.min(options.days ?? API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX) * DAY_MS
-  const expires_at = toTimestamp(toMs(options.now) + lifeMs)
+  const expires_at = options.expiresAt ?? toTimestamp(toMs(options.now) + lifeMs)
   const id = await insertToken(tx, {
     hash,
     appId: options.app.id,
@@ -52,6 +54,7 @@ export async function issueToken(tx: Tx, options: Wanted): Promise<Issued> {
     expiresAt: expires_at,
     ratePerMinute: options.ratePerMinute ?? null,
     ipAllow: options.ipAllow ?? [],
+    madeBy: options.by.userId,
     now: options.now,
   })
   // signing in gives nobody a right that was not held before

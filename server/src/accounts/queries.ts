@@ -62,6 +62,8 @@ export type NewToken = {
   expiresAt: Timestamp
   ratePerMinute: number | null
   ipAllow: string[]
+  /** null: at the command line, or by signing in. */
+  madeBy: number | null
   now: Timestamp
 }
 
@@ -78,6 +80,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
       expires_at: token.expiresAt,
       rate_per_minute: token.ratePerMinute,
       ip_allow: token.ipAllow,
+      made_by: token.madeBy,
       created_at: token.now,
     })
     .returning('id')
@@ -94,9 +97,31 @@ export async function updateTokenRevoked(tx: Tx, tokenId: number, now: Timestamp
   return rows.length === 1
 }
 
-/** Notes that a token was used. Outside of any transaction: nothing depends on it. */
-export async function updateTokenUsed(db: Pick<Tx, 'query'>, tokenId: number, now: Timestamp): Promise<void> {
-  await db.query('update tokens set last_used_at = $2 where id = $1', [tokenId, now])
+/** Notes that a token was used, and from where. Outside of any transaction: nothing depends on it. */
+export async function updateTokenUsed(
+  db: Pick<Tx, 'query'>,
+  tokenId: number,
+  now: Timestamp,
+  address: string,
+): Promise<void> {
+  await db.query('update tokens set last_used_at = $2, last_used_ip = $3 where id = $1', [
+    tokenId,
+    now,
+    address,
+  ])
+}
+
+/** Notes the day on which a scope of a token was used; as the one before. */
+export async function updateScopeUsed(
+  db: Pick<Tx, 'query'>,
+  tokenId: number,
+  scope: Scope,
+  day: string,
+): Promise<void> {
+  await db.query(
+    'update tokens set scopes_used = scopes_used || jsonb_build_object($2::text, $3::text) where id = $1',
+    [tokenId, scope, day],
+  )
 }
 
 /** True when this call verified the account; false when it was before, or there is none. */

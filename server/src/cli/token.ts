@@ -1,5 +1,5 @@
 import { ROLE_SCOPES, type Role, SCOPES, type Scope } from '@palabre/contract/scopes'
-import ipaddr from 'ipaddr.js'
+import { readRange } from '../accounts/addresses.ts'
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, issueToken } from '../accounts/issue-token.ts'
 import { revokeToken } from '../accounts/revoke-token.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
@@ -67,9 +67,11 @@ function scopesOf(text: string): Scope[] {
 
 /** Where the token may be used from; anywhere when none is given. */
 function addressesOf(given: string[]): string[] {
-  const wrong = given.find(one => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
-  if (wrong !== undefined) throw new UsageError(`--ip must be an address or a range, not "${wrong}"`)
-  return given
+  return given.map(one => {
+    const range = readRange(one)
+    if (range === null) throw new UsageError(`--ip must be an address or a range, not "${one}"`)
+    return range
+  })
 }
 
 /** Whose token it is: the given member of the business, or its first owner. */

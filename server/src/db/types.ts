@@ -548,10 +548,14 @@ export interface Tokens {
   is_confirmed_strongly: Generated<boolean>;
   kind: string;
   last_used_at: import("../lib/time.ts").Timestamp | null;
+  last_used_ip: string | null;
+  made_by: number | null;
   name: string;
   rate_per_minute: number | null;
   revoked_at: import("../lib/time.ts").Timestamp | null;
+  rolled_at: import("../lib/time.ts").Timestamp | null;
   scopes: string[];
+  scopes_used: Generated<Json>;
   user_id: number;
 }
 

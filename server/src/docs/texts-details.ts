@@ -60,6 +60,14 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Un seul par app : le suivant prend sa place. Les agents dont le modèle est openai-compatible s’en servent.',
     checkModel:
       'Celui que nomment base_url et model ; avec un corps vide, celui des agents de l’app. Rien n’est enregistré.',
+    addToken:
+      'Ses portées ne dépassent pas celles de qui le crée (1005). Une personne le crée après avoir confirmé qui elle est ; un jeton d’API doit avoir la portée admin. Son texte est montré une seule fois.',
+    searchTokens:
+      'Avec la portée admin, tous ceux de l’app ; sinon ceux qui agissent au nom de l’appelant. Les plus récents d’abord, toujours une page de douze champs.',
+    updateToken:
+      'Ce qui n’est pas donné reste. En vigueur dans chaque processus en moins d’une seconde. Pas si le rôle du porteur est au-dessus du vôtre (1005).',
+    rollToken:
+      'Le nouveau peut la même chose et vit aussi longtemps. L’ancien finit aussitôt, ou après `overlap`. Seul son porteur le peut (1005).',
     searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
     searchTicketStatuses: `${TABLE} Les statuts partagés (app_id null) et ceux de l’app, dans l’ordre de leurs positions.`,
     searchTicketSlaPolicies: `${TABLE} response_time et resolve_time sont des minutes entières.`,

@@ -115,4 +115,39 @@ export const SET_UP: Group[] = [
       },
     },
   },
+  {
+    id: 'api-tokens',
+    title: { en: 'Tokens', fr: 'Jetons' },
+    tasks: {
+      addToken: {
+        title: { en: 'Make a token', fr: 'Créer un jeton' },
+        lead: {
+          en: 'For a program of yours: with few scopes, an end, and the addresses it calls from.',
+          fr: 'Pour un de vos programmes : peu de portées, une fin, et les adresses d’où il appelle.',
+        },
+      },
+      searchTokens: {
+        title: { en: 'List your tokens', fr: 'Lister vos jetons' },
+        lead: {
+          en: 'Who made them, when and where they were used last, and which scopes they do not use.',
+          fr: 'Qui les a créés, leur dernier usage, et les portées dont ils ne se servent pas.',
+        },
+      },
+      updateToken: {
+        title: { en: 'Change a token', fr: 'Modifier un jeton' },
+        lead: { en: 'In force within a second.', fr: 'En vigueur en moins d’une seconde.' },
+      },
+      rollToken: {
+        title: { en: 'Roll a token', fr: 'Remplacer un jeton' },
+        lead: {
+          en: 'A new one now; the old one goes on while your programs change over.',
+          fr: 'Un nouveau tout de suite ; l’ancien dure le temps que vos programmes changent.',
+        },
+      },
+      revokeToken: {
+        title: { en: 'Revoke a token', fr: 'Révoquer un jeton' },
+        lead: { en: 'It leaked, or nobody needs it.', fr: 'Il a fuité, ou personne n’en a besoin.' },
+      },
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import { successSchema } from '@palabre/contract/envelope'
 import type { Language } from '@palabre/contract/languages'
+import type { Scope } from '@palabre/contract/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Deps, Needs } from '../jobs/deps.ts'
@@ -30,7 +31,7 @@ export type Gateway = { kind: 'live' | 'test'; prefix: '' | '/sandbox' }
 export type Authenticate = (
   request: { method: string; rawHeaders: string[]; ip: string },
   gateway: Gateway['kind'],
-) => Promise<{ app: App; caller: Caller }>
+) => Promise<{ app: App; caller: Caller; used?: (scope: Scope) => Promise<void> }>
 
 type Known = { app: App; caller: Caller; rate: Rate }
 
@@ -164,13 +165,17 @@ async function admit(
     return null
   }
   const { method, ip } = request
-  const { app, caller } = await authenticate({ method, rawHeaders: request.raw.rawHeaders, ip }, gateway)
+  const { app, caller, used } = await authenticate(
+    { method, rawHeaders: request.raw.rawHeaders, ip },
+    gateway,
+  )
   const rate = await limiter(
     caller.session_id > 0 ? `session ${caller.session_id}` : `token ${caller.token_id}`,
     caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,
     nowMs,
   )
   checkRights(declared, scope, caller, nowMs)
+  if (scope !== 'any') await used?.(scope)
   if (declared.writes && !declared.writesNothingWhen) refuseStopped(app)
   return { app, caller, rate }
 }

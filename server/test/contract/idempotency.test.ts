@@ -15,8 +15,14 @@ const world = useWorld({}, async ({ awa }) => {
   const to = { channel: 'messenger', contact: { phone: fatou.phone } }
   const waiting = await awa.sends(fatou, template('zero'))
   const channel = (await awa.api.post('/channel/add', { channel: 'webchat' })).body.id
+  const wanted = { name: 'Spare', scopes: ['messages:read'] }
+  const token = (await awa.api.post('/token/add', wanted)).body.id
   const spare = (await awa.api.post('/agent/add', { name: 'Spare', language: 'en' })).body.id
   bodies = {
+    '/token/add': ['/token/add', wanted, { ...wanted, name: 'Other' }],
+    '/token/{id}/update': [`/token/${token}/update`, { name: 'One' }, { name: 'Two' }],
+    '/token/{id}/roll': [`/token/${token}/roll`, { overlap: 'PT1H' }, { overlap: 'PT2H' }],
+    '/token/{id}/revoke': [`/token/${token}/revoke`, {}, {}, '/token/999999999/revoke'],
     '/agent/add': ['/agent/add', { name: 'Nia', language: 'fr' }, { name: 'Nia', language: 'en' }],
     '/agent/{id}/update': [`/agent/${spare}/update`, { tone: 'warm' }, { tone: 'brief' }],
     '/agent/{id}/mode': [`/agent/${spare}/mode`, { mode: 'live' }, { mode: 'shadow' }],

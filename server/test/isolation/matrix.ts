@@ -26,6 +26,9 @@ export const NAMES: Names = {
   'retryMessage id': t => [t.failed.hashid, t.message.hashid],
   'getTicket id': t => both(t.ticket),
   'moveTicket id': t => both(t.ticket),
+  'updateToken id': t => [t.token.id],
+  'rollToken id': t => [t.token.id],
+  'revokeToken id': t => [t.token.id],
   'getAgent id': t => [t.agent.hashid],
   'updateAgent id': t => [t.agent.hashid],
   'setAgentMode id': t => [t.agent.hashid],
@@ -156,6 +159,10 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
     const who = path[0] === 'conversation' ? {} : { contact: { channel, ...contact } }
     return { ...who, subject: 'Late', description: 'Three days' }
   },
+  addToken: () => ({ name: 'Shop', scopes: ['messages:send'] }),
+  updateToken: () => ({ name: 'Shop' }),
+  rollToken: () => ({}),
+  revokeToken: () => ({}),
   addAgent: () => ({ name: 'Nia', language: 'fr' }),
   updateAgent: () => ({ tone: 'warm' }),
   setAgentMode: () => ({ mode: 'test' }),

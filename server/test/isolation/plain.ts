@@ -1,5 +1,10 @@
 /** Fields of texts, numbers and choices, which name no record. A field in neither list fails the test. */
 export const PLAIN = new Set([
+  // of a token
+  'scopes',
+  'addresses',
+  'rate',
+  'overlap',
   'page',
   'per_page',
   'status',

@@ -29,6 +29,8 @@ async function seed({ rows }: World): Promise<void> {
   await rows(`update messages ${rename}`, [id, NAMED.message, (await awa.sends(fatou)).message_id])
   const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
   await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
+  const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })
+  await rows('update tokens set id = 1700 where id = $1', [token.id])
   await rows(`update tickets ${rename}`, [id, NAMED.ticket, (await awa.opensTicket()).hashid])
 }
 

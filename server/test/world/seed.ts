@@ -15,6 +15,8 @@ export type Things = {
   agent: { id: string; hashid: string }
   /** A number that nobody writes to. */
   channel: { hashid: string }
+  /** A token that nobody uses. */
+  token: { id: string }
   ticket: { id: string; hashid: string }
   conversation: { id: string; hashid: string }
   contact: { id: string; hashid: string }
@@ -61,6 +63,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     }),
   )
   accepted(await api.post(`/channel/${spare.id}/update`, { is_active: false }))
+  const unused = accepted(await api.post('/token/add', { name: `Unused ${mark}`, scopes: ['messages:read'] }))
   const words = `My order ${mark} never arrived`
   const customer = shop.customer(phone)
   const inbound = await customer.writes(words, { contact: { phone, name: mark } })
@@ -130,6 +133,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   return {
     agent: { id: String(shop.app.agent.id), hashid: shop.app.agent.hashid },
     channel: { hashid: spare.id },
+    token: { id: String(unused.id) },
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },

@@ -1,0 +1,149 @@
+// Tokens over the API: made, changed, rolled and revoked; nobody gives more than they hold.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { client } from '../client.ts'
+import { until, useWorld } from '../world.ts'
+
+const IN_FORCE_MS_MAX = 1000
+const DAY_MS = 86_400_000
+
+const world = useWorld()
+const { awa, chloe, live } = world
+const as = (token: string) => world.as(token, '/sandbox')
+
+const wanted = { name: 'Shop system', scopes: ['messages:read', 'agents:read'] }
+type Named = { field: string }
+
+test('a token is made, works, and is shown with its maker and its use, never with its text', async () => {
+  const made = await awa.api.post('/token/add', {
+    ...wanted,
+    addresses: ['127.0.0.1', '2001:DB8::/32'],
+    rate: 50,
+  })
+  assert.equal(made.code, 1000, made.text)
+  const { id, token, expires_at, created_at, maker, holder } = made.body
+  assert.match(token, /^plb_test_/)
+  assert.equal(Date.parse(expires_at) - Date.parse(created_at), 90 * DAY_MS)
+  assert.deepEqual([maker, holder.name], [holder, 'Boutique Awa'])
+  assert.deepEqual(made.body.addresses, ['127.0.0.1', '2001:db8::/32'])
+  const used = await as(token).get('/agent/search')
+  assert.deepEqual([used.code, used.headers.get('ratelimit-limit')], [1000, '50'])
+  assert.equal((await as(token).get('/business-manager/balance')).code, 1005)
+  const listed = await awa.api.get('/token/search?is_active=true')
+  const [shown] = listed.body.data
+  assert.deepEqual([shown.id, shown.last_used_address, shown.unused_scopes], [id, '127.0.0.1', []])
+  assert.ok(!listed.text.includes(token))
+  const [row] = await world.rows<{ scopes_used: object }>('select scopes_used from tokens where id = $1', [
+    id,
+  ])
+  assert.deepEqual(Object.keys(row!.scopes_used), ['agents:read'])
+  // a request a day later notes another day; one of the same day notes nothing
+  world.passes(91 * DAY_MS)
+  await world.rows("update tokens set expires_at = expires_at + interval '200 days'")
+  assert.equal((await as(token).get('/agent/search')).code, 1000)
+  const [later] = (await awa.api.get('/token/search')).body.data
+  assert.deepEqual(later.unused_scopes, ['messages:read'])
+})
+
+test('nobody gives more than they hold, and a machine without admin makes none', async () => {
+  const narrow = await awa.apiWith(['admin', 'messages:read'])
+  assert.equal((await narrow.post('/token/add', wanted)).code, 1000)
+  const machine = await awa.apiWith(['messages:read', 'agents:read'])
+  const refused = await machine.post('/token/add', wanted)
+  assert.deepEqual([refused.code, refused.body.scope], [1005, 'admin'])
+  const bruno = await awa.apiWith(['messages:read'], { userId: world.app.cast.bruno.userId })
+  assert.equal((await bruno.get('/token/search')).body.total, 1)
+  const { id } = (await awa.api.post('/token/add', wanted)).body
+  assert.equal((await bruno.post(`/token/${id}/revoke`, undefined)).code, 1007)
+})
+
+test('every wrong field is named', async () => {
+  const far = new Date(Date.now() + 500 * DAY_MS).toISOString()
+  const { code, body } = await awa.api.post('/token/add', {
+    ...wanted,
+    expires_at: far,
+    addresses: ['192.0.2.0/33', '10.0.0.1', '1', '::ffff:10.0.0.0/104', 'fe80::1%eth0'],
+  })
+  assert.deepEqual(
+    [code, ...body.errors.map(({ field }: Named) => field)],
+    [1002, 'expires_at', 'addresses.0', 'addresses.2', 'addresses.3', 'addresses.4'],
+  )
+  const shape = await awa.api.post('/token/add', { name: ' ', scopes: ['everything'], rate: 0, extra: 1 })
+  assert.deepEqual(shape.body.errors.map(({ field }: Named) => field).sort(), [
+    'extra',
+    'name',
+    'rate',
+    'scopes.0',
+  ])
+  const { id } = (await awa.api.post('/token/add', wanted)).body
+  for (const body of [{ overlap: 'P8D' }, { overlap: 'soon' }]) {
+    const reply = await awa.api.post(`/token/${id}/roll`, body)
+    assert.deepEqual([reply.code, reply.body.errors[0].field], [1002, 'overlap'])
+  }
+  const past = await awa.api.post(`/token/${id}/update`, { expires_at: '2020-01-01T00:00:00Z' })
+  assert.deepEqual([past.code, past.body.errors[0].field], [1002, 'expires_at'])
+})
+
+test('rolled with an overlap both work until it is over; rolled twice, or at once, only one takes its place', async () => {
+  const { id, token } = (await awa.api.post('/token/add', wanted)).body
+  const rolled = await Promise.all(
+    Array.from({ length: 5 }, () => awa.api.post(`/token/${id}/roll`, { overlap: 'P2D' })),
+  )
+  const [good, ...more] = rolled.filter(({ code }) => code === 1000)
+  assert.equal(more.length, 0)
+  assert.ok(rolled.every(({ code, body }) => code === 1000 || body.reason === 'token_ended'))
+  const { body } = good!
+  assert.deepEqual([body.name, body.scopes, body.rolled_at], [wanted.name, wanted.scopes, null])
+  for (const one of [token, body.token]) assert.equal((await as(one).get('/agent/search')).code, 1000)
+  world.passes(2 * DAY_MS + 1)
+  assert.equal((await as(token).get('/agent/search')).code, 1)
+  assert.equal((await as(body.token).get('/agent/search')).code, 1000)
+  const next = (await awa.api.post(`/token/${body.id}/roll`, {})).body
+  assert.equal((await as(body.token).get('/agent/search')).code, 2)
+  assert.equal((await as(next.token).get('/agent/search')).code, 1000)
+  const { data } = (await awa.api.get(`/audit/search?target=${id}`)).body
+  assert.deepEqual(
+    data.map(({ action }: { action: string }) => action),
+    ['token.roll', 'token.add'],
+  )
+})
+
+test('changed and revoked, it is so in a second process within a second', async () => {
+  const second = await world.second({ roles: ['api'] })
+  const { id, token } = (await awa.api.post('/token/add', wanted)).body
+  const other = client(`${second.address}/sandbox`, token)
+  const isSoon = async (what: string, code: number): Promise<void> => {
+    const begun = performance.now()
+    await until(what, async () => (await other.get('/agent/search')).code === code)
+    const tookMs = performance.now() - begun
+    assert.ok(tookMs < IN_FORCE_MS_MAX, `${what}: ${tookMs} ms`)
+  }
+  assert.equal((await other.get('/agent/search')).code, 1000)
+  const changed = await awa.api.post(`/token/${id}/update`, { scopes: ['messages:read'], name: 'Less' })
+  assert.deepEqual([changed.body.name, changed.body.scopes], ['Less', ['messages:read']])
+  await isSoon('narrowed', 1005)
+  const revoked = await awa.api.post(`/token/${id}/revoke`, undefined)
+  assert.ok(revoked.body.revoked_at)
+  await isSoon('revoked', 2)
+  assert.equal(
+    (await awa.api.post(`/token/${id}/revoke`, undefined)).body.revoked_at,
+    revoked.body.revoked_at,
+  )
+  for (const [verb, body] of [
+    ['update', { name: 'x' }],
+    ['roll', {}],
+  ] as const)
+    assert.equal((await awa.api.post(`/token/${id}/${verb}`, body)).body.reason, 'token_ended')
+})
+
+test('of another app, or a sign-in, a token is like a missing one', async () => {
+  const theirs = (await chloe.api.post('/token/add', wanted)).body.id
+  const ownLive = (await live.awa.api.post('/token/add', wanted)).body.id
+  for (const id of [theirs, ownLive, 999_999_999, 'x'])
+    for (const [verb, body] of [
+      ['update', { name: 'x' }],
+      ['roll', {}],
+      ['revoke', undefined],
+    ] as const)
+      assert.equal((await awa.api.post(`/token/${id}/${verb}`, body)).code, 1007)
+})

@@ -1,4 +1,4 @@
-import { checkInTime, msLeft, noteCommit } from '../lib/deadline.ts'
+import { checkInTime, msLeft, noteCommit, runApart } from '../lib/deadline.ts'
 import type { Db, Tx } from './handle.ts'
 import { openTx } from './open-tx.ts'
 import { IDLE_IN_TRANSACTION_MS_MAX, isUnreachable, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
@@ -102,7 +102,7 @@ function beginOf(leftMs: number): string {
 /** What is committed stays committed: whoever asked for it must not believe that it failed. */
 function runHint(db: Db, hint: () => void): void {
   try {
-    hint()
+    runApart(hint)
   } catch (error) {
     db.onError(error, 'a hint after a commit failed')
   }

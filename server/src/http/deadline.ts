@@ -26,7 +26,9 @@ export async function within<T>(request: FastifyRequest, work: () => Promise<T>,
     }, deadline.endMs - begun)
   })
   try {
-    return await Promise.race([runWithin(deadline, work), late])
+    const outcome = await Promise.race([runWithin(deadline, work), late])
+    deadline.isAnswered = true
+    return outcome
   } finally {
     clearTimeout(timer)
     spent.set(request, (spent.get(request) ?? 0) + performance.now() - begun)

@@ -1,5 +1,6 @@
 import type { Job } from 'pg-boss'
 import { makeBatcher } from '../lib/batch.ts'
+import { runApart } from '../lib/deadline.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs } from './catalog.ts'
 import { readJob, UnreadableJob } from './check.ts'
 import type { Deps, Needs } from './deps.ts'
@@ -79,7 +80,8 @@ function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) =
   const isIdle = (): boolean => running.size === 0 && !fetching
   const runOne = async (job: Job<object>): Promise<void> => {
     running.add(job.id)
-    await settle(job.id, () => work(readJob(name, job.data)))
+    // whatever woke this worker, it may have been a request with little time
+    await runApart(() => settle(job.id, () => work(readJob(name, job.data))))
     running.delete(job.id)
     if (isIdle()) onIdle?.()
     if (running.size === room - 1) void look()

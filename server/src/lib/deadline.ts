@@ -9,6 +9,8 @@ export type Deadline = {
   readonly endMs: number
   /** A commit has begun: whoever asked hears of it, even a little later. */
   hasCommitted: boolean
+  /** Whoever asked has their answer: what goes on since is nobody's who waits. */
+  isAnswered: boolean
   /** Those that share the work. */
   readonly of: readonly Deadline[]
 }
@@ -17,14 +19,14 @@ const current = new AsyncLocalStorage<Deadline | null>()
 
 /** One that ends so many milliseconds from now. */
 export function makeDeadline(ms: number): Deadline {
-  return { endMs: performance.now() + ms, hasCommitted: false, of: [] }
+  return { endMs: performance.now() + ms, hasCommitted: false, isAnswered: false, of: [] }
 }
 
 /** The earliest of some, for work that is done for all of them together. Null: none of them has one. */
 export function earliestOf(deadlines: readonly (Deadline | null)[]): Deadline | null {
   const of = deadlines.filter(one => one !== null)
   if (of.length === 0) return null
-  return { endMs: Math.min(...of.map(one => one.endMs)), hasCommitted: false, of }
+  return { endMs: Math.min(...of.map(one => one.endMs)), hasCommitted: false, isAnswered: false, of }
 }
 
 /** Does work that has this deadline; null: it has none. */
@@ -34,7 +36,13 @@ export function runWithin<T>(deadline: Deadline | null, work: () => T): T {
 
 /** The deadline of the work that is being done. */
 export function currentDeadline(): Deadline | null {
-  return current.getStore() ?? null
+  const deadline = current.getStore() ?? null
+  return deadline?.isAnswered ? null : deadline
+}
+
+/** Does work that others began and nobody waits for: their deadlines are not its own. */
+export function runApart<T>(work: () => T): T {
+  return runWithin(null, work)
 }
 
 /** How many milliseconds are left for the work that is being done: none or fewer, it is over. */

@@ -5,7 +5,7 @@ import { type Db, isBusy, isUnreachable, openDb } from '../../src/db/pool.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
-import { makeDeadline, runWithin, TooLate } from '../../src/lib/deadline.ts'
+import { makeDeadline, msLeft, runWithin, TooLate } from '../../src/lib/deadline.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import { bootApp, type TestApp } from '../app.ts'
 import { ticketCreated } from '../events/samples.ts'
@@ -278,8 +278,11 @@ describe('transactions', { timeout: 60_000 }, () => {
 
     it('limits only its own transaction, and says that a commit has begun', async () => {
       const deadline = makeDeadline(1000)
-      await runWithin(deadline, () => inTx(db, tx => tx.query(INSERT, ['early', 'x'])))
-      assert.equal(deadline.hasCommitted, true)
+      let left = 0
+      // what a hint begins is nobody's who waits here
+      const hint = (): void => void (left = msLeft())
+      await runWithin(deadline, () => inTx(db, async tx => tx.afterCommit(hint)))
+      assert.deepEqual([deadline.hasCommitted, left], [true, Number.POSITIVE_INFINITY])
       const limits = await db.query<{ limit: string }>(
         `select current_setting('statement_timeout') as limit union all select current_setting('lock_timeout')`,
       )

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { inTx } from '../../src/db/tx.ts'
 import { enqueue } from '../../src/jobs/enqueue.ts'
 import { runJobs, type Tasks } from '../../src/jobs/run.ts'
+import { makeDeadline, msLeft, runWithin } from '../../src/lib/deadline.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 import { tasks } from '../../src/tasks.ts'
 import { bootApp, type TestApp } from '../app.ts'
@@ -76,4 +77,24 @@ test('a job that ignores its signal does not hold up the stop', async () => {
   assert.ok(Date.now() - begun < 5000)
   // its heartbeat will be missed: another worker takes it up
   assert.deepEqual(await states(4), [{ state: 'active', retry_count: 0 }])
+})
+
+test('a job that a request with little time has woken has all of its own time', async () => {
+  const REQUEST_MS = 300
+  const { deps } = app.service
+  let left = 0
+  let stop = async (): Promise<void> => undefined
+  const done = new Promise<void>((resolve, reject) => {
+    const task: Task = async () => {
+      await new Promise(ended => setTimeout(ended, REQUEST_MS))
+      left = msLeft()
+      await inTx(deps.db, tx => tx.query('select 1')).then(() => resolve(), reject)
+    }
+    const request = makeDeadline(REQUEST_MS)
+    void runWithin(request, async () => ({ stop } = await inHand(20, task)))
+  })
+  await done
+  await stop()
+  assert.equal(left, Number.POSITIVE_INFINITY)
+  assert.deepEqual(await states(20), [{ state: 'completed', retry_count: 0 }])
 })

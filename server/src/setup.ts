@@ -1,5 +1,5 @@
 // Sets up a business, for the demo, the command line and the tests.
-import { addUser } from './accounts/add-user.ts'
+import { addUser, checkOwnsNone } from './accounts/add-user.ts'
 import { setOperator } from './accounts/change-user.ts'
 import type { Actor } from './audit/actor.ts'
 import { addBusiness, type BusinessInput } from './business/add.ts'
@@ -24,6 +24,8 @@ export async function openBusiness(
   by: Actor,
   now: Timestamp,
 ): Promise<Business> {
+  // the same command given twice makes one business
+  await checkOwnsNone(tx, wanted.owner.username, wanted.name)
   const { id, live, test } = await addBusiness(tx, wanted, by, now)
   const owner = await addUser(tx, id, { ...wanted.owner, role: 'owner', verified: true }, by, now)
   const others = await tx.query('select 1 from businesses where id <> $1 limit 1', [id])

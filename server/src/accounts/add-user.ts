@@ -47,3 +47,13 @@ async function rowOf({ name, password, verified }: NewUser, now: Timestamp) {
   const passwordHash = password === null ? null : await hashPassword(password)
   return { name, passwordHash, verifiedAt: verified ? now : null, now }
 }
+
+/** 1004 when this person owns a business of this name. */
+export async function checkOwnsNone(tx: Tx, username: string, name: string): Promise<void> {
+  const same = await tx.query(
+    `select 1 from memberships m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
+     where u.username = lower($1) and m.role = 'owner' and lower(b.name) = lower($2)`,
+    [username, name],
+  )
+  if (same.length > 0) throw new Refusal(1004, texts.businessTaken)
+}

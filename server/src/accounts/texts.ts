@@ -2,6 +2,7 @@ import { catalogue } from '@palabre/contract/catalogue'
 
 export const texts = catalogue({
   en: {
+    businessTaken: 'This person owns a business of this name already',
     usernameTaken: 'This username is taken',
     isMember: 'This person is a member of the business already',
     scopesNotHeld: ({ scopes }: { scopes: string[] }) =>
@@ -17,6 +18,7 @@ export const texts = catalogue({
     rateMax: ({ limit }: { limit: number }) => `must be at most ${limit}, what its maker may`,
   },
   fr: {
+    businessTaken: 'Cette personne possède déjà une entreprise de ce nom',
     usernameTaken: "Ce nom d'utilisateur est déjà pris",
     isMember: "Cette personne est déjà membre de l'entreprise",
     scopesNotHeld: ({ scopes }) => `Le rôle du porteur du jeton n'a pas ${scopes.join(', ')}`,

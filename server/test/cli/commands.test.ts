@@ -89,7 +89,9 @@ test('a business with its owner can be made, and the owner signs in', async () =
   assert.deepEqual(balance.body.balance, { amount: 12.5, currency: 'EUR' })
   assert.match((await run(['business', 'list'])).out, /Chez Rose\s+live\s+\d+\s+12\.5\s+EUR/)
   const again = await run(words, { input: 'la pluie et le beau temps\n' })
-  assert.deepEqual([again.code, again.err.trim()], [1, 'This username is taken'])
+  assert.deepEqual([again.code, again.err.trim()], [1, 'This person owns a business of this name already'])
+  const other = await run(words.with(3, 'Chez Rose II'), { input: 'la pluie et le beau temps\n' })
+  assert.deepEqual([other.code, /known already and keeps the password/.test(other.out)], [0, true])
 })
 
 test('a person is added, verified, disabled', async () => {

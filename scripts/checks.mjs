@@ -14,7 +14,14 @@ const SIGNALLED = 128
 /** Runs all checks, also after one that failed. Resolves with 0 when all of them passed, else 1. */
 export async function runChecks(root, node) {
   const program = (...path) => join(root, 'node_modules', ...path)
-  const types = ['.', 'widget', 'client', 'dashboard', 'server/src/docs/assets'].map(folder => {
+  const types = [
+    '.',
+    'widget',
+    'client',
+    'dashboard',
+    'server/src/docs/assets',
+    'server/src/members/assets',
+  ].map(folder => {
     const config = join(folder, 'tsconfig.json')
     // what was checked before and has not changed is not checked again: 15 s of one core become 2
     const known = program('.cache', 'types', `${folder.replaceAll(/\W/g, '-')}.tsbuildinfo`)

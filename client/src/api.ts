@@ -1,5 +1,28 @@
 // Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
 
+export type AcceptInvitationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AcceptedInvitation
+}
+
+export type AcceptInvitationRequest = {
+  /** What stands in the mailed address behind the =. */
+  link: string
+  /** Not blank. */
+  name?: string
+  /** At least 12 characters, none of those that everybody tries first, without the username. */
+  password?: string
+}
+
+export type AcceptedInvitation = {
+  username: string
+  business: string
+  role: "owner" | "admin" | "member" | "viewer"
+  is_new: boolean
+}
+
 export type AddAgentAnswer = {
   success: true
   message: string
@@ -39,6 +62,19 @@ export type AddPasskeyRequest = {
   /** One line of visible text. */
   name: string
   attestation: PasskeyAttestation
+}
+
+export type AddServiceAccountAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Member
+}
+
+export type AddServiceAccountRequest = {
+  /** Not blank. */
+  name: string
+  role: "admin" | "member" | "viewer"
 }
 
 export type AddSessionAnswer = {
@@ -394,11 +430,28 @@ export type ChangeBusinessRequest = {
   business: string
 }
 
+export type ChangePasswordAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ChangedPassword
+}
+
+export type ChangePasswordRequest = {
+  current_password: string
+  /** At least 12 characters, none of those that everybody tries first, without the username. */
+  password: string
+}
+
 export type ChangedBusiness = {
   business: Business
   role: Role
   /** All that the person belongs to. */
   businesses: Array<Membership>
+}
+
+export type ChangedPassword = {
+  changed: boolean
 }
 
 export type Channel = {
@@ -640,6 +693,24 @@ export type CheckModelRequest = {
 
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
+
+export type CompleteResetAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: CompletedReset
+}
+
+export type CompleteResetRequest = {
+  /** What stands in the mailed address behind the =. */
+  link: string
+  /** At least 12 characters, none of those that everybody tries first, without the username. */
+  password: string
+}
+
+export type CompletedReset = {
+  username: string
+}
 
 export type ConfirmAnswer = {
   success: true
@@ -1174,6 +1245,28 @@ export type InteractiveMessage = {
   content: Buttons | List | CtaUrl | LocationRequest | ContactRequest
 }
 
+export type Invitation = {
+  member: Member
+  /** not_configured: this installation mails nothing. */
+  mail: "sent" | "not_configured"
+  /** Only where nothing is mailed. */
+  link: string | null
+}
+
+export type InviteMemberAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Invitation
+}
+
+export type InviteMemberRequest = {
+  /** The account's email address. */
+  username: string
+  role: "owner" | "admin" | "member" | "viewer"
+  language?: "en" | "fr"
+}
+
 export type KnowledgeResult = {
   created_at: string
   id: string
@@ -1314,6 +1407,35 @@ export type Me = {
   /** The business demands a second factor of this role, and there is none yet. */
   lacks_second_factor: boolean
   confirmed_until: string | null
+}
+
+export type Member = {
+  /** usr-, and 10 characters. */
+  id: string
+  username: string
+  /** null until an invitation is accepted. */
+  name: string | null
+  role: "owner" | "admin" | "member" | "viewer"
+  status: "active" | "unverified" | "disabled" | "invited"
+  /** No person, but the holder of tokens of machines. */
+  is_service: boolean
+  created_at: string
+  invited_until: string | null
+}
+
+export type MemberPage = {
+  current_page: number
+  data: Array<Member>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
 }
 
 export type Membership = {
@@ -2016,6 +2138,19 @@ export type RecoveryCodesIfFirst = {
   recovery_codes: Array<string> | null
 }
 
+export type RemoveMemberAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedMember
+}
+
+export type RemoveMemberRequest = {
+  /** A person or service account. */
+  transfer_to?: string
+  revoke_tokens?: boolean
+}
+
 export type RemovePasskeyAnswer = {
   success: true
   message: string
@@ -2028,6 +2163,10 @@ export type RemoveTotpAnswer = {
   message: string
   code: 1000
   body: SecondFactor
+}
+
+export type RemovedMember = {
+  removed: boolean
 }
 
 export type RenewRecoveryCodesAnswer = {
@@ -2044,6 +2183,59 @@ export type ReplyButton = {
     /** Not blank. */
     title: string
   }
+}
+
+export type RequestAddressAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RequestedAddress
+}
+
+export type RequestAddressRequest = {
+  /** The account's email address. */
+  username: string
+  password: string
+}
+
+export type RequestResetAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RequestedReset
+}
+
+export type RequestResetRequest = {
+  /** The account's email address. */
+  username: string
+}
+
+export type RequestedAddress = {
+  /** not_configured: this installation mails nothing. */
+  mail: "sent" | "not_configured"
+}
+
+export type RequestedReset = {
+  /** not_configured: this installation mails nothing. */
+  mail: "sent" | "not_configured"
+}
+
+export type ResendVerificationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ResentVerification
+}
+
+export type ResendVerificationRequest = {
+  /** The account's email address. */
+  username: string
+  password: string
+}
+
+export type ResentVerification = {
+  /** not_configured: this installation mails nothing. */
+  mail: "sent" | "not_configured"
 }
 
 export type ResumeAppAnswer = {
@@ -2139,6 +2331,13 @@ export type SearchChannelsAnswer = {
   message: string
   code: 1000
   body: ChannelPage
+}
+
+export type SearchMembersAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: MemberPage
 }
 
 export type SearchModelsAnswer = {
@@ -2876,6 +3075,18 @@ export type UpdateMeRequest = {
   }
 }
 
+export type UpdateMemberAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Member
+}
+
+export type UpdateMemberRequest = {
+  role?: "owner" | "admin" | "member" | "viewer"
+  disabled?: boolean
+}
+
 export type UpdateTokenAnswer = {
   success: true
   message: string
@@ -2914,6 +3125,22 @@ export type User = {
     mail: boolean
   }
   has_second_factor: boolean
+}
+
+export type VerifiedAddress = {
+  username: string
+}
+
+export type VerifyAddressAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: VerifiedAddress
+}
+
+export type VerifyAddressRequest = {
+  /** What stands in the mailed address behind the =. */
+  link: string
 }
 
 export type VideoHeader = {
@@ -3623,6 +3850,105 @@ export type Operations = {
     body: undefined
     answer: RenewRecoveryCodesAnswer['body']
   }
+  /** The people of the business, its service accounts, and those invited. */
+  searchMembers: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      role?: "owner" | "admin" | "member" | "viewer"
+      status?: "active" | "unverified" | "disabled" | "invited"
+      /** Part of a name or address. */
+      q?: string
+    }
+    body: undefined
+    answer: SearchMembersAnswer['body']
+  }
+  /** Invite a person by a link that works once, for 7 days. */
+  inviteMember: {
+    params: undefined
+    query: undefined
+    body: InviteMemberRequest
+    answer: InviteMemberAnswer['body']
+  }
+  /** Add a service account: no person, but the holder of tokens of machines. */
+  addServiceAccount: {
+    params: undefined
+    query: undefined
+    body: AddServiceAccountRequest
+    answer: AddServiceAccountAnswer['body']
+  }
+  /** Give a member another role, or disable them in this business. */
+  updateMember: {
+    params: {
+      /** A person or service account. */
+      id: string
+    }
+    query: undefined
+    body: UpdateMemberRequest
+    answer: UpdateMemberAnswer['body']
+  }
+  /** Take a person out of the business, or take an invitation back. */
+  removeMember: {
+    params: {
+      /** A person or service account. */
+      id: string
+    }
+    query: undefined
+    body: RemoveMemberRequest
+    answer: RemoveMemberAnswer['body']
+  }
+  /** Join the business that a link invites to. */
+  acceptInvitation: {
+    params: undefined
+    query: undefined
+    body: AcceptInvitationRequest
+    answer: AcceptInvitationAnswer['body']
+  }
+  /** Confirm the address of an account, or its new one, by a mailed link. */
+  verifyAddress: {
+    params: undefined
+    query: undefined
+    body: VerifyAddressRequest
+    answer: VerifyAddressAnswer['body']
+  }
+  /** Mail the link to verify an address once more. */
+  resendVerification: {
+    params: undefined
+    query: undefined
+    body: ResendVerificationRequest
+    answer: ResendVerificationAnswer['body']
+  }
+  /** Mail a link to choose a new password. */
+  requestReset: {
+    params: undefined
+    query: undefined
+    body: RequestResetRequest
+    answer: RequestResetAnswer['body']
+  }
+  /** Choose a new password, by a mailed link. */
+  completeReset: {
+    params: undefined
+    query: undefined
+    body: CompleteResetRequest
+    answer: CompleteResetAnswer['body']
+  }
+  /** Choose another password. */
+  changePassword: {
+    params: undefined
+    query: undefined
+    body: ChangePasswordRequest
+    answer: ChangePasswordAnswer['body']
+  }
+  /** Ask for another address to sign in with. */
+  requestAddress: {
+    params: undefined
+    query: undefined
+    body: RequestAddressRequest
+    answer: RequestAddressAnswer['body']
+  }
   /** Who changed what in the business, newest first. */
   searchAudit: {
     params: undefined
@@ -3812,6 +4138,18 @@ export const OPERATIONS = {
   addPasskey: { method: 'POST', path: '/auth/passkey/add' },
   removePasskey: { method: 'POST', path: '/auth/passkey/{id}/remove' },
   renewRecoveryCodes: { method: 'POST', path: '/auth/recovery-codes/renew' },
+  searchMembers: { method: 'GET', path: '/member/search' },
+  inviteMember: { method: 'POST', path: '/member/invite' },
+  addServiceAccount: { method: 'POST', path: '/member/service/add' },
+  updateMember: { method: 'POST', path: '/member/{id}/update' },
+  removeMember: { method: 'POST', path: '/member/{id}/remove' },
+  acceptInvitation: { method: 'POST', path: '/member/accept' },
+  verifyAddress: { method: 'POST', path: '/auth/verify' },
+  resendVerification: { method: 'POST', path: '/auth/verify/resend' },
+  requestReset: { method: 'POST', path: '/auth/reset' },
+  completeReset: { method: 'POST', path: '/auth/reset/complete' },
+  changePassword: { method: 'POST', path: '/auth/password/change' },
+  requestAddress: { method: 'POST', path: '/auth/address/change' },
   searchAudit: { method: 'GET', path: '/audit/search' },
   searchTokens: { method: 'GET', path: '/token/search' },
   addToken: { method: 'POST', path: '/token/add' },

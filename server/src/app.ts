@@ -26,7 +26,9 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/log.ts'
 import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
+import { accountSurface } from './members/page.ts'
 import { makeCall, makeFetch } from './outbound/call.ts'
+import { makeMail } from './outbound/mail.ts'
 import { documentOf, endpoints } from './routes.ts'
 import { providerSurface } from './sandbox/provider.ts'
 import { makeAuthenticate } from './sessions/authenticate.ts'
@@ -89,6 +91,7 @@ export async function startService(
     seal,
     call,
     fetch: makeFetch({ allowedRanges: config.allowedRanges }),
+    mail: config.mail ? makeMail(config.mail) : null,
     boss,
     hints,
     settings: {
@@ -115,6 +118,7 @@ export async function startService(
     await Promise.all([runner?.stop(), sweeper?.stop()])
     await boss.stop()
     await hints.stop()
+    deps.mail?.close()
     await call.close()
     await db.close()
   }
@@ -137,6 +141,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
     chatSurface(deps),
     pageSurface(deps),
     docsSurface(documents, config.baseUrl),
+    accountSurface(),
     providerSurface(deps),
   ]
   serve(server, surfaces, config.baseUrl)

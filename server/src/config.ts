@@ -33,6 +33,8 @@ export type Config = Readonly<{
   keepDays: KeepDays
   /** The language model of apps that have none of their own; null: the built-in one. */
   model: DefaultModel | null
+  /** Where letters are handed over, and who they are from; null: nothing is mailed. */
+  mail: { url: string; from: string } | null
   demo: boolean
 }>
 
@@ -67,6 +69,7 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
       notices: settings.KEEP_NOTICES_DAYS,
       conversations: settings.KEEP_CONVERSATIONS_DAYS,
     },
+    mail: mailOf(settings),
     demo: databaseUrl === null || args.includes('--demo'),
   })
 }
@@ -85,6 +88,15 @@ function defaultModel({ MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY }: Settings): 
     throw new ConfigError('MODEL_BASE_URL must be the http or https address where MODEL_NAME is asked for')
   if (!MODEL_NAME) throw new ConfigError('MODEL_NAME must name the model to ask for at MODEL_BASE_URL')
   return { baseUrl: withoutSlash(MODEL_BASE_URL), model: MODEL_NAME, apiKey: MODEL_API_KEY ?? null }
+}
+
+/** MAIL_URL and MAIL_FROM together. */
+function mailOf({ MAIL_URL, MAIL_FROM }: Settings): Config['mail'] {
+  if (!MAIL_URL && !MAIL_FROM) return null
+  if (!MAIL_URL)
+    throw new ConfigError('MAIL_URL must be the server that letters from MAIL_FROM are handed to')
+  if (!MAIL_FROM) throw new ConfigError('MAIL_FROM must be the address that letters are from')
+  return { url: MAIL_URL, from: MAIL_FROM }
 }
 
 function roles(args: string[]): ReadonlySet<'api' | 'worker'> {

@@ -9,6 +9,8 @@ import type { Endpoint } from './http/endpoint.ts'
 import { type Gateway, openApiOf } from './http/openapi.ts'
 import { connectRoutes } from './inbound/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { linkRoutes } from './members/link-routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -26,6 +28,7 @@ const TAGS = {
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
   Accounts: 'Signing in, and what people do with their own account.',
+  Members: 'The people of the business, and those who are invited.',
   Audit: 'Who changed what.',
   Tokens: 'Tokens of the API.',
   'Test gateway': 'Simulating the other side: customers, providers, time.',
@@ -44,6 +47,8 @@ export const endpoints: Endpoint[] = [
   ...slaRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...memberRoutes,
+  ...linkRoutes,
   ...auditRoutes,
   ...tokenRoutes,
   ...sandboxRoutes,

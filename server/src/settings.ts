@@ -1,8 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import type { XStatic } from 'typebox/schema'
 import { nameLike } from './lib/name-like.ts'
-
-const MASTER_KEY_BYTES_MIN = 32
+import { FORMATS } from './setting-formats.ts'
 
 /** An invalid setting; the message names it and says what is allowed. */
 export class ConfigError extends Error {}
@@ -171,6 +169,18 @@ const SETTINGS = {
       description:
         'Closed conversations without a ticket, with their messages are deleted after this many days. 0: never.',
     },
+    MAIL_URL: {
+      type: 'string',
+      format: 'mail-server',
+      absent: 'none: nothing is mailed, links are shown to be copied',
+      secret: true,
+      description: 'The server that invitations, and links to verify and reset, are mailed through.',
+    },
+    MAIL_FROM: {
+      type: 'string',
+      format: 'mail-address',
+      description: 'The address they are from; both or neither.',
+    },
     MODEL_BASE_URL: {
       type: 'string',
       format: 'http-address',
@@ -191,29 +201,6 @@ const SETTINGS = {
     },
   },
 } as const
-
-/** What a text must be, as errors and the table put it. */
-const FORMATS: { [format: string]: { allowed: string; test: (text: string) => boolean } } = {
-  host: { allowed: 'an address or name of this machine', test: text => /^\S+$/.test(text) },
-  folder: { allowed: 'a folder', test: () => true },
-  name: { allowed: 'text', test: () => true },
-  'http-address': {
-    allowed: 'an http or https address',
-    test: text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-  },
-  'postgres-address': {
-    allowed: 'of the form postgres://user:password@host:5432/database',
-    test: text => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-  },
-  key: {
-    allowed: `at least ${MASTER_KEY_BYTES_MIN} bytes in base64, e.g. from: openssl rand -base64 32`,
-    test: text => Buffer.from(text, 'base64').length >= MASTER_KEY_BYTES_MIN,
-  },
-  'address-range': {
-    allowed: 'address ranges such as 10.0.0.0/8, separated by commas',
-    test: text => ipaddr.isValidCIDR(text),
-  },
-}
 
 type Setting = {
   type?: 'integer' | 'string' | 'array'

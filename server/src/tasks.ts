@@ -21,6 +21,8 @@ import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
 import { purgeExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
+import { purgeLinks } from './members/links.ts'
+import { mailLink } from './members/mail.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
@@ -43,6 +45,7 @@ export const tasks: Tasks = {
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'conversations.answer_failed': answerFailed,
+  'members.mail': mailLink,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {
     for (const sweep of sweeps) await sweepOnce(deps, sweep)
@@ -54,6 +57,7 @@ export const sweeps: Sweep[] = [
   { name: 'tries of past hours', everyMs: 10 * MINUTE_MS, run: purgeThrottles },
   { name: 'challenges past their minutes', everyMs: 10 * MINUTE_MS, run: purgeChallenges },
   { name: 'sessions long over', everyMs: 60 * MINUTE_MS, run: purgeSessions },
+  { name: 'links of a month ago', everyMs: 60 * MINUTE_MS, run: purgeLinks },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: purgeExpired },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },
   { name: 'messages past their expiry', everyMs: 5 * SECOND_MS, run: expireOverdue },

@@ -16,3 +16,6 @@ export const nameIn = (name: Name, language: Language): string => name[language]
 export function inEachLanguage<T>(make: (language: Language) => T): { [language in Language]: T } {
   return Object.fromEntries(LANGUAGES.map(language => [language, make(language)])) as never
 }
+
+/** The language of that name; the one of last resort where we do not have it. */
+export const readLanguage = (name: string): Language => LANGUAGES.find(one => one === name) ?? LANGUAGES[0]

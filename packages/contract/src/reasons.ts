@@ -10,6 +10,8 @@ export type Reason =
   | 'not_failed'
   | 'limit_reached'
   | 'token_ended'
+  | 'last_owner'
+  | 'holds_tokens'
   | 'confirmation_required'
   | 'second_factor_required'
   | 'second_factor_setup_required'

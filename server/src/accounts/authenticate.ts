@@ -101,6 +101,7 @@ async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
      join businesses b on b.id = a.business_id
      left join users u on u.id = t.user_id
      left join memberships m on m.user_id = t.user_id and m.business_id = a.business_id
+       and m.disabled_at is null
      where t.hash = $1`,
     [hash],
   )

@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { auditUser } from './audit-user.ts'
+import { checkOwnersLeft } from './change-member.ts'
 import { getUser } from './find-user.ts'
 import { updateUserDisabled, updateUserOperator, updateUserVerified } from './queries.ts'
 
@@ -13,11 +14,15 @@ export async function verifyUser(tx: Tx, username: string, by: Actor, now: Times
   await auditUser(tx, { actor: by, action: 'user.verify', user })
 }
 
-/** Disables an account: its tokens answer code 5 at once. 1105 when there is no such account. */
+/**
+ * Disables an account: its tokens answer code 5 at once. 1105 when there is no such account, 1001 `last_owner` for the only
+ * owner of a business.
+ */
 export async function disableUser(tx: Tx, username: string, by: Actor, now: Timestamp): Promise<void> {
   const user = await getUser(tx, username)
-  if (await updateUserDisabled(tx, user.id, now))
-    await auditUser(tx, { actor: by, action: 'user.disable', user })
+  if (!(await updateUserDisabled(tx, user.id, now))) return
+  await auditUser(tx, { actor: by, action: 'user.disable', user })
+  await checkOwnersLeft(tx, user.id)
 }
 
 /** Makes a person an operator of the installation, or no longer one. 1105 when there is no such account. */

@@ -16,6 +16,16 @@ export const texts = catalogue({
     range: 'must be an address or a range such as 192.0.2.0/24',
     expiry: ({ days }: { days: number }) => `must be in the future, at most ${days} days ahead`,
     rateMax: ({ limit }: { limit: number }) => `must be at most ${limit}, what its maker may`,
+    passwordLength: ({ min, max }: { min: number; max: number }) => `must have ${min} to ${max} characters`,
+    passwordCommon: 'is among those that everybody tries first; a sentence of your own is better',
+    passwordUsername: 'must not hold the username',
+    notHere: 'must be a member of the business',
+    lastOwner: 'A business keeps an owner whose address is verified: make another one first',
+    roleAboveOwn: ({ role }: { role: string }) => `Request not authorized: your role is below ${role}`,
+    noServiceOwner: 'must not be owner: a service account is nobody',
+    ownersOnly: 'Request not authorized: only an owner changes an owner',
+    holdsTokens:
+      'This person holds tokens that would stop working: say who takes them (transfer_to), or revoke_tokens',
   },
   fr: {
     businessTaken: 'Cette personne possède déjà une entreprise de ce nom',
@@ -30,5 +40,16 @@ export const texts = catalogue({
     range: 'doit être une adresse ou une plage telle que 192.0.2.0/24',
     expiry: ({ days }) => `doit être dans l'avenir, à ${days} jours au plus`,
     rateMax: ({ limit }) => `doit être au plus ${limit}, ce que peut celui qui le crée`,
+    passwordLength: ({ min, max }) => `doit avoir de ${min} à ${max} caractères`,
+    passwordCommon: 'est parmi ceux que tout le monde essaie en premier ; une phrase à vous vaut mieux',
+    passwordUsername: "ne doit pas contenir le nom d'utilisateur",
+    notHere: "doit être membre de l'entreprise",
+    lastOwner:
+      "Une entreprise garde un propriétaire dont l'adresse est vérifiée : nommez-en d'abord un autre",
+    roleAboveOwn: ({ role }) => `Requête non autorisée : votre rôle est en dessous de ${role}`,
+    noServiceOwner: "ne doit pas être owner : un compte de service n'est personne",
+    ownersOnly: 'Requête non autorisée : seul un propriétaire modifie un propriétaire',
+    holdsTokens:
+      'Cette personne porte des jetons qui cesseraient de fonctionner : indiquez qui les reprend (transfer_to), ou revoke_tokens',
   },
 })

@@ -32,7 +32,7 @@ const add: Command = {
     }
     const owner = { username: readMail(args, 'owner'), name: args.textOr('owner-name', name) }
     if (!args.has('password-stdin')) throw new UsageError('--password-stdin is missing')
-    const password = await passwordFrom(io)
+    const password = await passwordFrom(io, owner.username)
     const made = await io.work(({ db }, now) =>
       inTx(db, tx => openBusiness(tx, { ...wanted, owner: { ...owner, password } }, COMMAND_LINE, now)),
     )

@@ -1,18 +1,13 @@
 // Input other than plain options: secrets never come from the command line, where other users can see them.
 import { FORMATS } from '@palabre/contract/formats'
+import { passwordError } from '../accounts/new-password.ts'
 import { type Arguments, type Io, UsageError } from './command.ts'
 
-const PASSWORD_CHARS_MIN = 12
-const PASSWORD_CHARS_MAX = 1000
-
 /** The password on standard input; the line's end is not part of it. */
-export async function passwordFrom(io: Io): Promise<string> {
+export async function passwordFrom(io: Io, username: string): Promise<string> {
   const password = (await io.stdin()).replace(/\r?\n$/, '')
-  if (password.length < PASSWORD_CHARS_MIN || password.length > PASSWORD_CHARS_MAX) {
-    throw new UsageError(
-      `--password-stdin: a password has ${PASSWORD_CHARS_MIN} to ${PASSWORD_CHARS_MAX} characters`,
-    )
-  }
+  const wrong = passwordError(password, username)
+  if (wrong) throw new UsageError(`--password-stdin: a password ${wrong.text.en}`)
   return password
 }
 

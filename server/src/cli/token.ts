@@ -83,7 +83,7 @@ async function holderOf(
   const username = args.textOr('user', null)
   const [user] = await db.query<{ id: number; role: Role }>(
     `select u.id, m.role from users u join memberships m on m.user_id = u.id
-     where m.business_id = $1 and ($2::text is null and m.role = 'owner' or u.username = lower($2))
+     where m.business_id = $1 and m.disabled_at is null and ($2::text is null and m.role = 'owner' or u.username = lower($2))
      order by m.created_at, u.id limit 1`,
     [app.business_id, username],
   )

@@ -3,6 +3,7 @@ import { disableUser, setOperator, verifyUser } from '../accounts/change-user.ts
 import { getUser } from '../accounts/find-user.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
+import { resetLinkOf } from '../members/reset.ts'
 import { dropSecondFactor } from '../second-factor/set-up.ts'
 import { endSessions } from '../sessions/end.ts'
 import { type Command, UsageError } from './command.ts'
@@ -35,7 +36,7 @@ const add: Command = {
       verified: args.has('verified'),
     }
     args.text('app')
-    const password = args.has('password-stdin') ? await passwordFrom(io) : null
+    const password = args.has('password-stdin') ? await passwordFrom(io, user.username) : null
     const { id, isNew } = await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
       return inTx(db, tx => addUser(tx, app.business_id, { ...user, password }, COMMAND_LINE, now))
@@ -66,6 +67,19 @@ const disable: Command = {
   async run(io, args) {
     await io.work(({ db }, now) => inTx(db, tx => disableUser(tx, args.word, COMMAND_LINE, now)))
     io.print(`${args.word} is disabled`)
+  },
+}
+
+const reset: Command = {
+  name: 'user reset',
+  usage: '<mail>',
+  about:
+    'Prints a link to choose a new password: it works once, for an hour. Make sure that it reaches them alone.',
+  options: {},
+  word: 'mail',
+  async run(io, args) {
+    const link = await io.work((deps, now) => inTx(deps.db, tx => resetLinkOf(tx, deps, args.word, now)))
+    io.print(link)
   },
 }
 
@@ -115,4 +129,4 @@ const dropFactor: Command = {
   },
 }
 
-export const userCommands = [add, verify, disable, operator, signOut, dropFactor]
+export const userCommands = [add, verify, disable, reset, operator, signOut, dropFactor]

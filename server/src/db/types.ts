@@ -284,9 +284,25 @@ export interface Ledger {
   subject_id: number | null;
 }
 
+export interface Links {
+  address: string;
+  business_id: number | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  expires_at: import("../lib/time.ts").Timestamp;
+  id: Generated<number>;
+  language: string;
+  made_by: number | null;
+  purpose: string;
+  role: string | null;
+  used_at: import("../lib/time.ts").Timestamp | null;
+  user_id: number | null;
+  username: string;
+}
+
 export interface Memberships {
   business_id: number;
   created_at: import("../lib/time.ts").Timestamp;
+  disabled_at: import("../lib/time.ts").Timestamp | null;
   role: string;
   user_id: number;
 }
@@ -606,6 +622,7 @@ export interface Users {
   hashid: string;
   id: Generated<number>;
   is_operator: Generated<boolean>;
+  is_service: Generated<boolean>;
   keys: Generated<boolean>;
   language: string | null;
   last_business_id: number | null;
@@ -657,6 +674,7 @@ export interface DB {
   knowledge: Knowledge;
   known_browsers: KnownBrowsers;
   ledger: Ledger;
+  links: Links;
   memberships: Memberships;
   message_attempts: MessageAttempts;
   messages: Messages;

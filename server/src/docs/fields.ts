@@ -2,9 +2,10 @@
 
 import { FORMATS, formatSentence } from '@palabre/contract/formats'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { type Html, html } from '../lib/html.ts'
 import type { Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
-import { type Html, html, sentence } from './html.ts'
+import { sentence } from './html.ts'
 import { TEXTS } from './texts.ts'
 
 const DEPTH_MAX = 12

@@ -1,7 +1,8 @@
 // Guides that apply to every call: text from the catalogue, an example beside it.
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
 import { inEachLanguage, LANGUAGES, type Language } from '@palabre/contract/languages'
-import { type Html, html, sentence } from './html.ts'
+import { type Html, html } from '../lib/html.ts'
+import { sentence } from './html.ts'
 import { jsonPanel, requestPanel, textPanel } from './panels.ts'
 import type { Call } from './snippets.ts'
 import { alsoHtml } from './tasks.ts'

@@ -1,8 +1,8 @@
 // The page at /docs as a whole, written once per language from the OpenAPI documents.
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { type Html, html } from '../lib/html.ts'
 import { type Document, eventsOf, operationsOf } from './document.ts'
 import { errorsHtml, guidesHtml } from './guides.ts'
-import { type Html, html } from './html.ts'
 import { callOf } from './panels.ts'
 import type { Call } from './snippets.ts'
 import { groupsOf, type TaskGroup, taskHtml } from './tasks.ts'

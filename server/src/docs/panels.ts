@@ -1,8 +1,8 @@
 // The dark panels beside the text: a request in four languages, an answer, and the form that tries it.
 import type { Language } from '@palabre/contract/languages'
+import { type Html, html } from '../lib/html.ts'
 import type { Operation, Parameter } from './document.ts'
 import { answerExamples, bodyExamples, parameterExample } from './examples.ts'
-import { type Html, html } from './html.ts'
 import { type Call, LANGUAGES } from './snippets.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,9 +1,10 @@
 // The tasks of the page: each operation under its purpose.
 import type { Language } from '@palabre/contract/languages'
+import { type Html, html } from '../lib/html.ts'
 import type { EventType, Operation, Parameter } from './document.ts'
 import { bodyExamples } from './examples.ts'
 import { fieldHtml, fieldsHtml, inEnglish, type Place } from './fields.ts'
-import { type Html, html, sentence } from './html.ts'
+import { sentence } from './html.ts'
 import { operationPanels } from './panels.ts'
 import { TEXTS } from './texts.ts'
 import { DETAILS } from './texts-details.ts'

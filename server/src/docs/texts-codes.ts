@@ -70,6 +70,9 @@ export const REASON_ADVICE = catalogue({
       'This ticket cannot change to that status. `body.allowed` lists those it can change to.',
     limit_reached: 'A limit: 1,000 knowledge entries for a contact and agent, or 400 days of the test clock.',
     token_ended: 'The token is revoked, expired, or was rolled before: make another.',
+    last_owner: 'A business keeps an owner whose address is verified. Make another one first.',
+    holds_tokens:
+      'The person holds `body.tokens`. Send `transfer_to` with the member or service account who takes them, or `revoke_tokens: true`.',
     opted_out: 'The contact wants no messages. Do not send again.',
     confirmation_required:
       'This gives away power or data. Ask the person for their password or a code, send it to `POST /auth/confirm`, then try again: it holds for 15 minutes.',
@@ -96,6 +99,10 @@ export const REASON_ADVICE = catalogue({
     limit_reached:
       'Une limite est atteinte : 1 000 connaissances par contact et agent, ou 400 jours d’horloge de test.',
     token_ended: 'Ce jeton est révoqué, expiré ou déjà remplacé : créez-en un autre.',
+    last_owner:
+      'Une entreprise garde un propriétaire dont l’adresse est vérifiée. Nommez-en d’abord un autre.',
+    holds_tokens:
+      'La personne porte les jetons `body.tokens`. Envoyez `transfer_to` avec le membre ou le compte de service qui les reprend, ou `revoke_tokens: true`.',
     opted_out: 'Le contact ne veut plus de messages. N’envoyez plus.',
     confirmation_required:
       'Cela donne du pouvoir ou des données. Demandez à la personne son mot de passe ou un code, envoyez-le à `POST /auth/confirm`, puis recommencez : cela vaut 15 minutes.',

@@ -1,6 +1,7 @@
 // What each operation is for, in the order of the page. An operation that is not named here stands at the end by
 // itself.
 import { ACCOUNT } from './texts-account.ts'
+import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
@@ -157,6 +158,7 @@ export const GROUPS: Group[] = [
     },
   },
   ACCOUNT,
+  MEMBERS,
   {
     id: 'testing',
     title: { en: 'The test gateway', fr: 'La passerelle de test' },

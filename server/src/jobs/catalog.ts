@@ -26,7 +26,7 @@ const instant = Type.Unsafe<Timestamp>(
 )
 
 /**
- * One tenant is always named; the rest is ids and facts. Jobs of an older release must fit: only optional fields are
+ * One tenant is named, except where the work is a person's; the rest is ids and facts. Jobs of an older release must fit: only optional fields are
  * added.
  */
 const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
@@ -60,6 +60,8 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, reason: Type.String() }),
     parallel: 8,
   },
+  /** Mail a link to the person it is for. */
+  'members.mail': { schema: Type.Object({ link_id: id }), parallel: 4 },
   /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */
   'sandbox.callback': {
     schema: carries({ channel_id: id, bodies: Type.Array(Type.Object({})) }),

@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Call } from '../outbound/call.ts'
+import type { Mail } from '../outbound/mail.ts'
 import type { Boss } from './boss.ts'
 
 /** Settings that rooms need; read once at start by config.ts, handed down here. */
@@ -42,6 +43,8 @@ export type Deps = {
   call: Call
   /** The same door for clients that stream. */
   fetch: typeof fetch
+  /** null: this installation mails nothing. */
+  mail: Mail | null
   boss: Boss
   hints: Hints
   settings: Settings

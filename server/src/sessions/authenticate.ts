@@ -73,6 +73,7 @@ async function findSession(
      join apps a on a.business_id = b.id and a.kind = $2
      left join users u on u.id = s.user_id
      left join memberships m on m.user_id = s.user_id and m.business_id = s.business_id
+       and m.disabled_at is null
      where s.hash = $1`,
     [hashSecret(secret), gateway],
   )

@@ -8,7 +8,7 @@ export type Membership = { id: number; hashid: string; name: string; role: Role 
 export function listMemberships(db: Pick<Db, 'query'>, userId: number): Promise<Membership[]> {
   return db.query<Membership>(
     `select b.id, b.hashid, b.name, m.role from memberships m join businesses b on b.id = m.business_id
-     where m.user_id = $1 order by m.created_at, b.id`,
+     where m.user_id = $1 and m.disabled_at is null order by m.created_at, b.id`,
     [userId],
   )
 }

@@ -47,7 +47,11 @@ export const NAMES: Names = {
   contact: t => [t.contact.hashid, t.phone, t.mail, t.detail.id],
   cursor: t => [t.cursor],
   'searchAudit cursor': () => ['7'],
-  // of the whole business, so that its live and its test app find the same: audit/log.test.ts asks for another one's
+  // of the whole business, so that its live and its test app find the same: audit/log.test.ts and members/members.test.ts
+  // ask for another one's
+  'updateMember id': t => [t.agent.hashid],
+  'removeMember id': t => [t.agent.hashid],
+  transfer_to: t => [t.agent.hashid],
   'searchAudit user': t => [t.agent.hashid],
   'searchAudit target': t => [t.ticket.hashid],
   'listEvents after': t => [t.event],
@@ -173,6 +177,8 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   updateChannel: () => ({ name: 'Shop' }),
   checkChannel: () => ({}),
   disconnectChannel: () => ({}),
+  updateMember: () => ({ role: 'viewer' }),
+  removeMember: () => ({}),
   retryMessage: () => ({}),
   moveTicket: () => ({ status: 'in_progress' }),
   playCustomer: (path, { phone }) => ({

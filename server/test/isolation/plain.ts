@@ -81,6 +81,10 @@ export const PLAIN = new Set([
   'sender',
   'account_id',
   'is_connected',
+  'role',
+  'disabled',
+  'revoke_tokens',
+  'current_password',
   // of an agent and its model
   'tone',
   'style',

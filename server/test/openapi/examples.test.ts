@@ -13,6 +13,7 @@ const NAMED = {
   channel: 'chn-8sKq2TfWzH',
   message: 'msg-8sKq2TfWzH',
   ticket: 'tck-9wVxR4mBtK',
+  member: 'usr-8kQw2nRtZb',
 }
 const PHONE = '237650000303'
 
@@ -23,6 +24,7 @@ async function seed({ rows }: World): Promise<void> {
   const { id, userId } = awa.app
   await rows('update agents set hashid = $2, is_active = false where app_id = $1', [id, NAMED.agent])
   await rows('update users set username = $2 where id = $1', [userId, 'awa@shop.example'])
+  await rows('update users set hashid = $1 where username = $2', [NAMED.member, 'bruno@boutique.example'])
   const fatou = awa.customer(PHONE)
   await fatou.writes()
   const rename = 'set hashid = $2 where app_id = $1 and hashid = $3'
@@ -52,9 +54,17 @@ function targetOf({ path }: Endpoint, { params = {}, query = {} }: Example): str
   return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${search}`
 }
 
-/** What a person does with a cookie, and what an example's secrets cannot prove, runs in the tests of sessions. */
-const isRunHere = ({ person, path }: Endpoint): boolean =>
-  !person && !['/auth/session/add', '/auth/second-factor'].includes(path)
+const NEEDS_SECRETS = [
+  '/auth/session/add',
+  '/auth/second-factor',
+  '/member/accept',
+  '/auth/verify',
+  '/auth/verify/resend',
+  '/auth/reset/complete',
+]
+
+/** What a person does with a cookie, and what an example's secrets cannot prove, runs in the tests of sessions and members. */
+const isRunHere = ({ person, path }: Endpoint): boolean => !person && !NEEDS_SECRETS.includes(path)
 
 for (const declared of endpoints) {
   test(`examples of ${declared.operation}`, async () => {

@@ -1,0 +1,66 @@
+import type { Scope } from '@palabre/contract/scopes'
+import { audit } from '../audit/record.ts'
+import type { Tx } from '../db/tx.ts'
+import { invalid, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Changer, checkOwnerLeft, takeMember } from './change-member.ts'
+import { checkMayChange } from './powers.ts'
+import { deleteMembership, updateTokensHolder, updateTokensOfRevoked } from './queries-members.ts'
+import { texts } from './texts.ts'
+
+/** A token that would stop working, as it is told. */
+type HeldToken = { id: number; name: string; app: 'live' | 'test'; scopes: Scope[] }
+
+/**
+ * Takes a person out of the business: the account stays. Who holds tokens of programs is refused with their list
+ * (1001 `holds_tokens`), unless somebody takes them over or they are to be revoked. 1001 `last_owner`.
+ */
+export async function removeMember(
+  tx: Tx,
+  { businessId, role, actor }: Changer,
+  hashid: string,
+  { transfer_to, revoke_tokens = false }: { transfer_to?: string; revoke_tokens?: boolean },
+  now: Timestamp,
+): Promise<void> {
+  const member = await takeMember(tx, businessId, hashid)
+  checkMayChange(role, member.role)
+  const tokens = await listHeld(tx, businessId, member.user_id, now)
+  const appIds = await listApps(tx, businessId)
+  if (transfer_to !== undefined) {
+    const taker = await findTaker(tx, businessId, transfer_to, member.user_id)
+    await updateTokensHolder(tx, appIds, member.user_id, taker)
+  } else if (tokens.length > 0 && !revoke_tokens) throw refused('holds_tokens', texts.holdsTokens, { tokens })
+  await updateTokensOfRevoked(tx, appIds, member.user_id, now)
+  await deleteMembership(tx, businessId, member.user_id)
+  if (member.role === 'owner') await checkOwnerLeft(tx, businessId)
+  const before = { role: member.role, held: tokens.map(({ id }) => id) }
+  const after = transfer_to === undefined ? null : { held_by: transfer_to }
+  audit(tx, { actor, business: businessId, action: 'member.remove', target: hashid, before, after })
+}
+
+function listHeld(tx: Tx, businessId: number, userId: number, now: Timestamp): Promise<HeldToken[]> {
+  return tx.query<HeldToken>(
+    `select t.id, t.name, a.kind as app, t.scopes from tokens t join apps a on a.id = t.app_id
+     where a.business_id = $1 and t.user_id = $2 and t.kind = 'api' and t.revoked_at is null and t.expires_at > $3
+     order by t.id`,
+    [businessId, userId, now],
+  )
+}
+
+async function listApps(tx: Tx, businessId: number): Promise<AppId[]> {
+  const apps = await tx.query<{ id: AppId }>('select id from apps where business_id = $1', [businessId])
+  return apps.map(({ id }) => id)
+}
+
+/** Who takes the tokens over: another member, who may use them. */
+async function findTaker(tx: Tx, businessId: number, hashid: string, userId: number): Promise<number> {
+  const [taker] = await tx.query<{ id: number }>(
+    `select u.id from memberships m join users u on u.id = m.user_id
+     where m.business_id = $1 and u.hashid = $2 and u.id <> $3 and m.disabled_at is null and u.disabled_at is null
+       and u.verified_at is not null`,
+    [businessId, hashid, userId],
+  )
+  if (!taker) throw invalid([{ field: 'transfer_to', rule: 'member', text: texts.notHere }])
+  return taker.id
+}

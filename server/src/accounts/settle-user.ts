@@ -1,0 +1,53 @@
+// What links and passwords change of an account: it joins, gets a name and a password, another address.
+import type { Role } from '@palabre/contract/scopes'
+import type { Tx } from '../db/tx.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { insertMembership } from './queries.ts'
+import { updateUsername, updateUserPassword, updateUserSettled, upsertUser } from './queries-members.ts'
+import { texts } from './texts.ts'
+
+/** The person with this username: a new one has no name, no password, and a username that nobody confirmed. */
+export function findOrAddPerson(
+  tx: Tx,
+  username: string,
+  now: Timestamp,
+): Promise<{ id: number; hashid: string; is_service: boolean }> {
+  return upsertUser(tx, username, now)
+}
+
+/** False when the person is a member already. */
+export function joinBusiness(
+  tx: Tx,
+  businessId: number,
+  userId: number,
+  role: Role,
+  now: Timestamp,
+): Promise<boolean> {
+  return insertMembership(tx, businessId, userId, role, now)
+}
+
+/** Name and password of somebody who showed that the address is theirs: it is verified from now on. */
+export async function settleUser(
+  tx: Tx,
+  userId: number,
+  wanted: { name: string; passwordHash: string },
+  now: Timestamp,
+): Promise<void> {
+  await updateUserSettled(tx, userId, wanted, now)
+}
+
+/** `verifiedAt`: the address is theirs, as they just showed; null: nothing is said of it. */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  verifiedAt: Timestamp | null,
+): Promise<void> {
+  await updateUserPassword(tx, userId, passwordHash, verifiedAt)
+}
+
+/** Gives the account another, verified, address. 1004 when another account has it. */
+export async function setUsername(tx: Tx, userId: number, username: string, now: Timestamp): Promise<void> {
+  if (!(await updateUsername(tx, userId, username, now))) throw new Refusal(1004, texts.usernameTaken)
+}

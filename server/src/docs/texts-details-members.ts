@@ -1,0 +1,25 @@
+// What the declarations say of members and links, in French: part of texts-details.ts.
+const DEAD =
+  '1003 : le lien est inconnu, déjà utilisé, périmé, ou un plus récent existe ; son auteur n’y a plus droit ; ou le compte a changé d’adresse.'
+
+export const MEMBER_DETAILS: { [operation: string]: string } = {
+  inviteMember:
+    'Le lien est envoyé par courriel. Si cette installation n’en envoie pas, `mail` vaut not_configured et `link` est à transmettre. Une nouvelle invitation rend le lien précédent sans valeur. Un rôle au-dessus du vôtre donne 1005, un membre 1004.',
+  addServiceAccount:
+    'Il n’a pas de mot de passe et ne peut pas se connecter. Ses jetons restent quand des personnes partent.',
+  updateMember:
+    'En vigueur partout en une seconde. Seuls les propriétaires modifient un propriétaire. 1001 avec le motif last_owner : une entreprise garde un propriétaire dont l’adresse est vérifiée. 1105 : personne de cette entreprise.',
+  removeMember:
+    'Le compte reste. 1001 avec le motif holds_tokens donne les jetons qui cesseraient de fonctionner : recommencez avec `transfer_to`, un membre ou un compte de service qui les reprend, ou `revoke_tokens`.',
+  acceptInvitation: `Une personne nouvelle donne un nom et un mot de passe ; qui a un compte garde les siens (is_new vaut false). Connectez-vous ensuite. ${DEAD}`,
+  verifyAddress: `${DEAD} 1104 : le compte est déjà vérifié.`,
+  resendVerification:
+    'Nom et mot de passe, pour que personne n’apprenne quels comptes existent. 1103 : ils ne vont pas ensemble ; 1104 : le compte est déjà vérifié ; 1009 : plus de 5 courriels par heure à une adresse.',
+  requestReset:
+    'La même réponse, dans le même temps, que quelqu’un ait cette adresse ou non. Si cette installation n’envoie pas de courriels, son exploitant fait le lien : `palabre user reset`.',
+  completeReset: `Toutes les sessions prennent fin ; les jetons et le second facteur restent. ${DEAD}`,
+  changePassword:
+    'Toutes les autres sessions prennent fin, celle-ci reçoit un autre secret. 1102 : le mot de passe actuel est faux.',
+  requestAddress:
+    'Un lien est envoyé à la nouvelle adresse (24 heures) ; tant qu’il n’est pas ouvert (POST /auth/verify), l’ancienne reste. 1102 : le mot de passe est faux.',
+}

@@ -1,0 +1,70 @@
+import type { Role } from '@palabre/contract/scopes'
+import { checkNewPassword } from '../accounts/new-password.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { joinBusiness, settleUser } from '../accounts/settle-user.ts'
+import { actorOf } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import { inTx } from '../db/tx.ts'
+import type { ContextWith } from '../http/endpoint.ts'
+import { invalid } from '../http/errors.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { endSessions } from '../sessions/end.ts'
+import { getLink, type LinkOwner, oneAtATime, takeLink } from './links.ts'
+import { texts } from './texts.ts'
+
+type Asked = ContextWith<'db' | 'clock' | 'seal', unknown, Acceptance>
+type Acceptance = { link: string; name?: string; password?: string }
+export type Accepted = {
+  username: string
+  business: string
+  role: Role
+  /** The account is new, and has the given name and password; else it keeps its own. */
+  is_new: boolean
+}
+
+/** Joins the business that a link invites to. 1003 for a link that does not count. */
+export function acceptInvitation(context: Asked): Promise<Accepted> {
+  return oneAtATime(context.deps.db, context.body.link, () => accept(context))
+}
+
+async function accept(context: Asked): Promise<Accepted> {
+  const { deps, body } = context
+  const now = toTimestamp(deps.clock.nowMs())
+  const owner = await getLink(deps, body.link, ['invite'], now)
+  // a password that somebody chose who never showed that the address is theirs is worth nothing
+  const isNew = !owner.has_password || owner.verified_at === null
+  const settled = isNew ? await settledBy(body, owner) : null
+  return inTx(deps.db, async tx => {
+    const link = await takeLink(tx, owner, now)
+    const [businessId, role] = [link.business_id!, link.role!]
+    if (settled) {
+      await settleUser(tx, link.user_id, settled, now)
+      await endSessions(tx, link.user_id, {}, actorOf(context, link.user_id), now)
+    }
+    await joinBusiness(tx, businessId, link.user_id, role, now)
+    const [names] = await tx.query<{ hashid: string; business: string }>(
+      'select u.hashid, b.name as business from users u, businesses b where u.id = $1 and b.id = $2',
+      [link.user_id, businessId],
+    )
+    audit(tx, {
+      actor: actorOf(context, link.user_id),
+      business: businessId,
+      action: 'member.accept',
+      target: names!.hashid,
+      after: { role },
+    })
+    return { username: owner.username, business: names!.business, role, is_new: isNew }
+  })
+}
+
+/** Name and hashed password of a new account; 1002 where they are missing or the password will not do. */
+async function settledBy(
+  { name, password }: Acceptance,
+  { username }: LinkOwner,
+): Promise<{ name: string; passwordHash: string }> {
+  const missing = Object.entries({ name, password }).filter(([, value]) => value === undefined)
+  if (missing.length > 0)
+    throw invalid(missing.map(([field]) => ({ field, rule: 'required', text: texts.needed })))
+  checkNewPassword(password!, username)
+  return { name: name!, passwordHash: await hashPassword(password!) }
+}

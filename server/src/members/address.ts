@@ -1,0 +1,59 @@
+import { inTx } from '../db/tx.ts'
+import type { ContextWith } from '../http/endpoint.ts'
+import { Refusal } from '../http/errors.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { checkPassword } from '../sessions/check-password.ts'
+import { addLink } from './links.ts'
+import { type Mailed, mailLater } from './mail.ts'
+import { checkOwnPassword } from './password.ts'
+import type { Purpose } from './queries.ts'
+import { texts } from './texts.ts'
+import { takeMail } from './throttle.ts'
+
+type Credentials = { username: string; password: string }
+type Asked = ContextWith<'db' | 'clock' | 'mail' | 'settings', unknown, Credentials>
+
+/**
+ * Mails a link to the new address, which takes the place of the old one when it is opened. 1102 for a wrong password.
+ * Whether another account has the address is told to nobody but its reader.
+ */
+export async function requestAddress(context: Asked): Promise<Mailed> {
+  const { deps, caller, body } = context
+  const now = toTimestamp(deps.clock.nowMs())
+  const own = await checkOwnPassword(deps, caller.user_id, body.password, now)
+  return mailLinkTo(context, 'address', { id: caller.user_id, username: own.username }, body.username)
+}
+
+/**
+ * Mails the link to verify once more. Who asks shows the password, so that nobody learns which accounts there are: 1103
+ * for a wrong one, 1104 for an account that is verified.
+ */
+export async function resendVerification(context: Asked): Promise<Mailed> {
+  const { deps, body } = context
+  const now = toTimestamp(deps.clock.nowMs())
+  try {
+    await checkPassword(deps.db, body, null, now)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 1100) throw error
+    const username = body.username.toLowerCase()
+    const [user] = await deps.db.query<{ id: number }>('select id from users where username = $1', [username])
+    return mailLinkTo(context, 'verify', { id: user!.id, username }, username)
+  }
+  throw new Refusal(1104, texts.isVerified)
+}
+
+async function mailLinkTo(
+  { deps, language }: Asked,
+  purpose: Purpose,
+  user: { id: number; username: string },
+  to: string,
+): Promise<Mailed> {
+  const address = to.toLowerCase()
+  const now = toTimestamp(deps.clock.nowMs())
+  await takeMail(deps, address, now)
+  return inTx(deps.db, async tx => {
+    const { id: userId, username } = user
+    const link = { purpose, userId, username, address, language, invitation: null, madeBy: userId, now }
+    return mailLater(tx, deps, await addLink(tx, link))
+  })
+}

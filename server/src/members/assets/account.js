@@ -1,0 +1,67 @@
+// Opens a mailed link: its purpose and secret stand behind the #, which no server sees.
+/** What each purpose asks for, and where it is sent. */
+const PURPOSES = {
+  invite: { path: '/member/accept', fields: ['name', 'password'] },
+  reset: { path: '/auth/reset/complete', fields: ['password'] },
+  verify: { path: '/auth/verify', fields: [] },
+  address: { path: '/auth/verify', fields: [] },
+}
+
+/** @param {string} id */
+const at = id => /** @type {HTMLElement} */ (document.getElementById(id))
+/** @type {{ [id: string]: string }} */
+const texts = JSON.parse(document.body.dataset.texts ?? '{}')
+/** @param {string} id */
+const textOf = id => texts[id] ?? ''
+const form = /** @type {HTMLFormElement} */ (at('form'))
+const [purpose = '', link = ''] = location.hash.slice(1).split('=')
+/** @type {{ path: string, fields: string[] } | undefined} */
+const wanted = Object.hasOwn(PURPOSES, purpose)
+  ? PURPOSES[/** @type {keyof typeof PURPOSES} */ (purpose)]
+  : undefined
+// neither the history nor whoever looks at the screen keeps it
+history.replaceState(null, '', location.pathname)
+
+/**
+ * @param {string} text
+ * @param {boolean} isOver
+ */
+function say(text, isOver) {
+  at('said').textContent = text
+  form.hidden = isOver
+}
+
+/** @param {{ path: string, fields: string[] }} wanted */
+async function open({ path, fields }) {
+  const given = fields
+    .map(name => [name, /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value])
+    .filter(([, value]) => value !== '')
+  const button = /** @type {HTMLButtonElement} */ (at('open'))
+  button.disabled = true
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+      body: JSON.stringify({ link, ...Object.fromEntries(given) }),
+      credentials: 'omit',
+    })
+    const { success, code, message } = await response.json()
+    if (success) say(textOf(`${purpose}Done`), true)
+    else say(code === 1003 ? textOf('dead') : message, code === 1003)
+  } catch {
+    say(textOf('away'), false)
+  }
+  button.disabled = false
+}
+
+if (wanted && link) {
+  at('title').textContent = textOf(purpose)
+  for (const name of ['name', 'password']) at(`${name}-row`).hidden = !wanted.fields.includes(name)
+  at('known').hidden = purpose !== 'invite'
+  at('rule').hidden = !wanted.fields.includes('password')
+  form.hidden = false
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    void open(wanted)
+  })
+} else say(textOf('dead'), true)

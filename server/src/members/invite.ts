@@ -1,0 +1,62 @@
+import type { Language } from '@palabre/contract/languages'
+import type { Role } from '@palabre/contract/scopes'
+import { checkMayGive } from '../accounts/powers.ts'
+import { findOrAddPerson } from '../accounts/settle-user.ts'
+import { actorOf } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import type { Tx } from '../db/tx.ts'
+import type { ContextWith } from '../http/endpoint.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { viewMember } from './find.ts'
+import { addLink, linkAddressOf } from './links.ts'
+import { mailLater } from './mail.ts'
+import { texts } from './texts.ts'
+
+type Wanted = { username: string; role: Role; language?: Language }
+
+/**
+ * Invites somebody by a link: mailed, or shown to whoever invites where this installation mails nothing. Inviting again
+ * makes the link before worth nothing. 1005 for a role above one's own, 1004 for a member.
+ */
+export async function invite(
+  tx: Tx,
+  context: ContextWith<'seal' | 'settings' | 'mail', unknown, Wanted>,
+  now: Timestamp,
+): Promise<object> {
+  const { deps, app, caller, body } = context
+  checkMayGive(caller.role, body.role)
+  const username = body.username.toLowerCase()
+  const user = await findOrAddPerson(tx, username, now)
+  const members = await tx.query('select 1 from memberships where business_id = $1 and user_id = $2', [
+    app.business_id,
+    user.id,
+  ])
+  if (members.length > 0 || user.is_service) throw new Refusal(1004, texts.isMember)
+  const language = body.language ?? context.language
+  const id = await addLink(tx, {
+    purpose: 'invite',
+    userId: user.id,
+    username,
+    address: username,
+    language,
+    invitation: { businessId: app.business_id, role: body.role },
+    madeBy: caller.user_id,
+    now,
+  })
+  const { role } = body
+  audit(tx, {
+    actor: actorOf(context),
+    business: app.business_id,
+    action: 'member.invite',
+    target: user.hashid,
+    after: { role, language },
+  })
+  const mail = mailLater(tx, deps, id)
+  const shown = linkAddressOf(deps.seal, deps.settings.baseUrl, { id, purpose: 'invite', address: username })
+  return {
+    member: await viewMember(tx, app.business_id, user.hashid, now),
+    mail,
+    link: mail === 'sent' ? null : shown,
+  }
+}

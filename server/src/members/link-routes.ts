@@ -1,0 +1,133 @@
+// What a mailed link opens, and how one is asked for.
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { acceptInvitation } from './accept.ts'
+import { requestAddress, resendVerification } from './address.ts'
+import * as examples from './examples.ts'
+import { changePassword } from './password.ts'
+import { completeReset, requestReset } from './reset.ts'
+import { currentPassword, linkText, mailed, newPassword, personName, role, username } from './shapes.ts'
+import { takeMail } from './throttle.ts'
+import { verifyAddress } from './verify.ts'
+
+const TRIES_PER_MINUTE = 10
+const OPEN = { method: 'POST', tag: 'Accounts', scope: null, ratePerIp: TRIES_PER_MINUTE } as const
+const SIGNED_IN = { method: 'POST', tag: 'Accounts', scope: 'any', person: true } as const
+const DEAD =
+  '1003: the link is unknown, used, over, or a newer one exists; its maker lost the right to it; or the account has another address by now.'
+
+const accept = endpoint({
+  ...OPEN,
+  path: '/member/accept',
+  operation: 'acceptInvitation',
+  audit: 'member.accept',
+  summary: 'Join the business that a link invites to.',
+  description: `Who is new gives a name and a password; who has an account keeps theirs (is_new is false). Sign in after it. ${DEAD}`,
+  refusal: 1003,
+  body: Type.Object(
+    { link: linkText, name: Type.Optional(personName), password: Type.Optional(newPassword) },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object(
+    { username: Type.String(), business: Type.String(), role, is_new: Type.Boolean() },
+    { title: 'AcceptedInvitation' },
+  ),
+  examples: examples.accept,
+  handle: async context => ({ body: await acceptInvitation(context) }),
+})
+
+const verify = endpoint({
+  ...OPEN,
+  path: '/auth/verify',
+  operation: 'verifyAddress',
+  audit: ['user.verify', 'user.address'],
+  summary: 'Confirm the address of an account, or its new one, by a mailed link.',
+  description: `${DEAD} 1104: the account is verified already.`,
+  refusal: 1003,
+  body: Type.Object({ link: linkText }, { additionalProperties: false }),
+  answer: Type.Object({ username: Type.String() }, { title: 'VerifiedAddress' }),
+  examples: examples.verify,
+  handle: async context => ({ body: await verifyAddress(context) }),
+})
+
+const resend = endpoint({
+  ...OPEN,
+  path: '/auth/verify/resend',
+  operation: 'resendVerification',
+  audit: { none: 'a link changes nothing before it is opened' },
+  summary: 'Mail the link to verify an address once more.',
+  description:
+    'Name and password, so that nobody learns which accounts there are. 1103: they do not fit; 1104: the account is verified already; 1009: more than 5 letters an hour to an address.',
+  refusal: 1103,
+  body: Type.Object({ username, password: currentPassword }, { additionalProperties: false }),
+  answer: Type.Object({ mail: mailed }, { title: 'ResentVerification' }),
+  examples: examples.resend,
+  handle: async context => ({ body: { mail: await resendVerification(context) } }),
+})
+
+const reset = endpoint({
+  ...OPEN,
+  path: '/auth/reset',
+  operation: 'requestReset',
+  audit: { none: 'a link changes nothing before it is opened' },
+  summary: 'Mail a link to choose a new password.',
+  description:
+    'The same answer, in the same time, whether anybody has this address. Where this installation mails nothing, its operator makes the link: `palabre user reset`.',
+  refusal: 1009,
+  body: Type.Object({ username }, { additionalProperties: false }),
+  answer: Type.Object({ mail: mailed }, { title: 'RequestedReset' }),
+  examples: examples.reset,
+  async handle({ deps, body, language }) {
+    const now = toTimestamp(deps.clock.nowMs())
+    await takeMail(deps, body.username, now)
+    return { body: { mail: await requestReset(deps, body.username, language, now) } }
+  },
+})
+
+const complete = endpoint({
+  ...OPEN,
+  path: '/auth/reset/complete',
+  operation: 'completeReset',
+  audit: 'user.reset',
+  summary: 'Choose a new password, by a mailed link.',
+  description: `All sessions end; tokens and the second factor stay. ${DEAD}`,
+  refusal: 1003,
+  body: Type.Object({ link: linkText, password: newPassword }, { additionalProperties: false }),
+  answer: Type.Object({ username: Type.String() }, { title: 'CompletedReset' }),
+  examples: examples.complete,
+  handle: async context => ({ body: await completeReset(context) }),
+})
+
+const password = endpoint({
+  ...SIGNED_IN,
+  path: '/auth/password/change',
+  operation: 'changePassword',
+  audit: 'user.password',
+  summary: 'Choose another password.',
+  description: 'All other sessions end, this one gets another secret. 1102: the current password is wrong.',
+  headers: ['Set-Cookie'],
+  body: Type.Object(
+    { current_password: currentPassword, password: newPassword },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ changed: Type.Boolean() }, { title: 'ChangedPassword' }),
+  examples: examples.password,
+  handle: changePassword,
+})
+
+const address = endpoint({
+  ...SIGNED_IN,
+  path: '/auth/address/change',
+  operation: 'requestAddress',
+  audit: { none: 'a link changes nothing before it is opened' },
+  summary: 'Ask for another address to sign in with.',
+  description:
+    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays. 1102: the password is wrong.',
+  body: Type.Object({ username, password: currentPassword }, { additionalProperties: false }),
+  answer: Type.Object({ mail: mailed }, { title: 'RequestedAddress' }),
+  examples: examples.address,
+  handle: async context => ({ body: { mail: await requestAddress(context) } }),
+})
+
+export const linkRoutes = [accept, verify, resend, reset, complete, password, address]

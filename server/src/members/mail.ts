@@ -1,0 +1,43 @@
+import { readLanguage } from '@palabre/contract/languages'
+import type { Tx } from '../db/tx.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Needs } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { letterOf } from './letters.ts'
+import { linkAddressOf } from './links.ts'
+import { LIVE_LINK, type Purpose } from './queries.ts'
+
+/** What became of a letter: it is on its way, or this installation mails nothing. */
+export type Mailed = 'sent' | 'not_configured'
+
+/** Mails a link once the transaction is committed, if mail is set up. */
+export function mailLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): Mailed {
+  if (mail === null) return 'not_configured'
+  enqueue(tx, 'members.mail', { link_id: linkId })
+  return 'sent'
+}
+
+type Mailable = { id: number; purpose: Purpose; address: string; language: string; business: string | null }
+
+/** Mails a link that still counts. The job carries its number only: the secret is made here. */
+export async function mailLink(
+  deps: Needs<'db' | 'clock' | 'seal' | 'mail' | 'settings'>,
+  { link_id }: Jobs['members.mail'],
+): Promise<void> {
+  const [link] = await deps.db.query<Mailable>(
+    `select l.id, l.purpose, l.address, l.language, b.name as business
+     from links l join users u on u.id = l.user_id left join businesses b on b.id = l.business_id
+     where l.id = $1 and l.expires_at > $2 and ${LIVE_LINK}`,
+    [link_id, toTimestamp(deps.clock.nowMs())],
+  )
+  if (!link) return
+  if (deps.mail === null)
+    throw new Error('MAIL_URL is not set in this process, but was where the link was made')
+  const address = linkAddressOf(deps.seal, deps.settings.baseUrl, link)
+  const letter = letterOf(link.purpose, readLanguage(link.language), {
+    address,
+    business: link.business ?? '',
+  })
+  await deps.mail.send({ to: link.address, ...letter })
+}

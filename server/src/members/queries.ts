@@ -1,0 +1,122 @@
+// All statements that write links.
+import type { Role } from '@palabre/contract/scopes'
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+export type Purpose = 'verify' | 'reset' | 'invite' | 'address'
+
+export type NewLink = {
+  purpose: Purpose
+  userId: number
+  username: string
+  address: string
+  language: string
+  invitation: { businessId: number; role: Role } | null
+  madeBy: number | null
+  now: Timestamp
+  expiresAt: Timestamp
+}
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<number> {
+  const { id } = await tx.k
+    .insertInto('links')
+    .values({
+      purpose: link.purpose,
+      user_id: link.userId,
+      username: link.username,
+      address: link.address,
+      language: link.language,
+      business_id: link.invitation?.businessId ?? null,
+      role: link.invitation?.role ?? null,
+      made_by: link.madeBy,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A link to reset the password of who has this username; without an owner where nobody has: both take the same time. */
+export async function insertResetLink(
+  tx: Tx,
+  username: string,
+  language: string,
+  now: Timestamp,
+  expiresAt: Timestamp,
+): Promise<number> {
+  const [link] = await tx.query<{ id: number }>(
+    `insert into links (purpose, user_id, username, address, language, created_at, expires_at)
+     select 'reset', u.id, $1, $1, $2, $3, $4 from (select 1) one
+     left join users u on u.username = $1 and u.disabled_at is null and not u.is_service
+     returning id`,
+    [username, language, now, expiresAt],
+  )
+  return link!.id
+}
+
+/** What a link is for, and of whom. */
+export type LinkRow = {
+  id: number
+  purpose: Purpose
+  user_id: number
+  address: string
+  language: string
+  business_id: number | null
+  role: Role | null
+}
+
+/**
+ * A link that still counts: not used, not over, the newest of its kind, the account as it was, and its maker may still
+ * give what it gives. Of links l and users u.
+ */
+export const LIVE_LINK = `l.used_at is null and u.id = l.user_id and u.disabled_at is null and u.username = l.username
+  and not exists (select 1 from links n where n.user_id = l.user_id and n.purpose = l.purpose
+    and n.business_id is not distinct from l.business_id and n.id > l.id)
+  and (l.made_by is null or l.business_id is null or exists (
+    select 1 from memberships m join users k on k.id = m.user_id
+    where m.business_id = l.business_id and m.user_id = l.made_by and m.disabled_at is null and k.disabled_at is null
+      and (m.role = 'owner' or m.role = 'admin' and l.role <> 'owner')))`
+
+/** Uses a link up, once; undefined when it does not count any more. */
+export async function updateLinkUsed(
+  tx: Tx,
+  id: number,
+  purposes: Purpose[],
+  now: Timestamp,
+): Promise<LinkRow | undefined> {
+  const [row] = await tx.query<LinkRow>(
+    `update links l set used_at = $3 from users u
+     where l.id = $1 and l.purpose = any($2) and l.expires_at > $3 and ${LIVE_LINK}
+     returning l.id, l.purpose, u.id as user_id, l.address, l.language, l.business_id, l.role`,
+    [id, purposes, now],
+  )
+  return row
+}
+
+/** Takes back the invitations of a person to a business. */
+export async function updateInvitationsUsed(
+  tx: Tx,
+  businessId: number,
+  hashid: string,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update links set used_at = $3 where business_id = $1 and used_at is null and expires_at > $3
+       and user_id = (select u.id from users u where u.hashid = $2)`,
+    [businessId, hashid, now],
+  )
+}
+
+/** Takes back what was mailed to reset a password: it was changed since. */
+export async function updateResetsUsed(tx: Tx, userId: number, now: Timestamp): Promise<void> {
+  await tx.query(
+    `update links set used_at = $2 where user_id = $1 and purpose = 'reset' and used_at is null and expires_at > $2`,
+    [userId, now],
+  )
+}
+
+/** Deletes links that were over before this. */
+export async function deleteLinks(tx: Tx, before: Timestamp): Promise<void> {
+  await tx.query('delete from links where expires_at < $1', [before])
+}

@@ -1,0 +1,156 @@
+// Who belongs to a business.
+import { Type } from 'typebox'
+import { addService, type Changer, changeMember } from '../accounts/change-member.ts'
+import { removeMember } from '../accounts/remove-member.ts'
+import { actorOf } from '../audit/actor.ts'
+import { type ContextWith, endpoint } from '../http/endpoint.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
+import { nullableText } from '../http/shapes.ts'
+import { toTimestamp } from '../lib/time.ts'
+import * as examples from './examples.ts'
+import { listMembers, viewMember } from './find.ts'
+import { invite } from './invite.ts'
+import {
+  language,
+  MEMBER_PARAMS,
+  mailed,
+  memberQuery,
+  memberView,
+  personName,
+  role,
+  username,
+} from './shapes.ts'
+import { takeBack } from './take-back.ts'
+import { takeMail } from './throttle.ts'
+
+const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'] } as const
+
+/** People are what they are at real time, whatever the clock of a test app. */
+const nowOf = ({ deps }: ContextWith<'clock'>) => toTimestamp(deps.clock.nowMs())
+
+const changerOf = (context: ContextWith<never>): Changer => ({
+  businessId: context.app.business_id,
+  role: context.caller.role,
+  actor: actorOf(context),
+})
+
+const search = endpoint({
+  ...MEMBERS,
+  method: 'GET',
+  path: '/member/search',
+  operation: 'searchMembers',
+  summary: 'The people of the business, its service accounts, and those invited.',
+  query: memberQuery,
+  answer: pageSchema(memberView),
+  examples: examples.search,
+  async handle(context) {
+    const { deps, app, query, base } = context
+    const page = pageOf(query)
+    const { members, total } = await listMembers(deps.db, app.business_id, query, page, nowOf(context))
+    return { body: pageView(page, members, total, `${base}/member/search`, query) }
+  },
+})
+
+const inviting = endpoint({
+  ...MEMBERS,
+  method: 'POST',
+  path: '/member/invite',
+  operation: 'inviteMember',
+  audit: 'member.invite',
+  confirm: true,
+  summary: 'Invite a person by a link that works once, for 7 days.',
+  description:
+    'The link is mailed. Where this installation mails nothing, `mail` is not_configured and `link` is for you to hand over. Inviting again makes the link before worth nothing. A role above your own is 1005, a member 1004.',
+  body: Type.Object({ username, role, language: Type.Optional(language) }, { additionalProperties: false }),
+  answer: Type.Object(
+    {
+      member: memberView,
+      mail: mailed,
+      link: { ...nullableText, description: 'Only where nothing is mailed.' },
+    },
+    { title: 'Invitation' },
+  ),
+  examples: examples.invite,
+  async handle(context) {
+    await takeMail(context.deps, context.body.username, nowOf(context))
+    return withIdempotency(context, 'POST /member/invite', tx => invite(tx, context, nowOf(context)))
+  },
+})
+
+const addServiceAccount = endpoint({
+  ...MEMBERS,
+  method: 'POST',
+  path: '/member/service/add',
+  operation: 'addServiceAccount',
+  audit: 'member.add',
+  confirm: true,
+  summary: 'Add a service account: no person, but the holder of tokens of machines.',
+  description: 'It has no password and cannot sign in. Its tokens stay when people leave.',
+  body: Type.Object(
+    { name: personName, role: Type.Enum(['admin', 'member', 'viewer']) },
+    { additionalProperties: false },
+  ),
+  answer: memberView,
+  examples: examples.service,
+  handle: context =>
+    withIdempotency(context, 'POST /member/service/add', async tx => {
+      const { app, body } = context
+      const id = await addService(tx, changerOf(context), body, nowOf(context))
+      return viewMember(tx, app.business_id, id, nowOf(context))
+    }),
+})
+
+const update = endpoint({
+  ...MEMBERS,
+  method: 'POST',
+  path: '/member/{id}/update',
+  operation: 'updateMember',
+  audit: 'member.update',
+  confirm: true,
+  summary: 'Give a member another role, or disable them in this business.',
+  description:
+    'In force everywhere within a second. Only owners change owners. 1001 with reason last_owner: a business keeps an owner whose address is verified. 1105: nobody of this business.',
+  params: MEMBER_PARAMS,
+  body: Type.Object(
+    { role: Type.Optional(role), disabled: Type.Optional(Type.Boolean()) },
+    { additionalProperties: false, minProperties: 1 },
+  ),
+  answer: memberView,
+  examples: examples.update,
+  handle: context =>
+    withIdempotency(context, `POST /member/${context.params.id}/update`, async tx => {
+      const { app, params, body } = context
+      await changeMember(tx, changerOf(context), params.id, body, nowOf(context))
+      return viewMember(tx, app.business_id, params.id, nowOf(context))
+    }),
+})
+
+const remove = endpoint({
+  ...MEMBERS,
+  method: 'POST',
+  path: '/member/{id}/remove',
+  operation: 'removeMember',
+  audit: 'member.remove',
+  confirm: true,
+  summary: 'Take a person out of the business, or take an invitation back.',
+  description:
+    'The account stays. 1001 with reason holds_tokens lists the tokens that would stop working: repeat it with `transfer_to`, a member or service account who takes them, or `revoke_tokens`.',
+  params: MEMBER_PARAMS,
+  body: Type.Object(
+    { transfer_to: Type.Optional(MEMBER_PARAMS.properties.id), revoke_tokens: Type.Optional(Type.Boolean()) },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ removed: Type.Boolean() }, { title: 'RemovedMember' }),
+  examples: examples.remove,
+  handle: context =>
+    withIdempotency(context, `POST /member/${context.params.id}/remove`, async tx => {
+      const { params, body } = context
+      const changer = changerOf(context)
+      if (!(await takeBack(tx, changer, params.id, nowOf(context))))
+        await removeMember(tx, changer, params.id, body, nowOf(context))
+      return { removed: true }
+    }),
+})
+
+export const memberRoutes = [search, inviting, addServiceAccount, update, remove]

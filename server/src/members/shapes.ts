@@ -1,0 +1,63 @@
+import { LANGUAGES } from '@palabre/contract/languages'
+import { ROLES } from '@palabre/contract/scopes'
+import { type Static, Type } from 'typebox'
+import { PASSWORD_CHARS_MAX } from '../accounts/new-password.ts'
+import { pageQuery } from '../http/pagination.ts'
+import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+
+const NAME_CHARS_MAX = 200
+const LINK_CHARS_MAX = 100
+const STATUSES = ['active', 'unverified', 'disabled', 'invited'] as const
+
+export const MEMBER_PARAMS = Type.Object({
+  id: Type.String({
+    pattern: '^usr-[1-9A-HJ-NP-Za-km-z]{10}$',
+    examples: ['usr-8kQw2nRtZb'],
+    description: 'A person or service account.',
+  }),
+})
+
+export const personName = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
+export const username = Type.String({ format: 'email', description: "The account's email address." })
+/** A new one: its rules are in accounts/new-password.ts. */
+export const newPassword = Type.String({
+  minLength: 1,
+  maxLength: PASSWORD_CHARS_MAX,
+  description: 'At least 12 characters, none of those that everybody tries first, without the username.',
+})
+export const currentPassword = Type.String({ minLength: 1, maxLength: PASSWORD_CHARS_MAX })
+export const linkText = Type.String({
+  minLength: 1,
+  maxLength: LINK_CHARS_MAX,
+  description: 'What stands in the mailed address behind the =.',
+})
+export const language = Type.Enum([...LANGUAGES])
+export const role = Type.Enum([...ROLES])
+export const mailed = Type.Enum(['sent', 'not_configured'], {
+  description: 'not_configured: this installation mails nothing.',
+})
+
+export const memberView = Type.Object(
+  {
+    id: Type.String({ description: 'usr-, and 10 characters.' }),
+    username: Type.String(),
+    name: { ...nullableText, description: 'null until an invitation is accepted.' },
+    role,
+    status: Type.Enum([...STATUSES]),
+    is_service: Type.Boolean({ description: 'No person, but the holder of tokens of machines.' }),
+    created_at: timestamp,
+    invited_until: nullableTimestamp,
+  },
+  { title: 'Member' },
+)
+export type MemberView = Static<typeof memberView>
+
+const filters = {
+  role: Type.Optional(role),
+  status: Type.Optional(Type.Enum([...STATUSES])),
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, description: 'Part of a name or address.' }),
+  ),
+}
+export const memberQuery = Type.Object({ ...pageQuery, ...filters })
+export type MemberQuery = { role?: string; status?: string; q?: string }

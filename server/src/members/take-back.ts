@@ -1,0 +1,25 @@
+import type { Changer } from '../accounts/change-member.ts'
+import { checkMayChange } from '../accounts/powers.ts'
+import { audit } from '../audit/record.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { listMembers } from './find.ts'
+import { updateInvitationsUsed } from './queries.ts'
+
+/** Takes back the invitation of somebody who is no member yet. False when there is none. */
+export async function takeBack(
+  tx: Tx,
+  { businessId, role, actor }: Changer,
+  hashid: string,
+  now: Timestamp,
+): Promise<boolean> {
+  const all = { offset: 0, perPage: Number.MAX_SAFE_INTEGER }
+  const { members } = await listMembers(tx, businessId, { status: 'invited' }, all, now)
+  const invited = members.find(({ id }) => id === hashid)
+  if (!invited) return false
+  checkMayChange(role, invited.role)
+  await updateInvitationsUsed(tx, businessId, hashid, now)
+  const before = { role: invited.role, status: 'invited' }
+  audit(tx, { actor, business: businessId, action: 'member.remove', target: hashid, before, after: null })
+  return true
+}

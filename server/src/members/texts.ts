@@ -1,0 +1,102 @@
+import { catalogue } from '@palabre/contract/catalogue'
+
+type Who = { business: string }
+
+export const texts = catalogue({
+  en: {
+    isMember: 'This person is a member of the business already',
+    isVerified: 'This address is verified already',
+    needed: 'is needed: the account is new',
+
+    inviteSubject: ({ business }: Who) => `You are invited to ${business}`,
+    inviteLead: ({ business }: Who) =>
+      `${business} answers its customers with Palabre and invites you to work with them. Open this link to accept and to choose your password:`,
+    inviteEnd: 'The link works once, for 7 days. If you do not know this business, do nothing.',
+
+    verifySubject: 'Confirm your address',
+    verifyLead: 'Open this link to confirm that this address is yours:',
+    verifyEnd: 'The link works once, for 24 hours. If you did not ask for it, do nothing.',
+
+    addressSubject: 'Confirm your new address',
+    addressLead: 'Open this link to sign in with this address from now on:',
+    addressEnd:
+      'The link works once, for 24 hours. Until then the address before stays in use. If you did not ask for it, do nothing.',
+
+    resetSubject: 'Choose a new password',
+    resetLead: 'Open this link to choose a new password:',
+    resetEnd:
+      'The link works once, for an hour. It ends all sessions; tokens of programs and the second factor stay. If you did not ask for it, do nothing: your password stays as it is.',
+
+    button: 'Open the link',
+    pasted: 'If the button does not work, copy this address into your browser:',
+  },
+  fr: {
+    isMember: "Cette personne est déjà membre de l'entreprise",
+    isVerified: 'Cette adresse est déjà vérifiée',
+    needed: 'est nécessaire : le compte est nouveau',
+
+    inviteSubject: ({ business }) => `Vous êtes invité(e) par ${business}`,
+    inviteLead: ({ business }) =>
+      `${business} répond à ses clients avec Palabre et vous invite à travailler avec son équipe. Ouvrez ce lien pour accepter et choisir votre mot de passe :`,
+    inviteEnd:
+      'Le lien fonctionne une fois, pendant 7 jours. Si vous ne connaissez pas cette entreprise, ne faites rien.',
+
+    verifySubject: 'Confirmez votre adresse',
+    verifyLead: 'Ouvrez ce lien pour confirmer que cette adresse est la vôtre :',
+    verifyEnd: "Le lien fonctionne une fois, pendant 24 heures. Si vous n'avez rien demandé, ne faites rien.",
+
+    addressSubject: 'Confirmez votre nouvelle adresse',
+    addressLead: 'Ouvrez ce lien pour vous connecter désormais avec cette adresse :',
+    addressEnd:
+      "Le lien fonctionne une fois, pendant 24 heures. Jusque-là, l'adresse précédente reste en service. Si vous n'avez rien demandé, ne faites rien.",
+
+    resetSubject: 'Choisissez un nouveau mot de passe',
+    resetLead: 'Ouvrez ce lien pour choisir un nouveau mot de passe :',
+    resetEnd:
+      "Le lien fonctionne une fois, pendant une heure. Il met fin à toutes les sessions ; les jetons des programmes et le second facteur restent. Si vous n'avez rien demandé, ne faites rien : votre mot de passe reste le même.",
+
+    button: 'Ouvrir le lien',
+    pasted: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  },
+})
+
+/** What stands on the page that mailed links lead to. */
+export const pageTexts = catalogue({
+  en: {
+    invite: 'Accept the invitation',
+    reset: 'Choose a new password',
+    verify: 'Confirm your address',
+    address: 'Confirm your new address',
+    known: 'If you have an account with this address already, leave both empty.',
+    name: 'Your name',
+    password: 'Password',
+    rule: 'At least 12 characters. A sentence of your own is good.',
+    go: 'Go on',
+    script: 'This page needs JavaScript.',
+    inviteDone: 'Welcome. You can sign in with this address now.',
+    resetDone: 'Your password is changed. All sessions have ended: sign in again.',
+    verifyDone: 'Your address is confirmed. You can sign in now.',
+    addressDone: 'From now on you sign in with this address.',
+    dead: 'This link no longer works: it was used, is too old, or a newer one was sent. Ask for another.',
+    away: 'The service cannot be reached. Try again.',
+  },
+  fr: {
+    invite: "Accepter l'invitation",
+    reset: 'Choisir un nouveau mot de passe',
+    verify: 'Confirmer votre adresse',
+    address: 'Confirmer votre nouvelle adresse',
+    known: 'Si vous avez déjà un compte avec cette adresse, laissez les deux champs vides.',
+    name: 'Votre nom',
+    password: 'Mot de passe',
+    rule: 'Au moins 12 caractères. Une phrase à vous convient bien.',
+    go: 'Continuer',
+    script: 'Cette page a besoin de JavaScript.',
+    inviteDone: 'Bienvenue. Vous pouvez maintenant vous connecter avec cette adresse.',
+    resetDone:
+      'Votre mot de passe est changé. Toutes les sessions sont terminées : connectez-vous à nouveau.',
+    verifyDone: 'Votre adresse est confirmée. Vous pouvez vous connecter.',
+    addressDone: 'Vous vous connectez désormais avec cette adresse.',
+    dead: 'Ce lien ne fonctionne plus : il a servi, il est trop ancien, ou un plus récent a été envoyé. Demandez-en un autre.',
+    away: 'Le service est injoignable. Réessayez.',
+  },
+})

@@ -1,0 +1,34 @@
+import ipaddr from 'ipaddr.js'
+
+const MASTER_KEY_BYTES_MIN = 32
+
+/** What a text must be, as errors and the table put it. */
+export const FORMATS: { [format: string]: { allowed: string; test: (text: string) => boolean } } = {
+  host: { allowed: 'an address or name of this machine', test: text => /^\S+$/.test(text) },
+  folder: { allowed: 'a folder', test: () => true },
+  name: { allowed: 'text', test: () => true },
+  'http-address': {
+    allowed: 'an http or https address',
+    test: text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  },
+  'postgres-address': {
+    allowed: 'of the form postgres://user:password@host:5432/database',
+    test: text => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+  },
+  'mail-server': {
+    allowed: 'of the form smtp://user:password@host:587, or smtps://… for TLS from the start',
+    test: text => /^smtps?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+  },
+  'mail-address': {
+    allowed: 'an address such as palabre@example.com',
+    test: text => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text),
+  },
+  key: {
+    allowed: `at least ${MASTER_KEY_BYTES_MIN} bytes in base64, e.g. from: openssl rand -base64 32`,
+    test: text => Buffer.from(text, 'base64').length >= MASTER_KEY_BYTES_MIN,
+  },
+  'address-range': {
+    allowed: 'address ranges such as 10.0.0.0/8, separated by commas',
+    test: text => ipaddr.isValidCIDR(text),
+  },
+}

@@ -1,5 +1,4 @@
 // POST /messages/send and the signed inbound webhook, against one message and one job per transaction.
-import { createHmac } from 'node:crypto'
 import { Pool } from 'undici'
 import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
@@ -8,6 +7,7 @@ import { enqueue } from '../server/src/jobs/enqueue.ts'
 import { hashid } from '../server/src/lib/ids.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { type Bench, bootBench } from './boot.ts'
+import { writtenBy } from './hook.ts'
 import { closedLoop, cpuMs, type Load, median, openLoop, type Result, spreadOf } from './measure.ts'
 
 const PARALLEL = 64
@@ -23,7 +23,7 @@ export async function run(): Promise<Result[]> {
     const pool = new Pool(address, { connections: PARALLEL, pipelining: 1 })
     const [floors, sends, hooks]: Load[][] = [[], [], []]
     const send = sender(pool, bench)
-    const hook = await hooker(pool, bench)
+    const hook = hooker(pool, bench)
     await closedLoop(PARALLEL, 1500, send)
     let cpu = 0
     let calls = 0
@@ -126,46 +126,11 @@ function sender(pool: Pool, { cast }: Bench): (n: number) => Promise<boolean> {
   }
 }
 
-async function hooker(pool: Pool, { db, cast }: Bench): Promise<(n: number) => Promise<boolean>> {
-  const { messenger } = cast.awa.live
-  const channel = (await findChannelByHook(db, messenger.hook_id))!
+function hooker(pool: Pool, { cast }: Bench): (n: number) => Promise<boolean> {
   let unique = 0
   return async n => {
-    const from = phone(n)
-    const body = JSON.stringify({
-      object: 'whatsapp_business_account',
-      entry: [
-        {
-          id: '1',
-          changes: [
-            {
-              field: 'messages',
-              value: {
-                messaging_product: 'whatsapp',
-                metadata: { display_phone_number: '237600000001', phone_number_id: channel.account_id },
-                contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
-                messages: [
-                  {
-                    from,
-                    id: `wamid.bench.${++unique}`,
-                    timestamp: String(Math.floor(Date.now() / 1000)),
-                    type: 'text',
-                    text: { body: 'Is it open today?' },
-                  },
-                ],
-              },
-            },
-          ],
-        },
-      ],
-    })
-    const signature = createHmac('sha256', messenger.app_secret).update(body).digest('hex')
-    const answer = await pool.request({
-      method: 'POST',
-      path: `/hooks/messenger/${messenger.hook_id}`,
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
-      body,
-    })
+    const posted = writtenBy(cast.awa.live, phone(n), `wamid.bench.${++unique}`, 'Is it open today?')
+    const answer = await pool.request(posted)
     await answer.body.dump()
     return answer.statusCode === 200
   }

@@ -1,11 +1,10 @@
 // What a turn costs itself: inbound to delivered, offline model, after the burst wait.
-import { createHmac } from 'node:crypto'
-import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { upsertWindow } from '../server/src/sandbox/queries.ts'
 import { type Bench, bootBench, stopChild } from './boot.ts'
 import { countTurn } from './count-turn.ts'
+import { writtenBy } from './hook.ts'
 import { quantile, type Result, spreadOf } from './measure.ts'
 
 const TURNS = 60
@@ -80,43 +79,11 @@ function resultOf(name: string, times: number[]): Result {
 
 async function oneTurn(bench: Bench, address: string, n: number): Promise<number> {
   const app = bench.cast.awa.live
-  const channel = (await findChannelByHook(bench.db, app.messenger.hook_id))!
   const from = `2376${20_000_000 + n}`
-  const body = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: '1',
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              messaging_product: 'whatsapp',
-              metadata: { display_phone_number: '237600000001', phone_number_id: channel.account_id },
-              contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
-              messages: [
-                {
-                  from,
-                  id: `wamid.turn.${n}`,
-                  timestamp: String(Math.floor(Date.now() / 1000)),
-                  type: 'text',
-                  text: { body: 'Hello!' },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    ],
-  })
-  const signature = createHmac('sha256', app.messenger.app_secret).update(body).digest('hex')
   // the simulated provider must know that the customer wrote, or it refuses the answer
-  await inTx(bench.db, tx => upsertWindow(tx, app.id, channel.id, from, toTimestamp(Date.now())))
-  const answer = await fetch(`${address}/hooks/messenger/${app.messenger.hook_id}`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
-  })
+  await inTx(bench.db, tx => upsertWindow(tx, app.id, app.messenger.id, from, toTimestamp(Date.now())))
+  const { path, ...posted } = writtenBy(app, from, `wamid.turn.${n}`, 'Hello!')
+  const answer = await fetch(address + path, posted)
   if (answer.status !== 200) throw new Error(`the hook answered ${answer.status}`)
   const begin = performance.now()
   while (performance.now() < begin + WAIT_MS_MAX) {

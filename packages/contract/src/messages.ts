@@ -125,7 +125,8 @@ const ContactRequest = Request('contact_request', 'request_contact_info', 'Conta
 
 const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
 const caption = { caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
-const content = {
+/** What each type of message holds. */
+export const CONTENTS = {
   text: Type.Object(
     {
       text: Type.String({ minLength: 1, maxLength: TEXT_CHARS_MAX, format: 'visible' }),
@@ -185,16 +186,16 @@ const content = {
 }
 
 /** A template, as it also stands in for a message outside the window. */
-export const TemplateContent = content.template
+export const TemplateContent = CONTENTS.template
 
-const kinds = Object.keys(content) as (keyof typeof content)[]
+const kinds = Object.keys(CONTENTS) as (keyof typeof CONTENTS)[]
 
 /** A message as a client writes it: a type, and the content of that type. */
 export const Message = oneOf<{ type: (typeof kinds)[number]; content: { [key: string]: unknown } }>(
   'type',
   kinds.map(type =>
     Type.Object(
-      { type: Type.Literal(type), content: content[type] },
+      { type: Type.Literal(type), content: CONTENTS[type] },
       { ...closed, title: `${capitalized(type)}Message` },
     ),
   ),

@@ -1,6 +1,6 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Name } from '@palabre/contract/languages'
-import type { KnowledgeEntry, TicketNote } from '@palabre/offline-agent/model'
+import type { KnowledgeEntry, TicketNote, Turn } from '@palabre/offline-agent/model'
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
@@ -13,14 +13,7 @@ const TICKETS_MAX = 10
 
 /** What a trial of an agent knows. */
 export type Trial = {
-  agent: {
-    name: string
-    description: string
-    language: string
-    tone: string | null
-    style: string | null
-    instructions: string[]
-  }
+  agent: Turn['agent']
   model: Loaded['model']
   contact: { firstname: string | null; lastname: string | null; preferredLanguage: string | null }
   knowledge: KnowledgeEntry[]

@@ -1,6 +1,6 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Name } from '@palabre/contract/languages'
-import type { KnowledgeEntry, Line, TicketNote } from '@palabre/offline-agent/model'
+import type { KnowledgeEntry, Line, TicketNote, Turn } from '@palabre/offline-agent/model'
 import { messagePriceSql, priceSql } from '../business/price.ts'
 import { CLAIM_TURN } from '../conversations/turn.ts'
 import type { Db } from '../db/pool.ts'
@@ -35,15 +35,9 @@ type Row = {
   message_price: string | null
   turn_price: string | null
   team_hours: Name | null
-  agent: {
+  agent: Turn['agent'] & {
     id: number
     mode: 'test' | 'shadow' | 'live'
-    name: string
-    description: string
-    language: string
-    tone: string | null
-    style: string | null
-    instructions: string[]
     model: 'offline' | 'openai-compatible'
   }
   settings: { base_url: string; model: string; api_key_sealed: string | null } | null

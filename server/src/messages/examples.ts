@@ -108,7 +108,7 @@ export const sendExamples: { [name: string]: Example } = {
   },
 }
 
-const waiting = {
+const queued = {
   id: 'msg-8sKq2TfWzH',
   conversation: 'ses-5dVm3RkYtC',
   direction: 'out',
@@ -140,37 +140,17 @@ export const readExamples: { [name: string]: Example } = {
     summary: 'A message that was delivered',
     params: { id: 'msg-8sKq2TfWzH' },
     answer: {
-      id: 'msg-8sKq2TfWzH',
-      conversation: 'ses-5dVm3RkYtC',
-      direction: 'out',
-      author: 'api',
-      channel: 'messenger',
-      type: 'text',
-      content: { text: 'Bonjour Rose, votre colis est arrivé.' },
-      text: 'Bonjour Rose, votre colis est arrivé.',
-      context: null,
-      referral: null,
-      forwarded: false,
-      group_id: null,
-      edited: null,
-      revoked_at: null,
+      ...queued,
       status: 'delivered',
-      client_ref: 'order-7788',
-      error: null,
-      waiting: null,
-      accepted_at: SENT_AT,
       sent_at: '2026-11-20T10:00:00.412731Z',
       delivered_at: '2026-11-20T10:00:02.000000Z',
-      read_at: null,
-      expires_at: '2026-11-21T10:00:00.000000Z',
-      created_at: SENT_AT,
     },
   },
   waiting: {
     summary: 'A message that waits, as the provider refuses the access token of its number',
     params: { id: 'msg-8sKq2TfWzH' },
     answer: {
-      ...waiting,
+      ...queued,
       waiting: {
         reason: 'credentials',
         text: "the provider refuses this number's access token; renew it",
@@ -189,6 +169,6 @@ export const retryExamples: { [name: string]: Example } = {
   retry: {
     summary: 'It is queued again',
     params: { id: 'msg-8sKq2TfWzH' },
-    answer: waiting,
+    answer: queued,
   },
 }

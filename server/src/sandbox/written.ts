@@ -1,28 +1,15 @@
 // What a played customer writes.
+import { CONTENTS as SENT } from '@palabre/contract/messages'
 import { type TObject, Type } from 'typebox'
 
 const TEXT_CHARS_MAX = 4096
-const CAPTION_CHARS_MAX = 1024
 const SHORT_CHARS_MAX = 1024
-const CONTACT_CARDS_MAX = 20
 const EMOJI_CHARS_MAX = 64
 const ORDER_ITEMS_MAX = 100
 
 const closed = { additionalProperties: false } as const
 const short = Type.String({ minLength: 1, maxLength: SHORT_CHARS_MAX, format: 'visible' })
-const link = Type.String({ format: 'uri' })
-
-const media = { link: Type.Optional(link), media_id: Type.Optional(short) }
-const captioned = { ...media, caption: Type.Optional(Type.String({ maxLength: CAPTION_CHARS_MAX })) }
-const mediaOf = (fields: typeof media) => Type.Object(fields, { ...closed, minProperties: 1 })
 const choice = { id: short, title: short }
-const cards = Type.Array(
-  Type.Object(
-    { name: Type.Object({ formatted_name: short }, { additionalProperties: true }) },
-    { additionalProperties: true },
-  ),
-  { minItems: 1, maxItems: CONTACT_CARDS_MAX },
-)
 
 const target = Type.String({
   minLength: 1,
@@ -55,24 +42,13 @@ const CONTENTS = {
       description: 'The chosen button or row; button for the quick reply of a template.',
     },
   ),
-  image: mediaOf(captioned),
-  video: mediaOf(captioned),
-  audio: mediaOf(media),
-  document: mediaOf({
-    ...captioned,
-    filename: Type.Optional(Type.String({ minLength: 1, maxLength: 240 })),
-  } as typeof captioned),
-  sticker: mediaOf(media),
-  location: Type.Object(
-    {
-      latitude: Type.Number({ minimum: -90, maximum: 90 }),
-      longitude: Type.Number({ minimum: -180, maximum: 180 }),
-      name: Type.Optional(short),
-      address: Type.Optional(short),
-    },
-    closed,
-  ),
-  contacts: Type.Object({ contacts: cards }, closed),
+  image: SENT.image,
+  video: SENT.video,
+  audio: SENT.audio,
+  document: SENT.document,
+  sticker: SENT.sticker,
+  location: SENT.location,
+  contacts: SENT.contacts,
   reaction: Type.Object(
     {
       message_id: short,

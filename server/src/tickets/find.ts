@@ -1,4 +1,4 @@
-import { type Language, type Name, nameIn } from '@palabre/contract/languages'
+import { type Language, nameIn } from '@palabre/contract/languages'
 import type { Static } from 'typebox'
 import type { Db } from '../db/pool.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
@@ -8,6 +8,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
 import { type Ref, refOf } from './ref.ts'
+import type { Status } from './transitions.ts'
 
 /** A ticket of the app by its id or hashid; 1007 when there is none. */
 export async function getTicket(db: Pick<Db, 'query'>, appId: AppId, ref: string): Promise<TicketRow> {
@@ -22,18 +23,8 @@ export async function getTicket(db: Pick<Db, 'query'>, appId: AppId, ref: string
   return row
 }
 
-type StatusRow = {
-  id: number
-  app_id: AppId | null
-  names: Name
-  code: string
-  position: number
-  is_active: boolean
-  is_terminal: boolean
-  is_resolved: boolean
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+type StatusRow = Status & { created_at: Timestamp; updated_at: Timestamp }
+
 /** GET /ticket/status/search: the shared statuses and the app's own, by position. */
 export function searchStatuses(
   context: ContextWith<'db', Static<typeof listQuery>>,

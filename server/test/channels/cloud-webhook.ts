@@ -1,6 +1,7 @@
 // Webhooks of an invented number, written by Awa.
 
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { parseWebhook } from '../../src/channels/messenger/parse.ts'
 import type { Inbound } from '../../src/channels/types.ts'
 
@@ -36,4 +37,20 @@ export function inbound(body: unknown): Inbound {
   assert.equal(events.length, 1, JSON.stringify(events))
   assert.equal(events[0]?.kind, 'message')
   return events[0] as Inbound
+}
+
+/** A kind of message: its name, what the provider writes, what is read, the message it answers. */
+export type Kind = [string, Fields, Pick<Inbound, 'type' | 'content' | 'text'>, string | null]
+
+/** A test for each kind: from Awa, with everything else as in any message. */
+export function testKinds(kinds: Kind[]): void {
+  for (const [name, message, expected, contextId] of kinds) {
+    test(`a message: ${name}`, () => {
+      const got = inbound(from(message))
+      assert.deepEqual({ type: got.type, content: got.content, text: got.text }, expected)
+      assert.equal(got.contextId, contextId)
+      assert.deepEqual(got.sender, { phone: AWA, userId: AWA_ID, username: 'awa.n', name: 'Awa Ndiaye' })
+      assert.deepEqual([got.accountId, got.providerId, got.at], [NUMBER, 'wamid.ONE', AT * 1000])
+    })
+  }
 }

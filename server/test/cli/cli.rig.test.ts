@@ -4,9 +4,9 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { bootApp, type TestApp } from '../app.ts'
+import { after, test } from 'node:test'
 import { commandEnv, type Ran, type RunOptions } from '../world/command-line.ts'
+import { useWorld } from '../world.ts'
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts')
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
@@ -15,20 +15,15 @@ const START_TRIES_MAX = 600
 const START_POLL_MS = 50
 const SHOP = 'Boutique Awa'
 
-let app: TestApp
+const world = useWorld()
+const { awa } = world
 const folder = mkdtempSync(join(tmpdir(), 'palabre-cli-'))
-before(async () => {
-  app = await bootApp()
-})
-after(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true })
-})
+after(() => rmSync(folder, { recursive: true }))
 
 /** As `npm run palabre` gives it: code that any process has compiled already is not compiled at every start. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}
 const envOf = (more: { [name: string]: string } = {}) => ({
-  ...commandEnv(app),
+  ...commandEnv(world.app),
   ...COMPILED,
   DATA_DIR: folder,
   BASE_URL: 'https://palabre.example',
@@ -68,12 +63,12 @@ test('as a process: the password on standard input, the exit code, an end of its
   const added = await spawnCli([...words, '--verified', '--password-stdin'], { input: 'une longue phrase\n' })
   assert.deepEqual([added.code, added.err], [0, ''])
   const login = { username: 'paul@boutique.example', password: 'une longue phrase' }
-  assert.equal((await app.as(null).post('/auth/login', login)).code, 1000)
+  assert.equal((await world.as(null).post('/auth/login', login)).code, 1000)
 })
 
 test('the API is called and its events followed as a process; Ctrl-C ends following, a refusal has its exit code', async () => {
-  const { token } = app.cast.awa.test
-  const env = { PALABRE_URL: `${app.service.address}/sandbox`, PALABRE_TOKEN: token }
+  const { token } = awa.app
+  const env = { PALABRE_URL: `${world.app.service.address}/sandbox`, PALABRE_TOKEN: token }
   const called = await spawnCli(['call', 'getBusinessBalance'], { env })
   assert.deepEqual([called.code, called.err], [0, ''])
   assert.ok('balance' in JSON.parse(called.out))
@@ -122,7 +117,7 @@ test('a command that is broken off leaves no database server behind', async () =
 })
 
 test('a start whose port is taken says how to choose another', async () => {
-  const port = new URL(app.service.address!).port
+  const port = new URL(world.app.service.address!).port
   const env = envOf({ PORT: port, BASE_URL: '' })
   const started = new Promise<string>((resolve, reject) =>
     execFile(process.execPath, [MAIN], { env, timeout: RUN_MS_MAX }, (error, _out, err) =>

@@ -3,30 +3,21 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { openSecrets } from '../../src/channels/find.ts'
-import { bootApp, type TestApp } from '../app.ts'
-import { client } from '../client.ts'
-import { type Ran, type RunOptions, runCommand } from '../world/command-line.ts'
+import type { Ran, RunOptions } from '../world/command-line.ts'
+import { useWorld } from '../world.ts'
 
 const SHOP = 'Boutique Awa'
 
-let app: TestApp
+const world = useWorld()
+const { awa } = world.live
 const folder = mkdtempSync(join(tmpdir(), 'palabre-cli-'))
-before(async () => {
-  app = await bootApp()
-})
-after(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true })
-})
+after(() => rmSync(folder, { recursive: true }))
 
 /** One command, with its own ends. */
 const run = (words: string[], { env, ...options }: RunOptions = {}): Promise<Ran> =>
-  runCommand(app, words, {
-    ...options,
-    env: { DATA_DIR: folder, BASE_URL: 'https://palabre.example', ...env },
-  })
+  world.runs(words, { ...options, env: { DATA_DIR: folder, BASE_URL: 'https://palabre.example', ...env } })
 
 test('a token is printed once, works, and ends when it is revoked by itself', async () => {
   const made = await run([
@@ -45,7 +36,7 @@ test('a token is printed once, works, and ends when it is revoked by itself', as
   ])
   assert.equal(made.code, 0, made.err)
   const token = /^token\s+(plb_live_\S+)$/m.exec(made.out)![1]!
-  const api = client(app.service.address!, token)
+  const api = world.as(token)
   const first = await api.get('/business-manager/balance')
   assert.deepEqual([first.code, first.headers.get('ratelimit-limit')], [1000, '50'])
   assert.equal((await api.get('/agent/search')).code, 1005)
@@ -55,7 +46,7 @@ test('a token is printed once, works, and ends when it is revoked by itself', as
   assert.equal(listed.out.includes(token), false)
 
   assert.match((await run(['token', 'revoke', token])).out, /is revoked/)
-  app.clock.advance(1000)
+  world.passes(1000)
   assert.equal((await api.get('/business-manager/balance')).code, 2)
   assert.match((await run(['token', 'revoke', token])).out, /already revoked/)
 })
@@ -80,12 +71,12 @@ test('a business with its owner can be made, and the owner signs in', async () =
   assert.deepEqual([short.code, /12 to 1000/.test(short.err)], [2, true])
   const made = await run(words, { input: 'la pluie et le beau temps\n' })
   assert.equal(made.code, 0, made.err)
-  const login = await app
+  const login = await world
     .as(null)
     .post('/auth/login', { username: 'rose@chez.example', password: 'la pluie et le beau temps' })
   assert.equal(login.code, 1000)
   assert.equal((await run(['business', 'top-up', '--app', 'Chez Rose', '--amount', '12.5'])).code, 0)
-  const balance = await client(app.service.address!, login.body.token).get('/business-manager/balance')
+  const balance = await world.as(login.body.token).get('/business-manager/balance')
   assert.deepEqual(balance.body.balance, { amount: 12.5, currency: 'EUR' })
   assert.match((await run(['business', 'list'])).out, /Chez Rose\s+live\s+\d+\s+12\.5\s+EUR/)
   const again = await run(words, { input: 'la pluie et le beau temps\n' })
@@ -114,7 +105,7 @@ test('a person is added, verified, disabled', async () => {
   assert.equal(added.code, 0, added.err)
   const code = async () =>
     (
-      await app
+      await world
         .as(null)
         .post('/auth/login', { username: 'ines@boutique.example', password: 'une longue phrase' })
     ).code
@@ -131,7 +122,7 @@ test('a person is added, verified, disabled', async () => {
 })
 
 test('a messenger channel is connected; its secrets come from outside the command line and are never shown', async () => {
-  const agent = app.cast.awa.live.agent.hashid
+  const agent = awa.app.agent.hashid
   const words = [
     'channel',
     'add',
@@ -159,15 +150,12 @@ test('a messenger channel is connected; its secrets come from outside the comman
   const listed = await run(['channel', 'list', '--app', SHOP])
   assert.match(listed.out, new RegExp(`237611111111\\s+${agent}\\s+${hook}\\s+set`))
   assert.equal(/canary/.test(made.out + made.err + listed.out), false)
-  const [row] = await app.service.deps.db.query<{ id: number; config: object; secrets_sealed: string }>(
+  const [row] = await world.rows<{ id: number; config: object; secrets_sealed: string }>(
     'select id, config, secrets_sealed from channels where hook_id = $1',
     [hook],
   )
   assert.deepEqual(row!.config, { base_url: 'https://graph.example', version: 'v23.0' })
-  assert.deepEqual(
-    openSecrets(app.service.deps.seal, { app: { id: app.cast.awa.live.id }, ...row! }),
-    secrets,
-  )
+  assert.deepEqual(openSecrets(world.app.service.deps.seal, { app: { id: awa.app.id }, ...row! }), secrets)
 
   const fromEnv = await run(
     [
@@ -213,10 +201,10 @@ test('an agent is added, changed, taught, and given a model whose key is sealed'
     (await run(['agent', 'list', '--app', SHOP])).out,
     new RegExp(`${hashid}\\s+Sami\\s+fr\\s+false\\s+live`),
   )
-  const { db, seal } = app.service.deps
-  const [event] = await db.query<{ data: object }>(
+  const { seal } = world.app.service.deps
+  const [event] = await world.rows<{ data: object }>(
     `select data from events where app_id = $1 and type = 'agent.mode_changed'`,
-    [app.cast.awa.live.id],
+    [awa.app.id],
   )
   assert.deepEqual(event!.data, { agent: hashid, from: 'test', to: 'live' })
   assert.match(
@@ -230,14 +218,14 @@ test('an agent is added, changed, taught, and given a model whose key is sealed'
   )
 
   const file = join(folder, 'hours.md')
-  const [agent] = await db.query<{ id: number }>('select id from agents where hashid = $1', [hashid])
+  const [agent] = await world.rows<{ id: number }>('select id from agents where hashid = $1', [hashid])
   for (const text of ['Open from 8 to 18.', 'Open from 9 to 18.']) {
     writeFileSync(file, text)
     const taught = await run(['knowledge', 'add', '--app', SHOP, '--agent', hashid, '--file', file])
     assert.equal(taught.code, 0, taught.err)
-    const stored = await db.query<{ content: string; external_id: string }>(
+    const stored = await world.rows<{ content: string; external_id: string }>(
       'select content, external_id from knowledge where app_id = $1 and agent_id = $2 and contact_id is null',
-      [app.cast.awa.live.id, agent!.id],
+      [awa.app.id, agent!.id],
     )
     assert.deepEqual(stored, [{ content: text, external_id: 'hours.md' }])
   }
@@ -246,14 +234,11 @@ test('an agent is added, changed, taught, and given a model whose key is sealed'
     { env: { MODEL_API_KEY: 'canary-key' } },
   )
   assert.deepEqual([model.code, model.out.includes('canary')], [0, false])
-  const [settings] = await db.query<{ base_url: string; api_key_sealed: string }>(
+  const [settings] = await world.rows<{ base_url: string; api_key_sealed: string }>(
     'select * from model_settings where app_id = $1',
-    [app.cast.awa.live.id],
+    [awa.app.id],
   )
-  assert.equal(
-    seal.open(app.cast.awa.live.id, 'model_settings.api_key', settings!.api_key_sealed),
-    'canary-key',
-  )
+  assert.equal(seal.open(awa.app.id, 'model_settings.api_key', settings!.api_key_sealed), 'canary-key')
 })
 
 test('wrong usage is named, with exit code 2', async () => {

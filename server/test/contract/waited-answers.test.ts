@@ -13,17 +13,11 @@ const to = (fatou: Customer, more: object = {}): object => ({
   ...more,
 })
 
-async function customer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
-
 const withoutTrace = (text: string): string => text.replace(/"trace_id":"[^"]*"/, '')
 
 test('a send that was refused while it waited is repeated as refused', async () => {
   await world.second({ roles: ['api', 'worker'] })
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'error', error_code: 131026 })
   const headers = { 'idempotency-key': 'waited-1', prefer: 'wait=5, status=http' }
   const first = await awa.api.post('/messages/send', to(fatou), headers)
@@ -39,7 +33,7 @@ test('a send that was refused while it waited is repeated as refused', async () 
 })
 
 test('a send that was delivered while it waited is repeated with the same times', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const headers = { 'idempotency-key': 'waited-2', prefer: 'wait=5' }
   const first = await awa.api.post('/messages/send', to(fatou), headers)
   assert.equal(first.code, 1000, first.text)
@@ -48,7 +42,7 @@ test('a send that was delivered while it waited is repeated with the same times'
 })
 
 test('a repeat that comes while the first one waits is told what that one is told', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const headers = { 'idempotency-key': 'waited-3', prefer: 'wait=2' }
   const answers = await Promise.all(
     [headers, headers, { 'idempotency-key': 'waited-3' }].map(one =>
@@ -61,7 +55,7 @@ test('a repeat that comes while the first one waits is told what that one is tol
 })
 
 test('a process that died while it waited leaves the answer it had', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const sent = await awa.api.post('/messages/send', to(fatou), { 'idempotency-key': 'waited-4' })
   await world.rows(`update idempotency_keys set open_until = '2020-01-01' where key = 'waited-4'`)
   const again = await awa.api.post('/messages/send', to(fatou), { 'idempotency-key': 'waited-4' })
@@ -70,7 +64,7 @@ test('a process that died while it waited leaves the answer it had', async () =>
 })
 
 test('a dry run with a used key is 1004, and uses up none', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const key = { 'idempotency-key': 'dry-1' }
   const dry = to(fatou, { dry_run: true })
   assert.equal((await awa.api.post('/messages/send', dry, key)).body.dry_run, true)
@@ -82,7 +76,7 @@ test('a dry run with a used key is 1004, and uses up none', async () => {
 })
 
 test('a send that begins when its time is over, and a number with a plus, are 1002', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const [at, before] = ['2', '1'].map(hours => new Date(Date.now() + Number(hours) * 3_600_000).toISOString())
   for (const expires_at of [at, before]) {
     const late = await awa.triesToSend(fatou, 'Bonjour', { send_at: at, expires_at })
@@ -101,7 +95,7 @@ test('a preference is confirmed only where it had an effect', async () => {
   assert.equal(await applied('/agent/search', 'wait=1, envelope=none'), 'envelope=none')
   assert.equal(await applied('/test/outbox?contact=237600000000', 'wait=1'), 'wait=1')
   assert.equal(await applied('/nope', 'envelope=none, status=http'), 'status=http')
-  const dry = to(await customer(), { dry_run: true })
+  const dry = to(await awa.customerWhoWrote(), { dry_run: true })
   assert.equal(
     (await api.post('/messages/send', dry, { prefer: 'wait=1' })).headers.get('preference-applied'),
     null,

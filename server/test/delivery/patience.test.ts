@@ -1,16 +1,10 @@
 // A message is tried for as long as a person would want it to arrive, and then it is said why it did not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Customer, useWorld } from '../world.ts'
+import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
-
-async function customer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
 
 const FAULT = { outcome: 'error', error_code: 131016 } as const
 
@@ -23,7 +17,7 @@ async function passes(duration: string, times = 1): Promise<void> {
 }
 
 test('an outage of three hours is waited out, in order', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ ...FAULT, times: 14 })
   const first = (await awa.sends(fatou, 'un')).message_id
   const second = (await awa.sends(fatou, 'deux')).message_id
@@ -45,7 +39,7 @@ test('an outage of three hours is waited out, in order', async () => {
 })
 
 test('after 24 hours it has expired, with what it waited for; retry is never said of it', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ ...FAULT, times: 1000 })
   const id = (await awa.sends(fatou)).message_id
   await world.drains()
@@ -69,7 +63,7 @@ test('after 24 hours it has expired, with what it waited for; retry is never sai
 })
 
 test('expires_at of the client counts', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ ...FAULT, times: 1000 })
   const { now } = await awa.waits('PT0S')
   const expires_at = new Date(Date.parse(now) + 3600_000).toISOString()
@@ -82,7 +76,7 @@ test('expires_at of the client counts', async () => {
 })
 
 test('forty that fail together are not tried again together', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, customer))
+  const people = await Promise.all(Array.from({ length: 40 }, () => awa.customerWhoWrote()))
   for (const one of people) await one.meets({ ...FAULT, times: 1000 })
   const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
   await world.drains()
@@ -102,7 +96,7 @@ test('forty that fail together are not tried again together', async () => {
 })
 
 test('when one gets through, the others need not wait for their next try', async () => {
-  const [one, other] = [await customer(), await customer()]
+  const [one, other] = [await awa.customerWhoWrote(), await awa.customerWhoWrote()]
   for (const each of [one, other]) await each.meets({ ...FAULT, times: 1000 })
   const ids = [(await awa.sends(one)).message_id, (await awa.sends(other)).message_id]
   await world.drains()
@@ -121,7 +115,7 @@ test('when one gets through, the others need not wait for their next try', async
 })
 
 test('Prefer: wait says what the message waits for, in the reader’s language', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ ...FAULT, times: 1 })
   const [reply] = await Promise.all([
     awa.triesToSend(fatou, 'Bonjour', {}, { prefer: 'wait=2', 'accept-language': 'fr' }),
@@ -133,14 +127,14 @@ test('Prefer: wait says what the message waits for, in the reader’s language',
 })
 
 test('a scheduled message says so, and so does one that no worker has taken', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const { now } = await awa.waits('PT0S')
   const send_at = new Date(Date.parse(now) + 3600_000).toISOString()
   const later = (await awa.sends(fatou, 'plus tard', { send_at })).message_id
   const { waiting } = await awa.message(later)
   assert.deepEqual([waiting!.reason, waiting!.who, waiting!.tries], ['scheduled', null, 0])
   assert.equal(Date.parse(waiting!.next_try_at!), Date.parse(send_at))
-  const left = (await awa.sends(await customer())).message_id
+  const left = (await awa.sends(await awa.customerWhoWrote())).message_id
   assert.equal((await awa.message(left)).waiting, null)
   await awa.waits('PT1M')
   const untouched = (await awa.message(left)).waiting

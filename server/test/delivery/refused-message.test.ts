@@ -3,17 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
-import { type Customer, useWorld } from '../world.ts'
-import { tells } from './provider-tells.ts'
+import { providerOf } from '../world/provider.ts'
+import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa, chloe } = world
-
-async function customer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
 
 async function passes(duration: string): Promise<void> {
   await awa.waits(duration)
@@ -26,7 +20,7 @@ const retry = (id: string, headers: { [name: string]: string } = {}) =>
 
 for (const error_code of [0, 10, 200])
   test(`${error_code}: the next message passes at once, and the refused one fails after three tries`, async () => {
-    const [fatou, rose] = [await customer(), await customer()]
+    const [fatou, rose] = [await awa.customerWhoWrote(), await awa.customerWhoWrote()]
     await fatou.meets({ outcome: 'error', error_code })
     const first = (await awa.sends(fatou, 'refused')).message_id
     const second = (await awa.sends(fatou, 'next')).message_id
@@ -52,7 +46,7 @@ test('each reason has its own words beside the provider’s, in English and Fren
   const said = new Set<string>()
   const codes = [131030, 130472, 130403, 131026, 131050, 131049, 132001, 100]
   for (const error_code of codes) {
-    const fatou = await customer()
+    const fatou = await awa.customerWhoWrote()
     await fatou.meets({ outcome: 'error', error_code })
     const id = (await awa.sends(fatou)).message_id
     await world.drains()
@@ -70,7 +64,7 @@ test('each reason has its own words beside the provider’s, in English and Fren
 })
 
 test('a failure that a status tells is over too, even where the code would pass', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'failed', error_code: 131000 })
   const id = (await awa.sends(fatou)).message_id
   await world.drains()
@@ -80,7 +74,7 @@ test('a failure that a status tells is over too, even where the code would pass'
 })
 
 test('131056 waits for this person only', async () => {
-  const [fatou, rose] = [await customer(), await customer()]
+  const [fatou, rose] = [await awa.customerWhoWrote(), await awa.customerWhoWrote()]
   await fatou.meets({ outcome: 'error', error_code: 131056, times: 2 })
   const ids = []
   for (const words of ['un', 'deux']) ids.push((await awa.sends(fatou, words)).message_id)
@@ -96,7 +90,7 @@ test('131056 waits for this person only', async () => {
 
 test('retry: a failed message goes again, once, and is charged once', async () => {
   await world.inTx(tx => setPrice(tx, awa.app.id, 'message:messenger', '1.50', SERVICE))
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'error', error_code: 131026 })
   const id = (await awa.sends(fatou, 'encore')).message_id
   await world.drains()
@@ -126,7 +120,7 @@ test('retry: a failed message goes again, once, and is charged once', async () =
 })
 
 test('retry: late receipts of the try that failed no longer count', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'failed', error_code: 131026 })
   const id = (await awa.sends(fatou)).message_id
   await world.drains()
@@ -138,14 +132,14 @@ test('retry: late receipts of the try that failed no longer count', async () => 
     ...{ id: provider_id, status: 'failed', timestamp: String(Math.floor(Date.now() / 1000)) },
     ...{ recipient_id: fatou.phone, biz_opaque_callback_data: id, errors: [{ code: 131026, title: 'late' }] },
   }
-  await tells(world, awa, { statuses: [status] })
+  await (await providerOf(world, awa.app.messenger)).tells({ statuses: [status] })
   assert.equal((await awa.message(id)).status, 'queued')
   await world.drains()
   assert.ok(await delivered(id))
 })
 
 test('retry: refused with the reason where it cannot be', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const fine = (await awa.sends(fatou)).message_id
   await world.drains()
   const sent = await retry(fine)
@@ -171,7 +165,7 @@ test('retry: refused with the reason where it cannot be', async () => {
 })
 
 test('retry: one that expired has another day', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'error', error_code: 131016, times: 1000 })
   const id = (await awa.sends(fatou)).message_id
   await world.drains()

@@ -1,23 +1,17 @@
 // The provider's own decision that the window is closed does what ours does; and what does not open a window.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Customer, useWorld } from '../world.ts'
-import { tells } from './provider-tells.ts'
+import { providerOf } from '../world/provider.ts'
+import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
-
-async function customer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
 
 const TEMPLATE = { name: 'come_back', language: 'fr' }
 
 for (const outcome of ['error', 'failed'] as const) {
   test(`131047 as ${outcome}: hold waits until the contact writes`, async () => {
-    const fatou = await customer()
+    const fatou = await awa.customerWhoWrote()
     await fatou.meets({ outcome, error_code: 131047 })
     const id = (await awa.sends(fatou, 'kept', { on_window_closed: 'hold' })).message_id
     await world.drains()
@@ -36,7 +30,7 @@ for (const outcome of ['error', 'failed'] as const) {
   })
 
   test(`131047 as ${outcome}: our window is closed, too: the next waits without a call, or is refused`, async () => {
-    const fatou = await customer()
+    const fatou = await awa.customerWhoWrote()
     await fatou.meets({ outcome, error_code: 131047 })
     const first = (await awa.sends(fatou, 'one', { on_window_closed: 'hold' })).message_id
     await world.drains()
@@ -55,7 +49,7 @@ for (const outcome of ['error', 'failed'] as const) {
   })
 
   test(`131047 as ${outcome}: the template goes instead`, async () => {
-    const fatou = await customer()
+    const fatou = await awa.customerWhoWrote()
     await fatou.meets({ outcome, error_code: 131047 })
     const more = { on_window_closed: 'template', template: TEMPLATE }
     const id = (await awa.sends(fatou, 'too late', more)).message_id
@@ -69,7 +63,7 @@ for (const outcome of ['error', 'failed'] as const) {
   })
 
   test(`131047 as ${outcome}: else it has failed`, async () => {
-    const fatou = await customer()
+    const fatou = await awa.customerWhoWrote()
     await fatou.meets({ outcome, error_code: 131047 })
     const id = (await awa.sends(fatou)).message_id
     await world.drains()
@@ -79,7 +73,7 @@ for (const outcome of ['error', 'failed'] as const) {
 }
 
 test('a contact who writes while the refusal is on its way has an open window, and gets the message', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const id = (await awa.sends(fatou, 'kept', { on_window_closed: 'hold' })).message_id
   await world.drains()
   // the provider counts in seconds
@@ -92,7 +86,8 @@ test('a contact who writes while the refusal is on its way has an open window, a
   )
   const refusal = { status: 'failed', errors: [{ code: 131047, title: 'Re-engagement message' }] }
   const timestamp = String(Math.floor(world.app.clock.nowMs() / 1000))
-  await tells(world, awa, {
+  const provider = await providerOf(world, awa.app.messenger)
+  await provider.tells({
     statuses: [{ id: sent!.provider_id, timestamp, recipient_id: fatou.phone, ...refusal }],
   })
   assert.equal((await awa.message(id)).status, 'queued')
@@ -105,8 +100,9 @@ test('a message that comes more than a day late opens no window, nor does the sy
   const fatou = awa.customer()
   const { now } = await awa.waits('PT0S')
   const hoursAgo = (hours: number) => String(Math.floor(Date.parse(now) / 1000) - hours * 3600)
+  const provider = await providerOf(world, awa.app.messenger)
   const comes = (id: string, hours: number, more: object) =>
-    tells(world, awa, {
+    provider.tells({
       contacts: [{ wa_id: fatou.phone, profile: { name: 'Fatou' } }],
       messages: [{ from: fatou.phone, id, timestamp: hoursAgo(hours), ...more }],
     })

@@ -4,7 +4,7 @@ import { knowledgeSql } from '../../src/knowledge/find.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { type Body, fieldsAtFault, MICROS } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
-import { entriesOf } from './entries.ts'
+import { ENTRY_FIELDS, entriesOf } from './entries.ts'
 
 const world = useWorld()
 const { awa } = world.live
@@ -15,15 +15,7 @@ test('a push makes the contact and one entry, and says so', async () => {
   assert.equal(reply.code, 1000)
   assert.equal(reply.body.length, 1)
   const [entry] = reply.body
-  assert.deepEqual(Object.keys(entry).sort(), [
-    'agent',
-    'contact',
-    'created_at',
-    'expires_at',
-    'id',
-    'status',
-    'updated_at',
-  ])
+  assert.deepEqual(Object.keys(entry).sort(), ENTRY_FIELDS)
   assert.match(entry.id, /^knw-[1-9A-HJ-NP-Za-km-z]{10}$/)
   assert.match(entry.contact, /^con-[1-9A-HJ-NP-Za-km-z]{10}$/)
   assert.match(entry.created_at, MICROS)

@@ -8,3 +8,6 @@ export const entriesOf = (world: World, { phone }: { phone: string }) =>
      where d.app_id = $1 and d.identifier = $2 order by k.id`,
     [world.live.awa.app.id, phone],
   )
+
+/** The fields of an entry in an answer, in alphabetical order. */
+export const ENTRY_FIELDS = ['agent', 'contact', 'created_at', 'expires_at', 'id', 'status', 'updated_at']

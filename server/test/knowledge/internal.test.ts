@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildPrompt } from '../../src/agents/prompt.ts'
 import { useWorld } from '../world.ts'
+import { ENTRY_FIELDS } from './entries.ts'
 
 const world = useWorld()
 const { awa } = world
@@ -18,15 +19,7 @@ test('internal knowledge is stored as such until it is said otherwise, and the a
   const fatou = awa.customer()
   const text = 'Order CMD-4521 is delayed by customs until 28 November.'
   const first = await awa.teaches(fatou, text, { internal: true })
-  assert.deepEqual(Object.keys(first).sort(), [
-    'agent',
-    'contact',
-    'created_at',
-    'expires_at',
-    'id',
-    'status',
-    'updated_at',
-  ])
+  assert.deepEqual(Object.keys(first).sort(), ENTRY_FIELDS)
   const statuses = []
   for (const more of [{}, { internal: true }, { internal: false }, {}, { internal: true }])
     statuses.push((await awa.teaches(fatou, text, more)).status)

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { connectChannel } from '../../src/channels/connect.ts'
 import { findChannelByHook } from '../../src/channels/find.ts'
 import { replayUnrouted } from '../../src/inbound/replay.ts'
-import { webhookOf } from '../world/live.ts'
+import { signatureOf, textFrom, webhookOf } from '../world/webhook.ts'
 import { useWorld } from '../world.ts'
 
 const NOT_CONNECTED = '1122334455667'
@@ -16,29 +15,14 @@ const { rows } = world
 
 /** One message, as the provider brings it for a number. */
 const messageFor = (accountId: string, id: string): object =>
-  webhookOf(accountId, {
-    contacts: [{ profile: { name: 'Fatou' }, wa_id: '237655000111' }],
-    messages: [
-      {
-        from: '237655000111',
-        id,
-        timestamp: String(Math.floor(world.app.clock.nowMs() / 1000)),
-        type: 'text',
-        text: { body: 'Hello' },
-      },
-    ],
-  })
+  webhookOf(accountId, textFrom('237655000111', id, 'Hello', world.app.clock.nowMs()))
 
 /** Bytes for a hook that are not signed, or not by the provider: the status and the code. */
 async function knock(hook: string, body: string | Buffer<ArrayBuffer>, secret?: string) {
-  const signature = secret && `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   const reply = await fetch(`${world.app.service.address}/hooks/messenger/${hook}`, {
     method: 'POST',
     body,
-    headers: {
-      'content-type': 'application/json',
-      ...(signature ? { 'x-hub-signature-256': signature } : {}),
-    },
+    headers: { 'content-type': 'application/json', ...(secret ? signatureOf(body, secret) : {}) },
   })
   return [reply.status, ((await reply.json()) as { code: number }).code]
 }

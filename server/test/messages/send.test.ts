@@ -15,12 +15,6 @@ const fatou = awa.customer(PHONE)
 const text = (body: string) => ({ type: 'text', content: { text: body, preview_url: false } })
 type Headers = { [name: string]: string }
 
-/** Somebody who has just written. */
-async function writer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
 const sendTo = (customer: Customer, more: object = {}, headers: Headers = {}): Promise<Reply> =>
   awa.triesToSend(customer, text('Your order is on its way'), more, headers)
 const send = (more?: object, headers?: Headers): Promise<Reply> => sendTo(fatou, more, headers)
@@ -82,7 +76,7 @@ test('inside the window a text is accepted, delivered, and its times come with t
 })
 
 test('the window closes 24 hours after the last message of the contact', async () => {
-  const mbarga = await writer()
+  const mbarga = await awa.customerWhoWrote()
   assert.equal((await sendTo(mbarga)).code, 1000)
   await awa.waits('PT24H')
   const closed = await sendTo(mbarga)
@@ -94,7 +88,7 @@ test('the window closes 24 hours after the last message of the contact', async (
 })
 
 test('held messages go when the contact writes; a template can stand in', async () => {
-  const mbarga = await writer()
+  const mbarga = await awa.customerWhoWrote()
   await world.drains()
   await awa.waits('PT25H')
   const before = (await mbarga.received()).length
@@ -116,7 +110,7 @@ test('held messages go when the contact writes; a template can stand in', async 
 })
 
 test('messages of one contact are delivered in the order they were taken', async () => {
-  const mbarga = await writer()
+  const mbarga = await awa.customerWhoWrote()
   await world.drains()
   const before = (await mbarga.received()).length
   await mbarga.meets({ outcome: 'error', error_code: 130429, times: 2 })
@@ -134,7 +128,7 @@ test('messages of one contact are delivered in the order they were taken', async
 })
 
 test('send_at waits, expires_at ends it, a past one is code 1003', async () => {
-  const mbarga = await writer()
+  const mbarga = await awa.customerWhoWrote()
   await world.drains()
   const nowMs = Date.parse((await awa.waits('PT0S')).now)
   const later = await sendTo(mbarga, { send_at: toTimestamp(nowMs + HOUR_MS), message: text('in an hour') })
@@ -234,7 +228,7 @@ test('an Idempotency-Key repeats the first answer, byte for byte; another body i
 test('Prefer: wait holds the answer until the channel took or refused it', async () => {
   const worker = await world.second({ roles: ['api', 'worker'] })
   assert.ok(worker)
-  const mbarga = await writer()
+  const mbarga = await awa.customerWhoWrote()
   const taken = await sendTo(mbarga, {}, { prefer: 'wait=5' })
   assert.equal(taken.code, 1000, taken.text)
   assert.equal(taken.headers.get('preference-applied'), 'wait=5')

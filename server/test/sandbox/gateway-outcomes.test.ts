@@ -5,13 +5,6 @@ import { type Customer, openWorld, until, useWorld } from '../world.ts'
 const world = useWorld({ agents: 'silent', roles: ['api', 'worker'] })
 const { awa } = world
 
-/** A new customer who has just written. */
-async function customer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
-
 const textTo = async (to: Customer, words?: string): Promise<string> =>
   (await awa.sends(to, words)).message_id
 
@@ -29,13 +22,13 @@ const attempts = (id: string) =>
   )
 
 test('without a script a message is sent and delivered, not read', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const message = await reached(await textTo(fatou), 'delivered')
   assert.equal(message.read_at, null)
 })
 
 test('sent gets no further; read is read', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'sent' })
   await fatou.meets({ outcome: 'read' })
   const first = await textTo(fatou, 'un')
@@ -46,7 +39,7 @@ test('sent gets no further; read is read', async () => {
 })
 
 test('failed: taken first, then a failed status with the code', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'failed', error_code: 131050 })
   const message = await reached(await textTo(fatou), 'failed')
   assert.deepEqual([message.error!.code, message.error!.reason], ['131050', 'opted_out'])
@@ -56,7 +49,7 @@ test('failed: taken first, then a failed status with the code', async () => {
 })
 
 test('a reset drops what was scripted: for one person, or for all', async () => {
-  const [fatou, moussa] = [await customer(), await customer()]
+  const [fatou, moussa] = [await awa.customerWhoWrote(), await awa.customerWhoWrote()]
   const script = (body: object) => awa.api.post('/test/outcome', body)
   const failing = { outcome: 'failed', times: 5 }
   for (const { phone } of [fatou, moussa]) await script({ ...failing, contact: { phone } })
@@ -72,7 +65,7 @@ test('a reset drops what was scripted: for one person, or for all', async () => 
 })
 
 test('error: a final one fails at once, a passing one is tried again', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'error', error_code: 131047 })
   const closed = await textTo(fatou, 'un')
   assert.equal((await reached(closed, 'failed')).error!.reason, 'window_closed')
@@ -98,7 +91,7 @@ test('error: a final one fails at once, a passing one is tried again', async () 
 })
 
 test('late: the statuses come before the reply', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'late', delay_ms: 1500 })
   const id = await textTo(fatou)
   await reached(id, 'delivered')
@@ -109,7 +102,7 @@ test('late: the statuses come before the reply', async () => {
 })
 
 test('lost: accepted once, never resent, and known from its statuses', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'lost', delay_ms: 600 })
   const id = await textTo(fatou)
   await reached(id, 'unknown')
@@ -118,7 +111,7 @@ test('lost: accepted once, never resent, and known from its statuses', async () 
 })
 
 test('duplicate: statuses twice and out of order are each one event', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'duplicate' })
   const id = await textTo(fatou)
   await reached(id, 'delivered')
@@ -136,7 +129,7 @@ test('duplicate: statuses twice and out of order are each one event', async () =
 })
 
 test('outcomes are taken oldest first, as often as asked, and only by whom they are meant for', async () => {
-  const [one, other] = [await customer(), await customer()]
+  const [one, other] = [await awa.customerWhoWrote(), await awa.customerWhoWrote()]
   await one.meets({ outcome: 'failed', times: 2 })
   const unharmed = await textTo(other)
   const ids = [await textTo(one, 'un'), await textTo(one, 'deux'), await textTo(one, 'trois')]

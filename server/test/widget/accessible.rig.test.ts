@@ -1,10 +1,10 @@
 // The widget and the chat page for everybody: keyboard, screen readers, contrast, small screens; and the page itself.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../../widget/test/fake-server.ts'
 import { findFaults, skipReason } from '../rig/chromium.ts'
-import { begin, openPanel, QUESTION, type Stage, SUBJECTS, setStage, untilShown, write } from './browser.ts'
+import { begin, openPanel, QUESTION, type Stage, SUBJECTS, untilShown, useStage, write } from './browser.ts'
 
 const PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
 const TARGET_PX_MIN = 24
@@ -25,13 +25,8 @@ function smallTargets(page: Page, min: number): Promise<string[]> {
 
 describe('the chat for everybody', { skip: skipReason, timeout: 60_000 }, () => {
   let stage: Stage
-  before(async () => {
-    stage = await setStage()
-  })
-  after(() => stage?.close())
-  afterEach(async () => {
-    stage.server.setDown(false)
-    await stage.clear()
+  useStage(opened => {
+    stage = opened
   })
 
   it('is used by keyboard alone', async () => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { after, afterEach, before } from 'node:test'
 import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type FakeServer, startFakeServer, until } from '../../../widget/test/fake-server.ts'
@@ -45,7 +46,24 @@ function startSite(chat: string) {
   })
 }
 
-export async function setStage(): Promise<Stage> {
+/** A stage for all tests of a `describe`: set before them, as it was again after each, closed after them. */
+export function useStage(take: (stage: Stage) => void): void {
+  let stage: Stage | undefined
+  before(async () => {
+    stage = await setStage()
+    take(stage)
+  })
+  afterEach(async () => {
+    if (!stage) return
+    stage.server.setDown(false)
+    stage.server.config = {}
+    stage.server.refusal = null
+    await stage.clear()
+  })
+  after(() => stage?.close())
+}
+
+async function setStage(): Promise<Stage> {
   await buildOnce()
   const server = await startFakeServer()
   const http = startSite(server.url)

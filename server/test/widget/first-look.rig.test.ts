@@ -1,22 +1,16 @@
 // What a visitor and whoever puts the chat on a site meet first: starter questions, a logo, a site's own styles, a wrong key.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { until } from '../../../widget/test/fake-server.ts'
 import { skipReason } from '../rig/chromium.ts'
-import { begin, bubbles, openPanel, type Stage, setStage, untilShown } from './browser.ts'
+import { begin, bubbles, openPanel, type Stage, untilShown, useStage } from './browser.ts'
 
 const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 describe('the first look at the widget', { skip: skipReason, timeout: 60_000 }, () => {
   let stage: Stage
-  before(async () => {
-    stage = await setStage()
-  })
-  after(() => stage?.close())
-  afterEach(async () => {
-    stage.server.config = {}
-    stage.server.refusal = null
-    await stage.clear()
+  useStage(opened => {
+    stage = opened
   })
 
   it('offers questions to begin with, says how soon a person answers, and wears the logo', async () => {

@@ -1,7 +1,7 @@
 // The built widget in Chromium, on a page of another origin with a strict policy.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { until } from '../../../widget/test/fake-server.ts'
 import { skipReason } from '../rig/chromium.ts'
@@ -13,8 +13,8 @@ import {
   QUESTION,
   type Stage,
   SUBJECTS,
-  setStage,
   untilShown,
+  useStage,
   WIDGET_FILE,
   write,
 } from './browser.ts'
@@ -23,13 +23,8 @@ const WIDGET_GZIP_BYTES_MAX = 20_000
 
 describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
   let stage: Stage
-  before(async () => {
-    stage = await setStage()
-  })
-  after(() => stage?.close())
-  afterEach(async () => {
-    stage.server.setDown(false)
-    await stage.clear()
+  useStage(opened => {
+    stage = opened
   })
 
   it('is small enough', async () => {

@@ -1,13 +1,13 @@
 // A business in its live app, as a service meets it that is reached at one address or at several, and may be dead for
 // a while. Its customers' messages are brought by the provider: again and again, until one address has taken them.
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
-import { type CastApp, SENDER } from '../cast.ts'
+import type { CastApp } from '../cast.ts'
 import type { At } from './at.ts'
 import { messageOf, type Words } from './customer.ts'
 import { type Answer, post, postUntilAnswered } from './patient.ts'
 import { newPhone, type Shop, verbsOf } from './shop.ts'
 import { sleep } from './until.ts'
+import { signatureOf, textFrom, webhookOf } from './webhook.ts'
 
 const AGAIN_MS = 150
 const BRING_MS_MAX = 90_000
@@ -29,7 +29,7 @@ type LiveCustomer = {
 type Headers = { [name: string]: string }
 type Person = { phone: string }
 
-export type LiveShop = Omit<Shop, 'customer' | 'sends' | 'triesToSend'> & {
+export type LiveShop = Omit<Shop, 'customer' | 'customerWhoWrote' | 'sends' | 'triesToSend'> & {
   addresses: string[]
   /** The same shop; its calls begin at another address. Without it they begin at the first. */
   at(n: number): LiveShop
@@ -58,6 +58,8 @@ export function liveShopOf(at: At, addresses: () => string[], first = 0): LiveSh
     knock(address, at.app, body, type)
   const hook: LiveShop['hook'] = (body, type) => hookAt(turned()[0]!, body, type)
   const bring = (body: object): Promise<number> => bringUntilTaken(turned(), address => hookAt(address, body))
+  const written = (from: string, text = 'Salut', id = nextId()): object =>
+    webhookOf(at.app.messenger.account_id, textFrom(from, id, text, at.on.clock.nowMs()))
   const triesToSend: LiveShop['triesToSend'] = (to, words, more, headers) =>
     post(turned()[0]!, at.app.token, '/messages/send', messageTo(to, words, more), headers)
   return {
@@ -80,8 +82,8 @@ export function liveShopOf(at: At, addresses: () => string[], first = 0): LiveSh
       return {
         phone,
         contact: { channel: 'messenger', phone },
-        writes: (text, id = nextId()) => bring(messageFrom(at, phone, text, id)),
-        writesOnce: (text, id = nextId()) => hook(messageFrom(at, phone, text, id)),
+        writes: (text, id) => bring(written(phone, text, id)),
+        writesOnce: (text, id) => hook(written(phone, text, id)),
       }
     },
     triesToSend,
@@ -121,15 +123,6 @@ const messageTo = ({ phone }: Person, words: Words = template(), more: object = 
   ...more,
 })
 
-/** The body in which the provider brings one message of a customer. */
-function messageFrom({ app, on }: At, from: string, text = 'Salut', id: string): object {
-  const timestamp = String(Math.floor(on.clock.nowMs() / 1000))
-  return webhookOf(app.messenger.account_id, {
-    contacts: [{ profile: { name: 'Fatou' }, wa_id: from }],
-    messages: [{ from, id, timestamp, type: 'text', text: { body: text } }],
-  })
-}
-
 const statusOf = ({ id, status, at, ref, recipient }: Status): object => ({
   id,
   status,
@@ -138,16 +131,6 @@ const statusOf = ({ id, status, at, ref, recipient }: Status): object => ({
   ...(ref === undefined ? {} : { biz_opaque_callback_data: ref }),
   ...(status === 'failed' ? { errors: [{ code: 131026, title: 'Message undeliverable' }] } : {}),
 })
-
-/** The body of a webhook about one number. */
-export function webhookOf(accountId: string, part: object): object {
-  const metadata = { display_phone_number: SENDER, phone_number_id: accountId }
-  const value = { messaging_product: 'whatsapp', metadata, ...part }
-  return {
-    object: 'whatsapp_business_account',
-    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
-  }
-}
 
 /** POSTs one signed body to the hook of an app's number, once. */
 async function knock(
@@ -158,14 +141,13 @@ async function knock(
 ): Promise<number> {
   // bytes: fetch would give a string a type
   const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  const signature = createHmac('sha256', messenger.app_secret).update(raw).digest('hex')
   try {
     const response = await fetch(`${address}/hooks/messenger/${messenger.hook_id}`, {
       method: 'POST',
       body: raw,
       headers: {
         ...(type === null ? {} : { 'content-type': type }),
-        'x-hub-signature-256': `sha256=${signature}`,
+        ...signatureOf(raw, messenger.app_secret),
       },
       signal: AbortSignal.timeout(CALL_MS_MAX),
     })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { escapeAndSign } from '../../src/channels/messenger/simulator/webhooks.ts'
 import type { World } from '../world.ts'
+import { webhookOf } from './webhook.ts'
 
 type Value = { [key: string]: unknown }
 
@@ -28,10 +29,7 @@ export async function providerOf(
   )
   const phoneNumberId = row!.account_id
   const tells: Provider['tells'] = async (value, field = 'messages') => {
-    const metadata = { display_phone_number: '237600000001', phone_number_id: phoneNumberId }
-    const changes = [{ field, value: { messaging_product: 'whatsapp', metadata, ...value } }]
-    const body = { object: 'whatsapp_business_account', entry: [{ id: '900', changes }] }
-    const { raw, signature } = escapeAndSign(body, channel.app_secret)
+    const { raw, signature } = escapeAndSign(webhookOf(phoneNumberId, value, field), channel.app_secret)
     const response = await fetch(`${world.app.service.address}/hooks/messenger/${channel.hook_id}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },

@@ -35,6 +35,8 @@ export type Shop = Ticketing &
     call: Palabre['call']
     /** A new person, or the one of a number. */
     customer(phone?: string): Customer
+    /** A new person who has just written: their 24 hours run. */
+    customerWhoWrote(): Promise<Customer>
     /** A message that is taken; the answer's body. */
     sends<const More extends object = object>(
       to: Customer,
@@ -92,6 +94,11 @@ export function verbsOf(at: At): Omit<Shop, 'app' | 'api' | 'call'> {
     ...ticketing(at, customer),
     ...staffing(at),
     customer,
+    customerWhoWrote: async () => {
+      const newcomer = customer()
+      await newcomer.writes()
+      return newcomer
+    },
     triesToSend: (to, words, more, headers) =>
       at.api.post('/messages/send', toSend(to, words, more), headers),
     sends: (...said) => at.call('sendMessage', { body: toSend(...said) }) as Promise<never>,

@@ -1,9 +1,6 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { AT, AWA, AWA_ID, type Fields, from, inbound, NUMBER } from '../../../test/channels/cloud-webhook.ts'
-import type { Inbound } from '../types.ts'
+import { testKinds } from '../../../test/channels/cloud-webhook.ts'
 
-const KINDS: [string, Fields, Pick<Inbound, 'type' | 'content' | 'text'>, string | null][] = [
+testKinds([
   [
     'text',
     { type: 'text', text: { body: 'Bonjour' } },
@@ -183,14 +180,4 @@ const KINDS: [string, Fields, Pick<Inbound, 'type' | 'content' | 'text'>, string
     },
     null,
   ],
-]
-
-for (const [name, message, expected, contextId] of KINDS) {
-  test(`a message: ${name}`, () => {
-    const got = inbound(from(message))
-    assert.deepEqual({ type: got.type, content: got.content, text: got.text }, expected)
-    assert.equal(got.contextId, contextId)
-    assert.deepEqual(got.sender, { phone: AWA, userId: AWA_ID, username: 'awa.n', name: 'Awa Ndiaye' })
-    assert.deepEqual([got.accountId, got.providerId, got.at], [NUMBER, 'wamid.ONE', AT * 1000])
-  })
-}
+])

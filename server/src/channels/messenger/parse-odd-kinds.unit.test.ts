@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  AT,
-  AWA,
-  AWA_ID,
-  type Fields,
-  from,
-  inbound,
-  NUMBER,
-  webhook,
-} from '../../../test/channels/cloud-webhook.ts'
-import type { Inbound } from '../types.ts'
+import { AT, AWA, from, inbound, testKinds, webhook } from '../../../test/channels/cloud-webhook.ts'
 
-const KINDS: [string, Fields, Pick<Inbound, 'type' | 'content' | 'text'>, string | null][] = [
+testKinds([
   [
     'reaction',
     { type: 'reaction', reaction: { message_id: 'wamid.R', emoji: '🎉' } },
@@ -99,17 +89,7 @@ const KINDS: [string, Fields, Pick<Inbound, 'type' | 'content' | 'text'>, string
     { type: 'unsupported', content: { errors: [], kind: 'text', raw: ['?'] }, text: '' },
     null,
   ],
-]
-
-for (const [name, message, expected, contextId] of KINDS) {
-  test(`a message: ${name}`, () => {
-    const got = inbound(from(message))
-    assert.deepEqual({ type: got.type, content: got.content, text: got.text }, expected)
-    assert.equal(got.contextId, contextId)
-    assert.deepEqual(got.sender, { phone: AWA, userId: AWA_ID, username: 'awa.n', name: 'Awa Ndiaye' })
-    assert.deepEqual([got.accountId, got.providerId, got.at], [NUMBER, 'wamid.ONE', AT * 1000])
-  })
-}
+])
 
 test('extra facts of a message are kept in meta', () => {
   const referral = { source_id: 'ad-1', ctwa_clid: 'x' }

@@ -1,7 +1,7 @@
 import { checkInTime, msLeft, noteCommit, runApart } from '../lib/deadline.ts'
 import type { Db, Tx } from './handle.ts'
 import { openTx } from './open-tx.ts'
-import { IDLE_IN_TRANSACTION_MS_MAX, isUnreachable, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
+import { IDLE_IN_TRANSACTION_MS_MAX, isBusy, isUnreachable, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
 
 export type { Tx } from './handle.ts'
 
@@ -63,6 +63,7 @@ function isWorthAnotherTry(error: unknown): boolean {
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
+  let isCommitting = false
   const { tx, hints, finish, close } = openTx(client)
   let result: T
   try {
@@ -72,6 +73,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     await finish(db.flushers)
     checkInTime()
     noteCommit()
+    isCommitting = true
     const { command } = await client.query('commit')
     if (command !== 'COMMIT')
       throw new Error('Not committed: a statement failed, and its error was not thrown on.')
@@ -81,6 +83,8 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
       broken = failure
     })
     if (isUnreachable(error)) broken = error as Error
+    // cut by the limits of `beginOf`: nothing was done, and it is not the database that is away
+    if (!isCommitting && (isBusy(error) || isUnreachable(error))) checkInTime()
     throw error
   } finally {
     client.release(broken)
@@ -96,7 +100,9 @@ function beginOf(leftMs: number): string {
     lock_timeout: LOCK_MS_MAX,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
   }).filter(([, ms]) => leftMs < ms)
-  return ['begin', ...limits.map(([name]) => `set local ${name} = ${Math.ceil(leftMs)}`)].join('; ')
+  return ['begin', ...limits.map(([name]) => `set local ${name} = ${Math.max(1, Math.ceil(leftMs))}`)].join(
+    '; ',
+  )
 }
 
 /** What is committed stays committed: whoever asked for it must not believe that it failed. */

@@ -183,8 +183,10 @@ export async function updateDeliveryEnded(
      ), ended as (
        update messages m set
          status = case when prior.status in ('sending', 'unknown') then $4 else prior.status end,
-         provider_id = coalesce(m.provider_id, $5),
-         sent_at = case when $4 = 'sent' then least(m.sent_at, $8::timestamptz) else m.sent_at end,
+         -- a receipt may have failed this very try already
+         provider_id = case when $5 = any(m.retired_provider_ids) then m.provider_id else coalesce(m.provider_id, $5) end,
+         sent_at = case when $4 = 'sent' and $5 = any(m.retired_provider_ids) is not true
+           then least(m.sent_at, $8::timestamptz) else m.sent_at end,
          failed_at = case when $4 in ('failed', 'expired') then $8::timestamptz else m.failed_at end,
          next_attempt_at = $6::timestamptz, lease_until = null,
          error = case when prior.status in ('sending', 'unknown') then $7::jsonb else m.error end

@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import { noteReceipt } from './note-number.ts'
@@ -17,6 +17,9 @@ import {
   updateRefusedLate,
 } from './queries-receipts.ts'
 import { type Facts, isSent, mergeReceipt } from './status.ts'
+
+/** A refusal of longer ago, told late, says nothing of how its number is now. */
+const SAYS_MS_MAX = 5 * MINUTE_MS
 
 export type ReceiptInput = {
   providerId: string
@@ -147,17 +150,23 @@ async function applyRefusals(
     const reason = refusalOf(row, byMessage)?.reason
     return reason !== undefined && holdsNumber(reason)
   })
-  const decides = raised.find(row => row.is_probe) ?? refused[0]
-  if (!decides) return []
+  const isNew = ({ provider_id }: Raised): boolean =>
+    toMs(now) - byMessage.get(provider_id)!.facts!.failedAt! < SAYS_MS_MAX
+  const decides = raised.find(row => row.is_probe) ?? refused.find(isNew)
+  if (!decides && refused.length === 0) return []
   const waiting = await updateRefusedLate(
     tx,
     appId,
     refused.map(row => row.facts.message),
     now,
   )
-  const news = refused.includes(decides)
-    ? { holds: refusalOf(decides, byMessage)!, until: null }
-    : ('frees' as const)
-  await noteReceipt(deps, tx, appId, channelId, { messageId: decides.id, facts: decides.facts }, news, now)
+  if (decides) {
+    const news = refused.includes(decides)
+      ? { holds: refusalOf(decides, byMessage)!, until: null }
+      : ('frees' as const)
+    await noteReceipt(deps, tx, appId, channelId, { messageId: decides.id, facts: decides.facts }, news, now)
+  } else
+    for (const { contact_detail_id } of waiting)
+      emitFact(tx, appId, { type: 'delivery.due', data: { contact_detail_id } }, now)
   return waiting.map(message => message.hashid)
 }

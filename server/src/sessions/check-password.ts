@@ -28,8 +28,8 @@ export async function checkPassword(
   browser: Buffer | null,
   now: Timestamp,
 ): Promise<Account> {
-  const account = await findAccount(db, username, browser)
-  const throttle = throttleOf(username, account, browser)
+  const { name, account } = await findAccount(db, username, browser)
+  const throttle = throttleOf(name, account, browser)
   await takeTry(db, throttle, now)
   const isRight = await verifyPassword(password, account?.password_hash ?? null)
   if (!isRight || !account || account.disabled_at !== null) throw new Refusal(1103)
@@ -40,21 +40,22 @@ export async function checkPassword(
 
 function throttleOf(username: string, account: Account | undefined, browser: Buffer | null): Throttle {
   // whether there is such an account shows nowhere, and no address stands in the table
-  const name = createHash('sha256').update(username.toLowerCase()).digest('hex')
+  const name = createHash('sha256').update(username).digest('hex')
   const own = account?.is_known_here ? ` ${browser!.toString('hex')}` : ''
   return { key: `password ${name}${own}`, perHour: WRONG_PER_HOUR }
 }
 
+/** `name`: as the database writes it small, which is not as we would (İ): else one account had many throttles. */
 async function findAccount(
   db: Pick<Db, 'query'>,
   username: string,
   browser: Buffer | null,
-): Promise<Account | undefined> {
-  const [row] = await db.query<Account>(
-    `select u.id, u.password_hash, u.verified_at, u.disabled_at, u.has_second_factor, u.last_business_id,
+): Promise<{ name: string; account: Account | undefined }> {
+  const [row] = await db.query<Account & { name: string; id: number | null }>(
+    `select given.name, u.id, u.password_hash, u.verified_at, u.disabled_at, u.has_second_factor, u.last_business_id,
        exists (select 1 from known_browsers k where k.user_id = u.id and k.browser = $2) as is_known_here
-     from users u where u.username = lower($1)`,
+     from (select lower($1) as name) given left join users u on u.username = given.name`,
     [username, browser],
   )
-  return row
+  return { name: row!.name, account: row!.id === null ? undefined : row! }
 }

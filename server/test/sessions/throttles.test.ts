@@ -43,6 +43,15 @@ test('20 wrong passwords an hour and account, over all processes; the known brow
   assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000)
 })
 
+test('however a name is written, it is one account, which has one throttle', async () => {
+  for (const name of ['bintou@boutique.example', 'binti@boutique.example']) {
+    const codes = await tries(name.replaceAll('i', '\u0130'), WRONG_PER_HOUR)
+    assert.deepEqual([...new Set(codes)], [1103])
+    assert.equal((await wrong(name)).code, 1009, name)
+    world.passes(HOUR_MS)
+  }
+})
+
 test('a name that nobody has is throttled alike, and right passwords are not counted', async () => {
   const codes = await tries('nobody@boutique.example', WRONG_PER_HOUR + 1)
   assert.deepEqual(codes.slice(-2), [1103, 1009])

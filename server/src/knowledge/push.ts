@@ -1,7 +1,9 @@
 import { addressKindOf } from '../channels/kinds.ts'
 import { type Named, type Recipient, readRecipient } from '../channels/recipient.ts'
+import { refuseTwo } from '../contacts/refuse-two.ts'
+import type { Person } from '../contacts/shapes.ts'
 import type { Db } from '../db/pool.ts'
-import { inTx } from '../db/tx.ts'
+import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
@@ -53,6 +55,11 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
       : await inTx(db, tx =>
           withIdempotencyTogether(tx, appId, known, now, async fresh => {
             const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
+            await checkNames(
+              tx,
+              appId,
+              pushes.map(push => push.person),
+            )
             const results = await addKnowledge(tx, appId, pushes, now)
             return results.map(result => {
               // thrown, so that the push's changes to the contact are rolled back too; the others are run again
@@ -71,6 +78,12 @@ async function findAgents(db: Db, appId: AppId, hashids: string[]): Promise<Map<
     [appId, hashids],
   )
   return new Map(rows.map(row => [row.hashid, row]))
+}
+
+/** 1002 where a push names two people; thrown, as above. */
+async function checkNames(tx: Tx, appId: AppId, people: Person[]): Promise<void> {
+  const two = (await refuseTwo(tx, appId, people)).find(refusal => refusal !== null)
+  if (two) throw two
 }
 
 function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {

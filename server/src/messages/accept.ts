@@ -3,6 +3,7 @@
 import { type Channel, listChannels } from '../channels/find.ts'
 import { addressKindOf, kindOf } from '../channels/kinds.ts'
 import { detailSql } from '../contacts/detail-sql.ts'
+import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteOutbound } from '../conversations/note.ts'
@@ -48,7 +49,10 @@ export async function accept(
   const channels = await listChannels(tx, appId)
   const known = await selectRecipients(tx, appId, requests)
   const targets = await selectTargets(tx, appId, requests)
-  const checked = requests.map((request, i) => checkRequest(i, request, channels, known, targets, now))
+  const two = await refuseTwo(tx, appId, requests)
+  const checked = requests.map((request, i) =>
+    checkRequest(i, request, channels, known, two[i]!, targets, now),
+  )
   const sendable = checked.flatMap(one => (one instanceof Refusal ? [] : [one]))
   const wanted = sendable.map(one => one.request)
   const details = await recipientsOf(tx, appId, wanted, known, now)
@@ -98,6 +102,7 @@ function checkRequest(
   request: Request,
   channels: Channel[],
   known: Map<string, Recipient>,
+  two: Refusal | null,
   targets: Target[],
   now: Timestamp,
 ): Sendable | Refusal {
@@ -108,17 +113,11 @@ function checkRequest(
     const { field } = addressKindOf(channel.type).recipient
     return notFound({ field: `contact.${field}`, kind: 'visitor' })
   }
-  const strange = refuseTwo(recipient) ?? refuseStrange(request, recipient?.id, targets)
+  const strange = two ?? refuseStrange(request, recipient?.id, targets)
   if (strange) return strange
   const lastInboundAt = recipient?.windows[channel.id] ?? null
   const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
   return verdict.refusal ?? { i, request, channel, lastInboundAt }
-}
-
-/** 1002 where a request names two people. */
-export function refuseTwo(recipient: Pick<Recipient, 'is_two'> | undefined): Refusal | null {
-  if (!recipient?.is_two) return null
-  return invalid([{ field: 'contact.user_id', rule: 'contradiction', text: texts.somebodyElse }])
 }
 
 /** The channel that sends: the one named by `from`, or the only one. */
@@ -139,25 +138,12 @@ export function chooseSender(
   return invalid([{ field: 'from', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }
 
-type Recipient = ContactDetail & {
-  named: string
-  windows: { [channelId: number]: Timestamp }
-  /** The user id that was named beside the identifier is somebody else's. */
-  is_two: boolean
-}
+type Recipient = ContactDetail & { named: string; windows: { [channelId: number]: Timestamp } }
 
 const KNOWN = detailSql({
   app: '$1',
   channel: 'r.channel',
   identifier: 'r.identifier',
-  userId: 'r.user_id',
-  at: 'null::timestamptz',
-})
-
-const BY_USER_ID = detailSql({
-  app: '$1',
-  channel: 'r.channel',
-  identifier: 'r.user_id',
   userId: 'r.user_id',
   at: 'null::timestamptz',
 })
@@ -172,8 +158,7 @@ export async function selectRecipients(
     `select r.channel || ' ' || r.identifier as named, d.id, d.contact_id, c.hashid as contact_hashid, d.channel,
        d.identifier, d.user_id, d.username, d.display_name, c.firstname, c.lastname, c.email, c.address, c.preferred_language,
        coalesce((select json_object_agg(w.channel_id, to_char(w.last_inbound_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
-         from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows,
-       coalesce((select u.id <> d.id from ${BY_USER_ID} u), false) as is_two
+         from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
      from unnest($2::text[], $3::text[], $4::text[]) as r (channel, identifier, user_id)
      cross join lateral ${KNOWN} d
      cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,

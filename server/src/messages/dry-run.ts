@@ -1,9 +1,10 @@
 import { listChannels } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
+import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { checkKeyUnused, type Idempotency } from '../http/idempotency.ts'
-import { chooseSender, type Request, refuseTwo, selectRecipients } from './accept.ts'
+import { chooseSender, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
 import { refuseStrange, selectTargets } from './targets.ts'
 import { windowOf } from './window.ts'
@@ -23,9 +24,9 @@ export async function dryRun(
   const recipient = (await selectRecipients(deps.db, app.id, [request])).get(
     `${request.channel} ${request.identifier}`,
   )
+  const [two] = await refuseTwo(deps.db, app.id, [request])
   const strange =
-    refuseTwo(recipient) ??
-    refuseStrange(request, recipient?.id, await selectTargets(deps.db, app.id, [request]))
+    two ?? refuseStrange(request, recipient?.id, await selectTargets(deps.db, app.id, [request]))
   if (strange) throw strange
   await checkKeyUnused(deps.db, app.id, idempotency, now)
   if (channel instanceof Refusal) throw channel

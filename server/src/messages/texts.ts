@@ -10,7 +10,6 @@ export const texts = catalogue({
     notConnected: ({ channel }: { channel: string }) => `Request failed: no ${channel} channel is connected`,
     requiredOneOf: ({ senders }: { senders: string[] }) => `is required: one of ${senders.join(', ')}`,
     templateRequired: 'is required with on_window_closed: template',
-    somebodyElse: 'is the id of another contact than the one that is named beside it: name one of them',
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
     sentTooLate: 'must be before expires_at',
     channelRefused: ({ why, said }: { why: Text; said: string }) =>
@@ -28,7 +27,6 @@ export const texts = catalogue({
     notConnected: ({ channel }) => `Requête refusée : aucun canal ${channel} n'est connecté`,
     requiredOneOf: ({ senders }) => `est obligatoire : l'un de ${senders.join(', ')}`,
     templateRequired: 'est obligatoire avec on_window_closed: template',
-    somebodyElse: "est l'identifiant d'un autre contact que celui nommé à côté : n'en nommez qu'un",
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
     sentTooLate: 'doit être avant expires_at',
     channelRefused: ({ why, said }) => `Requête refusée : ${why.fr}${said === '' ? '' : ` (« ${said} »)`}`,

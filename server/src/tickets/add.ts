@@ -2,6 +2,7 @@ import type { Text } from '@palabre/contract/languages'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
 import { detailSql } from '../contacts/detail-sql.ts'
+import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
@@ -62,17 +63,20 @@ export async function getNamed(
 }
 
 async function contactOf(tx: Tx, appId: AppId, input: TicketInput, now: Timestamp): Promise<Origin> {
-  const [detail] = await upsertContacts(tx, appId, [personOf(input)], now)
+  const [detail] = await upsertContacts(tx, appId, [await personOf(tx, appId, input)], now)
   return { contactDetailId: detail!.id, channel: detail!.channel, chatSessionId: null, agentId: null }
 }
 
-/** Whom a ticket is about; 1002 without a contact, or without the field its channel is known by. */
-function personOf({ contact }: TicketInput): Person {
+/** Whom a ticket is about; 1002 without a contact, without the field its channel is known by, or where two are named. */
+async function personOf(tx: Tx, appId: AppId, { contact }: TicketInput): Promise<Person> {
   if (!contact) throw invalid([{ field: 'contact', rule: 'required', text: texts.required }])
   const { channel, profile } = contact
   const read = readRecipient(addressKindOf(channel), contact)
   if ('error' in read) throw invalid([read.error])
-  return { channel, ...read, ...(profile === undefined ? {} : { profile }) }
+  const person = { channel, ...read, ...(profile === undefined ? {} : { profile }) }
+  const [two] = await refuseTwo(tx, appId, [person])
+  if (two) throw two
+  return person
 }
 
 type Session = {
@@ -94,7 +98,7 @@ const NAMED = detailSql({
 
 async function conversationOf(tx: Tx, appId: AppId, ref: string, input: TicketInput): Promise<Origin> {
   const { hashid, id } = refOf(ref)
-  const person = input.contact ? personOf(input) : null
+  const person = input.contact ? await personOf(tx, appId, input) : null
   const [session] = await tx.query<Session>(
     `select s.id, s.contact_detail_id, s.agent_id, d.channel, (select n.id from ${NAMED} n) as named_id
      from chat_sessions s

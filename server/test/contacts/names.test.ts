@@ -250,3 +250,46 @@ test('a send that names two people is 1002, with the field; nothing is joined, s
     assert.equal((await sendTo(contact)).code, 1000)
   await world.drains()
 })
+
+test('knowledge and tickets that name two people are 1002, too, also by a name that is not the first; nothing is stored', async () => {
+  const [one, fresh, other] = ['237655770011', '237655770012', '237655770013']
+  await provider.brings({ from: one, from_user_id: 'CM.MOVES', ...text('Bonjour') })
+  await provider.brings({ from: one, type: 'system', system: { type: 'user_changed_number', wa_id: fresh } })
+  await provider.brings({ from: other, from_user_id: 'CM.STAYS', ...text('Bonjour') })
+  const profile = { lastname: 'Mixed' }
+  const learn = (contact: { identifier: string; user_id: string }) =>
+    awa.api.post('/contact/knowledge/add', {
+      ...{ content: `Two of ${contact.identifier}`, agent: awa.app.agent.hashid },
+      contact: { channel: 'messenger', profile, ...contact },
+    })
+  const complain = (contact: object, more = {}) =>
+    awa.api.post('/ticket/add', {
+      ...{ contact: { channel: 'messenger', profile, ...contact }, subject: 'Two', description: '' },
+      ...more,
+    })
+  const [session] = await world.rows<{ hashid: string }>(
+    `select s.hashid from chat_sessions s join contact_details d on d.id = s.contact_detail_id where d.identifier = $1`,
+    [fresh],
+  )
+  for (const phone of [one, fresh]) {
+    const refused = await Promise.all([
+      learn({ identifier: phone, user_id: 'CM.STAYS' }),
+      complain({ phone, user_id: 'CM.STAYS' }),
+      complain({ phone, user_id: 'CM.STAYS' }, { conversation: session!.hashid }),
+      sendTo({ phone, user_id: 'CM.STAYS' }),
+    ])
+    for (const answer of refused)
+      assert.deepEqual([answer.code, answer.body.errors?.[0].field], [1002, 'contact.user_id'], answer.text)
+  }
+  const mixed = await complain({ phone: fresh, identifier: other })
+  assert.deepEqual([mixed.code, mixed.body.errors[0].field], [1002, 'contact.identifier'])
+  const left = await world.rows(
+    `select 1 from contacts where lastname = 'Mixed' union all select 1 from knowledge where content like 'Two of %'
+     union all select 1 from tickets where subject = 'Two'`,
+  )
+  assert.equal(left.length, 0)
+  for (const phone of [one, fresh]) {
+    assert.equal((await learn({ identifier: phone, user_id: 'CM.MOVES' })).code, 1000)
+    assert.equal((await complain({ phone, user_id: 'CM.MOVES' })).code, 1000)
+  }
+})

@@ -5,19 +5,13 @@ import { endAttempt } from '../../src/delivery/end-attempt.ts'
 import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
+import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
-import { tells } from './provider-tells.ts'
 
 const LEASE_MS = 20_000
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
-
-async function customer(): Promise<Customer> {
-  const someone = awa.customer()
-  await someone.writes()
-  return someone
-}
 
 const isHeld = async (): Promise<boolean> =>
   (
@@ -33,11 +27,12 @@ async function refuses(fatou: Customer, id: string, secondsAgo: number, more: ob
   const { now } = await awa.waits('PT0S')
   const timestamp = String(Math.floor(Date.parse(now) / 1000) - secondsAgo)
   const failed = { status: 'failed', timestamp, errors: [{ code: 131042, title: 'Payment' }] }
-  await tells(world, awa, { statuses: [{ id, recipient_id: fatou.phone, ...failed, ...more }] })
+  const provider = await providerOf(world, awa.app.messenger)
+  await provider.tells({ statuses: [{ id, recipient_id: fatou.phone, ...failed, ...more }] })
 }
 
 test('a refusal that is told hours late holds nothing; its message goes again', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const { message_id: id } = await awa.sends(fatou)
   await world.drains()
   const [sent] = await world.rows<{ provider_id: string }>(
@@ -57,7 +52,7 @@ test('a refusal that is told hours late holds nothing; its message goes again', 
 })
 
 test('a refusal that is told before its call has ended is of that call, not of the next', async () => {
-  const fatou = await customer()
+  const fatou = await awa.customerWhoWrote()
   const { message_id: id } = await awa.sends(fatou)
   const { deps } = world.app.service
   const [row] = await world.rows<{ contact_detail_id: number }>(

@@ -38,7 +38,7 @@ const CODES_OF_EXAMPLES: { [operation: string]: number } = {
 const isForToken = (id: string): boolean => !endpoints.find(one => one.operation === id)?.person
 
 const world = useWorld()
-const { awa } = world
+const { awa, chloe } = world
 
 test('every example of a body is one that the endpoint would take', () => {
   const ajv = new Ajv2020({ strict: false, discriminator: true })
@@ -56,21 +56,24 @@ test('every example of a body is one that the endpoint would take', () => {
   }
 })
 
-/** The example call of an operation, with records that are there in place of those on paper. */
-async function callsOfAwa(): Promise<Map<string, ReturnType<typeof callOf>>> {
+/** The example call of an operation, with records of the shop in place of those on paper. */
+async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof callOf>>> {
   // a customer writes: the window for free texts is open
   const inbound = operations.find(({ id }) => id === 'playCustomer')!
-  assert.equal((await awa.api.post(inbound.path, bodyExamples(inbound)[0]!.value)).code, 1000)
-  const customer = awa.customer('237650000303')
-  const ticket = await awa.opensTicket({ subject: 'A subject', description: 'Words.' }, customer)
-  const message = await awa.sends(customer, {
+  assert.equal((await shop.api.post(inbound.path, bodyExamples(inbound)[0]!.value)).code, 1000)
+  const customer = shop.customer('237650000303')
+  const ticket = await shop.opensTicket({ subject: 'A subject', description: 'Words.' }, customer)
+  const message = await shop.sends(customer, {
     type: 'template',
     content: { name: 'hello', language: 'en' },
   })
+  const channel = await shop.api.post('/channel/add', { channel: 'webchat', name: 'Chat' })
+  const token = await shop.api.post('/token/add', { name: 'Old system', scopes: ['messages:send'] })
   const own: { [prefix: string]: string } = {
-    agt: awa.app.agent.hashid,
+    agt: shop.app.agent.hashid,
     tck: ticket.hashid,
     msg: message.message_id,
+    chn: channel.body.id,
   }
   return new Map(
     operations
@@ -78,8 +81,8 @@ async function callsOfAwa(): Promise<Map<string, ReturnType<typeof callOf>>> {
       .map(operation => {
         const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const real = call.replaceAll(
-          /\b(agt|tck|msg)-[1-9A-HJ-NP-Za-km-z]{10}\b/g,
-          (id, prefix) => own[prefix] ?? id,
+          /\b(?:(agt|tck|msg|chn)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          (_, prefix) => own[prefix] ?? String(token.body.id),
         )
         return [operation.id, JSON.parse(real) as ReturnType<typeof callOf>] as const
       }),
@@ -87,12 +90,13 @@ async function callsOfAwa(): Promise<Map<string, ReturnType<typeof callOf>>> {
 }
 
 test('every example works in the test gateway', async () => {
-  for (const [id, { method, url, headers, body }] of await callsOfAwa()) {
+  // its settings change: others take another shop
+  for (const [id, { method, url, headers, body }] of await callsOf(chloe)) {
     const response = await fetch(url, {
       method,
       headers: {
         ...headers,
-        authorization: `Bearer ${awa.app.token}`,
+        authorization: `Bearer ${chloe.app.token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -119,30 +123,6 @@ async function projectWith(codes: Map<string, string>): Promise<string> {
   for (const [name, code] of codes) await writeFile(join(folder, `${name}.ts`), code)
   return folder
 }
-
-test('the TypeScript of every operation has the types of the client, and runs', async () => {
-  const { write } = LANGUAGES.find(({ id }) => id === 'typescript')!
-  const calls = await callsOfAwa()
-  const named = { ...calls.get('sendMessage')!, headers: { 'Idempotency-Key': 'order-7788-shipped' } }
-  // first: another example moves the clock
-  const codes = new Map([['named', named] as const, ...calls].map(([id, call]) => [id, write(call)] as const))
-  const folder = await projectWith(codes)
-  try {
-    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])
-    for (const [id, code] of codes) {
-      const running = run(process.execPath, [join(folder, `${id}.ts`)], {
-        env: { PALABRE_TOKEN: awa.app.token },
-        timeout: RUN_MS_MAX,
-      })
-      const refusal = CODES_OF_EXAMPLES[id]
-      assert.match(code, /from '@palabre\/client'/)
-      if (refusal) await assert.rejects(running, ({ stderr }) => stderr.includes(`code: ${refusal}`))
-      else assert.notEqual((await running).stdout.trim(), 'undefined', id)
-    }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
 
 /** How to run a piece of code as it is shown, how to see that this machine can, and what it prints. */
 const RUNNERS: {
@@ -175,7 +155,7 @@ for (const { id: language, write } of LANGUAGES) {
   if (!runner) continue
   const missing = missingFor(runner.can)
   test(`requests in ${language} run as they are shown`, { skip: missing }, async () => {
-    const calls = await callsOfAwa()
+    const calls = await callsOf(awa)
     for (const id of RUN) {
       const { stdout } = await run(runner.program, runner.words(write(calls.get(id)!)), {
         env: { PATH: PATH_OF_TOOLS, PALABRE_TOKEN: awa.app.token },
@@ -220,4 +200,29 @@ test('any value is written as each language writes it', async () => {
     assert.ok(code.python!.includes(part), part)
   for (const part of ["'a-key' => [", 'null,', '(object) []', "L\\'été", "'X-A: it\\'s'"])
     assert.ok(code.php!.includes(part), part)
+})
+
+// last, as it changes the shop's settings
+test('the TypeScript of every operation has the types of the client, and runs', async () => {
+  const { write } = LANGUAGES.find(({ id }) => id === 'typescript')!
+  const calls = await callsOf(awa)
+  const named = { ...calls.get('sendMessage')!, headers: { 'Idempotency-Key': 'order-7788-shipped' } }
+  // first: another example moves the clock
+  const codes = new Map([['named', named] as const, ...calls].map(([id, call]) => [id, write(call)] as const))
+  const folder = await projectWith(codes)
+  try {
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])
+    for (const [id, code] of codes) {
+      const running = run(process.execPath, [join(folder, `${id}.ts`)], {
+        env: { PALABRE_TOKEN: awa.app.token },
+        timeout: RUN_MS_MAX,
+      })
+      const refusal = CODES_OF_EXAMPLES[id]
+      assert.match(code, /from '@palabre\/client'/)
+      if (refusal) await assert.rejects(running, ({ stderr }) => stderr.includes(`code: ${refusal}`))
+      else assert.notEqual((await running).stdout.trim(), 'undefined', id)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -30,6 +30,22 @@ export type AddAgentAnswer = {
   body: AgentDetails
 }
 
+export type AddAgentKnowledgeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentKnowledge
+}
+
+export type AddAgentKnowledgeRequest = {
+  /** The agent, e.g. agt-4nRq8sWzK2. */
+  agent: string
+  /** Not blank. */
+  content: string
+  /** Your own name for this text. Not blank. */
+  external_id?: string
+}
+
 export type AddAgentRequest = {
   /** Not blank. */
   name: string
@@ -205,6 +221,42 @@ export type AgentDetails = {
   instructions: Array<string>
   /** offline: the built-in one. openai-compatible: see GET /agent/model/search. */
   model: "offline" | "openai-compatible"
+}
+
+export type AgentKnowledge = {
+  id: string
+  agent: string
+  external_id: string | null
+  created_at: string
+  updated_at: string
+  characters: number
+  content: string
+}
+
+export type AgentKnowledgeEntry = {
+  id: string
+  agent: string
+  external_id: string | null
+  created_at: string
+  updated_at: string
+  characters: number
+  /** Its first 200 characters. */
+  begins: string
+}
+
+export type AgentKnowledgeEntryPage = {
+  current_page: number
+  data: Array<AgentKnowledgeEntry>
+  first_page_url: string
+  from: number
+  last_page: number
+  last_page_url: string
+  next_page_url: string | null
+  path: string
+  per_page: number
+  prev_page_url: string | null
+  to: number
+  total: number
 }
 
 /** An agent may now answer, or no longer may. */
@@ -1122,6 +1174,13 @@ export type GetAgentAnswer = {
   message: string
   code: 1000
   body: AgentDetails
+}
+
+export type GetAgentKnowledgeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentKnowledge
 }
 
 export type GetBusinessBalanceAnswer = {
@@ -2138,6 +2197,13 @@ export type RecoveryCodesIfFirst = {
   recovery_codes: Array<string> | null
 }
 
+export type RemoveAgentKnowledgeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedAgentKnowledge
+}
+
 export type RemoveMemberAnswer = {
   success: true
   message: string
@@ -2163,6 +2229,11 @@ export type RemoveTotpAnswer = {
   message: string
   code: 1000
   body: SecondFactor
+}
+
+export type RemovedAgentKnowledge = {
+  id: string
+  removed: true
 }
 
 export type RemovedMember = {
@@ -2310,6 +2381,13 @@ export type ScriptedOutcome = {
   times: number
   /** The recipient as the provider knows it. */
   contact: string | null
+}
+
+export type SearchAgentKnowledgeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentKnowledgeEntryPage
 }
 
 export type SearchAgentsAnswer = {
@@ -2990,6 +3068,18 @@ export type UpdateAgentAnswer = {
   body: AgentDetails
 }
 
+export type UpdateAgentKnowledgeAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AgentKnowledge
+}
+
+export type UpdateAgentKnowledgeRequest = {
+  /** Not blank. */
+  content: string
+}
+
 export type UpdateAgentRequest = {
   /** Not blank. */
   name?: string
@@ -3395,6 +3485,59 @@ export type Operations = {
     query: undefined
     body: ManageContactKnowledgeRequest
     answer: ManageContactKnowledgeAnswer['body']
+  }
+  /** Search what agents know for every conversation. */
+  searchAgentKnowledge: {
+    params: undefined
+    query: {
+      /** Page number, from 1. */
+      page?: number
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      /** The agent, e.g. agt-4nRq8sWzK2. */
+      agent?: string
+      /** Part of the text. */
+      q?: string
+    }
+    body: undefined
+    answer: SearchAgentKnowledgeAnswer['body']
+  }
+  /** Add a text that an agent knows in every conversation. */
+  addAgentKnowledge: {
+    params: undefined
+    query: undefined
+    body: AddAgentKnowledgeRequest
+    answer: AddAgentKnowledgeAnswer['body']
+  }
+  /** Read one text of an agent as a whole. */
+  getAgentKnowledge: {
+    params: {
+      /** The text, knw-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetAgentKnowledgeAnswer['body']
+  }
+  /** Put another text in the place of one. */
+  updateAgentKnowledge: {
+    params: {
+      /** The text, knw-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateAgentKnowledgeRequest
+    answer: UpdateAgentKnowledgeAnswer['body']
+  }
+  /** Remove a text: no agent reads it from the next answer on. */
+  removeAgentKnowledge: {
+    params: {
+      /** The text, knw-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveAgentKnowledgeAnswer['body']
   }
   /** Send a message to a recipient. */
   sendMessage: {
@@ -4091,6 +4234,11 @@ export type Operations = {
 /** Where each operation is. */
 export const OPERATIONS = {
   manageContactKnowledge: { method: 'POST', path: '/contact/knowledge/add' },
+  searchAgentKnowledge: { method: 'GET', path: '/agent/knowledge/search' },
+  addAgentKnowledge: { method: 'POST', path: '/agent/knowledge/add' },
+  getAgentKnowledge: { method: 'GET', path: '/agent/knowledge/{id}' },
+  updateAgentKnowledge: { method: 'POST', path: '/agent/knowledge/{id}/update' },
+  removeAgentKnowledge: { method: 'POST', path: '/agent/knowledge/{id}/remove' },
   sendMessage: { method: 'POST', path: '/messages/send' },
   getMessage: { method: 'GET', path: '/messages/{id}' },
   retryMessage: { method: 'POST', path: '/messages/{id}/retry' },

@@ -44,6 +44,29 @@ export const SET_UP: Group[] = [
           fr: 'Posez une question de client : la réponse, son chemin et son prix. Rien n’est envoyé.',
         },
       },
+      addAgentKnowledge: {
+        title: { en: 'Tell an agent something', fr: 'Apprendre quelque chose à un agent' },
+        lead: {
+          en: 'Hours, prices, deliveries: a heading for each matter, one fact a line.',
+          fr: 'Horaires, prix, livraisons : un titre par sujet, un fait par ligne.',
+        },
+      },
+      searchAgentKnowledge: {
+        title: { en: 'Search what agents know', fr: 'Chercher ce que savent les agents' },
+        lead: { en: 'By agent, or by words.', fr: 'Par agent, ou par mots.' },
+      },
+      getAgentKnowledge: {
+        title: { en: 'Read one text', fr: 'Lire un texte' },
+        lead: { en: 'As a whole.', fr: 'En entier.' },
+      },
+      updateAgentKnowledge: {
+        title: { en: 'Correct a text', fr: 'Corriger un texte' },
+        lead: { en: 'In force from the next answer on.', fr: 'En vigueur dès la prochaine réponse.' },
+      },
+      removeAgentKnowledge: {
+        title: { en: 'Remove a text', fr: 'Retirer un texte' },
+        lead: { en: 'No agent reads it any more.', fr: 'Plus aucun agent ne le lit.' },
+      },
       searchModels: {
         title: { en: 'List the models', fr: 'Lister les modèles' },
         lead: {

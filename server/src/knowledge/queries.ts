@@ -226,6 +226,41 @@ export async function upsertAgentEntry(
   )
 }
 
+/** Another text in the place of an agent's own; `repeated`: the agent has an unnamed entry with that text. */
+export async function updateAgentEntry(
+  tx: Tx,
+  appId: AppId,
+  entry: string,
+  content: string,
+  hash: Buffer,
+  now: Timestamp,
+): Promise<'updated' | 'missing' | 'repeated'> {
+  const [found] = await tx.query<{ id: number; is_repeated: boolean }>(
+    `select k.id, k.external_id is null and exists (
+         select 1 from knowledge o where o.app_id = k.app_id and o.agent_id = k.agent_id and o.contact_id is null
+           and o.external_id is null and o.content_hash = $3 and o.id <> k.id) as is_repeated
+     from knowledge k where k.app_id = $1 and k.hashid = $2 and k.contact_id is null for update of k`,
+    [appId, entry, hash],
+  )
+  if (!found) return 'missing'
+  if (found.is_repeated) return 'repeated'
+  await tx.query(
+    `update knowledge set content = $3, content_hash = $4, updated_at = $5
+     where app_id = $1 and id = $2 and content_hash <> $4`,
+    [appId, found.id, content, hash, now],
+  )
+  return 'updated'
+}
+
+/** An agent's own entry. False: there is no such entry. */
+export async function deleteAgentEntry(tx: Tx, appId: AppId, entry: string): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from knowledge where app_id = $1 and hashid = $2 and contact_id is null returning id',
+    [appId, entry],
+  )
+  return rows.length === 1
+}
+
 /** Deletes expired entries (a sweep over all apps). */
 export async function deleteExpired(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query('delete from knowledge where expires_at <= $1', [now])

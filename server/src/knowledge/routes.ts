@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { addExamples } from './examples.ts'
 import { pushKnowledge } from './push.ts'
+import { ownRoutes } from './routes-own.ts'
 import { CONTENT_CHARS_MAX, knowledgeInput, knowledgeResult } from './shapes.ts'
 
 const PATH = '/contact/knowledge/add'
@@ -22,4 +23,4 @@ const add = endpoint({
   handle: context => pushKnowledge(context, `POST ${PATH}`),
 })
 
-export const knowledgeRoutes = [add]
+export const knowledgeRoutes = [add, ...ownRoutes]

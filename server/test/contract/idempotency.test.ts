@@ -18,11 +18,29 @@ const world = useWorld({}, async ({ awa }) => {
   const wanted = { name: 'Spare', scopes: ['messages:read'] }
   const token = (await awa.api.post('/token/add', wanted)).body.id
   const spare = (await awa.api.post('/agent/add', { name: 'Spare', language: 'en' })).body.id
+  const told = { agent: spare, content: 'Hours' }
+  const known = (await awa.api.post('/agent/knowledge/add', told)).body.id
   bodies = {
     '/token/add': ['/token/add', wanted, { ...wanted, name: 'Other' }],
     '/token/{id}/update': [`/token/${token}/update`, { name: 'One' }, { name: 'Two' }],
     '/token/{id}/roll': [`/token/${token}/roll`, { overlap: 'PT1H' }, { overlap: 'PT2H' }],
     '/token/{id}/revoke': [`/token/${token}/revoke`, {}, {}, '/token/999999999/revoke'],
+    '/agent/knowledge/add': [
+      '/agent/knowledge/add',
+      { agent: spare, content: 'Tea' },
+      { agent: spare, content: 'Coffee' },
+    ],
+    '/agent/knowledge/{id}/update': [
+      `/agent/knowledge/${known}/update`,
+      { content: 'Milk' },
+      { content: 'Water' },
+    ],
+    '/agent/knowledge/{id}/remove': [
+      `/agent/knowledge/${known}/remove`,
+      {},
+      {},
+      '/agent/knowledge/knw-1111111111/remove',
+    ],
     '/agent/add': ['/agent/add', { name: 'Nia', language: 'fr' }, { name: 'Nia', language: 'en' }],
     '/agent/{id}/update': [`/agent/${spare}/update`, { tone: 'warm' }, { tone: 'brief' }],
     '/agent/{id}/mode': [`/agent/${spare}/mode`, { mode: 'live' }, { mode: 'shadow' }],

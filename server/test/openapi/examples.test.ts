@@ -32,6 +32,9 @@ async function seed({ rows }: World): Promise<void> {
   const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
   await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
   const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })
+  const told = { agent: NAMED.agent, content: 'Opening hours: eight.', external_id: 'hours' }
+  const { body: text } = await awa.api.post('/agent/knowledge/add', told)
+  await rows(`update knowledge ${rename}`, [id, 'knw-3bTh7QmZrF', text.id])
   await rows('update tokens set id = 1700 where id = $1', [token.id])
   await rows(`update tickets ${rename}`, [id, NAMED.ticket, (await awa.opensTicket()).hashid])
 }

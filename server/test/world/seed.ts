@@ -17,6 +17,8 @@ export type Things = {
   channel: { hashid: string }
   /** A token that nobody uses. */
   token: { id: string }
+  /** A text of the agent's own. */
+  known: { hashid: string }
   ticket: { id: string; hashid: string }
   conversation: { id: string; hashid: string }
   contact: { id: string; hashid: string }
@@ -63,6 +65,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     }),
   )
   accepted(await api.post(`/channel/${spare.id}/update`, { is_active: false }))
+  const told = { agent: shop.app.agent.hashid, content: `Parking of ${mark} is free.` }
+  const known = accepted(await api.post('/agent/knowledge/add', told))
   const unused = accepted(await api.post('/token/add', { name: `Unused ${mark}`, scopes: ['messages:read'] }))
   const words = `My order ${mark} never arrived`
   const customer = shop.customer(phone)
@@ -134,6 +138,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     agent: { id: String(shop.app.agent.id), hashid: shop.app.agent.hashid },
     channel: { hashid: spare.id },
     token: { id: String(unused.id) },
+    known: { hashid: known.id },
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },

@@ -2113,7 +2113,7 @@ export type PlayCustomerRequest = {
       preferred_language?: string
     }
   }
-  message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenEdit | WrittenRevoke | WrittenOrder | WrittenRequestWelcome | WrittenUnsupported
+  message: WrittenText | WrittenInteractiveReply | WrittenImage | WrittenVideo | WrittenAudio | WrittenDocument | WrittenSticker | WrittenLocation | WrittenContacts | WrittenReaction | WrittenEdit | WrittenRevoke | WrittenOrder | WrittenRequestWelcome | WrittenSystem | WrittenUnsupported
   /** How often the provider delivers this one message. */
   times?: number
   /** Sender number that receives it; optional when there is only one. Visible ASCII characters, without blanks. */
@@ -2195,6 +2195,24 @@ export type RecoveryCodes = {
 export type RecoveryCodesIfFirst = {
   /** Ten codes, each for one sign-in without the second factor. They are shown only now. */
   recovery_codes: Array<string> | null
+}
+
+/** They tapped this advertisement or post, and write from it. */
+export type Referral = {
+  source_type: "ad" | "post"
+  source_url?: string
+  image_url?: string
+  video_url?: string
+  thumbnail_url?: string
+  /** Not blank. */
+  source_id?: string
+  /** Not blank. */
+  headline?: string
+  /** Not blank. */
+  body?: string
+  /** Not blank. */
+  ctwa_clid?: string
+  media_type?: "image" | "video"
 }
 
 export type RemoveAgentKnowledgeAnswer = {
@@ -3283,6 +3301,13 @@ export type WrittenAudio = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenContacts = {
@@ -3299,6 +3324,13 @@ export type WrittenContacts = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenDocument = {
@@ -3312,6 +3344,13 @@ export type WrittenDocument = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenEdit = {
@@ -3325,6 +3364,13 @@ export type WrittenEdit = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenImage = {
@@ -3337,6 +3383,13 @@ export type WrittenImage = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenInteractiveReply = {
@@ -3365,6 +3418,13 @@ export type WrittenInteractiveReply = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenLocation = {
@@ -3379,6 +3439,13 @@ export type WrittenLocation = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenOrder = {
@@ -3397,6 +3464,13 @@ export type WrittenOrder = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenReaction = {
@@ -3409,6 +3483,13 @@ export type WrittenReaction = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenRequestWelcome = {
@@ -3419,6 +3500,13 @@ export type WrittenRequestWelcome = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenRevoke = {
@@ -3430,6 +3518,13 @@ export type WrittenRevoke = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenSticker = {
@@ -3441,6 +3536,25 @@ export type WrittenSticker = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
+}
+
+export type WrittenSystem = {
+  type: "system"
+  /** The provider tells that their number is another now; they write nothing. */
+  content: {
+    type: "user_changed_number"
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
+    phone: string
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
+    user_id?: string
+  }
 }
 
 export type WrittenText = {
@@ -3453,6 +3567,13 @@ export type WrittenText = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenUnsupported = {
@@ -3463,6 +3584,13 @@ export type WrittenUnsupported = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 export type WrittenVideo = {
@@ -3475,6 +3603,13 @@ export type WrittenVideo = {
   }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
+  referral?: Referral
+  /** Somebody else wrote it; they pass it on. */
+  forwarded?: boolean
+  /** It has gone through many hands. */
+  frequently_forwarded?: boolean
+  /** They say it in this group, not in private: it is stored, and never answered. Visible ASCII characters, without blanks. */
+  group_id?: string
 }
 
 /** What each operation takes, and the body of its answer. */

@@ -9,6 +9,15 @@ export type Simulator<Secrets> = ProviderSimulator<Secrets> | VisitSimulator
 
 type SimulatedContact = { phone?: string; user_id?: string; identifier?: string; name?: string }
 
+/** Where a message comes from that was not simply written in private. */
+export type Provenance = {
+  /** The advertisement or post that led its writer here. */
+  referral?: { [key: string]: Json | undefined }
+  forwarded?: boolean
+  frequently_forwarded?: boolean
+  group_id?: string
+}
+
 /** A simulated number as events name it. */
 export type SimulatedNumber = { accountId: string; sender: string }
 
@@ -68,6 +77,7 @@ export type ProviderSimulator<Secrets> = {
       type: MessageType
       content: { [key: string]: Json | undefined }
       contextId: string | null
+      provenance: Provenance
       id: string
       atMs: number
     },
@@ -101,6 +111,7 @@ export type VisitSimulator = {
     type: string
     content: { [key: string]: unknown }
     contextId: string | undefined
+    provenance: Provenance
   }): { written: object } | { error: FieldError }
   post(hookId: string, clientId: string, written: object): VisitRequest
   /** Does this code of an answer say that the visit is over? */

@@ -5,9 +5,21 @@ import { detailSql } from './detail-sql.ts'
 import type { Person } from './shapes.ts'
 import { texts } from './texts.ts'
 
-const place = { app: '$1', channel: 'p.channel', at: 'null::timestamptz' }
-const BY_IDENTIFIER = detailSql({ ...place, identifier: 'p.identifier', userId: 'null::text' })
-const BY_USER_ID = detailSql({ ...place, identifier: 'p.user_id', userId: 'p.user_id' })
+const BY_IDENTIFIER = detailSql({
+  app: '$1',
+  channel: 'p.channel',
+  identifier: 'p.identifier',
+  userId: 'null::text',
+  at: 'null::timestamptz',
+})
+
+const BY_USER_ID = detailSql({
+  app: '$1',
+  channel: 'p.channel',
+  identifier: 'p.user_id',
+  userId: 'p.user_id',
+  at: 'null::timestamptz',
+})
 
 /**
  * For each person that a client names: 1002 where the identifier is one contact's and the user id beside it another's.

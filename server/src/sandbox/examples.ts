@@ -20,6 +20,61 @@ export const inboundExamples: Examples = {
     },
     answer: played,
   },
+  edit: {
+    summary: 'A customer changes what they wrote',
+    body: {
+      channel: 'messenger',
+      contact: { phone: '237650000303' },
+      message: {
+        type: 'edit',
+        content: { message_id: 'wamid.HBgMMjM3NjUwMDAwMzAzFQIAEhgU', text: 'Livrez-vous à Douala ?' },
+      },
+    },
+    answer: played,
+  },
+  advertisement: {
+    summary: 'A customer writes from an advertisement',
+    body: {
+      channel: 'messenger',
+      contact: { phone: '237650000303' },
+      message: {
+        type: 'text',
+        content: { text: 'Bonjour, je viens de votre annonce' },
+        referral: {
+          ...{ source_type: 'ad', source_id: '120212345678900123', source_url: 'https://fb.me/3cr4Wqqkv' },
+          headline: 'Pagnes à -20 %',
+        },
+      },
+    },
+    answer: played,
+  },
+  forwarded: {
+    summary: 'A customer passes on what somebody else wrote',
+    body: {
+      channel: 'messenger',
+      contact: { phone: '237650000303' },
+      message: { type: 'text', content: { text: 'Promo demain !' }, forwarded: true },
+    },
+    answer: played,
+  },
+  group: {
+    summary: 'A customer speaks in a group',
+    body: {
+      channel: 'messenger',
+      contact: { phone: '237650000303' },
+      message: { type: 'text', content: { text: 'Qui vient ?' }, group_id: '120363040468224422' },
+    },
+    answer: played,
+  },
+  number: {
+    summary: 'A customer changes their number',
+    body: {
+      channel: 'messenger',
+      contact: { phone: '237650000303' },
+      message: { type: 'system', content: { type: 'user_changed_number', phone: '237650000304' } },
+    },
+    answer: played,
+  },
   visitor: {
     summary: 'A visitor of the web chat writes',
     body: {

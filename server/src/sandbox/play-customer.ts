@@ -35,6 +35,7 @@ export async function playCustomer(
 ): Promise<Answer> {
   const { deps, app, body, now } = context
   const customer = customerOf(body)
+  const { type, content: _content, context_id: _context, ...provenance } = body.message
   const number = await chooseChannel(deps.db, app.id, [body.channel], body.to)
   const answer = await withIdempotency(context, route, async tx => {
     const planned = await plan(tx, number, body.message, customer, now)
@@ -46,9 +47,10 @@ export async function playCustomer(
   const webhook = simulatorOf(number).inbound(wireNumberOf(number), {
     customer,
     name: body.contact.name ?? null,
-    type: body.message.type as MessageType,
+    type: type as MessageType,
     content: planned.content as { [key: string]: Json },
     contextId: planned.context_id,
+    provenance,
     id: planned.message_id,
     atMs: toMs(now),
   })
@@ -72,13 +74,15 @@ function customerOf({ channel, contact }: InboundInput): Address {
 async function plan(
   tx: Tx,
   number: Pick<SimulatedNumber, 'app' | 'id' | 'type'>,
-  { type, content, context_id }: WrittenMessage,
+  { type, content, context_id, group_id }: WrittenMessage,
   customer: Address,
   now: Timestamp,
 ): Promise<Planned> {
   const appId = number.app.id
   const ids = [customer.phone, customer.userId].filter(id => typeof id === 'string')
-  for (const id of ids) await openWindow(tx, appId, number.id, id, now)
+  // as at the provider: neither what is said in a group nor a notice of its own lets the number answer in private
+  if (group_id === undefined && type !== 'system')
+    for (const id of ids) await openWindow(tx, appId, number.id, id, now)
   const target = TARGETED.has(type)
     ? await providerIdOf(tx, appId, 'message.content.message_id', String(content.message_id))
     : null

@@ -35,8 +35,8 @@ export async function playVisitor(context: Visit, route: string): Promise<Answer
   const { identifier, name } = body.contact
   if (identifier === undefined) throw required('contact.identifier', body.channel)
   const simulator = simulatorOf(body.channel)
-  const { type, content, context_id } = body.message
-  const message = simulator.write({ type, content, contextId: context_id })
+  const { type, content, context_id, ...provenance } = body.message
+  const message = simulator.write({ type, content, contextId: context_id, provenance })
   if ('error' in message) throw invalid([message.error])
   const channel = await chooseChannel(context.deps.db, context.app.id, [body.channel], body.to)
   const answer = await withIdempotency(context, route, async () => ({

@@ -1,6 +1,9 @@
 // What a played customer writes.
 import { CONTENTS as SENT } from '@palabre/contract/messages'
-import { type TObject, Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { PROVIDER_KINDS } from '../channels/kinds.ts'
+import type { Provenance } from '../channels/simulator.ts'
+import { contactFields } from './contact-fields.ts'
 
 const TEXT_CHARS_MAX = 4096
 const SHORT_CHARS_MAX = 1024
@@ -17,6 +20,9 @@ const target = Type.String({
   format: 'printable-ascii',
   description: "The message that is changed: our msg-… or the provider's id.",
 })
+
+const { phone: newPhone, user_id: newUserId } = contactFields(PROVIDER_KINDS)
+const newNames = { phone: Type.Unsafe<string>({ ...newPhone }), user_id: newUserId }
 
 /** What a customer can write, by type: the contents of messages/send, and types that are only ever inbound. */
 const CONTENTS = {
@@ -84,13 +90,17 @@ const CONTENTS = {
     {},
     { ...closed, description: 'They open the chat for the first time, and write nothing.' },
   ),
+  system: Type.Object(
+    { type: Type.Literal('user_changed_number'), ...newNames },
+    { ...closed, description: 'The provider tells that their number is another now; they write nothing.' },
+  ),
   unsupported: Type.Object(
     { kind: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'printable-ascii' })) },
     closed,
   ),
 }
 
-export type WrittenMessage = {
+export type WrittenMessage = Provenance & {
   type: keyof typeof CONTENTS
   content: { [key: string]: unknown }
   context_id?: string
@@ -103,6 +113,37 @@ const contextId = Type.String({
   description: "The message it answers: our msg-… or the provider's id.",
 })
 
+const REFERRAL_LINKS = ['source_url', 'image_url', 'video_url', 'thumbnail_url'] as const
+const REFERRAL_TEXTS = ['source_id', 'headline', 'body', 'ctwa_clid'] as const
+const fieldsOf = <Name extends string>(names: readonly Name[], schema: TSchema) =>
+  Object.fromEntries(names.map(name => [name, Type.Optional(schema)]))
+
+/** Where it comes from. What the provider itself says comes from nowhere else. */
+const provenance: { [field in keyof Required<Provenance>]: TSchema } = {
+  referral: Type.Object(
+    {
+      source_type: Type.Enum(['ad', 'post']),
+      ...fieldsOf(REFERRAL_LINKS, Type.String({ format: 'uri' })),
+      ...fieldsOf(REFERRAL_TEXTS, short),
+      media_type: Type.Optional(Type.Enum(['image', 'video'])),
+    },
+    {
+      ...closed,
+      title: 'Referral',
+      description: 'They tapped this advertisement or post, and write from it.',
+    },
+  ),
+  forwarded: Type.Boolean({ description: 'Somebody else wrote it; they pass it on.' }),
+  frequently_forwarded: Type.Boolean({ description: 'It has gone through many hands.' }),
+  group_id: Type.String({
+    ...{ minLength: 1, maxLength: 128, format: 'printable-ascii' },
+    description: 'They say it in this group, not in private: it is stored, and never answered.',
+  }),
+}
+const optional = Object.fromEntries(
+  Object.entries(provenance).map(([name, schema]) => [name, Type.Optional(schema)]),
+)
+
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())
 
@@ -113,7 +154,11 @@ export const Written = Type.Unsafe<WrittenMessage>({
   discriminator: { propertyName: 'type' },
   oneOf: (Object.entries(CONTENTS) as [string, TObject][]).map(([type, content]) =>
     Type.Object(
-      { type: Type.Literal(type), content, context_id: Type.Optional(contextId) },
+      {
+        type: Type.Literal(type),
+        content,
+        ...(type === 'system' ? {} : { context_id: Type.Optional(contextId), ...optional }),
+      },
       { ...closed, title: `Written${pascal(type)}` },
     ),
   ),

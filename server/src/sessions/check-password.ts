@@ -45,17 +45,25 @@ function throttleOf(username: string, account: Account | undefined, browser: Buf
   return { key: `password ${name}${own}`, perHour: WRONG_PER_HOUR }
 }
 
+/** Where there is no such account, all but the name and `is_known_here` is null. */
+type Found = Omit<Account, 'id' | 'has_second_factor'> & {
+  name: string
+  id: number | null
+  has_second_factor: boolean | null
+}
+
 /** `name`: as the database writes it small, which is not as we would (İ): else one account had many throttles. */
 async function findAccount(
   db: Pick<Db, 'query'>,
   username: string,
   browser: Buffer | null,
 ): Promise<{ name: string; account: Account | undefined }> {
-  const [row] = await db.query<Account & { name: string; id: number | null }>(
+  const [row] = await db.query<Found>(
     `select given.name, u.id, u.password_hash, u.verified_at, u.disabled_at, u.has_second_factor, u.last_business_id,
        exists (select 1 from known_browsers k where k.user_id = u.id and k.browser = $2) as is_known_here
      from (select lower($1) as name) given left join users u on u.username = given.name`,
     [username, browser],
   )
-  return { name: row!.name, account: row!.id === null ? undefined : row! }
+  const { name, ...account } = row!
+  return { name, account: account.id === null ? undefined : (account as Account) }
 }

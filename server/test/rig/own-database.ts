@@ -21,9 +21,11 @@ export type OwnDatabase = {
 const RECOVERY_MS_MAX = 60_000
 const LOOK_MS = 20
 
-/** A rig on a cluster of its own in a temporary folder. */
-export async function startOwnDatabase(counts: Parameters<typeof startRig>[0]): Promise<OwnDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'palabre-reliability-'))
+/** A rig on a cluster of its own, in a temporary folder or in this one. */
+export async function startOwnDatabase(
+  counts: Parameters<typeof startRig>[0],
+  folder = mkdtempSync(join(tmpdir(), 'palabre-reliability-')),
+): Promise<OwnDatabase> {
   const embedded: Embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
   const before = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = embedded.url

@@ -3,8 +3,10 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     otherType: 'must be text, or interactive_reply with button_reply or list_reply, on the channel webchat',
+    otherwise: 'does not exist on the channel webchat',
   },
   fr: {
     otherType: 'doit être text, ou interactive_reply avec button_reply ou list_reply, sur le canal webchat',
+    otherwise: "n'existe pas sur le canal webchat",
   },
 })

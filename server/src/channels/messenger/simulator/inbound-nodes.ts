@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { MessageType } from '../../types.ts'
 import { isObject, type JsonObject } from '../clean.ts'
+import { canonicalWaId } from './wamid.ts'
 
 const MEDIA_ID_DIGITS = 16
 
@@ -40,9 +41,10 @@ export function nodeOf(type: MessageType, content: JsonObject): JsonObject {
       return { type, reaction: content.emoji ? content : { message_id: content.message_id } }
     case 'location':
     case 'order':
-    case 'system':
     case 'payment':
       return { type, [type]: content }
+    case 'system':
+      return { type, system: systemOf(content) }
     case 'edit':
     case 'revoke':
       return { type, [type]: changeOf(content) }
@@ -64,6 +66,13 @@ function changeOf({ message_id, text, ...rest }: JsonObject): JsonObject {
   if (message_id === undefined) return rest
   const message = text === undefined ? {} : { message: { type: 'text', text: { body: text } } }
   return { original_message_id: message_id, ...message, ...rest }
+}
+
+/** {type, phone, user_id?}: what the customer is called now; the provider's own form stays as it is. */
+function systemOf({ phone, ...rest }: JsonObject): JsonObject {
+  if (typeof phone !== 'string') return rest
+  const waId = canonicalWaId(phone)
+  return { body: `User changed their number to ${waId}`, wa_id: waId, ...rest }
 }
 
 function replyOf(content: JsonObject): JsonObject {

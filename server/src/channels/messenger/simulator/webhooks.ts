@@ -1,6 +1,7 @@
 // Webhook bodies as the provider sends them, for the simulator: one per event, or gathered into one POST.
 
 import { createHmac } from 'node:crypto'
+import type { Provenance } from '../../simulator.ts'
 import type { MessageType, Receipt } from '../../types.ts'
 import type { JsonObject } from '../clean.ts'
 import { nodeOf } from './inbound-nodes.ts'
@@ -21,6 +22,7 @@ type InboundArgs = BusinessNumber &
     /** The public shapes of messages/send, as a customer would write; see inbound-nodes.ts. */
     content: JsonObject
     contextId?: string
+    provenance?: Provenance
     id: string
     atMs: number
   }
@@ -43,12 +45,17 @@ const OBJECT = 'whatsapp_business_account'
 
 /** One customer's message. RangeError for a type no customer can write (interactive, template). */
 export function inboundWebhook(args: InboundArgs): WebhookBody {
+  const { referral, group_id, ...forwarding } = args.provenance ?? {}
+  const quoted = args.contextId === undefined ? {} : { from: args.displayPhone, id: args.contextId }
+  const context = { ...quoted, ...forwarding }
   const message = dropUndefined({
     from: args.from ?? undefined,
     from_user_id: args.userId,
     id: args.id,
     timestamp: seconds(args.atMs),
-    context: args.contextId === undefined ? undefined : { from: args.displayPhone, id: args.contextId },
+    group_id,
+    context: Object.keys(context).length === 0 ? undefined : context,
+    referral,
     ...nodeOf(args.type, args.content),
   })
   // System messages come without contacts.

@@ -10,7 +10,10 @@ export const simulator: VisitSimulator = {
   about: 'any name for the visitor; the same one goes on with its conversation',
   begin: (hookId, said) => ({ path: `/webchat/${hookId}/session`, body: said }),
   readBegun: ({ visitor_id, token }) => ({ visitorId: String(visitor_id), token: String(token) }),
-  write({ type, content, contextId }) {
+  write({ type, content, contextId, provenance }) {
+    const [strange] = Object.keys(provenance)
+    if (strange !== undefined)
+      return { error: { field: `message.${strange}`, rule: 'channel', text: texts.otherwise } }
     const { preview_url, ...rest } = content
     if (type === 'text') return { written: { type, content: rest } }
     if (type !== 'interactive_reply' || content.button !== undefined)

@@ -28,6 +28,7 @@ test('settings that are not set have their defaults', () => {
     databaseConnections: 20,
     databaseWaitMs: 60_000,
     model: null,
+    mail: null,
     roles: new Set(['api', 'worker']),
     logLevel: 'warn',
     burstWaitMs: 1200,

@@ -18,6 +18,9 @@ const world = useWorld({}, async ({ awa }) => {
   const wanted = { name: 'Spare', scopes: ['messages:read'] }
   const token = (await awa.api.post('/token/add', wanted)).body.id
   const spare = (await awa.api.post('/agent/add', { name: 'Spare', language: 'en' })).body.id
+  const service = { name: 'Shop system', role: 'member' }
+  const member = (await awa.api.post('/member/service/add', service)).body.id
+  const leaver = (await awa.api.post('/member/service/add', { ...service, name: 'Leaver' })).body.id
   const told = { agent: spare, content: 'Hours' }
   const known = (await awa.api.post('/agent/knowledge/add', told)).body.id
   bodies = {
@@ -25,6 +28,14 @@ const world = useWorld({}, async ({ awa }) => {
     '/token/{id}/update': [`/token/${token}/update`, { name: 'One' }, { name: 'Two' }],
     '/token/{id}/roll': [`/token/${token}/roll`, { overlap: 'PT1H' }, { overlap: 'PT2H' }],
     '/token/{id}/revoke': [`/token/${token}/revoke`, {}, {}, '/token/999999999/revoke'],
+    '/member/invite': [
+      '/member/invite',
+      { username: 'linda@shop.example', role: 'viewer' },
+      { username: 'linda@shop.example', role: 'member' },
+    ],
+    '/member/service/add': ['/member/service/add', { ...service, name: 'Till' }, service],
+    '/member/{id}/update': [`/member/${member}/update`, { role: 'viewer' }, { role: 'member' }],
+    '/member/{id}/remove': [`/member/${leaver}/remove`, {}, {}, '/member/usr-1111111111/remove'],
     '/agent/knowledge/add': [
       '/agent/knowledge/add',
       { agent: spare, content: 'Tea' },

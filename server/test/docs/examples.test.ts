@@ -69,19 +69,26 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   })
   const channel = await shop.api.post('/channel/add', { channel: 'webchat', name: 'Chat' })
   const token = await shop.api.post('/token/add', { name: 'Old system', scopes: ['messages:send'] })
+  const known = await shop.api.post('/agent/knowledge/add', {
+    agent: shop.app.agent.hashid,
+    content: 'Hours',
+  })
   const own: { [prefix: string]: string } = {
     agt: shop.app.agent.hashid,
     tck: ticket.hashid,
     msg: message.message_id,
     chn: channel.body.id,
+    knw: known.body.id,
   }
   return new Map(
     operations
       .filter(({ id }) => isForToken(id))
+      // a second number last: the others would have to say which one they mean
+      .toSorted((a, b) => Number(a.id === 'addChannel') - Number(b.id === 'addChannel'))
       .map(operation => {
         const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (_, prefix) => own[prefix] ?? String(token.body.id),
         )
         return [operation.id, JSON.parse(real) as ReturnType<typeof callOf>] as const

@@ -172,7 +172,7 @@ export function codesOf(operation: Operation, input: Input): number[] {
     if (!isClean(input.body) || !checks.body(structuredClone(input.body))) return [1002]
   }
   if (!checks.params(wired(input.params))) return [1007]
-  return [1000, 1001, 1002, 1003, 1004, 1007, 1103]
+  return [1000, 1001, 1002, 1003, 1004, 1007, 1103, ...(operation.path.includes('/member/') ? [1105] : [])]
 }
 
 /** Nothing in it that no field may hold: text PostgreSQL cannot store, keys that reach for prototypes. */

@@ -67,7 +67,7 @@ function breakTransactions(db: Db, random: Random): Map<Point, number> {
 }
 
 function pointOf(statement: string): Point | null {
-  if (statement === 'begin') return 'begin'
+  if (statement.startsWith('begin')) return 'begin'
   if (statement === 'commit') return 'before the commit'
   if (/INSERT INTO pgboss/i.test(statement)) return 'before the jobs'
   return /insert into events /.test(statement) ? 'before the events' : null

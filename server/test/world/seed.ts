@@ -17,6 +17,8 @@ export type Things = {
   channel: { hashid: string }
   /** A token that nobody uses. */
   token: { id: string }
+  /** A service account of the business. */
+  member: { hashid: string }
   /** A text of the agent's own. */
   known: { hashid: string }
   ticket: { id: string; hashid: string }
@@ -68,6 +70,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const told = { agent: shop.app.agent.hashid, content: `Parking of ${mark} is free.` }
   const known = accepted(await api.post('/agent/knowledge/add', told))
   const unused = accepted(await api.post('/token/add', { name: `Unused ${mark}`, scopes: ['messages:read'] }))
+  const service = { name: `Till of ${mark}`, role: 'member' }
+  const member = accepted(await api.post('/member/service/add', service))
   const words = `My order ${mark} never arrived`
   const customer = shop.customer(phone)
   const inbound = await customer.writes(words, { contact: { phone, name: mark } })
@@ -138,6 +142,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     agent: { id: String(shop.app.agent.id), hashid: shop.app.agent.hashid },
     channel: { hashid: spare.id },
     token: { id: String(unused.id) },
+    member: { hashid: member.id },
     known: { hashid: known.id },
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },

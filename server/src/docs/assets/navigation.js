@@ -2,6 +2,8 @@
 import { element, texts } from './texts.js'
 
 const SMALL = '(max-width: 56rem)'
+/** More tasks than this are a long way to scroll on a phone. */
+const CHAPTER_TASKS_MAX = 4
 
 /** Marks the section that is being read, and makes links into what is folded open it. */
 export function startNavigation() {
@@ -35,6 +37,20 @@ function foldSections() {
     if (aside) more.append(aside)
     lead.after(more)
   }
+  // up to the events stands what is called every day, behind them what is set up once
+  for (const heading of document.querySelectorAll('#events ~ h2')) foldChapter(heading)
+}
+
+/** A long chapter shows only the titles of its tasks. @param {Element} heading */
+function foldChapter(heading) {
+  const tasks = []
+  for (let next = heading.nextElementSibling; next?.matches('.task'); next = next.nextElementSibling)
+    tasks.push(next)
+  if (tasks.length <= CHAPTER_TASKS_MAX) return
+  const titles = tasks.map(task => task.querySelector('h3')?.textContent).join(' · ')
+  const chapter = element('details', 'fold chapter', element('summary', '', titles))
+  heading.after(chapter)
+  chapter.append(...tasks)
 }
 
 function markReading() {
@@ -46,7 +62,9 @@ function markReading() {
   const sections = [...document.querySelectorAll('main section')].filter(section => links.has(section.id))
   const mark = () => {
     const line = innerHeight / 3
-    const reading = sections.findLast(section => section.getBoundingClientRect().top < line) ?? sections[0]
+    const reading =
+      sections.findLast(section => section.checkVisibility() && section.getBoundingClientRect().top < line) ??
+      sections[0]
     for (const [id, link] of links) {
       const isHere = id === reading?.id
       if (isHere === link.hasAttribute('aria-current')) continue

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Tx } from '../db/tx.ts'
+import type { Throttle } from '../http/throttles.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { hashSecret } from '../lib/secret.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -13,8 +14,19 @@ export type Proof = { code?: string; assertion?: AuthenticationResponseJSON }
 
 const TOTP_CODE = /^\d{6}$/
 
-/** Wrong failures of one hour and person, whatever they were tried at. */
-export const secondFactorThrottle = (userId: number) => ({ key: `second factor ${userId}`, perHour: 20 })
+const WRONG_PER_HOUR = 20
+
+/** Where a proof comes from: an open session, a browser in which the person signed in before (its hash), or anywhere else. */
+export type ProofFrom = 'session' | 'elsewhere' | { browser: Buffer }
+
+/**
+ * Wrong proofs of one hour and person. Who is signed in, and each known browser, has tries of their own: somebody who has the
+ * password cannot use them up.
+ */
+export function secondFactorThrottle(userId: number, from: ProofFrom): Throttle {
+  const own = typeof from === 'string' ? from : from.browser.toString('hex')
+  return { key: `second factor ${userId} ${own}`, perHour: WRONG_PER_HOUR }
+}
 
 /**
  * Uses a proof of the person's second factor: true for the first who gives it. A challenge (of a sign-in) is used with it; an

@@ -35,7 +35,7 @@ export async function confirm({ deps, caller, body, headers }: Asked): Promise<A
   if (user?.username !== username.toLowerCase()) throw new Refusal(1101)
   const isStrong = password === undefined
   const throttle = isStrong
-    ? secondFactorThrottle(caller.user_id)
+    ? secondFactorThrottle(caller.user_id, 'session')
     : { key: `confirm ${caller.user_id}`, perHour: WRONG_PER_HOUR }
   await takeTry(deps.db, throttle, now)
   if (!isStrong && !(await verifyPassword(password, user.password_hash))) throw new Refusal(1102)

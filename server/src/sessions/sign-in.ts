@@ -2,6 +2,7 @@ import { ROLE_SCOPES } from '@palabre/contract/scopes'
 import { issueToken } from '../accounts/issue-token.ts'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer } from '../http/endpoint.ts'
 import { Refusal, refused } from '../http/errors.ts'
@@ -61,11 +62,14 @@ export async function proveSignIn(
 ): Promise<Answer> {
   const now = toTimestamp(deps.clock.nowMs())
   const { user_id: userId, business_id, gives } = await tryChallenge(deps.db, challenge, now)
-  const throttle = secondFactorThrottle(userId)
+  const browser = from.cookie && hashSecret(from.cookie.browser)
+  const isKnown = browser !== null && (await isKnownBrowser(deps.db, userId, browser))
+  const throttle = secondFactorThrottle(userId, isKnown ? { browser } : 'elsewhere')
   await takeTry(deps.db, throttle, now)
   const answer = await inTx(deps.db, async tx => {
     if (!(await verifyProof(tx, deps, userId, proof, challenge, now))) throw new Refusal(1103)
-    const isKnownHere = await checkStillIn(tx, userId, from)
+    await checkStillIn(tx, userId)
+    const isKnownHere = browser !== null && (await isKnownBrowser(tx, userId, browser))
     const memberships = await listMemberships(tx, userId)
     const chosen = chooseMembership(memberships, String(business_id), null)
     const person = { userId, isKnownHere, by: actorOf(userId) }
@@ -75,15 +79,22 @@ export async function proveSignIn(
   return answer
 }
 
-/** Five minutes may have changed what the password proved. True for a browser the person used before. */
-async function checkStillIn(tx: Tx, userId: number, { cookie }: From): Promise<boolean> {
-  const [row] = await tx.query<{ is_known_here: boolean }>(
-    `select exists (select 1 from known_browsers k where k.user_id = u.id and k.browser = $2) as is_known_here
-     from users u where u.id = $1 and u.disabled_at is null and u.verified_at is not null`,
-    [userId, cookie && hashSecret(cookie.browser)],
+/** Five minutes may have changed what the password proved. */
+async function checkStillIn(tx: Tx, userId: number): Promise<void> {
+  const [row] = await tx.query<{ id: number }>(
+    'select id from users where id = $1 and disabled_at is null and verified_at is not null',
+    [userId],
   )
   if (!row) throw new Refusal(1103)
-  return row.is_known_here
+}
+
+/** Did the person sign in with this browser before? */
+async function isKnownBrowser(db: Pick<Db, 'query'>, userId: number, browser: Buffer): Promise<boolean> {
+  const rows = await db.query<{ user_id: number }>(
+    'select user_id from known_browsers where user_id = $1 and browser = $2',
+    [userId, browser],
+  )
+  return rows.length > 0
 }
 
 async function challengeOf(

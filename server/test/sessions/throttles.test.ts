@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
 import { PASSWORD } from '../cast.ts'
 import { useWorld } from '../world.ts'
-import { BASE_URL, openBrowser } from './browser.ts'
+import { BASE_URL, type Browser, openBrowser } from './browser.ts'
 
 const WRONG_PER_HOUR = 20
 const AWA = { username: 'awa@boutique.example', password: PASSWORD }
@@ -113,4 +113,25 @@ test('wrong codes are counted over all challenges of a person', async () => {
     world.passes(1000)
   }
   assert.deepEqual([new Set(codes.slice(0, -1)).size, codes.at(-1)], [1, 1009])
+})
+
+test('who has the password uses up no try of an open session or of a known browser', async () => {
+  const who = { username: 'guarded@boutique.example', password: PASSWORD }
+  const { userId } = await world.live.awa.hires('guarded', { password: PASSWORD })
+  const [open, known] = [openBrowser(world), openBrowser(world)]
+  for (const browser of [open, known]) assert.equal((await browser.post('/auth/session/add', who)).code, 1000)
+  await world.rows('update users set has_second_factor = true where id = $1', [userId])
+  const prove = async (browser: Browser) => {
+    world.passes(MINUTE_MS / 3)
+    const { challenge } = (await browser.post('/auth/session/add', who)).body
+    return (await browser.post('/auth/second-factor', { challenge, code: '000000' })).code
+  }
+  for (let i = 0; i < WRONG_PER_HOUR; i++) assert.equal(await prove(openBrowser(world)), 1103)
+  assert.equal(await prove(openBrowser(world)), 1009)
+  assert.equal(await prove(known), 1103, 'a known browser goes on')
+  const confirm = { username: who.username, code: '000000' }
+  for (let i = 0; i < WRONG_PER_HOUR; i++)
+    assert.equal((await open.post('/auth/confirm', confirm)).code, 1103)
+  assert.equal((await open.post('/auth/confirm', confirm)).code, 1009)
+  assert.equal(await prove(known), 1103, 'nor do confirmations')
 })

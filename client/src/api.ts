@@ -1034,6 +1034,43 @@ export type ConversationOpenedPayload = {
   data: ConversationOpenedData
 }
 
+/** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
+export type ConversationWaitingData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** Who has to answer. */
+  owner: "queue" | "person"
+  /** When the oldest message came that has no answer. */
+  waiting_since: string
+}
+
+/** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
+export type ConversationWaitingEvent = {
+  id: number
+  type: "conversation.waiting"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationWaitingData
+}
+
+/** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
+export type ConversationWaitingPayload = {
+  type: "conversation.waiting"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationWaitingData
+}
+
 export type CtaUrl = {
   type: "cta_url"
   header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
@@ -1133,7 +1170,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -4349,7 +4386,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']

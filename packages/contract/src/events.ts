@@ -74,6 +74,14 @@ export const EVENTS = {
     },
     'The agent handed the conversation over to people, or the contact went back to the agent.',
   ),
+  'conversation.waiting': data(
+    {
+      ...conversation,
+      owner: Type.Enum(['queue', 'person'], { description: 'Who has to answer.' }),
+      waiting_since: time('When the oldest message came that has no answer.'),
+    },
+    'A contact has waited for a person for a day. Published once for each wait: silence does not end it.',
+  ),
   'conversation.closed': data({ ...conversation, reason: Type.Literal('silence') }, 'A conversation ended.'),
   'ticket.created': data(
     {

@@ -1,5 +1,6 @@
 // The events of conversations, each from the row alone.
 import type { EventData, NewEvent } from '@palabre/contract/events'
+import type { Timestamp } from '../lib/time.ts'
 
 /** The facts in every event of a conversation. */
 export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
@@ -26,6 +27,14 @@ export function handedOverEvent(facts: ConversationFacts, reason: string): NewEv
 
 export function returnedEvent(facts: ConversationFacts): NewEvent {
   return { type: 'conversation.handed_over', data: { ...facts, to: 'agent', reason: 'asked for the agent' } }
+}
+
+export function waitingEvent(
+  facts: ConversationFacts,
+  owner: 'queue' | 'person',
+  waiting_since: Timestamp,
+): NewEvent {
+  return { type: 'conversation.waiting', data: { ...facts, owner, waiting_since } }
 }
 
 export function closedEvent(facts: ConversationFacts): NewEvent {

@@ -2,20 +2,14 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
-import { closedEvent, openedEvent } from './events.ts'
-import {
-  insertSessions,
-  type Session,
-  selectMayAnswer,
-  selectOpenSessions,
-  updateSessionsClosed,
-  updateSilentSessionsClosed,
-} from './queries.ts'
+import { closedEvent, openedEvent, waitingEvent } from './events.ts'
+import { insertSessions, type Session, selectMayAnswer, selectOpenSessions } from './queries.ts'
+import { updateSessionsClosed, updateSilentSessionsClosed, updateWaitsTold } from './queries-silence.ts'
 import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
 
 export type { Session } from './queries.ts'
 
-/** A session ends after this long without a word. */
+/** A session ends after this long without a word, unless its contact waits for a person. */
 const SESSION_SILENCE_MS_MAX = DAY_MS
 
 /** The number whose sessions these are, and the agent that new ones go to. */
@@ -23,7 +17,7 @@ export type SessionDefaults = { channelId: number; agentId: number | null }
 
 /**
  * The open session of each contact detail with one number, made where there is none. A session that has been silent for a day
- * is closed and a new one begins. New sessions belong to the channel's agent, or to the queue when it may not
+ * is closed and a new one begins, unless somebody waits in it for a person. New sessions belong to the channel's agent, or to the queue when it may not
  * answer.
  */
 export async function openSessions(
@@ -35,7 +29,11 @@ export async function openSessions(
 ): Promise<Map<number, Session>> {
   const unique = [...new Set(detailIds)].sort((a, b) => a - b)
   const found = await selectOpenSessions(tx, appId, defaults.channelId, unique)
-  const silent = found.filter(session => toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX)
+  const silent = found.filter(
+    session =>
+      toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX &&
+      (session.owner === 'agent' || session.waiting_since === null),
+  )
   if (silent.length > 0) {
     for (const closed of await updateSessionsClosed(
       tx,
@@ -84,8 +82,14 @@ export async function sessionOf(
   )
 }
 
-/** Closes sessions that nobody has written in for a day (a sweep). */
+/** Closes sessions that nobody has written in for a day, and tells who has waited that long for a person (a sweep). */
 export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
+  for (const { app_id, owner, waiting_since, facts } of await updateWaitsTold(
+    tx,
+    SESSION_SILENCE_MS_MAX,
+    now,
+  ))
+    record(tx, app_id, waitingEvent(facts, owner, waiting_since), now)
   for (const closed of await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)) {
     record(tx, closed.app_id, closedEvent(closed.facts), now)
   }

@@ -16,11 +16,13 @@ export type Session = {
   inbound_seq: number
   answered_seq: number
   burst_started_at: Timestamp | null
+  /** When the oldest message came that has no answer; null: none waits. */
+  waiting_since: Timestamp | null
   last_message_at: Timestamp
 }
 
 const SESSION =
-  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, last_message_at'
+  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, last_message_at'
 
 export function selectOpenSessions(
   tx: Pick<Tx, 'query'>,
@@ -80,38 +82,6 @@ export function insertSessions(
   )
 }
 
-/** Closes those of these sessions that are still open. */
-export function updateSessionsClosed(
-  tx: Tx,
-  appId: AppId,
-  ids: number[],
-  now: Timestamp,
-): Promise<{ facts: ConversationFacts }[]> {
-  return tx.query(
-    `update chat_sessions s set status = 'closed', closed_at = $3, turn_due_at = null
-     where app_id = $1 and id = any($2) and status = 'open' returning ${conversationFacts('s')} as facts`,
-    [appId, ids, now],
-  )
-}
-
-/**
- * Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time).
- */
-export function updateSilentSessionsClosed(
-  tx: Tx,
-  silentMs: number,
-  now: Timestamp,
-): Promise<{ app_id: AppId; facts: ConversationFacts }[]> {
-  return tx.query(
-    `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null
-     from apps a
-     where s.app_id = a.id and s.status = 'open'
-       and s.last_message_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     returning s.app_id, ${conversationFacts('s')} as facts`,
-    [now, silentMs],
-  )
-}
-
 /** `change`: of a message before; answered only if that one still waits for its answer. */
 export type Wants = 'answer' | 'nothing' | 'change'
 
@@ -140,6 +110,7 @@ export async function updateSessionsInbound(
          then n.seq else s.answered_seq end,
        burst_started_at = case when not ${WANTED} then s.burst_started_at
          when s.inbound_seq > s.answered_seq then s.burst_started_at else $5::timestamptz end,
+       waiting_since = case when ${WANTED} then coalesce(s.waiting_since, $5::timestamptz) else s.waiting_since end,
        turn_due_at = case when not ${WANTED} then s.turn_due_at else least(
          $5::timestamptz + $6 * interval '1 ms',
          (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $5::timestamptz end)
@@ -221,7 +192,9 @@ export async function updateTurnEnded(
 ): Promise<{ handed_over: ConversationFacts | null } | undefined> {
   const [row] = await tx.query<{ handed_over: ConversationFacts | null }>(
     `update chat_sessions s set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
-       owner = case when $6 then 'queue' else owner end
+       owner = case when $6 then 'queue' else owner end,
+       -- who is handed over waits for a person; what a shadow drafts answers nobody
+       waiting_since = case when $5 or $6 then waiting_since end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open'
        and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
@@ -231,14 +204,17 @@ export async function updateTurnEnded(
   return row
 }
 
-/** An open session of the agent waits for a person; undefined: it is closed, or somebody else's. */
+/** An open session of the agent waits for a person, as it got no answer; undefined: it is closed, or somebody else's. */
 export async function updateSessionQueued(
   tx: Tx,
   appId: AppId,
   id: number,
 ): Promise<{ facts: ConversationFacts; clock_offset_ms: number } | undefined> {
   const [row] = await tx.query<{ facts: ConversationFacts; clock_offset_ms: number }>(
-    `update chat_sessions s set owner = 'queue' from apps p
+    `update chat_sessions s set owner = 'queue', waiting_since = coalesce(s.waiting_since, (
+         select m.accepted_at from messages m
+         where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq))
+     from apps p
      where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.owner = 'agent' and p.id = s.app_id
      returning ${conversationFacts('s')} as facts, p.clock_offset_ms`,
     [appId, id],

@@ -170,6 +170,8 @@ export interface ChatSessions {
   turn_due_at: import("../lib/time.ts").Timestamp | null;
   turn_failures: Generated<number>;
   turn_lease_until: import("../lib/time.ts").Timestamp | null;
+  wait_told_since: import("../lib/time.ts").Timestamp | null;
+  waiting_since: import("../lib/time.ts").Timestamp | null;
 }
 
 export interface ContactDetailNames {

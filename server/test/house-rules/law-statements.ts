@@ -72,7 +72,12 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
     what: 'delete from webchat_visitors where expires_at',
     reason: 'sweep',
   },
-  { file: 'conversations/queries.ts', what: "set status = 'closed', closed_at = $1", reason: 'sweep' },
+  {
+    file: 'conversations/queries-silence.ts',
+    what: "set status = 'closed', closed_at = $1",
+    reason: 'sweep',
+  },
+  { file: 'conversations/queries-silence.ts', what: 'set wait_told_since', reason: 'sweep' },
   { file: 'conversations/queries.ts', what: 's.turn_due_at <', reason: 'sweep' },
   { file: 'http/idempotency.ts', what: 'where expires_at <= $1', reason: 'sweep' },
   { file: 'events/record.ts', what: 'delete from events e using event_counters', reason: 'sweep' },

@@ -1,0 +1,60 @@
+// The end of sessions in which nobody has written for long, and what is told of those who still wait.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type ConversationFacts, conversationFacts } from './events.ts'
+
+/** May silence end the session `s`? Not while its contact waits for a person. */
+const MAY_END = `(s.owner = 'agent' or s.waiting_since is null)`
+
+/** Closes those of these silent sessions that are still open and in which nobody waits for a person. */
+export function updateSessionsClosed(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  now: Timestamp,
+): Promise<{ facts: ConversationFacts }[]> {
+  return tx.query(
+    `update chat_sessions s set status = 'closed', closed_at = $3, turn_due_at = null, waiting_since = null
+     where s.app_id = $1 and s.id = any($2) and s.status = 'open' and ${MAY_END}
+     returning ${conversationFacts('s')} as facts`,
+    [appId, ids, now],
+  )
+}
+
+/**
+ * Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time).
+ */
+export function updateSilentSessionsClosed(
+  tx: Tx,
+  silentMs: number,
+  now: Timestamp,
+): Promise<{ app_id: AppId; facts: ConversationFacts }[]> {
+  return tx.query(
+    `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null, waiting_since = null
+     from apps a
+     where s.app_id = a.id and s.status = 'open' and ${MAY_END}
+       and s.last_message_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+     returning s.app_id, ${conversationFacts('s')} as facts`,
+    [now, silentMs],
+  )
+}
+
+export type LongWait = {
+  app_id: AppId
+  owner: 'queue' | 'person'
+  waiting_since: Timestamp
+  facts: ConversationFacts
+}
+
+/** Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). */
+export function updateWaitsTold(tx: Tx, longMs: number, now: Timestamp): Promise<LongWait[]> {
+  return tx.query(
+    `update chat_sessions s set wait_told_since = s.waiting_since from apps a
+     where s.app_id = a.id and s.status = 'open' and s.owner <> 'agent'
+       and s.waiting_since is distinct from s.wait_told_since
+       and s.waiting_since < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
+     returning s.app_id, s.owner, s.waiting_since, ${conversationFacts('s')} as facts`,
+    [now, longMs],
+  )
+}

@@ -1,0 +1,58 @@
+// Who waits for a person is not forgotten: silence ends only what was answered.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Customer, useWorld } from '../world.ts'
+
+const world = useWorld()
+const { awa } = world
+
+async function says(fatou: Customer, words: string): Promise<void> {
+  await fatou.writes(words)
+  await world.drains()
+}
+
+/** How often it was published that somebody waits for long. */
+const told = async (fatou: Customer): Promise<number> => {
+  const { id } = await awa.conversation(fatou)
+  const events = await awa.events('conversation.waiting')
+  return events.filter(({ data }) => data.chat_session_id === id).length
+}
+
+test('silence does not end the conversation of somebody who waits for a person', async () => {
+  const [fatou, rose] = [awa.customer(), awa.customer()]
+  await says(fatou, 'I want to talk to a person')
+  await says(rose, 'Bonjour')
+  const asked = await awa.conversation(fatou)
+  assert.equal(asked.owner, 'queue')
+  await awa.waits('PT25H')
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await awa.conversation(fatou)).status, 'open')
+  assert.equal((await awa.conversation(rose)).status, 'closed', 'an answered one ends')
+  assert.equal(await told(fatou), 1, 'the wait is published')
+  await awa.waits('PT25H')
+  await world.sweeps('conversations silent for a day')
+  assert.equal(await told(fatou), 1, 'once')
+  await awa.returnsToRealTime()
+})
+
+test('a returning customer of the queue stays in the queue', async () => {
+  const fatou = awa.customer()
+  await says(fatou, 'I want to talk to a person')
+  const asked = await awa.conversation(fatou)
+  await awa.waits('PT25H')
+  await says(fatou, 'Hello? Is there anybody?')
+  const back = await awa.conversation(fatou)
+  assert.deepEqual([back.id, back.owner, back.status], [asked.id, 'queue', 'open'])
+  await awa.returnsToRealTime()
+})
+
+test('an answer that was not delivered leaves its customer waiting', async () => {
+  const fatou = awa.customer()
+  await fatou.meets({ outcome: 'failed', error_code: 131051 })
+  await says(fatou, 'Bonjour')
+  assert.equal((await awa.conversation(fatou)).owner, 'queue')
+  await awa.waits('PT25H')
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await awa.conversation(fatou)).status, 'open')
+  await awa.returnsToRealTime()
+})

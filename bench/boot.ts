@@ -50,7 +50,7 @@ export async function bootBench(): Promise<Bench> {
   const boss = await startBoss(db, url, log, false, () => undefined)
   registerEvents(db, () => undefined)
   const [clock, seal] = [systemClock(), makeSeal(KEY)]
-  registerAudit(db, seal, clock)
+  registerAudit(db, seal, clock, new Set())
   const hints = makeHints(db, url, log)
   const deps = {
     hints,

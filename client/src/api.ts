@@ -735,7 +735,7 @@ export type CheckModelAnswer = {
 }
 
 export type CheckModelRequest = {
-  /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. */
+  /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. An address that begins with http:// or https://, without a user name, a password, ? or #. */
   base_url?: string
   /** The model's name there. Not blank. */
   model?: string
@@ -1942,7 +1942,7 @@ export type MessengerForm = {
   /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
   agent?: string
   config?: {
-    /** Where the provider answers. */
+    /** Where the provider answers. An address that begins with http:// or https://, without a user name, a password, ? or #. */
     base_url?: string
     /** The version of its API. */
     version?: string
@@ -2637,7 +2637,7 @@ export type SetModelAnswer = {
 }
 
 export type SetModelRequest = {
-  /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. */
+  /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. An address that begins with http:// or https://, without a user name, a password, ? or #. */
   base_url: string
   /** The model's name there. Not blank. */
   model: string
@@ -3164,7 +3164,7 @@ export type UpdateChannelRequest = {
   is_active?: boolean
   /** Settings that are left out stay; null takes one away. */
   config?: {
-    /** Where the provider answers. */
+    /** Where the provider answers. An address that begins with http:// or https://, without a user name, a password, ? or #. */
     base_url?: string | null
     /** The version of its API. */
     version?: string | null

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerAudit } from './audit/record.ts'
+import { secretFieldsOf } from './audit/secret-fields.ts'
 import { storeKinds } from './channels/store-kinds.ts'
 import type { Config } from './config.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
@@ -83,7 +84,7 @@ export async function startService(
   const hints = makeHints(db, url, log)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
   registerEvents(db, appId => hints.newEvents(appId))
-  registerAudit(db, seal, clock)
+  registerAudit(db, seal, clock, secretFieldsOf(endpoints.map(({ body }) => body)))
   const deps: Deps = {
     db,
     clock,

@@ -8,8 +8,8 @@ export const FORMATS: { [format: string]: { allowed: string; test: (text: string
   folder: { allowed: 'a folder', test: () => true },
   name: { allowed: 'text', test: () => true },
   'http-address': {
-    allowed: 'an http or https address',
-    test: text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    allowed: 'an http or https address without a user name or password',
+    test: text => URL.canParse(text) && isWebAddress(new URL(text)),
   },
   'postgres-address': {
     allowed: 'of the form postgres://user:password@host:5432/database',
@@ -31,4 +31,8 @@ export const FORMATS: { [format: string]: { allowed: string; test: (text: string
     allowed: 'address ranges such as 10.0.0.0/8, separated by commas',
     test: text => ipaddr.isValidCIDR(text),
   },
+}
+
+function isWebAddress({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === ''
 }

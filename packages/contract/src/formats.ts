@@ -20,6 +20,11 @@ function isDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
+/** An address that other paths are added to: a user name or password in it would be shown wherever the address is. */
+function isBare({ username, password, search, hash }: URL): boolean {
+  return username === '' && password === '' && search === '' && hash === ''
+}
+
 /** Formats that every reader knows from JSON Schema; the others are ours. */
 const STANDARD = new Set(['date-time', 'email', 'uri', 'duration'])
 
@@ -61,6 +66,10 @@ export const FORMATS: { [name: string]: Format } = {
   uri: {
     test: text => text.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text),
     text: formatTexts.uri,
+  },
+  'base-address': {
+    test: text => FORMATS.uri!.test(text) && isBare(new URL(text)),
+    text: formatTexts['base-address'],
   },
   'site-origin': {
     test: text => URL.canParse(text) && new URL(text).origin === text,

@@ -91,6 +91,8 @@ export const formatTexts = catalogue({
     'language-tag': 'must be a language code such as fr or en-GB',
     'date-time': 'must be a date or time in ISO 8601, e.g. 2026-11-20T10:00:00Z',
     uri: 'must be an address that begins with http:// or https://',
+    'base-address':
+      'must be an address that begins with http:// or https://, without a user name, a password, ? or #',
     'site-origin': "must be a site's origin such as https://shop.example",
     'printable-ascii': 'must be visible ASCII characters, without blanks',
     codes: 'must be lower-case codes separated by commas, such as open,in_progress',
@@ -109,6 +111,8 @@ export const formatTexts = catalogue({
     'language-tag': 'doit être un code de langue tel que fr ou en-GB',
     'date-time': 'doit être une date ou une heure ISO 8601, par exemple 2026-11-20T10:00:00Z',
     uri: 'doit être une adresse commençant par http:// ou https://',
+    'base-address':
+      "doit être une adresse commençant par http:// ou https://, sans nom d'utilisateur, mot de passe, ? ni #",
     'site-origin': "doit être l'origine d'un site telle que https://shop.example",
     'printable-ascii': 'doit être composé de caractères ASCII visibles, sans blancs',
     codes: 'doit être une liste de codes en minuscules séparés par des virgules, telle que open,in_progress',

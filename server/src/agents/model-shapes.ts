@@ -7,7 +7,7 @@ const KEY_CHARS_MAX = 4096
 
 const fields = {
   base_url: Type.String({
-    format: 'uri',
+    format: 'base-address',
     description: 'Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added.',
   }),
   model: Type.String({

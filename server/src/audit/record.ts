@@ -7,7 +7,7 @@ import type { Seal } from '../lib/seal.ts'
 import { toTimestamp } from '../lib/time.ts'
 import type { Actor } from './actor.ts'
 import { hashOf, type StoredEntry } from './chain.ts'
-import { changesOf, type Facts } from './facts.ts'
+import { changesOf, type Facts, keptOf } from './facts.ts'
 
 const AUDIT_PENDING = 'audit'
 
@@ -21,7 +21,8 @@ export type Entry = {
   after?: Facts | null
 } & ({ app: AppId } | { business: number })
 
-type Pending = Omit<StoredEntry, 'business_id' | 'id' | 'at' | 'app_kind'> &
+type Pending = Omit<StoredEntry, 'business_id' | 'id' | 'at' | 'app_kind' | 'before' | 'after'> &
+  Record<'before' | 'after', Facts | null> &
   ({ app: AppId } | { business: number })
 
 /**
@@ -41,11 +42,27 @@ export function audit(tx: Tx, { actor, action, target, before = null, after = nu
   tx.addPending(AUDIT_PENDING, { ...of, ...by, action, target, ...changes } satisfies Pending)
 }
 
-/** Makes transactions on this database write their entries. Must be registered last: its locks are the last ones. */
-export function registerAudit(db: Db, seal: Pick<Seal, 'mac'>, clock: Clock): void {
+/**
+ * Makes transactions on this database write their entries, without the values of `secretFields`. Must be registered last: its
+ * locks are the last ones.
+ */
+export function registerAudit(
+  db: Db,
+  seal: Pick<Seal, 'mac'>,
+  clock: Clock,
+  secretFields: ReadonlySet<string>,
+): void {
+  const kept = (facts: Facts | null): Facts | null => facts && keptOf(facts, secretFields)
   db.flushers.push({
     kind: AUDIT_PENDING,
-    flush: (tx, entries) => flush(tx, entries as Pending[], seal, clock),
+    flush: (tx, entries) => {
+      const pending = (entries as Pending[]).map(entry => ({
+        ...entry,
+        before: kept(entry.before),
+        after: kept(entry.after),
+      }))
+      return flush(tx, pending, seal, clock)
+    },
   })
 }
 

@@ -21,9 +21,8 @@ export function readMail(args: Arguments, name: string): string {
 /** An http(s) address without a trailing slash, or undefined. */
 export function readAddress(args: Arguments, name: string): string | undefined {
   const address = args.textOr(name, undefined)
-  if (address !== undefined && !FORMATS.uri!.test(address)) {
-    throw new UsageError(`--${name} ${FORMATS.uri!.text.en}`)
-  }
+  if (address !== undefined && !FORMATS['base-address']!.test(address))
+    throw new UsageError(`--${name} ${FORMATS['base-address']!.text.en}`)
   return address?.replace(/\/+$/, '')
 }
 

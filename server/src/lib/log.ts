@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { withoutCredentials } from './credentials.ts'
 
 export type { Logger } from 'pino'
 
@@ -20,13 +21,13 @@ const CAUSES_MAX = 5
 
 /** The few facts of an error that may be logged; causes included. */
 function describeError(error: unknown, depth = 0): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return { message: withoutCredentials(String(error)) }
   const code = (error as { code?: unknown }).code
   return {
     type: error.name,
-    message: error.message,
+    message: withoutCredentials(error.message),
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack,
+    ...(error.stack === undefined ? {} : { stack: withoutCredentials(error.stack) }),
     ...(error.cause !== undefined && depth < CAUSES_MAX
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),

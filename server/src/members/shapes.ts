@@ -23,12 +23,18 @@ export const username = Type.String({ format: 'email', description: "The account
 export const newPassword = Type.String({
   minLength: 1,
   maxLength: PASSWORD_CHARS_MAX,
+  writeOnly: true,
   description: 'At least 12 characters, none of those that everybody tries first, without the username.',
 })
-export const currentPassword = Type.String({ minLength: 1, maxLength: PASSWORD_CHARS_MAX })
+export const currentPassword = Type.String({
+  minLength: 1,
+  maxLength: PASSWORD_CHARS_MAX,
+  writeOnly: true,
+})
 export const linkText = Type.String({
   minLength: 1,
   maxLength: LINK_CHARS_MAX,
+  writeOnly: true,
   description: 'What stands in the mailed address behind the =.',
 })
 export const language = Type.Enum([...LANGUAGES])

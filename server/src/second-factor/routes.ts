@@ -75,7 +75,14 @@ const totpConfirm = endpoint({
   audit: 'second_factor.add',
   summary: 'Put the authenticator app in force with its first code.',
   body: Type.Object(
-    { code: Type.String({ pattern: '^\\d{6}$', description: 'Six digits.', examples: ['492039'] }) },
+    {
+      code: Type.String({
+        pattern: '^\\d{6}$',
+        writeOnly: true,
+        description: 'Six digits.',
+        examples: ['492039'],
+      }),
+    },
     { additionalProperties: false },
   ),
   answer: Type.Object({ recovery_codes: newRecoveryCodes }, { title: 'RecoveryCodesIfFirst' }),

@@ -48,6 +48,7 @@ export const attestation = Type.Unsafe<RegistrationResponseJSON>(
 export const code = Type.String({
   minLength: 6,
   maxLength: 40,
+  writeOnly: true,
   description: 'Six digits of an authenticator app, or a recovery code.',
 })
 

@@ -104,6 +104,7 @@ const prove = endpoint({
     {
       challenge: Type.String({
         pattern: '^[\\w-]{43}$',
+        writeOnly: true,
         description: 'From the refusal of the sign-in.',
         examples: ['xT6sUo0mSLX0zwr2DFWFCk3nRzQe9y4T8k2mJp7vB1c'],
       }),

@@ -10,7 +10,7 @@ export const username = Type.String({
   maxLength: 254,
   description: "The account's email address.",
 })
-export const password = Type.String({ minLength: 1, maxLength: 1000 })
+export const password = Type.String({ minLength: 1, maxLength: 1000, writeOnly: true })
 export const business = Type.String({
   format: 'hashid-or-id',
   description: 'Which business; left out, the one that the person was in last.',

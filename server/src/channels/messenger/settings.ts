@@ -13,7 +13,11 @@ export type MessengerSecrets = Static<typeof secrets>
 
 export const config = Type.Object({
   base_url: Type.Optional(
-    Type.String({ format: 'uri', examples: ['<address>'], description: 'Where the provider answers.' }),
+    Type.String({
+      format: 'base-address',
+      examples: ['<address>'],
+      description: 'Where the provider answers.',
+    }),
   ),
   version: Type.Optional(
     Type.String({

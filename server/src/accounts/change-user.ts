@@ -7,8 +7,8 @@ import { checkOwnersLeft } from './change-member.ts'
 import { getUser } from './find-user.ts'
 import { updateUserDisabled, updateUserOperator, updateUserVerified } from './queries.ts'
 
-/** Confirms that the person owns the address. 1104 when that was known, 1105 when there is no such account. */
-export async function verifyUser(tx: Tx, username: string, by: Actor, now: Timestamp): Promise<void> {
+/** Notes that the person owns the address. 1104 when that was known, 1105 when there is no such account. */
+export async function markUserVerified(tx: Tx, username: string, by: Actor, now: Timestamp): Promise<void> {
   const user = await getUser(tx, username)
   if (!(await updateUserVerified(tx, user.id, now))) throw new Refusal(1104)
   await auditUser(tx, { actor: by, action: 'user.verify', user })

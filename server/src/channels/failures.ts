@@ -52,6 +52,12 @@ export function holdsNumber(reason: FailureReason): boolean {
   return passes && (concerns === 'number' || concerns === 'account')
 }
 
+/** Does a refusal show that the number works, as it is only of this message, or this person? */
+export function showsNumberWorks(reason: FailureReason): boolean {
+  const { concerns } = FAILURES[reason]
+  return reason !== 'unknown' && (concerns === 'message' || concerns === 'person')
+}
+
 /** Must somebody do something at the provider before the number works again? A pause that is asked for passes by itself. */
 export const needsRepair = (reason: FailureReason): boolean =>
   holdsNumber(reason) && FAILURES[reason].who === 'you'

@@ -1,5 +1,5 @@
 import { addUser } from '../accounts/add-user.ts'
-import { disableUser, setOperator, verifyUser } from '../accounts/change-user.ts'
+import { disableUser, markUserVerified, setOperator } from '../accounts/change-user.ts'
 import { getUser } from '../accounts/find-user.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
@@ -53,7 +53,7 @@ const verify: Command = {
   options: {},
   word: 'mail',
   async run(io, args) {
-    await io.work(({ db }, now) => inTx(db, tx => verifyUser(tx, args.word, COMMAND_LINE, now)))
+    await io.work(({ db }, now) => inTx(db, tx => markUserVerified(tx, args.word, COMMAND_LINE, now)))
     io.print(`${args.word} is verified`)
   },
 }

@@ -228,6 +228,7 @@ export interface ContactWindows {
   channel_id: number;
   contact_detail_id: number;
   last_inbound_at: import("../lib/time.ts").Timestamp;
+  noted_at: import("../lib/time.ts").Timestamp | null;
 }
 
 export interface EventCounters {

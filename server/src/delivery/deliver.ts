@@ -12,7 +12,7 @@ import { SECOND_MS, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { endAttempt } from './end-attempt.ts'
 import { type Passage, pilotOf } from './pilot.ts'
-import { type Claimed, selectIsWaiting, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
+import { type Claimed, selectNext, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
 
 /** Longer than a call to a provider may take (15 s): a worker past it has died. */
 const LEASE_MS = 20 * SECOND_MS
@@ -33,18 +33,23 @@ export async function deliver(
 ): Promise<void> {
   if (job.scheduled) await release(deps, job)
   const nowMs = (): number => deps.clock.nowMs()
-  const passage = job.channel_id && (await pilotOf(deps.db).enter(job.app_id, job.channel_id, nowMs))
+  const channelId = job.channel_id ?? (await nextOf(deps, job))?.channel_id
+  if (channelId === undefined) return
+  const passage = await pilotOf(deps.db).enter(job.app_id, channelId, nowMs)
   try {
-    await deliverAll(deps, job, passage || null, signal)
+    await deliverAll(deps, { ...job, channel_id: channelId }, passage, signal)
   } finally {
-    if (passage) await passage.over()
+    await passage.over()
   }
 }
+
+const nextOf = (deps: Store, { app_id, contact_detail_id }: Jobs['messages.deliver']) =>
+  selectNext(deps.db, app_id, contact_detail_id, toTimestamp(deps.clock.nowMs()))
 
 async function deliverAll(
   deps: Store & CallDeps,
   job: Jobs['messages.deliver'],
-  passage: Passage | null,
+  passage: Passage,
   signal: AbortSignal,
 ): Promise<void> {
   for (let misses = 0; !signal.aborted; ) {
@@ -58,13 +63,11 @@ async function deliverAll(
     if (claim) {
       const sent = await attempt(deps, job.app_id, claim, signal)
       const goesOn = await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim))
-      if (claim.channel_id === job.channel_id && sent !== 'expired' && sent.ok) await passage?.taken()
+      if (claim.channel_id === job.channel_id && sent !== 'expired' && sent.ok) await passage.taken()
       if (!goesOn) return
-    } else if (
-      ++misses > MISSES_MAX ||
-      !(await selectIsWaiting(deps.db, job.app_id, job.contact_detail_id, toTimestamp(deps.clock.nowMs())))
-    )
-      return
+    }
+    // the previous holder may have just released it
+    else if (++misses > MISSES_MAX || !(await nextOf(deps, job))?.is_due) return
   }
   throw new Error('stopped with messages waiting: the next worker goes on')
 }

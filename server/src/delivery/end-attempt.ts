@@ -13,7 +13,7 @@ import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
-import { outcomeOf, type Result } from './outcome.ts'
+import { newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
 import { type Claimed, updateDeliveryEnded } from './queries.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
@@ -46,7 +46,8 @@ export async function endAttempt(
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
     const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, now))
-    const teller = { messageId: claim.id, facts: ended.facts }
+    const receipt = newsOfReceipt(ended.before, ended.error)
+    const teller = { messageId: claim.id, facts: ended.facts, receipt }
     await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
     if (result.outcome === 'sent' && hadFault(claim)) await passOn(deps, tx, job.app_id, claim.channel_id)
     if (ended.parked) {

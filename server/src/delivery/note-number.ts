@@ -16,8 +16,8 @@ const RESUMED_MAX = 1000
 /** So many a second, lest the provider is asked too much at once again. */
 const RESUMED_PER_SECOND = 20
 
-/** The message that tells it. */
-export type Teller = { messageId: number; facts: MessageFacts }
+/** The message that tells it; `receipt`: what a receipt of the same call has told before the call had ended. */
+export type Teller = { messageId: number; facts: MessageFacts; receipt?: NumberNews }
 
 /** The answer of a call: one call decides for all that wait. */
 export async function noteCall(
@@ -25,7 +25,7 @@ export async function noteCall(
   tx: Tx,
   appId: AppId,
   number: NumberAt,
-  { messageId, facts }: Teller,
+  { messageId, facts, receipt = null }: Teller,
   news: NumberNews,
   now: Timestamp,
 ): Promise<void> {
@@ -35,8 +35,11 @@ export async function noteCall(
     const isLate = news.until !== null && number.refusesLate
     return hold({ log }, tx, appId, number, facts, { ...news, isLate }, now)
   }
+  if (receipt !== null && receipt !== 'frees')
+    return hold({ log }, tx, appId, number, facts, { ...receipt, isLate: true }, now)
   // what was taken before has not been refused since: such a number is believed the second time
-  if (!number.refusesLate || number.probe !== null) return free({ log }, tx, appId, number, now)
+  if (receipt === 'frees' || !number.refusesLate || number.probe !== null)
+    return free({ log }, tx, appId, number, now)
   const until = await awaitReceipt(tx, appId, number, messageId, now)
   if (until !== null) deliverAt(tx, appId, number.id, facts, until, now)
 }

@@ -1,8 +1,9 @@
 // What the answer of a channel means for the message and for its number. Pure.
-import { FAILURES, holdsNumber } from '../channels/failures.ts'
+import { FAILURES, holdsNumber, showsNumberWorks } from '../channels/failures.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { hasGone, type OutStatus } from './status.ts'
 
 const RETRY = { fromMs: SECOND_MS, maxMs: 15 * MINUTE_MS }
 
@@ -58,6 +59,14 @@ export function outcomeOf(
   const isFault = FAILURES[error.reason].concerns === 'provider'
   const number = !isFault ? 'frees' : tried.held_tries > 0 ? { holds: error, until: retryAt } : null
   return { result: result('retry', { retryAt, error }), number }
+}
+
+/** What receipts tell of the number: that a message is on its way, or why it has failed. */
+export function newsOfReceipt(status: OutStatus, error: Partial<ChannelError> | null): NumberNews {
+  if (hasGone(status)) return 'frees'
+  if (error?.reason === undefined) return null
+  if (holdsNumber(error.reason)) return { holds: error as ChannelError, until: null }
+  return showsNumberWorks(error.reason) ? 'frees' : null
 }
 
 /** The error of a message that will not be tried again. */

@@ -142,3 +142,50 @@ export function updateRefusedLate(
     [appId, hashids, now],
   )
 }
+
+/** Which of these ids are of tries that had failed. */
+export function selectRetired(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  providerIds: string[],
+): Promise<{ provider_id: string }[]> {
+  return tx.query(
+    `select i.provider_id from unnest($3::text[]) as i (provider_id)
+     where exists (select from messages m
+       where m.app_id = $1 and m.channel_id = $2 and m.direction = 'out'
+         and m.retired_provider_ids is not null and m.retired_provider_ids @> array[i.provider_id])`,
+    [appId, channelId, providerIds],
+  )
+}
+
+/** These tries arrived after all: their messages are there, unless another try of them has arrived or was taken. */
+export function updateRetiredArrived(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  arrived: ReceiptFacts[],
+): Promise<{ status: 'delivered' | 'read' | 'played'; channel_id: number; facts: MessageFacts }[]> {
+  return tx.query(
+    `with r as (
+       select * from json_to_recordset($3::json) as r ("providerId" text, status text,
+         "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz)
+     ), found as (
+       select distinct on (m.id) m.id, r.* from r
+       join messages m on m.app_id = $1 and m.channel_id = $2 and m.direction = 'out'
+         and m.retired_provider_ids is not null and m.retired_provider_ids @> array[r."providerId"]
+       order by m.id, r."deliveredAt"
+     ), locked as (
+       select id from messages where app_id = $1 and id in (select id from found) order by id for update
+     )
+     update messages m set status = f.status, provider_id = f."providerId",
+       retired_provider_ids = array_remove(m.retired_provider_ids, f."providerId"),
+       sent_at = f."sentAt", delivered_at = f."deliveredAt", read_at = f."readAt", failed_at = null,
+       error = null, next_attempt_at = null
+     from found f join locked l on l.id = f.id
+     where m.app_id = $1 and m.id = f.id
+       and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed')
+     returning m.status, m.channel_id, ${messageFacts('m')} as facts`,
+    [appId, channelId, JSON.stringify(arrived)],
+  )
+}

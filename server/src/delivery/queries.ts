@@ -2,13 +2,14 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { claimProbe } from '../channels/hold.ts'
-import type { Json } from '../channels/types.ts'
+import type { ChannelError, Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { PATIENCE_MS } from '../messages/patience.ts'
 import type { Result } from './outcome.ts'
+import type { OutStatus } from './status.ts'
 
 /** Held messages whose time has come take their place at the end of the conversation. */
 export function updateScheduledDue(
@@ -123,32 +124,32 @@ export async function updateDeliveryClaimed(
   return row
 }
 
-/** Is the first message due and free? Asked after a failed claim: the previous holder may have just released it. */
-export async function selectIsWaiting(
+/** The number of the first message to this person, and whether that message is due and free. Undefined: none waits. */
+export async function selectNext(
   db: Pick<Tx, 'query'>,
   appId: AppId,
   detailId: number,
   now: Timestamp,
-): Promise<boolean> {
-  const [row] = await db.query<{ waiting: boolean }>(
+): Promise<{ channel_id: number; is_due: boolean } | undefined> {
+  const [row] = await db.query<{ channel_id: number; is_due: boolean }>(
     `with clock as (
        select $3::timestamptz + clock_offset_ms * interval '1 ms' as now from apps where id = $1 and not emergency_stop
      )
-     select m.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
-       and coalesce(m.next_attempt_at <= clock.now, true) as waiting
+     select m.channel_id, m.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
+       and coalesce(m.next_attempt_at <= clock.now, true) as is_due
      from clock, messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
      where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
        and not ${stepsAside('m', '$4')}
      order by m.seq limit 1`,
     [appId, detailId, now, MESSAGE_REASONS],
   )
-  return row?.waiting ?? false
+  return row
 }
 
 /**
  * Ends an attempt, fenced by its number: a worker that lost the message changes nothing. A receipt may have
- * come before: the state never goes back. Answers the state before, whether more messages wait behind it, and the
- * receipts parked for its id.
+ * come before: the state never goes back. Answers the state before, the error that it has now, whether more messages
+ * wait behind it, and the receipts parked for its id.
  */
 export async function updateDeliveryEnded(
   tx: Tx,
@@ -158,7 +159,8 @@ export async function updateDeliveryEnded(
   now: Timestamp,
 ): Promise<
   | {
-      before: string
+      before: OutStatus
+      error: Partial<ChannelError> | null
       facts: MessageFacts
       more: boolean
       parked:
@@ -173,7 +175,8 @@ export async function updateDeliveryEnded(
 > {
   const status = result.outcome === 'retry' ? 'queued' : result.outcome
   const [row] = await tx.query<{
-    before: string
+    before: OutStatus
+    error: Partial<ChannelError> | null
     facts: MessageFacts
     more: boolean
     parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null
@@ -191,7 +194,7 @@ export async function updateDeliveryEnded(
          next_attempt_at = $6::timestamptz, lease_until = null,
          error = case when prior.status in ('sending', 'unknown') then $7::jsonb else m.error end
        from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
-       returning prior.status as before, ${messageFacts('m')} as facts
+       returning prior.status as before, m.error, ${messageFacts('m')} as facts
      ), noted as (
        update message_attempts set finished_at = $8::timestamptz,
          outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end,
@@ -200,7 +203,7 @@ export async function updateDeliveryEnded(
      ), parked as (
        delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
      )
-     select e.before, e.facts,
+     select e.before, e.error, e.facts,
        exists (select 1 from messages w
          where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out'
            and w.status in ('queued', 'sending') and w.id <> $2) as more,

@@ -9,17 +9,22 @@ import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import { noteReceipt } from './note-number.ts'
+import { type NumberNews, newsOfReceipt } from './outcome.ts'
 import {
   insertParked,
   type Raised,
   type ReceiptFacts,
+  selectRetired,
   updateReceipts,
   updateRefusedLate,
+  updateRetiredArrived,
 } from './queries-receipts.ts'
 import { type Facts, isSent, mergeReceipt } from './status.ts'
 
 /** A refusal of longer ago, told late, says nothing of how its number is now. */
 const SAYS_MS_MAX = 5 * MINUTE_MS
+/** The recipient has it. */
+const ARRIVED = ['delivered', 'read', 'played'] as const
 
 export type ReceiptInput = {
   providerId: string
@@ -80,20 +85,45 @@ export async function applyReceipts(
     })
   }
   const found = new Set(raised.map(row => row.provider_id))
+  const rest = facts.filter(({ providerId }) => !found.has(providerId))
+  if (rest.length === 0) return
+  for (const id of await applyRetired(tx, appId, channelId, rest, now)) found.add(id)
   const unknown = receipts.filter(receipt => !found.has(receipt.providerId))
-  if (unknown.length > 0)
-    await insertParked(
-      tx,
-      appId,
-      channelId,
-      unknown.map(r => ({
-        providerId: r.providerId,
-        status: r.status,
-        at: toTimestamp(r.at),
-        error: r.error,
-      })),
-      now,
-    )
+  if (unknown.length === 0) return
+  const parked = unknown.map(({ providerId, status, at, error }) => {
+    return { providerId, status, at: toTimestamp(at), error }
+  })
+  await insertParked(tx, appId, channelId, parked, now)
+}
+
+/**
+ * Receipts of tries that had failed, and whose messages go again: one that arrived after all goes no more. What else
+ * comes of such a try is over. Returns the ids that are of one.
+ */
+async function applyRetired(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  facts: ReceiptFacts[],
+  now: Timestamp,
+): Promise<string[]> {
+  const ids = facts.map(({ providerId }) => providerId)
+  const retired = (await selectRetired(tx, appId, channelId, ids)).map(({ provider_id }) => provider_id)
+  const arrived = facts.filter(
+    ({ providerId, status }) => retired.includes(providerId) && ARRIVED.some(one => one === status),
+  )
+  if (arrived.length === 0) return retired
+  for (const { status, facts: told, channel_id } of await updateRetiredArrived(
+    tx,
+    appId,
+    channelId,
+    arrived,
+  )) {
+    record(tx, appId, outcomeEvent(told, status), now, { isNewlySent: true })
+    const data = { contact_detail_id: told.contact_detail_id, channel_id }
+    emitFact(tx, appId, { type: 'delivery.due', data }, now)
+  }
+  return retired
 }
 
 /** What the recipients are called that we did not know. */
@@ -152,7 +182,10 @@ async function applyRefusals(
   })
   const isNew = ({ provider_id }: Raised): boolean =>
     toMs(now) - byMessage.get(provider_id)!.facts!.failedAt! < SAYS_MS_MAX
-  const decides = raised.find(row => row.is_probe) ?? refused.find(isNew)
+  const newsOf = (row: Raised): NumberNews =>
+    newsOfReceipt(byMessage.get(row.provider_id)!.facts!.status, refusalOf(row, byMessage))
+  const isDecided = (row: Raised): boolean => row.is_probe && newsOf(row) !== null
+  const decides = raised.find(isDecided) ?? refused.find(isNew)
   if (!decides && refused.length === 0) return []
   const waiting = await updateRefusedLate(
     tx,
@@ -160,10 +193,8 @@ async function applyRefusals(
     refused.map(row => row.facts.message),
     now,
   )
-  if (decides) {
-    const news = refused.includes(decides)
-      ? { holds: refusalOf(decides, byMessage)!, until: null }
-      : ('frees' as const)
+  const news = decides ? newsOf(decides) : null
+  if (decides && news !== null) {
     await noteReceipt(deps, tx, appId, channelId, { messageId: decides.id, facts: decides.facts }, news, now)
   } else
     for (const { contact_detail_id } of waiting)

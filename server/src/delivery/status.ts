@@ -21,6 +21,9 @@ export function isSent(status: OutStatus): boolean {
   return STATUS_RANKS.indexOf(status) >= STATUS_RANKS.indexOf('sent')
 }
 
+/** Is a message with this status on its way to the recipient, or there? */
+export const hasGone = (status: OutStatus): boolean => isSent(status) && status !== 'failed'
+
 /** The receipts of one message combined, whatever their order: earliest times, highest rank. */
 export type Facts = {
   status: OutStatus

@@ -1,5 +1,5 @@
 import { auditUser } from '../accounts/audit-user.ts'
-import { verifyUser } from '../accounts/change-user.ts'
+import { markUserVerified } from '../accounts/change-user.ts'
 import { getUser } from '../accounts/find-user.ts'
 import { setUsername } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -24,7 +24,7 @@ export async function verifyAddress(
   const actor = actorOf(context, owner.user_id)
   await inTx(deps.db, async tx => {
     const link = await takeLink(tx, owner, now)
-    if (link.purpose === 'verify') return verifyUser(tx, owner.username, actor, now)
+    if (link.purpose === 'verify') return markUserVerified(tx, owner.username, actor, now)
     const user = await getUser(tx, owner.username)
     await setUsername(tx, link.user_id, link.address, now)
     await auditUser(tx, { actor, action: 'user.address', user })

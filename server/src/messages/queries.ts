@@ -149,10 +149,12 @@ export function upsertWindows(
 ): Promise<{ contact_detail_id: number }[]> {
   return tx.query(
     `with w as (
-       insert into contact_windows (app_id, channel_id, contact_detail_id, last_inbound_at)
-       select $1, $2, o.detail, o.at::timestamptz from unnest($3::bigint[], $4::text[]) as o (detail, at) order by o.detail
+       insert into contact_windows (app_id, channel_id, contact_detail_id, last_inbound_at, noted_at)
+       select $1, $2, o.detail, o.at::timestamptz, $5::timestamptz
+       from unnest($3::bigint[], $4::text[]) as o (detail, at) order by o.detail
        on conflict (app_id, channel_id, contact_detail_id) do update
-         set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at)
+         set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at),
+           noted_at = excluded.noted_at
      )
      update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
      where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out'
@@ -170,6 +172,9 @@ export const RETIRED = `case when m.provider_id is null then m.retired_provider_
 const tryBegan = (m: string): string => `(select max(a.started_at) from message_attempts a
   where a.app_id = $1 and a.message_id = ${m}.id)`
 
+/** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */
+const notedAt = (w: string): string => `coalesce(${w}.noted_at, ${w}.last_inbound_at)`
+
 /**
  * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.
  * Those that were reopened since the message was handed over stay open.
@@ -186,7 +191,7 @@ export async function updateWindowsEnded(
      set last_inbound_at = least(w.last_inbound_at, $3::timestamptz - $4 * interval '1 hour')
      from messages m
      where m.app_id = $1 and m.hashid = any($2) and w.app_id = $1 and w.channel_id = m.channel_id
-       and w.contact_detail_id = m.contact_detail_id and w.last_inbound_at < ${tryBegan('m')}`,
+       and w.contact_detail_id = m.contact_detail_id and ${notedAt('w')} < ${tryBegan('m')}`,
     [appId, hashids, now, hours],
   )
 }
@@ -213,7 +218,7 @@ export function updateWindowClosed(
      from (select t.id, t.on_window_closed ->> 'does' = 'template' as is_template,
              exists (select from contact_windows w
                where w.app_id = t.app_id and w.channel_id = t.channel_id and w.contact_detail_id = t.contact_detail_id
-                 and w.last_inbound_at >= ${tryBegan('t')}) as is_open
+                 and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
            from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
      where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
      returning m.hashid, m.status, m.contact_detail_id`,

@@ -226,32 +226,34 @@ test('a number that is switched off waits without a call, and goes on when it is
   assert.deepEqual(await statuses([id]), ['delivered'])
 })
 
-test('four processes that ask a number at the same moment make one call, and one event', async () => {
-  const people = await customers(8)
-  // longer than a call that was taken speaks for the number
-  world.passes(3000)
-  const [callsBefore, before] = [await calls(), await counts()]
-  await everybodyMeets(190)
-  const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
-  const processes = [world.app.service, await world.second(), await world.second(), await world.second()]
-  const details = await world.rows<{ contact_detail_id: number }>(
-    'select contact_detail_id from messages where hashid = any($1)',
-    [ids],
-  )
-  const signal = new AbortController().signal
-  await Promise.all(
-    details.map(({ contact_detail_id }, n) => {
-      const job = { app_id: awa.app.id, contact_detail_id, channel_id: awa.app.messenger.id }
-      return deliver(processes[n % processes.length]!.deps, job, signal)
-    }),
-  )
-  assert.equal((await calls()) - callsBefore, 1)
-  assert.equal((await counts()).refused, before.refused + 1)
-  await itIsOver()
-  await passes('PT20S')
-  await passes('PT1M')
-  assert.deepEqual(await statuses(ids), ['delivered'])
-})
+for (const named of ['named', 'not named'])
+  test(`four processes that ask a number at the same moment make one call, and one event (${named} in their jobs)`, async () => {
+    const people = await customers(8)
+    // longer than a call that was taken speaks for the number
+    world.passes(3000)
+    const [callsBefore, before] = [await calls(), await counts()]
+    await everybodyMeets(190)
+    const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
+    const processes = [world.app.service, await world.second(), await world.second(), await world.second()]
+    const details = await world.rows<{ contact_detail_id: number }>(
+      'select contact_detail_id from messages where hashid = any($1)',
+      [ids],
+    )
+    const signal = new AbortController().signal
+    await Promise.all(
+      details.map(({ contact_detail_id }, n) => {
+        const channel = named === 'named' ? { channel_id: awa.app.messenger.id } : {}
+        const job = { app_id: awa.app.id, contact_detail_id, ...channel }
+        return deliver(processes[n % processes.length]!.deps, job, signal)
+      }),
+    )
+    assert.equal((await calls()) - callsBefore, 1)
+    assert.equal((await counts()).refused, before.refused + 1)
+    await itIsOver()
+    await passes('PT20S')
+    await passes('PT1M')
+    assert.deepEqual(await statuses(ids), ['delivered'])
+  })
 
 test('another number of the same business is not held', async () => {
   await everybodyMeets(190)

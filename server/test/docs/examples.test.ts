@@ -128,28 +128,54 @@ async function projectWith(codes: Map<string, string>): Promise<string> {
   const options = { ...compilerOptions, types: ['node'], allowImportingTsExtensions: true }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
   for (const [name, code] of codes) await writeFile(join(folder, `${name}.ts`), code)
+  await writeFile(join(folder, 'run.js'), RUN_EACH)
   return folder
 }
 
-/** How to run a piece of code as it is shown, how to see that this machine can, and what it prints. */
+/** Runs the named files one after the other, as each would run alone, and prints a line about each. */
+const RUN_EACH = `import { inspect } from 'node:util'
+const { log } = console
+for (const name of process.argv.slice(2)) {
+  let printed = ''
+  console.log = (...values) => { printed += values.map(value => inspect(value)).join(' ') }
+  const error = await import('./' + name + '.ts').then(() => null, error => inspect(error))
+  log(JSON.stringify({ name, printed, error }))
+}`
+
+/** Between what one piece of code prints and what the next one does. */
+const BETWEEN = '\n--- next ---\n'
+
+/** How to run pieces of code as they are shown, how to see that this machine can, and what each prints. */
 const RUNNERS: {
-  [language: string]: { program: string; words: (code: string) => string[]; can: string; prints: RegExp }
+  [language: string]: {
+    program: string
+    words: string[]
+    bare: (code: string) => string
+    can: string
+    prints: RegExp
+  }
 } = {
   curl: {
     program: 'sh',
-    words: code => ['-c', code.replace(/^curl /, 'curl -s ')],
+    words: ['-ec', `for code do eval "$code"; printf '${BETWEEN}'; done`, 'sh'],
+    bare: code => code.replace(/^curl /, 'curl -s '),
     can: 'curl --version',
     prints: /"code":1000/,
   },
   python: {
     program: 'python3',
-    words: code => ['-c', code],
+    words: [
+      '-c',
+      `import sys\nfor code in sys.argv[1:]: exec(code, {}); print(${JSON.stringify(BETWEEN)}, end="")`,
+    ],
+    bare: code => code,
     can: 'python3 -c "import requests"',
     prints: /^[{[]/,
   },
   php: {
     program: 'php',
-    words: code => ['-r', code.replace(/^<\?php\n/, '')],
+    words: ['-r', `foreach (array_slice($argv, 1) as $code) { eval($code); echo "${BETWEEN}"; }`, '--'],
+    bare: code => code.replace(/^<\?php\n/, ''),
     can: `php -r 'curl_version();'`,
     prints: /^Array/,
   },
@@ -163,13 +189,14 @@ for (const { id: language, write } of LANGUAGES) {
   const missing = missingFor(runner.can)
   test(`requests in ${language} run as they are shown`, { skip: missing }, async () => {
     const calls = await callsOf(awa)
-    for (const id of RUN) {
-      const { stdout } = await run(runner.program, runner.words(write(calls.get(id)!)), {
-        env: { PATH: PATH_OF_TOOLS, PALABRE_TOKEN: awa.app.token },
-        timeout: RUN_MS_MAX,
-      })
-      assert.match(stdout, runner.prints, id)
-    }
+    const codes = RUN.map(id => runner.bare(write(calls.get(id)!)))
+    const { stdout } = await run(runner.program, [...runner.words, ...codes], {
+      env: { PATH: PATH_OF_TOOLS, PALABRE_TOKEN: awa.app.token },
+      timeout: RUN_MS_MAX,
+    })
+    const printed = stdout.split(BETWEEN)
+    assert.equal(printed.length, RUN.length + 1)
+    for (const [i, id] of RUN.entries()) assert.match(printed[i]!, runner.prints, id)
   })
 }
 
@@ -219,15 +246,21 @@ test('the TypeScript of every operation has the types of the client, and runs', 
   const folder = await projectWith(codes)
   try {
     await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])
-    for (const [id, code] of codes) {
-      const running = run(process.execPath, [join(folder, `${id}.ts`)], {
-        env: { PALABRE_TOKEN: awa.app.token },
-        timeout: RUN_MS_MAX,
-      })
-      const refusal = CODES_OF_EXAMPLES[id]
-      assert.match(code, /from '@palabre\/client'/)
-      if (refusal) await assert.rejects(running, ({ stderr }) => stderr.includes(`code: ${refusal}`))
-      else assert.notEqual((await running).stdout.trim(), 'undefined', id)
+    const { stdout } = await run(process.execPath, [join(folder, 'run.js'), ...codes.keys()], {
+      env: { PALABRE_TOKEN: awa.app.token },
+      timeout: RUN_MS_MAX,
+    })
+    const runs = stdout.trimEnd().split('\n')
+    const ran = runs.map(line => JSON.parse(line) as { name: string; printed: string; error: string | null })
+    assert.deepEqual(
+      ran.map(({ name }) => name),
+      [...codes.keys()],
+    )
+    for (const { name, printed, error } of ran) {
+      const refusal = CODES_OF_EXAMPLES[name]
+      assert.match(codes.get(name)!, /from '@palabre\/client'/)
+      if (refusal) assert.ok(error?.includes(`code: ${refusal}`), `${name}: ${error}`)
+      else assert.deepEqual([error, printed === 'undefined' || printed === ''], [null, false], name)
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -166,7 +166,13 @@ async function fill(
     now,
   )
   for (const [i, content] of AGENT_KNOWLEDGE.entries())
-    await addAgentKnowledge(tx, appId, agent.id, content, now, { externalId: `shop-${i + 1}` })
+    await addAgentKnowledge(
+      tx,
+      appId,
+      { agentId: agent.id, content, externalId: `shop-${i + 1}` },
+      SERVICE,
+      now,
+    )
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
   const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, now)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }

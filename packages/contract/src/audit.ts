@@ -34,6 +34,10 @@ export const AUDIT_ACTIONS = [
   'agent.add',
   'agent.update',
   'model.set',
+  'knowledge.add',
+  'knowledge.update',
+  'knowledge.remove',
+  'ticket.reopen',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -115,7 +115,7 @@ export async function rollToken(
     by: actorOf(context),
     now,
   })
-  const after = { token: issued.id, until }
+  const after = { token_id: issued.id, until }
   audit(tx, { actor: actorOf(context), app: app.id, action: 'token.roll', target: String(id), after })
   return issued
 }

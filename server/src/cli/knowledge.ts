@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { isStorable } from '../http/validate.ts'
 import { addAgentKnowledge } from '../knowledge/add-agent-knowledge.ts'
@@ -33,7 +34,7 @@ const add: Command = {
     await io.work(async ({ db }, now) => {
       const app = await appOf(db, args)
       const agentId = (await agentIdOf(db, args, app))!
-      await inTx(db, tx => addAgentKnowledge(tx, app.id, agentId, content, now, { externalId }))
+      await inTx(db, tx => addAgentKnowledge(tx, app.id, { agentId, content, externalId }, COMMAND_LINE, now))
     })
     io.print(`${externalId}: ${content.length} characters`)
   },
@@ -68,7 +69,7 @@ const remove: Command = {
     args.text('app')
     await io.work(async ({ db }) => {
       const app = await appOf(db, args)
-      if (!(await inTx(db, tx => removeKnowledge(tx, app.id, args.word))))
+      if (!(await inTx(db, tx => removeKnowledge(tx, app.id, args.word, COMMAND_LINE))))
         throw new UsageError(`<text>: ${app.name} has no knowledge ${args.word} (see: knowledge list)`)
     })
     io.print(`${args.word} is removed`)

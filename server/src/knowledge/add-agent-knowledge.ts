@@ -1,24 +1,33 @@
+import type { Hashid } from '@palabre/contract/ids'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
+import { refused } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { hashOf } from './add.ts'
-import { upsertAgentEntry } from './queries.ts'
+import { AGENT_TEXTS_MAX, upsertAgentEntry } from './queries.ts'
+import { texts } from './texts.ts'
 
-/** Stores an agent's own text, read in all its conversations. With an external id it replaces the one before. */
+/**
+ * Stores an agent's own text, read in all its conversations; gives its hashid. With an external id it replaces the one
+ * before. 1001 limit_reached where the agent has AGENT_TEXTS_MAX.
+ */
 export async function addAgentKnowledge(
   tx: Tx,
   appId: AppId,
-  agentId: number,
-  content: string,
+  { agentId, content, externalId = null }: { agentId: number; content: string; externalId?: string | null },
+  by: Actor,
   now: Timestamp,
-  options: { externalId?: string } = {},
-): Promise<void> {
-  const entry = {
-    hashid: hashid('knw'),
-    agentId,
-    externalId: options.externalId ?? null,
-    content,
-    hash: hashOf(content),
+): Promise<Hashid<'knw'>> {
+  const entry = { hashid: hashid('knw'), agentId, externalId, content, hash: hashOf(content) }
+  const stored = await upsertAgentEntry(tx, appId, entry, now)
+  if (stored.status === 'full')
+    throw refused('limit_reached', texts.agentFull({ textsMax: AGENT_TEXTS_MAX }), { limit: AGENT_TEXTS_MAX })
+  if (stored.status !== 'unchanged') {
+    const action = stored.status === 'created' ? 'knowledge.add' : 'knowledge.update'
+    const after = { agent_id: agentId, external_id: externalId, characters: content.length, content }
+    audit(tx, { actor: by, app: appId, action, target: stored.hashid, after })
   }
-  await upsertAgentEntry(tx, appId, entry, now)
+  return stored.hashid
 }

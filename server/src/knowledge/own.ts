@@ -1,5 +1,7 @@
 // What an agent knows in every conversation, as the API reads and writes it. Texts about a contact are not among it.
 import type { Hashid } from '@palabre/contract/ids'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import { getAgentId } from '../channels/find.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
@@ -62,22 +64,16 @@ export async function getOwn(
   return row
 }
 
-/** Stores a text of an agent, and gives its id. 1007 names the agent. */
+/** Stores a text of an agent, and gives its id. 1007 names the agent, 1001 limit_reached. */
 export async function addOwn(
   tx: Tx,
   appId: AppId,
   { agent, content, external_id }: OwnInput,
+  by: Actor,
   now: Timestamp,
 ): Promise<Hashid<'knw'>> {
   const agentId = await getAgentId(tx, appId, agent)
-  const named = external_id === undefined ? {} : { externalId: external_id }
-  await addAgentKnowledge(tx, appId, agentId, content, now, named)
-  const [row] = await tx.query<{ hashid: Hashid<'knw'> }>(
-    `select hashid from knowledge where app_id = $1 and agent_id = $2 and contact_id is null
-       and external_id is not distinct from $3::text and ($3::text is not null or content_hash = $4)`,
-    [appId, agentId, external_id ?? null, hashOf(content)],
-  )
-  return row!.hashid
+  return addAgentKnowledge(tx, appId, { agentId, content, externalId: external_id ?? null }, by, now)
 }
 
 /** Puts another text in the place of one. 1007, and 1004 where the agent has that text already. */
@@ -86,9 +82,18 @@ export async function changeOwn(
   appId: AppId,
   hashid: string,
   content: string,
+  by: Actor,
   now: Timestamp,
 ): Promise<void> {
-  const outcome = await updateAgentEntry(tx, appId, hashid, content, hashOf(content), now)
-  if (outcome === 'missing') throw notFound()
-  if (outcome === 'repeated') throw new Refusal(1004, texts.repeated)
+  const before = await updateAgentEntry(tx, appId, hashid, { content, hash: hashOf(content) }, now)
+  if (before === 'missing') throw notFound()
+  if (before === 'repeated') throw new Refusal(1004, texts.repeated)
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'knowledge.update',
+    target: hashid,
+    before: { content: before.content, characters: before.content.length },
+    after: { content, characters: content.length },
+  })
 }

@@ -1,3 +1,4 @@
+import { actorOf } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
@@ -55,14 +56,14 @@ const add = endpoint({
   description:
     'With an external_id it takes the place of the one before; the same text again changes nothing. Read from the next answer on.',
   scope: 'agents:write',
-  audit: { none: 'the entry is its own record' },
+  audit: ['knowledge.add', 'knowledge.update'],
   body: ownInput,
   answer: ownView,
   examples: ownAddExamples,
   handle: context =>
     withIdempotency(context, 'POST /agent/knowledge/add', async tx => {
       const { app, body, now } = context
-      return getOwn(tx, app.id, await addOwn(tx, app.id, body, now), now)
+      return getOwn(tx, app.id, await addOwn(tx, app.id, body, actorOf(context), now), now)
     }),
 })
 
@@ -73,7 +74,7 @@ const update = endpoint({
   tag: 'Knowledge',
   summary: 'Put another text in the place of one.',
   scope: 'agents:write',
-  audit: { none: 'the entry is its own record' },
+  audit: 'knowledge.update',
   params: ownParams,
   body: ownChange,
   answer: ownView,
@@ -81,7 +82,7 @@ const update = endpoint({
   handle: context => {
     const { app, params, body, now } = context
     return withIdempotency(context, `POST /agent/knowledge/${params.id}/update`, async (tx: Tx) => {
-      await changeOwn(tx, app.id, params.id, body.content, now)
+      await changeOwn(tx, app.id, params.id, body.content, actorOf(context), now)
       return getOwn(tx, app.id, params.id, now)
     })
   },
@@ -94,14 +95,14 @@ const remove = endpoint({
   tag: 'Knowledge',
   summary: 'Remove a text: no agent reads it from the next answer on.',
   scope: 'agents:write',
-  audit: { none: 'the entry is its own record' },
+  audit: 'knowledge.remove',
   params: ownParams,
   answer: ownRemoved,
   examples: ownRemoveExamples,
   handle: context => {
     const { app, params } = context
     return withIdempotency(context, `POST /agent/knowledge/${params.id}/remove`, async tx => {
-      await removeOwn(tx, app.id, params.id)
+      await removeOwn(tx, app.id, params.id, actorOf(context))
       return { id: params.id, removed: true }
     })
   },

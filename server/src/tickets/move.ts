@@ -1,3 +1,5 @@
+import type { Actor as AuditActor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../http/endpoint.ts'
@@ -14,8 +16,10 @@ import { refOf } from './ref.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
 
-/** Who moves a ticket; the role decides whether a terminal one may be reopened. */
-export type Actor = { kind: 'user' | 'agent' | 'system'; id: number | null; role: Caller['role'] | null }
+/** Who moves a ticket; a person's role decides whether a terminal one may be reopened, which the audit log names (`as`). */
+export type Actor =
+  | { kind: 'user'; id: number; role: Caller['role']; as: AuditActor }
+  | { kind: 'agent' | 'system'; id: number | null; role: null }
 
 /** A ticket's state before the move, for the event: a reopening clears some of it. */
 type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Timestamp | null }
@@ -50,12 +54,27 @@ export async function moveTicket(
     resolved_at: ticket.resolved_at,
     closed_at: ticket.closed_at,
   }
+  if (from.is_terminal && !to.is_terminal && by.kind === 'user')
+    auditReopened(tx, app.id, ticket.hashid, { from, to }, by.as)
   const reopened = isFinished(from) && !isFinished(to)
-  const change = { from: from.code, to: to.code, reopened, previous, by }
+  const { kind, id, role } = by
+  const change = { from: from.code, to: to.code, reopened, previous, by: { kind, id, role } }
   record(tx, app.id, movedEvent(ticket.facts, change), now)
-  for (const { kind, due_at } of newBreaches(ticket, clocks))
-    record(tx, app.id, breachedEvent(ticket.facts, kind, due_at), now)
+  for (const breach of newBreaches(ticket, clocks))
+    record(tx, app.id, breachedEvent(ticket.facts, breach.kind, breach.due_at), now)
   return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }
+}
+
+/** What had ended for good goes on. */
+function auditReopened(
+  tx: Tx,
+  app: AppId,
+  target: string,
+  { from, to }: { from: { code: string }; to: { code: string } },
+  actor: AuditActor,
+): void {
+  const [before, after] = [{ status: from.code }, { status: to.code }]
+  audit(tx, { actor, app, action: 'ticket.reopen', target, before, after })
 }
 
 function isFinished(status: { is_resolved: boolean; is_terminal: boolean }): boolean {

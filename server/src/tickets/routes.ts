@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
@@ -93,7 +94,7 @@ const move = endpoint({
   description:
     'A status that is not there is 1007; a transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
   scope: 'tickets:write',
-  audit: { none: 'tickets have events' },
+  audit: 'ticket.reopen',
   writes: true,
   params,
   body: Type.Object({ status: Type.String({ format: 'code' }) }, { additionalProperties: false }),
@@ -101,7 +102,7 @@ const move = endpoint({
   examples: moveExamples,
   handle: context => {
     const { app, params, body, caller, now, language } = context
-    const by = { kind: 'user', id: caller.user_id, role: caller.role } as const
+    const by = { kind: 'user', id: caller.user_id, role: caller.role, as: actorOf(context) } as const
     return withIdempotency(
       context,
       `POST /ticket/${params.id}/move`,

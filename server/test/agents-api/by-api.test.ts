@@ -1,6 +1,7 @@
 // Agents and their models over the API: added, read, changed, tried; nobody needs a shell.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
 import { TOOL_CALL } from '../agents/provider-asked.ts'
@@ -85,7 +86,9 @@ test('a trial shows the answer, what was looked up and the cost; nothing is stor
   const { api, app } = awa
   const fatou = awa.customer()
   const hours = 'Opening hours: Monday to Saturday, 8 am to 7 pm.'
-  await world.inTx(tx => addAgentKnowledge(tx, app.id, app.agent.id, hours, world.now()))
+  await world.inTx(tx =>
+    addAgentKnowledge(tx, app.id, { agentId: app.agent.id, content: hours }, SERVICE, world.now()),
+  )
   await awa.teaches(fatou, 'Order CMD-7788 leaves the warehouse on Friday.')
   await awa.teaches(fatou, 'Opening hours, canary: she is a difficult customer.', { internal: true })
   const contact = (await awa.teaches(fatou, 'Likes tea.')).contact

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AUDIT_ACTIONS } from '@palabre/contract/audit'
 import { endpoints } from '../../src/routes.ts'
-import { type Exception, excepted, holds, linesAt, sources } from './rule.ts'
+import { holds, linesAt, sources } from './rule.ts'
 
 test('an endpoint that writes says what the audit log calls it, or why it has no entry there', () => {
   const silent = endpoints.filter(({ method, audit }) => method === 'POST' && audit === undefined)
@@ -26,15 +26,8 @@ test('every action of the audit log is recorded by somebody', () => {
   )
 })
 
-/** Commands that change only what keeps a record of its own. */
-const UNAUDITED_COMMANDS: Exception[] = [
-  { file: 'cli/knowledge.ts', what: '', reason: 'entries are their own records' },
-]
-
-const isUnaudited = excepted(UNAUDITED_COMMANDS)
-
 holds('a command that writes says who does', source => {
   if (!source.path.startsWith('cli/') || source.text.includes('COMMAND_LINE')) return []
   const writes = source.nodesOf('CallExpression').filter(call => source.textOf(call.callee) === 'inTx')
-  return linesAt(source, writes).filter(line => !isUnaudited(source.path, line))
+  return linesAt(source, writes)
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimAndLoad } from '../../src/agents/load.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { useWorld } from '../world.ts'
 
@@ -18,8 +19,8 @@ test('an old text that answers is found among more than a thousand newer ones, a
     addAgentKnowledge(
       tx,
       id,
-      agent.id,
-      "L'épicerie Makossa répare les vélos électriques le mercredi.",
+      { agentId: agent.id, content: "L'épicerie Makossa répare les vélos électriques le mercredi." },
+      SERVICE,
       world.now(),
     ),
   )
@@ -29,8 +30,8 @@ test('an old text that answers is found among more than a thousand newer ones, a
       await addAgentKnowledge(
         tx,
         id,
-        agent.id,
-        `Article ${n}: ${'rien de particulier '.repeat(40)}${n}.`,
+        { agentId: agent.id, content: `Article ${n}: ${'rien de particulier '.repeat(40)}${n}.` },
+        SERVICE,
         world.now(),
       )
   })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useWorld } from '../world.ts'
 
-const { awa, chloe } = useWorld()
+const { awa, chloe, rows } = useWorld()
 
 test('a text is told, found, corrected and removed', async () => {
   const { api, app } = awa
@@ -50,4 +50,26 @@ test('what is about a contact, or of another app, is like what is not there', as
   }
   const foreign = await awa.api.post('/agent/knowledge/add', { agent: chloe.app.agent.hashid, content: 'x' })
   assert.deepEqual([foreign.code, foreign.body.errors[0].field], [1007, 'agent'])
+})
+
+const TEXTS_MAX = 10_000
+
+test(`an agent has at most ${TEXTS_MAX} texts; what it has can still be corrected`, async () => {
+  const { api, app } = chloe
+  const agent = app.agent.hashid
+  await rows(
+    `insert into knowledge (app_id, hashid, agent_id, content, content_hash, created_at, updated_at)
+     select $1, 'knw-' || lpad(n::text, 10, '0'), $2, 'x', sha256(n::text::bytea), now(), now()
+     from generate_series(1, $3) n`,
+    [app.id, app.agent.id, TEXTS_MAX - 2 - (await api.get('/agent/knowledge/search')).body.total],
+  )
+  const add = (content: string, external_id = 'last') =>
+    api.post('/agent/knowledge/add', { agent, content, external_id })
+  assert.equal((await add('Last but one.')).code, 1000)
+  const atOnce = await Promise.all(['a', 'b', 'c'].map(name => add('Tea.', name)))
+  assert.deepEqual(atOnce.map(({ code }) => code).sort(), [1000, 1001, 1001])
+  const { body, message } = await add('One too many.', 'more')
+  assert.deepEqual([body.reason, body.limit], ['limit_reached', TEXTS_MAX])
+  assert.match(message, /10000 texts/)
+  assert.equal((await add('Corrected.')).body.content, 'Corrected.')
 })

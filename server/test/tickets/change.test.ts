@@ -49,6 +49,11 @@ test('moves: resolved, closed, reopened by the owner; the event keeps what was c
     closed_at: closed.closed_at,
   })
   assert.deepEqual(events[2]!.data.by, { kind: 'user', id: awa.app.userId, role: 'owner' })
+  const [entry, ...others] = (await awa.api.get(`/audit/search?target=${ticket.hashid}`)).body.data
+  assert.deepEqual(
+    [entry.action, entry.before, entry.after, others],
+    ['ticket.reopen', { status: 'closed' }, { status: 'open' }, []],
+  )
 })
 
 test('a terminal ticket is not reopened by a member: the refusal names what is allowed, in both languages', async () => {

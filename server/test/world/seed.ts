@@ -184,7 +184,13 @@ async function nameThings({ app }: World, { shop, mark, modelUrl }: Owner): Prom
       owner.messenger.id,
       senderOf(owner),
     ])
-    await addAgentKnowledge(tx, owner.id, owner.agent.id, `Delivery of ${mark} takes two days.`, now)
+    await addAgentKnowledge(
+      tx,
+      owner.id,
+      { agentId: owner.agent.id, content: `Delivery of ${mark} takes two days.` },
+      SERVICE,
+      now,
+    )
     if (modelUrl !== undefined)
       await setModel(
         tx,

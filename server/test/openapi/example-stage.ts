@@ -1,0 +1,66 @@
+// A test app in which the examples of the document run.
+import type { Endpoint, Example } from '../../src/http/endpoint.ts'
+import { PASSWORD } from '../cast.ts'
+import type { Reply } from '../client.ts'
+import type { World } from '../world.ts'
+
+/** The records that the examples speak of. */
+const NAMED = {
+  agent: 'agt-4nRq8sWzK2',
+  channel: 'chn-8sKq2TfWzH',
+  message: 'msg-8sKq2TfWzH',
+  ticket: 'tck-9wVxR4mBtK',
+  member: 'usr-8kQw2nRtZb',
+}
+const PHONE = '237650000303'
+
+/** A test app in which everything is that the examples name, under the same names. */
+export async function seedExamples({ awa, rows }: World): Promise<void> {
+  const { id, userId } = awa.app
+  await rows('update agents set hashid = $2, is_active = false where app_id = $1', [id, NAMED.agent])
+  await rows('update users set username = $2 where id = $1', [userId, 'awa@shop.example'])
+  await rows('update users set hashid = $1 where username = $2', [NAMED.member, 'bruno@boutique.example'])
+  const fatou = awa.customer(PHONE)
+  await fatou.writes()
+  const rename = 'set hashid = $2 where app_id = $1 and hashid = $3'
+  await rows(`update messages ${rename}`, [id, NAMED.message, (await awa.sends(fatou)).message_id])
+  const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
+  await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
+  const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })
+  const told = { agent: NAMED.agent, content: 'Opening hours: eight.', external_id: 'hours' }
+  const { body: text } = await awa.api.post('/agent/knowledge/add', told)
+  await rows(`update knowledge ${rename}`, [id, 'knw-3bTh7QmZrF', text.id])
+  await rows('update tokens set id = 1700 where id = $1', [token.id])
+  const ticket = await awa.opensTicket()
+  // what is moved in the examples goes on
+  await awa.moves(ticket, 'closed')
+  await rows(`update tickets ${rename}`, [id, NAMED.ticket, ticket.hashid])
+}
+
+/** Where the example goes. */
+function targetOf({ path }: Endpoint, { params = {}, query = {} }: Example): string {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${search}`
+}
+
+const NEEDS_SECRETS = [
+  '/auth/session/add',
+  '/auth/second-factor',
+  '/member/accept',
+  '/auth/verify',
+  '/auth/verify/resend',
+  '/auth/reset/complete',
+]
+
+/** What a person does with a cookie, and what an example's secrets cannot prove, runs in the tests of sessions and members. */
+export const isRunByToken = ({ person, path }: Endpoint): boolean => !person && !NEEDS_SECRETS.includes(path)
+
+/** Sends one example as the shop's token does. */
+export function runExample({ awa }: World, declared: Endpoint, example: Example): Promise<Reply> {
+  const isLogin = declared.operation === 'logIn'
+  const body = isLogin ? { ...(example.body as object), password: PASSWORD } : example.body
+  const target = targetOf(declared, example)
+  return declared.method === 'GET' ? awa.api.get(target) : awa.api.post(target, body)
+}

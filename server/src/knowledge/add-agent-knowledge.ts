@@ -6,7 +6,7 @@ import { refused } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { hashOf } from './add.ts'
-import { AGENT_TEXTS_MAX, upsertAgentEntry } from './queries.ts'
+import { AGENT_TEXTS_MAX, upsertAgentEntry } from './queries-own.ts'
 import { texts } from './texts.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { hashOf } from './add.ts'
 import { addAgentKnowledge } from './add-agent-knowledge.ts'
 import type { OwnInput, OwnListed, OwnQuery, OwnView } from './own-shapes.ts'
-import { updateAgentEntry } from './queries.ts'
+import { updateAgentEntry } from './queries-own.ts'
 import { texts } from './texts.ts'
 
 const BEGINNING_CHARS = 200

@@ -3,7 +3,7 @@ import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Before, deleteEntry } from './queries.ts'
+import { type Before, deleteEntry } from './queries-own.ts'
 
 /** Removes a text by its hashid. False: there is none. */
 export async function removeKnowledge(tx: Tx, appId: AppId, hashid: string, by: Actor): Promise<boolean> {

@@ -95,5 +95,5 @@ function checked(option: string, property: Property, text: string): string {
     throw new UsageError(`--${option} ${FORMATS[format]!.text.en}`)
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
     throw new UsageError(`--${option} must be of the form ${formOf(property)}, not "${text}"`)
-  return format === 'uri' ? text.replace(/\/+$/, '') : text
+  return format === 'base-address' ? text.replace(/\/+$/, '') : text
 }

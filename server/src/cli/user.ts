@@ -4,8 +4,9 @@ import { getUser } from '../accounts/find-user.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { resetLinkOf } from '../members/reset.ts'
+import { askToVerify } from '../members/verify.ts'
 import { dropSecondFactor } from '../second-factor/set-up.ts'
-import { endSessions } from '../sessions/end.ts'
+import { endSessions, signOut } from '../sessions/end.ts'
 import { type Command, UsageError } from './command.ts'
 import { appOf } from './find.ts'
 import { passwordFrom, readMail } from './read.ts'
@@ -37,12 +38,18 @@ const add: Command = {
     }
     args.text('app')
     const password = args.has('password-stdin') ? await passwordFrom(io, user.username) : null
-    const { id, isNew } = await io.work(async ({ db }, now) => {
-      const app = await appOf(db, args)
-      return inTx(db, tx => addUser(tx, app.business_id, { ...user, password }, COMMAND_LINE, now))
+    const { id, isNew, toVerify } = await io.work(async (deps, now) => {
+      const app = await appOf(deps.db, args)
+      return inTx(deps.db, async tx => {
+        const added = await addUser(tx, app.business_id, { ...user, password }, COMMAND_LINE, now)
+        const isOpen = added.isNew && !user.verified
+        return { ...added, toVerify: isOpen ? await askToVerify(tx, deps, user.username, now) : null }
+      })
     })
     if (!isNew) io.print(`${user.username} was known already and keeps name and password`)
-    io.print(`user ${id} is added${user.verified || !isNew ? '' : ': verify the address with "user verify"'}`)
+    io.print(`user ${id} is added`)
+    if (toVerify?.mail === 'sent') io.print(`a link to verify the address is mailed to ${user.username}`)
+    if (toVerify?.link) io.print(`to verify the address, within 24 hours: ${toVerify.link}`)
   },
 }
 
@@ -96,7 +103,7 @@ const operator: Command = {
   },
 }
 
-const signOut: Command = {
+const signOutCommand: Command = {
   name: 'user sign-out',
   usage: '<mail>',
   about: 'Ends all that a person is signed in to, e.g. on a lost laptop; tokens of the API stay.',
@@ -104,7 +111,7 @@ const signOut: Command = {
   word: 'mail',
   async run(io, args) {
     await io.work(({ db }, now) =>
-      inTx(db, async tx => endSessions(tx, (await getUser(tx, args.word)).id, {}, COMMAND_LINE, now)),
+      inTx(db, async tx => signOut(tx, (await getUser(tx, args.word)).id, COMMAND_LINE, now)),
     )
     io.print(`${args.word} is signed out everywhere`)
   },
@@ -122,11 +129,11 @@ const dropFactor: Command = {
       inTx(db, async tx => {
         const { id } = await getUser(tx, args.word)
         await dropSecondFactor(tx, id, COMMAND_LINE)
-        await endSessions(tx, id, {}, COMMAND_LINE, now)
+        await endSessions(tx, id, {}, now)
       }),
     )
     io.print(`${args.word} signs in with the password alone from now on`)
   },
 }
 
-export const userCommands = [add, verify, disable, reset, operator, signOut, dropFactor]
+export const userCommands = [add, verify, disable, reset, operator, signOutCommand, dropFactor]

@@ -61,7 +61,13 @@ export const JOBS = {
     parallel: 8,
   },
   /** Mail a link to the person it is for. */
-  'members.mail': { schema: Type.Object({ link_id: id }), parallel: 4 },
+  'members.mail': {
+    schema: Type.Object({
+      link_id: id,
+      notice: Type.Optional(Type.Boolean({ description: 'Not the link, but what came of it.' })),
+    }),
+    parallel: 4,
+  },
   /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */
   'sandbox.callback': {
     schema: carries({ channel_id: id, bodies: Type.Array(Type.Object({})) }),

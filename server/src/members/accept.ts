@@ -39,7 +39,7 @@ async function accept(context: Asked): Promise<Accepted> {
     const [businessId, role] = [link.business_id!, link.role!]
     if (settled) {
       await settleUser(tx, link.user_id, settled, now)
-      await endSessions(tx, link.user_id, {}, actorOf(context, link.user_id), now)
+      await endSessions(tx, link.user_id, {}, now)
     }
     await joinBusiness(tx, businessId, link.user_id, role, now)
     const [names] = await tx.query<{ hashid: string; business: string }>(

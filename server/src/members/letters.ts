@@ -29,9 +29,29 @@ export function letterOf(
   }
 }
 
-function pageOf(language: Language, subject: string, lead: string, end: string, address: string): string {
+/** What the address is told that an account had until now. */
+export function addressNotice(language: Language): Letter {
+  const [subject, lead, end] = [texts.noticeSubject, texts.noticeLead, texts.noticeEnd].map(
+    text => text[language],
+  ) as [string, string, string]
+  return { subject, text: `${lead}\n\n${end}\n`, html: pageOf(language, subject, lead, end, null) }
+}
+
+function pageOf(
+  language: Language,
+  subject: string,
+  lead: string,
+  end: string,
+  address: string | null,
+): string {
   const button =
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f6f50;color:#ffffff;text-decoration:none'
+  const opened =
+    address === null
+      ? html``
+      : html`<p><a href="${address}" style="${button}">${texts.button[language]}</a></p>
+<p style="font-size:14px;color:#5c5c58">${texts.pasted[language]}<br><span style="word-break:break-all">${address}</span></p>
+`
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${subject}</title></head>
@@ -39,9 +59,7 @@ function pageOf(language: Language, subject: string, lead: string, end: string, 
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
 <h1 style="margin:0 0 16px;font-size:20px">${subject}</h1>
 <p>${lead}</p>
-<p><a href="${address}" style="${button}">${texts.button[language]}</a></p>
-<p style="font-size:14px;color:#5c5c58">${texts.pasted[language]}<br><span style="word-break:break-all">${address}</span></p>
-<p style="font-size:14px;color:#5c5c58">${end}</p>
+${opened}<p style="font-size:14px;color:#5c5c58">${end}</p>
 </div></body></html>
 `.html
 }

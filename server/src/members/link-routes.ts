@@ -123,7 +123,7 @@ const address = endpoint({
   audit: { none: 'a link changes nothing before it is opened' },
   summary: 'Ask for another address to sign in with.',
   description:
-    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays. 1102: the password is wrong.',
+    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays; then the old one is told, and all other sessions end. 1102: the password is wrong.',
   body: Type.Object({ username, password: currentPassword }, { additionalProperties: false }),
   answer: Type.Object({ mail: mailed }, { title: 'RequestedAddress' }),
   examples: examples.address,

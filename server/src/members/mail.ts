@@ -4,7 +4,8 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { toTimestamp } from '../lib/time.ts'
-import { letterOf } from './letters.ts'
+import type { Mail } from '../outbound/mail.ts'
+import { addressNotice, letterOf } from './letters.ts'
 import { linkAddressOf } from './links.ts'
 import { LIVE_LINK, type Purpose } from './queries.ts'
 
@@ -18,13 +19,19 @@ export function mailLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): Mail
   return 'sent'
 }
 
+/** Tells the address that an account had until now, once the transaction is committed, if mail is set up. */
+export function noticeLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): void {
+  if (mail !== null) enqueue(tx, 'members.mail', { link_id: linkId, notice: true })
+}
+
 type Mailable = { id: number; purpose: Purpose; address: string; language: string; business: string | null }
 
-/** Mails a link that still counts. The job carries its number only: the secret is made here. */
+/** Mails a link that still counts, or tells what came of one. The job carries its number only: the secret is made here. */
 export async function mailLink(
   deps: Needs<'db' | 'clock' | 'seal' | 'mail' | 'settings'>,
-  { link_id }: Jobs['members.mail'],
+  { link_id, notice }: Jobs['members.mail'],
 ): Promise<void> {
+  if (notice) return mailNotice(deps, link_id)
   const [link] = await deps.db.query<Mailable>(
     `select l.id, l.purpose, l.address, l.language, b.name as business
      from links l join users u on u.id = l.user_id left join businesses b on b.id = l.business_id
@@ -32,12 +39,24 @@ export async function mailLink(
     [link_id, toTimestamp(deps.clock.nowMs())],
   )
   if (!link) return
-  if (deps.mail === null)
-    throw new Error('MAIL_URL is not set in this process, but was where the link was made')
   const address = linkAddressOf(deps.seal, deps.settings.baseUrl, link)
   const letter = letterOf(link.purpose, readLanguage(link.language), {
     address,
     business: link.business ?? '',
   })
-  await deps.mail.send({ to: link.address, ...letter })
+  await mailOf(deps).send({ to: link.address, ...letter })
+}
+
+/** Whoever had the address before the link was opened. */
+async function mailNotice(deps: Needs<'db' | 'mail'>, linkId: number): Promise<void> {
+  const [link] = await deps.db.query<{ username: string; language: string }>(
+    'select username, language from links where id = $1 and used_at is not null',
+    [linkId],
+  )
+  if (link) await mailOf(deps).send({ to: link.username, ...addressNotice(readLanguage(link.language)) })
+}
+
+function mailOf({ mail }: Needs<'mail'>): Mail {
+  if (mail === null) throw new Error('MAIL_URL is not set in this process, but was where the link was made')
+  return mail
 }

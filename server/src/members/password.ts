@@ -12,7 +12,7 @@ import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { endSessions } from '../sessions/end.ts'
 import { cookieOf, ruleHere } from '../sessions/open.ts'
 import { rotateSession } from '../sessions/rotate.ts'
-import { updateResetsUsed } from './queries.ts'
+import { updateLinksUsed } from './queries.ts'
 
 const WRONG_PER_HOUR = 20
 
@@ -47,8 +47,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.password)
   const cookie = await inTx(deps.db, async tx => {
     await setPassword(tx, caller.user_id, passwordHash, null)
-    await updateResetsUsed(tx, caller.user_id, now)
-    await endSessions(tx, caller.user_id, caller, actorOf(context), now)
+    await updateLinksUsed(tx, caller.user_id, ['reset', 'address'], now)
+    await endSessions(tx, caller.user_id, caller, now)
     const user = { id: caller.user_id }
     await auditUser(tx, { actor: actorOf(context), action: 'user.password', user })
     return newSecretOf(tx, context, now)

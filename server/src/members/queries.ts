@@ -108,11 +108,17 @@ export async function updateInvitationsUsed(
   )
 }
 
-/** Takes back what was mailed to reset a password: it was changed since. */
-export async function updateResetsUsed(tx: Tx, userId: number, now: Timestamp): Promise<void> {
+/** Takes back what was mailed for these purposes: who asked for it may not have been the person whose password it was. */
+export async function updateLinksUsed(
+  tx: Tx,
+  userId: number,
+  purposes: Purpose[],
+  now: Timestamp,
+): Promise<void> {
   await tx.query(
-    `update links set used_at = $2 where user_id = $1 and purpose = 'reset' and used_at is null and expires_at > $2`,
-    [userId, now],
+    `update links set used_at = $3
+     where user_id = $1 and purpose = any($2) and used_at is null and expires_at > $3`,
+    [userId, purposes, now],
   )
 }
 

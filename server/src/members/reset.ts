@@ -12,7 +12,7 @@ import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { endSessions } from '../sessions/end.ts'
 import { addLink, getLink, linkAddressOf, linkEndOf, oneAtATime, takeLink } from './links.ts'
 import { type Mailed, mailLater } from './mail.ts'
-import { insertResetLink } from './queries.ts'
+import { insertResetLink, updateLinksUsed } from './queries.ts'
 
 type Asked = ContextWith<'db' | 'clock' | 'seal', unknown, { link: string; password: string }>
 
@@ -73,7 +73,8 @@ async function complete(context: Asked): Promise<{ username: string }> {
   await inTx(deps.db, async tx => {
     const link = await takeLink(tx, owner, now)
     await setPassword(tx, link.user_id, passwordHash, now)
-    await endSessions(tx, link.user_id, {}, actorOf(context, link.user_id), now)
+    await endSessions(tx, link.user_id, {}, now)
+    await updateLinksUsed(tx, link.user_id, ['address'], now)
     const user = await getUser(tx, owner.username)
     await auditUser(tx, { actor: actorOf(context, link.user_id), action: 'user.reset', user })
   })

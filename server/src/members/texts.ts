@@ -27,6 +27,12 @@ export const texts = catalogue({
     resetEnd:
       'The link works once, for an hour. It ends all sessions; tokens of programs and the second factor stay. If you did not ask for it, do nothing: your password stays as it is.',
 
+    noticeSubject: 'Your account has another address now',
+    noticeLead:
+      'The address to sign in with was changed, and this one no longer opens the account. All other sessions have ended.',
+    noticeEnd:
+      'If that was not you, tell an owner of your business or whoever runs this service at once: they can lock the account.',
+
     button: 'Open the link',
     pasted: 'If the button does not work, copy this address into your browser:',
   },
@@ -54,6 +60,12 @@ export const texts = catalogue({
     resetLead: 'Ouvrez ce lien pour choisir un nouveau mot de passe :',
     resetEnd:
       "Le lien fonctionne une fois, pendant une heure. Il met fin à toutes les sessions ; les jetons des programmes et le second facteur restent. Si vous n'avez rien demandé, ne faites rien : votre mot de passe reste le même.",
+
+    noticeSubject: 'Votre compte a maintenant une autre adresse',
+    noticeLead:
+      "L'adresse de connexion a été changée, et celle-ci n'ouvre plus le compte. Toutes les autres sessions sont terminées.",
+    noticeEnd:
+      "Si ce n'était pas vous, prévenez tout de suite un propriétaire de votre entreprise ou qui gère ce service : ils peuvent bloquer le compte.",
 
     button: 'Ouvrir le lien',
     pasted: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',

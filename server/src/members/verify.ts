@@ -3,19 +3,22 @@ import { markUserVerified } from '../accounts/change-user.ts'
 import { getUser } from '../accounts/find-user.ts'
 import { setUsername } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
-import { inTx } from '../db/tx.ts'
+import { inTx, type Tx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
-import { toTimestamp } from '../lib/time.ts'
-import { getLink, takeLink } from './links.ts'
+import type { Needs } from '../jobs/deps.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { endOtherSessions } from '../sessions/end.ts'
+import { addLink, getLink, linkAddressOf, takeLink } from './links.ts'
+import { type Mailed, mailLater, noticeLater } from './mail.ts'
 import { texts } from './texts.ts'
 
 /**
- * Confirms an address, or the new one of an account. 1003 for a link that does not count, 1104 for an account that is
+ * Confirms an address, or the new one of an account: the one before is told of it, and all other sessions end. 1003 for a link that does not count, 1104 for an account that is
  * verified, 1004 where another account has the new address by now.
  */
 export async function verifyAddress(
-  context: ContextWith<'db' | 'clock' | 'seal', unknown, { link: string }>,
+  context: ContextWith<'db' | 'clock' | 'seal' | 'mail' | 'settings', unknown, { link: string }>,
 ): Promise<{ username: string }> {
   const { deps, body } = context
   const now = toTimestamp(deps.clock.nowMs())
@@ -27,7 +30,25 @@ export async function verifyAddress(
     if (link.purpose === 'verify') return markUserVerified(tx, owner.username, actor, now)
     const user = await getUser(tx, owner.username)
     await setUsername(tx, link.user_id, link.address, now)
+    await endOtherSessions(tx, deps, link.user_id, context.headers.cookie, now)
+    noticeLater(tx, deps, link.id)
     await auditUser(tx, { actor, action: 'user.address', user })
   })
   return { username: owner.address }
+}
+
+/** Mails the link to verify a new account's address, or gives it to be handed over where nothing is mailed. */
+export async function askToVerify(
+  tx: Tx,
+  deps: Needs<'seal' | 'settings' | 'mail'>,
+  username: string,
+  now: Timestamp,
+): Promise<{ mail: Mailed; link: string | null }> {
+  const { id: userId } = await getUser(tx, username)
+  const address = username.toLowerCase()
+  const asked = { userId, username: address, address, language: 'en', invitation: null, madeBy: null }
+  const id = await addLink(tx, { purpose: 'verify', ...asked, now })
+  const mail = mailLater(tx, deps, id)
+  const link = linkAddressOf(deps.seal, deps.settings.baseUrl, { id, purpose: 'verify', address })
+  return { mail, link: mail === 'sent' ? null : link }
 }

@@ -7,10 +7,11 @@ import { audit } from '../audit/record.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { hashSecret } from '../lib/secret.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { dropChallenges } from '../second-factor/challenges.ts'
-import { setCookie } from './cookie.ts'
+import { cookieRuleOf, setCookie } from './cookie.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { deleteKnownBrowsers, updateSecretEnded, updateSessionEnded, updateSessionsEnded } from './queries.ts'
 
@@ -27,7 +28,7 @@ export async function endSession(
   const rule = caller.session_id > 0 ? ruleHere(deps) : null
   const cookie = rule && cookieOf(rule, headers.cookie)
   await inTx(deps.db, async tx => {
-    if (body.all) await endSessions(tx, caller.user_id, {}, by, now)
+    if (body.all) await signOut(tx, caller.user_id, by, now)
     else if (body.session !== undefined) {
       if (!(await updateSessionEnded(tx, caller.user_id, body.session, now))) throw notFound()
       audit(tx, { ...ended, target: body.session })
@@ -43,20 +44,44 @@ export async function endSession(
   return { body: { ended: true }, ...(header ? { headers: { 'set-cookie': header } } : {}) }
 }
 
+/** Signs a person out everywhere. */
+export async function signOut(tx: Tx, userId: number, by: Actor, now: Timestamp): Promise<void> {
+  await endSessions(tx, userId, {}, now)
+  await auditUser(tx, { actor: by, action: 'session.end', user: { id: userId } })
+}
+
 /**
  * Ends all that a person is signed in to, but for the one that asks: sessions, login tokens, sign-ins half done, and
- * what browsers are known by. Tokens of the API and the second factor stay.
+ * what browsers are known by. Tokens of the API and the second factor stay. What it follows from has the entry in the audit
+ * log.
  */
 export async function endSessions(
   tx: Tx,
   userId: number,
   except: { session_id?: number; token_id?: number },
-  by: Actor,
   now: Timestamp,
 ): Promise<void> {
   await updateSessionsEnded(tx, userId, except.session_id ?? 0, now)
   await revokeLoginTokens(tx, userId, except.token_id ?? 0, now)
   await dropChallenges(tx, userId)
   await deleteKnownBrowsers(tx, userId)
-  await auditUser(tx, { actor: by, action: 'session.end', user: { id: userId } })
+}
+
+/** Ends them but for the session whose cookie this is, if it is one of theirs. */
+export async function endOtherSessions(
+  tx: Tx,
+  { settings }: Needs<'settings'>,
+  userId: number,
+  header: string | string[] | undefined,
+  now: Timestamp,
+): Promise<void> {
+  const rule = cookieRuleOf(settings.baseUrl)
+  const cookie = rule && cookieOf(rule, header)
+  const [own] = cookie?.session
+    ? await tx.query<{ id: number }>('select id from sessions where hash = $1 and user_id = $2', [
+        hashSecret(cookie.session),
+        userId,
+      ])
+    : []
+  await endSessions(tx, userId, own ? { session_id: own.id } : {}, now)
 }

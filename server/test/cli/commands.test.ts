@@ -103,6 +103,10 @@ test('a person is added, verified, disabled', async () => {
     { input: 'une longue phrase\n' },
   )
   assert.equal(added.code, 0, added.err)
+  assert.match(
+    added.out,
+    /^to verify the address, within 24 hours: https:\/\/palabre\.example\/account#verify=\d+\.\S{43}$/m,
+  )
   const code = async () =>
     (
       await world

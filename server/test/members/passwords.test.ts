@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { HOUR_MS } from '../../src/lib/time.ts'
 import type { Client, Reply } from '../client.ts'
+import { BASE_URL, openBrowser } from '../sessions/browser.ts'
 import { openWorld, type World } from '../world.ts'
 import { linkIn, mailBy, openPostOffice, type PostOffice } from './post-office.ts'
 
@@ -15,7 +16,7 @@ let office: PostOffice
 let world: World
 before(async () => {
   office = await openPostOffice()
-  world = await openWorld({ env: { ...mailBy(office), TRUSTED_PROXIES: '127.0.0.0/8' } })
+  world = await openWorld({ env: { ...mailBy(office), BASE_URL, TRUSTED_PROXIES: '127.0.0.0/8' } })
 })
 after(async () => {
   await world.stop()
@@ -164,6 +165,75 @@ test('another address counts once its link is opened; reset links of the old one
   assert.equal((await signsIn(to, OLD)).code, 1000)
   assert.equal((await signsIn(username, OLD)).code, 1103)
   assert.equal((await open('/auth/reset/complete', { link: reset, password: NEW })).code, 1003)
+  world.passes(1000)
+  assert.equal((await person.get('/auth/me')).code, 2, 'all that was signed in has ended')
+  await world.drains()
+  const notice = office.newestTo(username)
+  assert.equal(notice.subject, 'Your account has another address now')
+  for (const part of [notice.text, notice.html]) {
+    assert.match(part, /lock the account/)
+    assert.doesNotMatch(part, /account#|href|moved@/)
+  }
+})
+
+test('the session in whose browser the link is opened goes on', async () => {
+  const { username } = await hire('stays')
+  const [here, there] = [openBrowser(world), openBrowser(world)]
+  for (const browser of [here, there])
+    assert.equal((await browser.post('/auth/session/add', { username, password: OLD }, fresh())).code, 1000)
+  const to = 'stayed@elsewhere.example'
+  await here.post('/auth/address/change', { username: to, password: OLD })
+  const link = await mailed(to)
+  assert.equal((await here.post('/auth/verify', { link }, fresh())).code, 1000)
+  world.passes(1000)
+  assert.equal((await here.get('/auth/me')).body.user.username, to)
+  assert.equal((await there.get('/auth/me')).code, 2)
+})
+
+test('a new password takes back the link to another address: who asked for it knew the old one', async () => {
+  for (const [name, renew] of [
+    [
+      'robbed-reset',
+      async (username: string) => {
+        await open('/auth/reset', { username })
+        return open('/auth/reset/complete', { link: await mailed(username), password: NEW })
+      },
+    ],
+    [
+      'robbed-change',
+      async (username: string) =>
+        (await signedIn(username)).post('/auth/password/change', { current_password: OLD, password: NEW }),
+    ],
+  ] as const) {
+    const { username } = await hire(name)
+    const thief = await signedIn(username)
+    const to = `${name}@thief.example`
+    await thief.post('/auth/address/change', { username: to, password: OLD })
+    const link = await mailed(to)
+    assert.equal((await renew(username)).code, 1000)
+    assert.equal((await open('/auth/verify', { link })).code, 1003, name)
+  }
+})
+
+test('what a person does leaves one entry, whatever it ends', async () => {
+  const { username, userId } = await hire('audited')
+  const person = await signedIn(username)
+  const [{ hashid } = { hashid: '' }] = await world.rows<{ hashid: string }>(
+    'select hashid from users where id = $1',
+    [userId],
+  )
+  const entries = async () =>
+    (await world.live.awa.api.get(`/audit/search?target=${hashid}`)).body.data.map(
+      ({ action }: { action: string }) => action,
+    )
+  const before = (await entries()).length
+  await person.post('/auth/password/change', { current_password: OLD, password: NEW })
+  assert.deepEqual((await entries()).slice(0, -before), ['user.password'])
+  await open('/auth/reset', { username })
+  await open('/auth/reset/complete', { link: await mailed(username), password: OLD })
+  assert.deepEqual((await entries()).slice(0, -before), ['user.reset', 'user.password'])
+  await world.runs(['user', 'sign-out', username])
+  assert.equal((await entries())[0], 'session.end')
 })
 
 test('an address that somebody has is told to its reader only: the link is 1004', async () => {
@@ -187,4 +257,17 @@ test('the operator makes a link to reset on the command line', async () => {
   const [, link] = /http:\/\/palabre\.test\/account#reset=(\S+)/.exec(out) ?? []
   assert.equal((await open('/auth/reset/complete', { link, password: NEW })).code, 1000)
   assert.match((await world.runs(['user', 'reset', 'no@no.example'])).err, /./)
+})
+
+test('an account that the operator adds unverified gets its link by mail', async () => {
+  const username = 'added@boutique.example'
+  const { code, out } = await world.runs(
+    ['user', 'add', '--app', 'Boutique Awa', '--username', username, '--name', 'A', '--role', 'member'],
+    { env: mailBy(office) },
+  )
+  assert.equal(code, 0)
+  assert.match(out, /a link to verify the address is mailed to added@/)
+  assert.doesNotMatch(out, /#/)
+  const link = await mailed(username)
+  assert.deepEqual((await open('/auth/verify', { link })).body, { username })
 })

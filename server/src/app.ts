@@ -132,7 +132,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
   const server = makeServer(deps, config)
   const authenticate = makeAuthenticate(deps)
   const limiter = makeRateLimiter(deps.db)
-  const documents = { live: documentOf('live'), test: documentOf('test') }
+  const documents = { live: () => documentOf('live'), test: () => documentOf('test') }
   const live = { kind: 'live', prefix: '' } as const
   const test = { kind: 'test', prefix: '/sandbox' } as const
   const surfaces = [

@@ -20,6 +20,7 @@ import { checkRights } from './rights.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX } from './validate.ts'
+import { writtenBy } from './written-by.ts'
 
 const closed = { additionalProperties: false } as const
 const STRICT = Type.Optional(Type.Literal('1'))
@@ -77,13 +78,11 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
   const checkQuery = checker(Type.Object(fields, closed), 'query')
   // a body that is declared is checked by Fastify
   const checkBody = declared.body ? null : checker(Type.Object({}, closed), 'body')
+  const shape = successSchema(declared.answer)
   return {
     method: declared.method,
     url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: {
-      ...(declared.body ? { body: declared.body } : {}),
-      response: { 200: successSchema(declared.answer) },
-    },
+    schema: declared.body ? { body: declared.body } : {},
     preValidation: async (request, reply) => {
       if (declared.writesNothingWhen?.(request.body) === false) refuseStopped(request.known?.app ?? NO_APP)
       takeKnown(request, reply, fields)
@@ -118,7 +117,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
       }
       const patience = prefer.waitMs + (declared.outsideMs ?? 0)
       const given = await within(request, () => declared.handle(context as never), patience)
-      return answer(reply, given, context.language, prefer)
+      return answer(writtenBy(reply, shape), given, context.language, prefer)
     },
   }
 }
@@ -241,12 +240,12 @@ function answer(
   if (text) return sendText(reply, text)
   const envelope = successOf(body, language)
   if (!prefer.bare) return reply.send(envelope)
-  // the declared serializer writes the envelope: take the body out of what it wrote, so that both agree
+  // the schema's serializer writes the envelope: take the body out of what it wrote, so that both agree
   const content = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
   return sendText(reply, { type: 'application/json; charset=utf-8', content })
 }
 
-/** As it is, past the declared serializer. */
+/** As it is, past the schema's serializer. */
 function sendText(reply: FastifyReply, { type, content }: NonNullable<Answer['text']>): FastifyReply {
   return reply
     .type(type)

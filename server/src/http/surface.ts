@@ -7,8 +7,8 @@ export type Surface = {
   prefix: string
   /** Registers the routes, their paths below the prefix. */
   routes(scope: FastifyInstance): void
-  /** The OpenAPI document of it, served at openapi.json below the prefix. */
-  document?: object
+  /** Gives the OpenAPI document of it, served at openapi.json below the prefix. */
+  document?: () => object
 }
 
 const FRESH_SECONDS = 300
@@ -17,18 +17,20 @@ const FRESH_SECONDS = 300
 export function serve(server: FastifyInstance, surfaces: Surface[], baseUrl: string): void {
   for (const { prefix, routes, document } of surfaces) {
     void server.register(async scope => routes(scope), { prefix })
-    if (document) serveDocument(server, `${prefix}/openapi.json`, atAddress(document, baseUrl))
+    if (document) serveDocument(server, `${prefix}/openapi.json`, () => atAddress(document(), baseUrl))
   }
 }
 
-function serveDocument(server: FastifyInstance, path: string, document: object): void {
-  const text = JSON.stringify(document, null, 2)
-  server.get(path, async (_request, reply) =>
-    reply
+function serveDocument(server: FastifyInstance, path: string, document: () => object): void {
+  // written when somebody asks: a start has no time for it
+  let text: string | null = null
+  server.get(path, async (_request, reply) => {
+    text ??= JSON.stringify(document(), null, 2)
+    return reply
       .headers({ 'cache-control': `public, max-age=${FRESH_SECONDS}`, 'access-control-allow-origin': '*' })
       .type('application/json; charset=utf-8')
-      .send(text),
-  )
+      .send(text)
+  })
 }
 
 /** The document with whole addresses of its servers. */

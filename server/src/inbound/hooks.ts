@@ -57,7 +57,7 @@ export function hookSurface(deps: HookDeps): Surface {
     })
     for (const kind of CHANNEL_KINDS) if (kind.hook) hookRoutes(scope, deps, kind, kind.hook, find)
   }
-  return { kind: 'hook', prefix: '/hooks', routes, document: hookDocument() }
+  return { kind: 'hook', prefix: '/hooks', routes, document: hookDocument }
 }
 
 function hookRoutes(

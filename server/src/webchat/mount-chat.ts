@@ -8,6 +8,7 @@ import { languageOf } from '../http/language.ts'
 import { makeRateLimiter, type RateLimiter } from '../http/rate-limits.ts'
 import { acceptJson } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
+import { writtenBy } from '../http/written-by.ts'
 import type { Deps, Needs, Store } from '../jobs/deps.ts'
 import { type AccessRule, admit, answerPreflight, type ChatContext } from './admit.ts'
 import { chatStream } from './chat.ts'
@@ -50,7 +51,7 @@ export function chatSurface(deps: Deps): Surface {
       tailOf(deps).stop()
     })
   }
-  return { kind: 'chat', prefix: '/webchat', routes, document: chatDocument() }
+  return { kind: 'chat', prefix: '/webchat', routes, document: chatDocument }
 }
 
 function urlOf(path: string): string {
@@ -58,13 +59,13 @@ function urlOf(path: string): string {
 }
 
 function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptions {
+  const shape = successSchema(route.answer)
   return {
     method: route.method,
     url: urlOf(route.path),
     schema: {
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      response: { 200: successSchema(route.answer) },
     },
     bodyLimit: CHAT_BODY_BYTES_MAX,
     onRequest: onRequest(route.rule, deps, limiter),
@@ -72,7 +73,7 @@ function routeOf(route: ChatRoute, deps: Deps, limiter: RateLimiter): RouteOptio
       const given = { query: request.query as never, body: (request.body ?? null) as never }
       const answer = await within(request, () => route.handle(deps, request.chat!, given))
       const language = languageOf(request.headers['accept-language'])
-      return reply.header('content-language', language).send(successOf(answer, language))
+      return writtenBy(reply, shape).header('content-language', language).send(successOf(answer, language))
     },
   }
 }

@@ -14,7 +14,8 @@ const LONG = '.long.test.ts'
 /** Rigs that take over 20 s, one that mostly waits beside two that work. Begun first, none is left alone at the end. */
 const LONGEST = [
   'reliability/death',
-  'fuzz/contract',
+  'fuzz/contract-even',
+  'fuzz/contract-odd',
   'docs/browser',
   'docs/accessible',
   'bad-input/database-away',

@@ -241,3 +241,29 @@ test('B95 in an emergency nothing is changed, reading goes on', async () => {
     assert.equal((await admin.get(path)).code, 1000, path)
   }
 })
+
+test('the journal by which "nothing changed" is told sees each row that is written, and whose it is', async () => {
+  const { db } = world.app.service.deps
+  const all = await lookAt(db)
+  const looks = { awa: await lookAt(db, awa.app.id), chloe: await lookAt(db, chloe.app.id) }
+  const changed = async (work: () => Promise<unknown>): Promise<boolean[]> => {
+    const before = [await all(), await looks.awa(), await looks.chloe()]
+    await work()
+    const after = [await all(), await looks.awa(), await looks.chloe()]
+    return before.map((state, index) => JSON.stringify(state) !== JSON.stringify(after[index]))
+  }
+  const touch = (id: number) => world.rows('update agents set name = name where app_id = $1', [id])
+  assert.deepEqual(await changed(() => touch(awa.app.id)), [true, true, false])
+  assert.deepEqual(await changed(() => touch(0)), [false, false, false])
+  const wakes = () => world.rows('update pgboss.job set priority = priority')
+  await world.drains()
+  await awa.customer('237655000111').writes('Hello')
+  assert.deepEqual(await changed(wakes), [true, false, false])
+  const rollBack = () =>
+    world.inTx(async tx => {
+      await tx.query('delete from agents where app_id = $1', [chloe.app.id])
+      throw new Error('not meant')
+    })
+  assert.deepEqual(await changed(() => assert.rejects(rollBack)), [false, false, false])
+  assert.deepEqual(await changed(() => world.rows('truncate channel_notices')), [true, false, false])
+})

@@ -15,7 +15,7 @@ const LAST_USED_EVERY_MS = 60_000
 const DAY_CHARS = '2026-11-20'.length
 
 type TokenRow = PersonRow & {
-  id: number
+  token_id: number
   user_id: number
   scopes: Scope[]
   ip_allow: string[]
@@ -42,7 +42,7 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     if (row.revoked_at !== null) throw new Refusal(2)
     if (nowMs >= toMs(row.expires_at)) throw new Refusal(1)
     const known = knownOf(row, {
-      token_id: row.id,
+      token_id: row.token_id,
       session_id: 0,
       user_id: row.user_id,
       is_person: row.kind === 'login',
@@ -54,7 +54,7 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     if (row.ip_allow.length > 0 && !isListed(ip, row.ip_allow)) throw new Refusal(1005)
     if (row.last_used_at === null || nowMs - toMs(row.last_used_at) > LAST_USED_EVERY_MS) {
       row.last_used_at = toTimestamp(nowMs)
-      await updateTokenUsed(db, row.id, row.last_used_at, ip)
+      await updateTokenUsed(db, row.token_id, row.last_used_at, ip)
     }
     return { ...known, used: scope => noteUse(db, row, scope, nowMs) }
   }
@@ -67,7 +67,7 @@ async function noteUse(db: Db, row: TokenRow, asked: Scope, nowMs: number): Prom
   const day = toTimestamp(nowMs).slice(0, DAY_CHARS)
   if (row.scopes_used[scope] === day) return
   row.scopes_used[scope] = day
-  await updateScopeUsed(db, row.id, scope, day)
+  await updateScopeUsed(db, row.token_id, scope, day)
 }
 
 /** The token of the one Authorization header: none or another scheme is code 4, two headers are code 3. */
@@ -93,7 +93,7 @@ function isListed(ip: string, ranges: string[]): boolean {
 
 async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const [row] = await db.query<TokenRow>(
-    `select t.id, t.user_id, t.scopes, t.ip_allow, t.rate_per_minute, t.expires_at, t.revoked_at, t.last_used_at,
+    `select t.id as token_id, t.user_id, t.scopes, t.ip_allow, t.rate_per_minute, t.expires_at, t.revoked_at, t.last_used_at,
        t.scopes_used,
        t.kind, t.confirmed_until, t.is_confirmed_strongly, ${PERSON_COLUMNS}
      from tokens t

@@ -128,7 +128,9 @@ type Asked = ContextWith<'db' | 'seal' | 'clock'>
 /** Answers a token that was made; this process knows of what was ended for it at once. */
 function answerNew(context: Asked, route: string, make: (tx: Tx) => Promise<Issued>): Promise<Answer> {
   return withIdempotency(context, route, async tx => {
-    tx.afterCommit(() => clearTokenCache(context.deps.db))
+    const { deps, caller } = context
+    // a token is rolled by who holds it
+    tx.afterCommit(() => clearTokenCache(deps.db, { user_id: caller.user_id }))
     const { id, token } = await make(tx)
     return { ...(await getTokenView(tx, context.app.id, id, realNow(context))), token }
   })
@@ -141,7 +143,7 @@ function answerChanged(
   change: (tx: Tx) => Promise<void>,
 ): Promise<Answer> {
   return withIdempotency(context, route, async tx => {
-    tx.afterCommit(() => clearTokenCache(context.deps.db))
+    tx.afterCommit(() => clearTokenCache(context.deps.db, { token_id: id }))
     await change(tx)
     return getTokenView(tx, context.app.id, id, realNow(context))
   })

@@ -12,7 +12,7 @@ export function changeStop(
 ): Promise<Answer> {
   const { deps, app } = context
   return withIdempotency(context, route, async tx => {
-    if (await change(tx)) tx.afterCommit(() => clearTokenCache(deps.db))
+    if (await change(tx)) tx.afterCommit(() => clearTokenCache(deps.db, { app_id: app.id }))
     const [row] = await tx.query<{
       is_stopped: boolean
       reason: string | null

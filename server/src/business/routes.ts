@@ -105,7 +105,7 @@ const demandSecondFactor = endpoint({
     withIdempotency(context, 'POST /business-manager/second-factor/update', async tx => {
       const { app, body, deps } = context
       await setSecondFactorRoles(tx, app.business_id, body.roles, actorOf(context))
-      tx.afterCommit(() => clearTokenCache(deps.db))
+      tx.afterCommit(() => clearTokenCache(deps.db, { business_id: app.business_id }))
       return { roles: await listSecondFactorRoles(tx, app.business_id) }
     }),
 })

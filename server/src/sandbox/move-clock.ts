@@ -25,7 +25,7 @@ export async function moveClock(tx: Tx, db: Db, appId: AppId, byMs: number | nul
   }
   await shiftJobs(tx, appId, moved.after - moved.before)
   enqueue(tx, 'sandbox.sweep', { app_id: appId })
-  tx.afterCommit(() => clearTokenCache(db))
+  tx.afterCommit(() => clearTokenCache(db, { app_id: appId }))
   return moved.after
 }
 

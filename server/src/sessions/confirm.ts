@@ -48,7 +48,7 @@ export async function confirm({ deps, caller, body, headers }: Asked): Promise<A
     return rotateSession(tx, rule, caller.session_id, cookieOf(rule, headers.cookie), now)
   })
   await returnTry(deps.db, throttle, now)
-  clearTokenCache(deps.db)
+  clearTokenCache(deps.db, { user_id: caller.user_id })
   return { body: { confirmed_until: until }, ...(cookie ? { headers: { 'set-cookie': cookie } } : {}) }
 }
 

@@ -37,7 +37,7 @@ export async function endSession(
       if (id) audit(tx, { ...ended, target: id })
     } else await revokeToken(tx, { id: caller.token_id }, by, now)
   })
-  clearTokenCache(deps.db)
+  clearTokenCache(deps.db, { user_id: caller.user_id })
   const isOver = body.session === undefined
   // the browser stays known
   const header = rule && cookie && isOver ? setCookie(rule, { ...cookie, session: null }) : null

@@ -63,7 +63,7 @@ export async function changeBusiness(
     await noteBusiness(tx, caller.user_id, chosen.id)
     return rotateSession(tx, rule, caller.session_id, cookieOf(rule, headers.cookie), now)
   })
-  clearTokenCache(deps.db)
+  clearTokenCache(deps.db, { user_id: caller.user_id })
   const changed = { business: viewBusiness(chosen), role: chosen.role }
   return {
     body: { ...changed, businesses: memberships.map(viewMembership) },

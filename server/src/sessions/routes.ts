@@ -240,7 +240,7 @@ const meUpdate = endpoint({
   handle: context =>
     withIdempotency(context, `POST /auth/me/update ${context.caller.user_id}`, async tx => {
       await changeMe(tx, context.caller.user_id, context.body, actorOf(context))
-      tx.afterCommit(() => clearTokenCache(context.deps.db))
+      tx.afterCommit(() => clearTokenCache(context.deps.db, { user_id: context.caller.user_id }))
       return readMe(tx, context)
     }),
 })

@@ -52,7 +52,7 @@ export function staffing(at: At): Staffing {
         ? stopApp(tx, at.app.id, 'a test', SERVICE, nowOn(at.on))
         : resumeApp(tx, at.app.id, SERVICE, nowOn(at.on)),
     )
-    clearTokenCache(at.on.service.deps.db)
+    clearTokenCache(at.on.service.deps.db, { app_id: at.app.id })
   }
   const knowledgeAbout: Staffing['knowledgeAbout'] = ({ contact: { channel, phone } }, content, more) => ({
     content,

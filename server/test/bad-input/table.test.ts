@@ -18,7 +18,7 @@ import { setScene } from './scene.ts'
 import { lookAt } from './unchanged.ts'
 
 let scene: Scene
-let look: () => Promise<{ [table: string]: string }>
+let look: Awaited<ReturnType<typeof lookAt>>
 const world = useWorld({}, async () => {
   scene = await setScene(world)
   const used = await world.live.awa.triesToSend(scene, 'First', {}, { 'idempotency-key': 'used-before' })

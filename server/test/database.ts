@@ -41,7 +41,8 @@ export async function freshDatabase(): Promise<TestDatabase> {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     template ??= nameOfTemplate()
     const found = (await castOf(admin, template)) ?? (await makeTemplate(admin, server, template))
-    await admin.query(`create database ${name} template ${template}`)
+    // its files copied, not its pages written to the log: made and dropped in half the time
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
     return found
   })

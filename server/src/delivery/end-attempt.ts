@@ -46,7 +46,7 @@ export async function endAttempt(
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
     const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, now))
-    const receipt = newsOfReceipt(ended.before, ended.error)
+    const receipt = isNews ? null : newsOfReceipt(ended.before, ended.error)
     const teller = { messageId: claim.id, facts: ended.facts, receipt }
     await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
     if (result.outcome === 'sent' && hadFault(claim)) await passOn(deps, tx, job.app_id, claim.channel_id)

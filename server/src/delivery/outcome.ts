@@ -1,4 +1,5 @@
 // What the answer of a channel means for the message and for its number. Pure.
+import { FAILURE_REASONS } from '@palabre/contract/reasons'
 import { FAILURES, holdsNumber, showsNumberWorks } from '../channels/failures.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
 import { backoffMs } from '../lib/backoff.ts'
@@ -64,9 +65,11 @@ export function outcomeOf(
 /** What receipts tell of the number: that a message is on its way, or why it has failed. */
 export function newsOfReceipt(status: OutStatus, error: Partial<ChannelError> | null): NumberNews {
   if (hasGone(status)) return 'frees'
-  if (error?.reason === undefined) return null
-  if (holdsNumber(error.reason)) return { holds: error as ChannelError, until: null }
-  return showsNumberWorks(error.reason) ? 'frees' : null
+  // what we ended ourselves (it expired) says nothing of the number
+  const reason = FAILURE_REASONS.find(one => one === error?.reason)
+  if (reason === undefined) return null
+  if (holdsNumber(reason)) return { holds: error as ChannelError, until: null }
+  return showsNumberWorks(reason) ? 'frees' : null
 }
 
 /** The error of a message that will not be tried again. */

@@ -51,6 +51,8 @@ test('answers and events hold no other form of a time', async () => {
   const ticket = (await api.get('/ticket/search')).body[0]
   check('move', await awa.triesToMove(ticket, 'resolved'))
   check('reopen', await awa.triesToMove(ticket, 'open'))
+  await awa.customer('237655000222').writes('What are your opening hours?')
+  await world.drains()
   check('clock', await api.post('/test/clock', { advance: 'P4D' }))
   await world.sweeps()
   await world.drains()

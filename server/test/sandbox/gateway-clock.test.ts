@@ -101,6 +101,7 @@ test('waiting jobs of the app move along, those of others stay', async () => {
 test('a moved clock has the sweeps run: a silent conversation closes', async () => {
   const fatou = awa.customer()
   await fatou.writes()
+  await world.drains()
   await awa.waits('P3D')
   await world.drains()
   assert.equal((await awa.conversation(fatou)).status, 'closed')

@@ -99,9 +99,14 @@ test('waiting jobs of the app move along, those of others stay', async () => {
 })
 
 test('a moved clock has the sweeps run: a silent conversation closes', async () => {
+  const agentsAnswer = (is: boolean) =>
+    world.rows('update agents set is_active = $2 where app_id = $1', [awa.app.id, is])
+  // one that nobody has answered would go on waiting for a person
+  await agentsAnswer(true)
   const fatou = awa.customer()
   await fatou.writes()
   await world.drains()
+  await agentsAnswer(false)
   await awa.waits('P3D')
   await world.drains()
   assert.equal((await awa.conversation(fatou)).status, 'closed')

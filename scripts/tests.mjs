@@ -11,19 +11,20 @@ const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it six times. */
 const LOT_FILES_MAX = 12
 const LONG = '.long.test.ts'
-/** Rigs that take over 20 s, one that mostly waits beside two that work. Begun first, none is left alone at the end. */
+/** Rigs that take over 20 s, those that mostly wait beside those that work. Begun first, none is left alone at the end. */
 const LONGEST = [
   'reliability/death',
   'fuzz/contract-even',
+  'http/patience',
   'fuzz/contract-odd',
-  'docs/browser',
-  'docs/accessible',
-  'bad-input/database-away',
   'reliability/inbound',
+  'docs/accessible',
   'reliability/webchat',
-  'db/embedded',
+  'docs/browser',
   'reliability/database',
   'cli/cli',
+  'bad-input/database-away',
+  'db/embedded',
 ].map(name => `server/test/${name}.rig.test.ts`)
 
 /**

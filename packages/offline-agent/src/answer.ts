@@ -1,10 +1,13 @@
 // Answers a message from the knowledge: as a whole, or each of its questions for itself.
 
+import { certaintyOf, signsOf } from './certainty.ts'
 import type { Facet } from './data/questions.ts'
 import { type IndexedEntry, indexOf, isTwin, type Keep } from './index.ts'
 import { answers, type Candidate, candidatesFor, strengthOf, type Weigh, weigherOf } from './judge.ts'
+import { type Matter, mattersFor } from './matters.ts'
 import type { KnowledgeEntry, Language } from './model.ts'
 import { type Question, readQuestion } from './question.ts'
+import { makeRanking } from './ranking.ts'
 import { asksByWords, rolesIn } from './roles.ts'
 import { sentencesIn } from './sentences.ts'
 import { makeRepair } from './spelling.ts'
@@ -25,6 +28,8 @@ const GUESS_SHARE = 0.88
 const HEADED_MIN = 0.93
 const SURE_MIN = 0.82
 const TOLD_APART_MIN = 0.69
+/** An answer that is less certain is not told: the matters that may be meant are offered. */
+const CERTAINTY_MIN = 0.74
 
 /** What parts two questions of one sentence; numbers are not parted. */
 const JOINT = /(?<!\d)(?:,?\s+(?:et|and|n|&|also|aussi|ainsi que|puis)\s+|,\s*|\s*[;+]\s*)(?!\d)/gi
@@ -44,16 +49,31 @@ export function makeReader(
   const known = new Set(entries.flatMap(({ units }) => units.flatMap(unit => unit.words)))
   const repair = makeRepair(known)
   const weigh = weigherOf(entries)
+  const rank = makeRanking(entries)
   const read = (text: string): Question => readQuestion(text, repair, word => known.has(word), names)
   const find = (question: Question, among: IndexedEntry[] = entries): Candidate | null => {
     if (question.terms.length === 0) return null
     const all = candidatesFor(among, question, weigh)
     const floor = (all[0]?.score ?? 0) * RIVAL_SHARE
-    const found = all.find(candidate => candidate.score >= floor && answers(candidate, question))
-    return found && !isGuess(found, all, question, weigh) ? found : null
+    const first = all.find(candidate => candidate.score >= floor && answers(candidate, question))
+    const found = first && inOwnLanguage(first, all, question)
+    if (!found || isGuess(found, all, question, weigh)) return null
+    const signs = signsOf(found, question, { all, ranked: rank(question), weigh })
+    return { ...found, certainty: certaintyOf(signs) }
   }
   const best = (question: Question): Candidate | null => candidatesFor(entries, question, weigh)[0] ?? null
-  return { entries, read, find, best, weigh }
+  const matters = (question: Question): Matter[] =>
+    mattersFor(question, { all: candidatesFor(entries, question, weigh), ranked: rank(question), weigh })
+  const inEntry = (question: Question, of: IndexedEntry): Candidate | null =>
+    candidatesFor([of], question, weigh)[0] ?? null
+  return { entries, read, find, best, inEntry, weigh, matters }
+}
+
+/** What is written in both languages is told in the reader's. */
+function inOwnLanguage(found: Candidate, all: Candidate[], question: Question): Candidate {
+  if (!found.of.isForeign) return found
+  const twin = all.find(({ of }) => !of.isForeign && isTwin(of, found.of))
+  return twin && answers(twin, question) ? twin : found
 }
 
 /** Little speaks for a candidate, and as much for another entry that says something else. */
@@ -66,6 +86,11 @@ function isGuess(found: Candidate, all: Candidate[], question: Question, weigh: 
   return all.some(
     other => other.of !== found.of && other.score >= found.score * GUESS_SHARE && !isTwin(other.of, found.of),
   )
+}
+
+/** True where it is certain enough to be told without asking back. */
+export function isSure({ certainty = 1 }: Candidate): boolean {
+  return certainty >= CERTAINTY_MIN
 }
 
 export type Reader = ReturnType<typeof makeReader>
@@ -145,21 +170,21 @@ function answerTwo(sentence: string, question: Question, reader: Reader): Found 
       continue
     const plain = inherit(asked, left, question.context)
     const named = asking < 2 ? reader.find(plain) : null
-    const isHeaded = named !== null && isSure(named, plain, HEADED_MIN)
+    const isHeaded = named !== null && isToldApart(named, plain, HEADED_MIN)
     const found = [reader.find(left), isHeaded ? named : reader.find(right)]
     const candidates = found.filter(candidate => candidate !== null)
     if (candidates.length === 2 && (asking === 2 || candidates.every(({ missing }) => missing.length === 0)))
       return { candidates, open: [] }
     const one = candidates[0]
     const leans = !found[0] && LEANS.test(right.said)
-    if (one && asking === 2 && !leans && isSure(one, found[0] ? left : right, TOLD_APART_MIN))
+    if (one && asking === 2 && !leans && isToldApart(one, found[0] ? left : right, TOLD_APART_MIN))
       return { candidates, open: [texts[found[0] ? 1 : 0]] }
   }
   return null
 }
 
 /** Only what leaves nothing open, and is about what is asked, may be told as a part of an answer. */
-function isSure(candidate: Candidate, question: Question, min: number): boolean {
+function isToldApart(candidate: Candidate, question: Question, min: number): boolean {
   return (
     candidate.missing.length === 0 &&
     question.terms.some(term => term.must && strengthOf(candidate, term) >= min)
@@ -195,9 +220,18 @@ function answerHalves(sentence: string, question: Question, reader: Reader): Fou
     if (one && two && isRest) partly ??= { candidates: [one], open: [termsOf(right)] }
     else if (one && two) return { candidates: [one, two], open: [] }
     if (!/[a-z&]/i.test(match[0])) continue
-    if (one && isSure(one, first, SURE_MIN) && isUnheard(right, reader))
+    if (one && isToldApart(one, first, SURE_MIN) && isUnheard(right, reader))
       partly ??= { candidates: [one], open: [termsOf(right)] }
-    if (two && isSure(two, second, SURE_MIN) && !LEANS.test(right.said) && isUnheard(left, reader))
+    const isOwn =
+      asksByWords(sentence.slice(match.index + match[0].length)) ||
+      !asksByWords(sentence.slice(0, match.index))
+    if (
+      two &&
+      isOwn &&
+      isToldApart(two, second, SURE_MIN) &&
+      !LEANS.test(right.said) &&
+      isUnheard(left, reader)
+    )
       partly ??= { candidates: [two], open: [termsOf(left)] }
   }
   return partly

@@ -1,12 +1,14 @@
 // All lists of the built-in model, for the test that holds each line to the message beside it.
 
 import { ASKING, FOLLOWING, OFFERED } from './data/asking.ts'
+import { NONE, PLACES } from './data/choosing.ts'
 import * as manner from './data/complaint-manner.ts'
 import * as complaints from './data/complaints.ts'
 import * as courtesies from './data/courtesies.ts'
 import { ABOUT_THE_PERSON, OWN } from './data/file.ts'
 import * as grievances from './data/grievances.ts'
 import { ASKED_FOR } from './data/questions.ts'
+import { ATTRIBUTE, OPINION, OWN_FACT } from './data/signs.ts'
 import * as wishes from './data/wishes.ts'
 
 export { CONCEPTS } from './lexicon.ts'
@@ -26,6 +28,11 @@ export const lines: { [list: string]: Line[] } = Object.fromEntries([
   ['ASKING', ASKING],
   ['FOLLOWING', FOLLOWING],
   ['OFFERED', OFFERED],
+  ['NONE', NONE],
+  ['PLACES', PLACES],
+  ['ATTRIBUTE', ATTRIBUTE],
+  ['OPINION', OPINION],
+  ['OWN_FACT', OWN_FACT],
 ])
 
 /** What questions ask for. */

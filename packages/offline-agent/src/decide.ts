@@ -1,31 +1,31 @@
 // Decides what a turn needs: which tools to call, in order, and what to say when they have answered.
 // A plan depends on the turn only, so every step of a turn makes the same plan and looks how far it came.
 
-import { plainOf } from './clauses.ts'
 import { bounded, clean, cleanLine } from './clean.ts'
 import { type Complaint, readComplaint, saysResolved, subjectFrom } from './complaints.ts'
 import { ticketOfDetail } from './detail.ts'
 import { changesSomething, chooseTool } from './fill.ts'
 import {
   asksForTicket,
-  asksSomething,
   isAnger,
   isGoodNews,
+  namesComplaint,
   readCourtesy,
-  wantedChange,
   wantsHelp,
   wantsPerson,
   wantsStop,
   yesOrNo,
 } from './intents.ts'
-import { findAnswer, findWay, type KnowledgeAnswer, phraseAnswer } from './knowledge.ts'
+import { findAnswer, phraseAnswer } from './knowledge.ts'
 import { beCourteous, greeted } from './manners.ts'
-import type { Tool, ToolArguments, ToolOutcome } from './model.ts'
+import type { Tool, ToolArguments } from './model.ts'
 import { MARKS } from './phrases.ts'
+import { handOver, offerOf, type Plan, type PlannedCall, sayOnly } from './plan.ts'
 import { matterOf } from './question.ts'
 import { phraseResult } from './results.ts'
 import { asksAnything, sentencesIn } from './sentences.ts'
 import { type Situation, toolNamed } from './situation.ts'
+import { COURTEOUS_CHARS_MAX, decideChoice, decideKnowledge } from './tell.ts'
 import {
   openedHashid,
   phraseStatuses,
@@ -35,35 +35,21 @@ import {
   ticketAskedAbout,
   ticketForThis,
 } from './tickets.ts'
-import { tokensOf } from './tokens.ts'
 import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
-
-type PlannedCall = { name: string; arguments: ToolArguments }
-
-/** `say` gets the outcomes of `calls` in their order; all of them succeeded. */
-export type Plan = { calls: PlannedCall[]; say: (outcomes: ToolOutcome[]) => string }
 
 const BUILT_IN = new Set([ADD_TO_TICKET, OPEN_TICKET, HAND_OVER, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
-/** A courtesy with more around it than this is a story. */
-const COURTEOUS_CHARS_MAX = 80
-/** With more words of its own a courtesy is a story too, and may be meant the other way. */
-const STORY_TERMS_MIN = 2
-/** After this many "I do not know" in a row the agent hands over on its own. */
-const UNKNOWN_IN_A_ROW_MAX = 2
 /** A wish to complain with at least this many terms of its own says what it is about. */
 const MATTER_TERMS_MIN = 3
-
-const COMPLAINT_WORD = /\b(?:complain|complaint|complaints|reclamation|reclamations|plainte|plaintes)\b/
-
-const sayOnly = (text: string): Plan => ({ calls: [], say: () => text })
 
 /** The plan for a turn. Never throws on any text. */
 export function decide(s: Situation): Plan {
   if (s.burst === '') return sayOnly(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
   if (wantsStop(s.burst) || wantsStop(s.spelt)) return sayOnly(s.say.stopped)
+  const choice = decideChoice(s)
+  if (choice) return choice
   if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
   const plan = followUp(s) ?? decideTicket(s) ?? decideDetail(s) ?? decideComplaint(s)
@@ -94,33 +80,6 @@ function decideDetail(s: Situation): Plan | null {
   if (!toolNamed(s, ADD_TO_TICKET)) return sayOnly(noted)
   const text = bounded(clean(s.burst).trim(), DESCRIPTION_CODE_POINTS_MAX)
   return { calls: [{ name: ADD_TO_TICKET, arguments: { hashid: ticket.hashid, text } }], say: () => noted }
-}
-
-/** The answer in the knowledge; where there is none, an honest answer for the kind of message. */
-function decideKnowledge(s: Situation): Plan {
-  const change = wantedChange(s.burst)
-  if (change) {
-    const way = findWay(s)
-    const explains = way?.kind === 'passages' && mentions(way.text, change)
-    return explains ? sayOnly(greeted(s, answerWith(s, way))) : admitUnknown(s, s.say.cannotDo)
-  }
-  const known = findAnswer(s)
-  const courtesy = readCourtesy(s.burst, s.names)
-  if (known) return sayOnly(greeted(s, answerWith(s, known)))
-  // A statement with a greeting, a thank-you or a farewell in it is met as that.
-  const isStory = matterOf(s.burst, s.names).length > STORY_TERMS_MIN
-  const isShort = s.burst.length <= COURTEOUS_CHARS_MAX && !asksAnything(s.burst) && !isStory
-  if (isShort && (courtesy.greets || courtesy.thanks || courtesy.leaves)) return sayOnly(beCourteous(s))
-  if (courtesy.asksWho) return sayOnly(s.say.whoAmI(s.agentName))
-  if (COMPLAINT_WORD.test(plainOf(s.burst))) return sayOnly(s.say.describe)
-  const isClear = asksSomething(s.burst) && matterOf(s.burst, s.names).length > 0
-  return admitUnknown(s, isClear ? s.say.unknown : s.say.unclear)
-}
-
-/** True when a text speaks of doing what the words wish. */
-function mentions(text: string, wish: string): boolean {
-  const meant = new Set(tokensOf(wish).flatMap(token => (token.kind === 'matter' ? token.forms : [])))
-  return tokensOf(text).some(token => token.forms.some(form => meant.has(form)))
 }
 
 /**
@@ -154,7 +113,7 @@ function describesProblem(s: Situation): boolean {
     isStatement &&
     yesOrNo(s.burst) !== 'no' &&
     matterOf(s.burst, s.names).length > 0 &&
-    !COMPLAINT_WORD.test(plainOf(s.burst))
+    !namesComplaint(s.burst)
   )
 }
 
@@ -244,12 +203,6 @@ function alongWithPerson(s: Situation, calls: PlannedCall[], say: Plan['say']): 
   return { calls: [...calls, call], say: outcomes => `${say(outcomes)}\n\n${s.say.handedOver}` }
 }
 
-function handOver(s: Situation, reason: string, before: string): Plan {
-  const lead = before === '' ? '' : `${before} `
-  if (!toolNamed(s, HAND_OVER)) return sayOnly(`${lead}${s.say.noHandOver}`)
-  return { calls: [{ name: HAND_OVER, arguments: { reason } }], say: () => `${lead}${s.say.handedOver}` }
-}
-
 function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
   return {
     calls: [{ name: tool.name, arguments: args }],
@@ -259,28 +212,4 @@ function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
       return told === '' ? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ') : `${s.say.result}\n${told}`
     },
   }
-}
-
-function answerWith(s: Situation, known: KnowledgeAnswer): string {
-  const told = phraseAnswer(known, s)
-  const isPartial = known.kind === 'noReference' || (known.kind === 'passages' && known.open.length > 0)
-  return isPartial && toolNamed(s, HAND_OVER) ? `${told}\n\n${s.say.partly}` : told
-}
-
-/** Admits that it does not know, understand or may not; after two such answers in a row hands over. */
-function admitUnknown(s: Situation, text: string): Plan {
-  const recent = s.agentLines.slice(-UNKNOWN_IN_A_ROW_MAX)
-  const unknown = recent.filter(line =>
-    MARKS.unknown.some(mark => line.includes(mark.en) || line.includes(mark.fr)),
-  )
-  if (unknown.length >= UNKNOWN_IN_A_ROW_MAX && toolNamed(s, HAND_OVER)) {
-    return handOver(s, s.say.reasonUnknown, text === s.say.unclear ? '' : text)
-  }
-  // "Could you tell me what you need?" is a question already: a second one would drown it.
-  const more = text === s.say.unclear ? '' : offerOf(s) || s.say.rephrase
-  return sayOnly(greeted(s, [text, more].filter(Boolean).join(' ')))
-}
-
-function offerOf(s: Situation): string {
-  return toolNamed(s, HAND_OVER) ? s.say.offer : ''
 }

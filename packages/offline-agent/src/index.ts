@@ -14,6 +14,9 @@ export type IndexedEntry = {
   entry: KnowledgeEntry
   units: IndexedUnit[]
   forms: Set<string>
+  /** How often each form is in the entry, headings twice; `length`: how many words count. */
+  counts: Map<string, number>
+  length: number
   /** True for an entry in the other language than the reader's. */
   isForeign: boolean
 }
@@ -35,6 +38,9 @@ const PART_SHARE = 0.7
 /** Words of a heading, and words that open a sentence, that say what it is about. */
 const HEADING_WORDS = 6
 const LEAD_WORDS = 3
+
+/** A word of a heading counts this often. */
+const HEADING_COUNT = 2
 
 /** Characters of an entry that show its language. */
 const LANGUAGE_CHARS_MAX = 120
@@ -65,6 +71,7 @@ export function indexOf(
       entry,
       units,
       forms: new Set(units.flatMap(unit => [...unit.forms.keys()])),
+      ...countsOf(units, read),
       isForeign: language !== null && isForeignTo(language, entry.content.slice(0, LANGUAGE_CHARS_MAX)),
     }
   })
@@ -93,6 +100,26 @@ function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>
   for (const form of meaningsHeld(unit.text)) raise(forms, form, IN_BODY)
   for (const all of [over, own]) for (const form of formsBetween(all, dayOf)) raise(forms, form, IN_BODY)
   return { unit, at, words: [...over, ...own], forms }
+}
+
+/** Counts the words of an entry: a heading once, with weight. */
+function countsOf(
+  units: IndexedUnit[],
+  read: ReturnType<typeof makeReadWord>,
+): Pick<IndexedEntry, 'counts' | 'length'> {
+  const counts = new Map<string, number>()
+  let length = 0
+  const count = (text: string, weight: number): void => {
+    for (const token of tokensIn(plainWords(text), undefined, read)) {
+      if (token.kind === 'light') continue
+      length += weight
+      for (const form of new Set([...token.forms, ...token.parts.flatMap(formsOfWord)]))
+        counts.set(form, (counts.get(form) ?? 0) + weight)
+    }
+  }
+  for (const heading of new Set(units.map(({ unit }) => unit.heading))) count(heading, HEADING_COUNT)
+  for (const { unit } of units) count(unit.text, 1)
+  return { counts, length }
 }
 
 function put(forms: Map<string, number>, token: Token, strength: number): void {

@@ -102,6 +102,13 @@ export function wantsStop(burst: string): boolean {
   return STOP.test(plainOf(burst))
 }
 
+const COMPLAINT_WORD = /\b(?:complain|complaint|complaints|reclamation|reclamations|plainte|plaintes)\b/
+
+/** True for a text that speaks of a complaint by that name. */
+export function namesComplaint(text: string): boolean {
+  return COMPLAINT_WORD.test(plainOf(text))
+}
+
 /** True for a wish to learn what the assistant does. */
 export function wantsHelp(burst: string): boolean {
   return HELP.test(plainOf(burst))

@@ -16,6 +16,8 @@ export type Candidate = {
   score: number
   coverage: number
   missing: Term[]
+  /** From 0 to 1, where it was weighed (certainty.ts). */
+  certainty?: number
 }
 
 /** The share of what matters that an answer must speak to. */
@@ -32,6 +34,8 @@ const AUDIENCE = new Set(listed(AUDIENCES).map(name => `@${name}`))
 const CONTEXT_SHARE = 0.25
 /** A town that is not named is rather one of the other cities than a part of this one. */
 const OTHER_AREAS_SHARE = 0.4
+/** The words of a phrase, apart. */
+const PARTS_SHARE = 0.9
 /** Another word of the same meaning is a little less than the word itself. */
 const MEANING_SHARE = 0.94
 /** What is counted stands at most this many words behind its number. */
@@ -102,7 +106,14 @@ function strengthIn(unit: IndexedUnit, term: Term): number {
     const share = form === '@other_areas' ? OTHER_AREAS_SHARE : IMPLIED_SHARE
     best = Math.max(best, (unit.forms.get(form) ?? 0) * share)
   }
-  return best
+  return Math.max(best, strengthOfParts(unit, term))
+}
+
+/** A phrase whose words all stand in a unit, each for itself, is a little less than the phrase. */
+function strengthOfParts(unit: IndexedUnit, { parts = [] }: Term): number {
+  if (parts.length < 2) return 0
+  const each = parts.map(forms => Math.max(0, ...forms.map(form => unit.forms.get(form) ?? 0)))
+  return Math.min(...each) * PARTS_SHARE
 }
 
 /** How strongly a candidate is about a term. */

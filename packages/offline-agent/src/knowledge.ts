@@ -1,10 +1,12 @@
 // The knowledge's answer to a burst: from the contact's own file, from the agent's knowledge, or none.
 
-import { findAnswerTo, makeReader, type Reader } from './answer.ts'
+import { type Found, findAnswerTo, isSure, makeReader, type Reader } from './answer.ts'
+import { offerText } from './choices.ts'
 import { asksOwn, findInFile, mayBeTold, unitsNaming } from './file.ts'
 import { goesOn, meantBy } from './follow-up.ts'
 import type { Candidate } from './judge.ts'
 import { isForeignTo } from './language.ts'
+import { type Matter, matterCalled, toldOf } from './matters.ts'
 import type { KnowledgeEntry } from './model.ts'
 import { quote } from './quote.ts'
 import { referencesOf, writtenReferences } from './references.ts'
@@ -19,6 +21,7 @@ export type KnowledgeAnswer =
   | { kind: 'which'; references: string[] }
   | { kind: 'noReference'; reference: string }
   | { kind: 'ofWhat' }
+  | { kind: 'matters'; labels: string[] }
 
 /** With this many things in the contact's file that fit equally, asking which is kinder than quoting them all. */
 const WHICH_MIN = 3
@@ -59,22 +62,37 @@ export function findAnswer(situation: Situation, text = situation.burst): Knowle
   const earlier = situation.earlier.slice(-EARLIER_READ_MAX).reverse()
   if (earlier.length > 0 && goesOn(text, question)) {
     const before = general.read(sentencesIn(earlier[0]!).questions.join(' '))
-    for (const meant of meantBy(question, before)) {
-      const found = general.find(meant)
-      if (found) return passages([found], [])
-    }
-    return null
+    const meant = meantBy(question, before)
+    const found = meant.map(one => general.find(one)).find(one => one !== null)
+    return answerIfSure(found ? { candidates: [found], open: [] } : null, () => general.matters(meant[0]!))
   }
   const found = findAnswerTo(text, general)
-  if (found) return passages(found.candidates, found.open)
-  return question.facets.length > 0 && question.terms.every(term => !term.must) ? { kind: 'ofWhat' } : null
+  const isBare = question.facets.length > 0 && question.terms.every(term => !term.must)
+  if (!found && isBare) return { kind: 'ofWhat' }
+  return answerIfSure(found, () => (sentencesIn(text).questions.length > 0 ? general.matters(question) : []))
+}
+
+/** The answer where it is sure; else the matters that may be meant, where there are any. */
+function answerIfSure(found: Found | null, mattersMeant: () => Matter[]): KnowledgeAnswer | null {
+  if (found?.candidates.every(isSure)) return passages(found.candidates, found.open)
+  const labels = mattersMeant().map(({ label }) => label)
+  return labels.length > 0 ? { kind: 'matters', labels } : null
+}
+
+/** What is told of a matter that was offered and chosen; null when the knowledge has it no longer. */
+export function tellMatter(situation: Situation, label: string): string | null {
+  const { general } = readKnowledge(situation)
+  const matter = matterCalled(label, general.entries)
+  if (!matter) return null
+  const asked = general.read(situation.earlier.at(-1) ?? '')
+  return quote([toldOf(matter, general.inEntry(asked, matter.of))])
 }
 
 /** How the knowledge says that a wish is fulfilled ("to cancel an order, …"), or null. */
 export function findWay(situation: Situation): KnowledgeAnswer | null {
   const { general } = readKnowledge(situation)
   const found = general.find(general.read(situation.burst))
-  return found ? passages([found], []) : null
+  return found && isSure(found) ? passages([found], []) : null
 }
 
 /** "When will it arrive?" after a question about one's own order. */
@@ -114,6 +132,7 @@ export function phraseAnswer(known: KnowledgeAnswer, situation: Situation): stri
   const { say } = situation
   if (known.kind === 'noReference') return say.unknownReference(known.reference)
   if (known.kind === 'ofWhat') return say.ofWhat
+  if (known.kind === 'matters') return offerText(known.labels, say)
   if (known.kind === 'which') return say.whichOne(known.references.join(', '))
   const isForeign = isForeignTo(situation.language, known.text)
   const intro = known.fromFile ? `${say.fromFile}\n` : isForeign ? `${say.onThis}\n` : ''

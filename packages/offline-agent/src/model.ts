@@ -66,10 +66,13 @@ export type Turn = {
   now: string
 }
 
-/** One step of a model: either it asks for tools, or it gives the answer (and the turn is over). */
+/**
+ * One step of a model: either it asks for tools, or it gives the answer (and the turn is over). `options`: replies to it
+ * that may be tapped where the channel shows such; the text names them by their numbers.
+ */
 export type Step =
   | { kind: 'call'; calls: ToolCall[]; usage: Usage }
-  | { kind: 'say'; text: string; usage: Usage }
+  | { kind: 'say'; text: string; options?: string[]; usage: Usage }
 
 export type Usage = { inputTokens: number; outputTokens: number }
 

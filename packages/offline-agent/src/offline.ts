@@ -31,7 +31,7 @@ function stepOffline(turn: Turn, outcomes: ToolOutcome[]): Step {
     if (!outcome) return callStep(planned.name, planned.arguments, outcomes.length)
     done.push(outcome)
   }
-  return sayStep(plan.say(done))
+  return { ...sayStep(plan.say(done)), ...(plan.options ? { options: plan.options } : {}) }
 }
 
 /** A failed tool is owned up to, and a person is called in: that promise is only made once it is kept. */

@@ -33,7 +33,17 @@ const OFFER: Said = {
 }
 const SAME_MATTER: Said = { en: 'Is this about the same matter?', fr: 'Est-ce pour la même affaire ?' }
 
-export const MARKS = { unknown: [UNKNOWN, UNCLEAR, CANNOT_DO], offer: OFFER, sameMatter: SAME_MATTER }
+const WHICH_MATTER: Said = {
+  en: 'I am not sure that I understood. Do you mean one of these? You can answer with its number.',
+  fr: 'Je ne suis pas sûr d’avoir compris. S’agit-il de l’un de ces sujets ? Vous pouvez répondre par son numéro.',
+}
+
+export const MARKS = {
+  unknown: [UNKNOWN, UNCLEAR, CANNOT_DO, WHICH_MATTER],
+  offer: OFFER,
+  sameMatter: SAME_MATTER,
+  whichMatter: WHICH_MATTER,
+}
 
 /** A status code in words; an app's own code is shown as written. */
 export function statusInWords(code: string, language: Language): string {
@@ -49,6 +59,8 @@ const ENGLISH = {
   offer: OFFER.en,
   unknown: UNKNOWN.en,
   sameMatter: SAME_MATTER.en,
+  whichMatter: WHICH_MATTER.en,
+  noneOfThese: 'None of these',
   hello: (name: string) => (name === '' ? 'Hello!' : `Hello ${name}!`),
   introduce: (agent: string) => `I am ${agent}, the automated assistant. How can I help you?`,
   howCanIHelp: 'How can I help you?',
@@ -123,6 +135,8 @@ const FRENCH: typeof ENGLISH = {
   offer: OFFER.fr,
   unknown: UNKNOWN.fr,
   sameMatter: SAME_MATTER.fr,
+  whichMatter: WHICH_MATTER.fr,
+  noneOfThese: 'Autre chose',
   hello: name => (name === '' ? 'Bonjour !' : `Bonjour ${name} !`),
   introduce: agent => `Je suis ${agent}, l’assistant automatique. Comment puis-je vous aider ?`,
   howCanIHelp: 'Comment puis-je vous aider ?',

@@ -16,7 +16,7 @@ import { broaderOf, formsOfWord, isHeldBy, SLIGHT } from './lexicon.ts'
 import { patternOf } from './pattern.ts'
 import { offersIn, rolesIn } from './roles.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { EXISTING, fold, listed, stem, words } from './words.ts'
+import { EXISTING, fold, isLight, listed, stem, words } from './words.ts'
 
 /**
  * `must`: an answer has to speak to it; the others only help to choose between passages. `implied`: forms that cover
@@ -34,6 +34,10 @@ export type Term = {
   /** True for what is asked for by name: "do you sell …", "until when does … open". */
   isObject?: boolean
   kind: 'matter' | 'place' | 'number' | 'level' | 'day'
+  /** As it was written, where that was taken for a misspelling. */
+  from?: string
+  /** Of a phrase: what each of its words may be found by. */
+  parts?: string[][]
 }
 
 /** One question. `context`: what other sentences of the message speak of. `said`: its words, folded and repaired. */
@@ -124,6 +128,8 @@ export function readQuestion(
           ...termOf(token, tokens[i - 1]?.word ?? '', facets, isKnown, objects.has(token)),
           isAsked,
           isObject: objects.has(token),
+          ...(token.from === undefined ? {} : { from: token.from }),
+          ...(token.parts.length === 0 ? {} : { parts: partsOf(token) }),
         })
     })
   }
@@ -205,6 +211,11 @@ function objectsOf(tokens: Token[]): Set<Token> {
   return found
 }
 
+/** "Double room" is also found where one word says double and another room. */
+function partsOf({ parts }: Token): string[][] {
+  return parts.filter(part => !isLight(part) && part.length > 1).map(formsOfWord)
+}
+
 /** True for a word without a meaning in the tables. */
 export function isStray(term: Term): boolean {
   return term.kind === 'matter' && !term.forms.some(form => form.startsWith('@'))
@@ -271,4 +282,9 @@ export function matterOf(text: string, ignore: string[]): Term[] {
     () => true,
     names,
   ).terms.filter(term => term.must)
+}
+
+/** True for a term that only says what is asked for: the price in "what price …". */
+export function isAskedFor({ forms }: Term, facets: Facet[]): boolean {
+  return facets.some(facet => forms.some(form => FACET_FORMS[facet].includes(form)))
 }

@@ -1,5 +1,6 @@
 // A turn as the offline model sees it: the burst as one text, earlier lines, callable tools.
 
+import { choiceIn, offeredIn } from './choices.ts'
 import { clean, cleanLine } from './clean.ts'
 import { detectLanguage } from './language.ts'
 import type { Language, Tool, Turn } from './model.ts'
@@ -74,15 +75,23 @@ export function readSituation(turn: Turn): Situation {
     burst,
     spelt: respell(burst),
     media,
-    earlier: before
-      .filter(line => line.from === 'contact')
-      .slice(-EARLIER_LINES_MAX)
-      .map(line => clean(line.text)),
+    earlier: saidBefore(before).slice(-EARLIER_LINES_MAX),
     agentLines: before.filter(line => line.from === 'agent').map(line => clean(line.text)),
     firstname: nameOf(firstname),
     agentName: nameOf(turn.agent.name) || 'Palabre',
     names: [turn.agent.name, firstname ?? '', lastname ?? ''],
   }
+}
+
+/** The contact's older lines; a number that chose a matter is read as that matter. */
+function saidBefore(lines: Turn['lines']): string[] {
+  return lines.flatMap((line, i) => {
+    if (line.from !== 'contact') return []
+    const text = clean(line.text)
+    const before = lines.slice(0, i).findLast(({ from }) => from === 'agent')
+    const chosen = before ? choiceIn(text, offeredIn(clean(before.text))) : null
+    return [chosen === null || chosen === 'none' ? text : chosen]
+  })
 }
 
 /** The tool of that name, if this turn may use it. */

@@ -12,6 +12,8 @@ export type Token = {
   kind: 'light' | 'soft' | 'matter' | 'number' | 'level'
   /** The words that a phrase is made of; empty for a single word. */
   parts: string[]
+  /** As it was written, where that was taken for a misspelling. */
+  from?: string
 }
 
 /** At most this many words of a text are read. */
@@ -29,7 +31,13 @@ export function tokensOf(text: string, repair?: (word: string) => string): Token
 
 /** The tokens of folded words. `read`: what a word is, as it was made by `makeReadWord` for many texts. */
 export function tokensIn(all: string[], repair?: (word: string) => string, read = readWordOf): Token[] {
-  const spelt = repair ? all.flatMap(word => repair(word).split(' ')) : all
+  const spelt: string[] = []
+  const written: (string | undefined)[] = []
+  for (const word of all)
+    for (const part of repair ? repair(word).split(' ') : [word]) {
+      spelt.push(part)
+      written.push(part === word ? undefined : word)
+    }
   const stems = spelt.map(word => read(word).stem)
   const tokens: Token[] = []
   for (let i = 0; i < spelt.length; ) {
@@ -39,7 +47,7 @@ export function tokensIn(all: string[], repair?: (word: string) => string, read 
       const word = spelt.slice(i, i + length).join(' ')
       const forms = phrase.names.map(name => `@${name}`)
       tokens.push({ word, forms, kind: 'matter', parts: spelt.slice(i, i + length) })
-    } else tokens.push(read(spelt[i]!))
+    } else tokens.push(written[i] === undefined ? read(spelt[i]!) : { ...read(spelt[i]!), from: written[i]! })
     i += length
   }
   return tokens

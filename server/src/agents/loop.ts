@@ -24,9 +24,19 @@ export const TURN_CALLS_MAX = 8
 export const TURN_TIME_MS_MAX = 60_000
 const REPLY_CODE_POINTS_MAX = 4_096
 const ARGUMENT_CHARS_MAX = 4_096
+/** As many rows as a list has in any channel. */
+const OPTIONS_MAX = 10
 
 export type TurnResult =
-  | { kind: 'say'; text: string; steps: number; usage: Usage; outcomes: ToolOutcome[] }
+  | {
+      kind: 'say'
+      text: string
+      /** Replies that may be tapped. */
+      options?: string[]
+      steps: number
+      usage: Usage
+      outcomes: ToolOutcome[]
+    }
   | { kind: 'failed'; failure: ModelFailure; steps: number; usage: Usage; outcomes: ToolOutcome[] }
 
 type TurnOptions = {
@@ -64,7 +74,8 @@ export async function runLoop(options: TurnOptions): Promise<TurnResult> {
       const got = await askModel(options, outcomes, signal, () => options.now() >= end)
       if ('failure' in got) return { kind: 'failed', failure: got.failure, steps: step, usage, outcomes }
       addUsage(usage, got.usage)
-      if (got.kind === 'say') return { kind: 'say', text: got.text, steps: step, usage, outcomes }
+      if (got.kind === 'say')
+        return { kind: 'say', text: got.text, ...optionsOf(got), steps: step, usage, outcomes }
       for (const call of got.calls.slice(0, TURN_CALLS_MAX)) {
         if (signal.aborted || options.now() >= end) {
           return { kind: 'failed', failure: OUT_OF_TIME, steps: step, usage, outcomes }
@@ -93,7 +104,8 @@ async function askModel(
       const step = await untilAborted(model.step(turn, [...outcomes], signal), signal)
       if (step.kind === 'call' && step.calls.length > 0) return step
       const text = step.kind === 'say' ? bounded(clean(step.text).trim(), REPLY_CODE_POINTS_MAX) : ''
-      if (text !== '') return { kind: 'say', text, usage: step.usage }
+      if (text !== '' && step.kind === 'say')
+        return { kind: 'say', text, ...optionsOf(step), usage: step.usage }
       failure = EMPTY_ANSWER
     } catch (error) {
       if (signal.aborted) return { failure: OUT_OF_TIME }
@@ -103,6 +115,10 @@ async function askModel(
     if (!failure.retry) break
   }
   return { failure }
+}
+
+function optionsOf({ options }: { options?: string[] }): { options?: string[] } {
+  return options ? { options: options.slice(0, OPTIONS_MAX) } : {}
 }
 
 /** The outcome of one call: refused, recorded earlier, or newly made. */

@@ -4,6 +4,8 @@ export const texts = catalogue({
   en: {
     /** In the place of who opens the chat without a word. */
     hello: 'Hello',
+    /** Opens a list of replies; at most 20 characters. */
+    choose: 'Choose',
     /** Said to a customer when the model failed and a person takes over. */
     apology: 'I am sorry, I cannot answer right now. A person from the team will take over.',
     /** Said to a customer who is handed over. */
@@ -14,6 +16,7 @@ export const texts = catalogue({
   },
   fr: {
     hello: 'Bonjour',
+    choose: 'Choisir',
     apology:
       'Je suis désolé, je ne peux pas répondre pour le moment. Une personne de l’équipe va prendre le relais.',
     ticketNumber: ({ hashid }) => `Votre ticket est ${hashid}.`,

@@ -12,9 +12,10 @@ import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { ANSWER_PATIENCE_MS } from '../messages/patience.ts'
-import { InsufficientBalance, type Stored, send } from '../messages/send.ts'
+import { InsufficientBalance, type Outgoing, type Stored, send } from '../messages/send.ts'
 import { markResponded } from '../tickets/respond.ts'
 import { chooseModel } from './choose-model.ts'
+import { draftReply } from './draft-reply.ts'
 import { handedOverText } from './handed-over.ts'
 import { claimAndLoad } from './load.ts'
 import type { Loaded } from './loaded.ts'
@@ -173,7 +174,9 @@ async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Pro
   const own = result.kind === 'failed' ? texts.apology[language] : result.text
   const isHandedOver = result.kind === 'failed' || effects.handOver !== null
   const text = isHandedOver && !shadow ? handedOverText(loaded, own, language) : own
-  const reply = shadow ? null : (end.unpaid ?? (await sendReply(tx, appId, loaded, text, now)))
+  const options = result.kind === 'say' && !isHandedOver ? result.options : undefined
+  const draft = draftReply(loaded.channelType, text, options, language)
+  const reply = shadow ? null : (end.unpaid ?? (await sendReply(tx, appId, loaded, draft, now)))
   // a refused reply or a failed model needs a person
   const refusal = reply instanceof Refusal ? String(reply.body?.reason ?? 'refused') : null
   const failure = result.kind === 'failed' ? `model: ${result.failure.reason}` : null
@@ -209,7 +212,7 @@ async function sendReply(
   tx: Tx,
   appId: AppId,
   loaded: Loaded,
-  text: string,
+  draft: Outgoing['draft'],
   now: Timestamp,
 ): Promise<Stored | Refusal> {
   const [reply] = await send(
@@ -221,7 +224,7 @@ async function sendReply(
         channelId: loaded.session.channelId,
         contactDetailId: loaded.session.contactDetailId,
         chatSessionId: loaded.session.id,
-        draft: { type: 'text', content: { text, preview_url: false } },
+        draft,
         lastInboundAt: loaded.lastInboundAt,
         expiresAt: toTimestamp(toMs(now) + ANSWER_PATIENCE_MS),
         onWindowClosed: 'fail',

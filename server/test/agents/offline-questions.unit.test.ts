@@ -6,14 +6,17 @@ import { describe, test } from 'node:test'
 import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.ts'
 
 const BUSINESSES = {
-  seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving'],
-  held: ['market', 'dental', 'driving'],
+  seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving', 'bus', 'hotel', 'savings'],
+  held: ['bus', 'hotel', 'savings'],
 }
 /**
- * What is reached: wrong replies at most, and the share of the answerable messages that are answered. The goal for the
- * messages that nobody looked at is no wrong reply and 0.75.
+ * What is reached: wrong replies at most, and the shares of the answerable messages that are answered at once, and at once
+ * or by one choice of what is asked back. The goal for the messages that nobody looked at is no wrong reply and 0.75.
  */
-const REACHED = { seen: { wrong: 7, share: 0.76 }, held: { wrong: 21, share: 0.65 } }
+const REACHED = {
+  seen: { wrong: 13, share: 0.63, afterChoice: 0.83 },
+  held: { wrong: 12, share: 0.43, afterChoice: 0.65 },
+}
 
 async function scoreAll(half: 'seen' | 'held', show: (line: string) => void): Promise<Scored[]> {
   const all: Scored[] = []
@@ -25,14 +28,18 @@ async function scoreAll(half: 'seen' | 'held', show: (line: string) => void): Pr
   return all
 }
 
-function check(scored: Scored[], reached: { wrong: number; share: number }): void {
+function check(scored: Scored[], reached: (typeof REACHED)['seen']): void {
   const wrong = scored.filter(({ verdict }) => verdict === 'wrong')
   const answerable = scored.filter(isAnswerable)
-  const right = answerable.filter(({ verdict }) => verdict === 'right')
+  const count = (wanted: Scored['verdict']): number =>
+    answerable.filter(({ verdict }) => verdict === wanted).length
+  const right = count('right')
   assert.ok(wrong.length <= reached.wrong, `${wrong.length} wrong replies`)
+  assert.ok(right / answerable.length >= reached.share, `${right} of ${answerable.length} answered`)
+  const after = right + count('offered')
   assert.ok(
-    right.length / answerable.length >= reached.share,
-    `${right.length} of ${answerable.length} answered`,
+    after / answerable.length >= reached.afterChoice,
+    `${after} of ${answerable.length} after a choice`,
   )
 }
 

@@ -1,6 +1,7 @@
 // Scores the built-in model on a set of messages that people wrote from a business's knowledge alone.
 
 import { readFileSync } from 'node:fs'
+import { offeredIn } from '@palabre/offline-agent/choices'
 import { detectLanguage } from '@palabre/offline-agent/language'
 import type { Language, ToolOutcome, Turn } from '@palabre/offline-agent/model'
 import { type Phrases, phrasesIn } from '@palabre/offline-agent/phrases'
@@ -22,7 +23,10 @@ type Set = { business: { name: string; language: string }; knowledge: string[]; 
 
 /** What the model did for a message. */
 type Reply = { kind: string; text: string }
-type Verdict = 'right' | 'wrong' | 'unanswered'
+/**
+ * `offered`: asked back, and one of the matters offered answers when it is chosen. `beside`: asked back, and none does.
+ */
+type Verdict = 'right' | 'wrong' | 'unanswered' | 'offered' | 'beside'
 export type Scored = { message: Message; reply: Reply; verdict: Verdict; expected: string }
 
 const FOLDER = new URL('../../../packages/offline-agent/questions/', import.meta.url)
@@ -30,6 +34,9 @@ const STEPS_MAX = 5
 const OPENED = 'tck-AAAAAAAAAA'
 /** Replies that tell nothing and open nothing: at worst they leave a message unanswered. */
 const HARMLESS = new Set(['unknown', 'ask', 'greeting', 'thanks', 'bye', 'help', 'noted'])
+
+/** Small talk is met by any of these. */
+const COURTEOUS = new Set(['greeting', 'thanks', 'bye', 'noted'])
 
 export function readSet(name: string): Set {
   return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Set
@@ -42,14 +49,32 @@ export async function scoreSet(set: Set): Promise<Scored[]> {
     const expected = [message.expect].flat()
     const turn = turnFor(set, message)
     const reply = await replyTo(turn, isEither(message) ? detectLanguage(turn) : message.language)
-    scored.push({ message, reply, verdict: judge(message, expected, reply), expected: expected[0]! })
+    const verdict =
+      reply.kind === 'matters'
+        ? await judgeOffer(set, message, expected, reply)
+        : judge(message, expected, reply)
+    scored.push({ message, reply, verdict, expected: expected[0]! })
   }
   return scored
 }
 
-/** True for a word that both languages write: either may answer it. */
+/** Asking back is right where it is expected; else by what the choices of the offer tell. */
+async function judgeOffer(set: Set, message: Message, expected: string[], { text }: Reply): Promise<Verdict> {
+  if (expected.includes('ask') || expected.includes('any-kind')) return 'right'
+  if (!expected.includes('answer') && !expected.includes('partly')) return 'beside'
+  const said = [message.said].flat().map((line): ['customer', string] => ['customer', line])
+  for (const [i] of offeredIn(text).entries()) {
+    const before: Message['before'] = [...(message.before ?? []), ...said, ['agent', text]]
+    const turn = turnFor(set, { ...message, before, said: String(i + 1) })
+    const chosen = await replyTo(turn, message.language)
+    if (isToldWhole(message, chosen)) return 'offered'
+  }
+  return 'beside'
+}
+
+/** True for a word that both languages write, or none: either may answer it. */
 function isEither({ said }: Message): boolean {
-  return typeof said === 'string' && /^(?:stop|ok|info|menu)\W*$/i.test(said)
+  return typeof said === 'string' && (/^(?:stop|ok|info|menu)\W*$/i.test(said) || !/\p{L}/u.test(said))
 }
 
 function turnFor(set: Set, message: Message): Turn {
@@ -98,6 +123,7 @@ function kindOf(text: string, called: string[], turn: Turn, language: Language):
   if (called.includes('handOver')) return 'person'
   if (turn.tickets.some(({ hashid }) => text.includes(hashid))) return 'detail'
   const kinds: [string, string[]][] = [
+    ['matters', [say.whichMatter]],
     ['partly', [say.notKnown]],
     ['act', [say.cannotDo]],
     ['stop', [say.stopped]],
@@ -116,10 +142,20 @@ function sentencesOf(say: Phrases): string[] {
   return Object.values(say).filter((value): value is string => typeof value === 'string' && value.length > 12)
 }
 
-function judge({ must, never }: Message, expected: string[], { kind, text }: Reply): Verdict {
+function toldOf({ must }: Message, { text }: Reply): boolean[] {
+  return (must ?? []).map(words => [words].flat().some(word => text.includes(word)))
+}
+
+function isToldWhole(message: Message, reply: Reply): boolean {
+  return toldOf(message, reply).every(Boolean)
+}
+
+function judge(message: Message, expected: string[], reply: Reply): Verdict {
+  const { never } = message
+  const { kind, text } = reply
   if (kind === 'other language' || (never ?? []).some(words => text.includes(words))) return 'wrong'
   if (expected.includes('any-kind')) return kind === 'ticket' ? 'wrong' : 'right'
-  const told = (must ?? []).map(words => [words].flat().some(word => text.includes(word)))
+  const told = toldOf(message, reply)
   if (kind === 'answer' || kind === 'partly') {
     const isWhole = told.every(Boolean)
     if (expected.includes(kind)) return isWhole ? 'right' : 'wrong'
@@ -127,7 +163,7 @@ function judge({ must, never }: Message, expected: string[], { kind, text }: Rep
       return isWhole ? 'right' : told.some(Boolean) ? 'unanswered' : 'wrong'
     return 'wrong'
   }
-  if (expected.includes(kind)) return 'right'
+  if (expected.includes(kind) || (expected.includes('chat') && COURTEOUS.has(kind))) return 'right'
   if (kind === 'ask' && expected.includes('unknown')) return 'right'
   if (expected[0] === 'ticket' && (kind === 'noted' || kind === 'thanks')) return 'wrong'
   return HARMLESS.has(kind) || (kind === 'act' && expected.includes('unknown')) ? 'unanswered' : 'wrong'
@@ -138,13 +174,16 @@ export function countsOf(name: string, scored: Scored[]): string[] {
   const rows = new Map<string, { [verdict in Verdict]: number }>()
   for (const { message, verdict, expected } of scored) {
     const key = `${name} ${message.language} ${expected}`
-    const row = rows.get(key) ?? { right: 0, wrong: 0, unanswered: 0 }
+    const row = rows.get(key) ?? { right: 0, wrong: 0, unanswered: 0, offered: 0, beside: 0 }
     row[verdict]++
     rows.set(key, row)
   }
-  return [...rows]
-    .sort()
-    .map(([key, row]) => `${key}: right ${row.right}, wrong ${row.wrong}, unanswered ${row.unanswered}`)
+  return [...rows].sort().map(
+    ([key, row]) =>
+      `${key}: ${Object.entries(row)
+        .map(([verdict, count]) => `${verdict} ${count}`)
+        .join(', ')}`,
+  )
 }
 
 /** True for a message that the knowledge or the file answers, at least partly. */

@@ -124,7 +124,7 @@ absence | absent absence absences absenteeism miss_school missing_class miss_cla
 lateness | late lateness latecomer latecomers arrive_late come_late | retard retards retardataire retardataires en_retard arriver_en_retard
 meeting | meeting meetings parent_teacher pta parents_meeting parents_evening see_the_teacher meet | réunion réunions rencontre rencontrer rencontres parents_professeurs ape
 discipline | discipline punishment expelled behaviour behavior bullying detention | discipline punition sanction sanctions renvoyé comportement harcèlement
-document | document documents paper papers paperwork id_card identity_card passport file bring_along what_to_bring documentation | document documents papier papiers pièce pièces pièces_à_fournir carte_d_identité cni passeport dossier dossiers justificatif justificatifs
+document | document documents paper papers paperwork id_card identity_card national_card national_id national_id_card passport file bring_along what_to_bring documentation | document documents papier papiers pièce pièces pièces_à_fournir carte_d_identité carte_nationale carte_nationale_d_identité cni passeport dossier dossiers justificatif justificatifs
 birth_certificate < document | birth_certificate | acte_de_naissance
 photo < document | photo photos photograph passport_photo passport_photos picture pictures | photo photos photo_d_identité photos_d_identité image images
 doctor | doctor doctors physician general_doctor ordinary_doctor gp general_practitioner medic | médecin médecins docteur docteurs généraliste généralistes toubib
@@ -186,7 +186,7 @@ prescription | prescription prescriptions refill | ordonnance ordonnances prescr
 medical_record | medical_record medical_records medical_file health_record health_booklet | dossier_médical carnet_de_santé
 ambulance | ambulance ambulances | ambulance ambulances
 home_visit | home_visit home_visits house_call house_calls at_home come_to_my_house home_care | à_domicile visite_à_domicile visites_à_domicile soins_à_domicile à_la_maison chez_moi
-hospitalization | hospitalization hospitalisation hospitalized admitted_overnight inpatient stay_overnight ward room rooms private_room | hospitalisation hospitalisations hospitaliser hospitalisé chambre chambres
+hospitalization | hospitalization hospitalisation hospitalized admitted_overnight inpatient stay_overnight ward private_room | hospitalisation hospitalisations hospitaliser hospitalisé chambre_individuelle
 malaria | malaria malaria_test | paludisme palu
 fever | fever temperature | fièvre température
 flu | flu cold cough | grippe rhume toux
@@ -237,7 +237,7 @@ gluten | vegetarian vegan gluten halal | végétarien végétarienne végan hala
 photocopy | photocopy photocopies print printing scan_documents | photocopie photocopies impression imprimer
 alcohol | alcohol beer wine | alcool bière vin
 soda <= drink | soda sodas coke coca coca_cola fizzy fizzy_drink fizzy_drinks soft_drink soft_drinks | soda sodas coca boisson_gazeuse boissons_gazeuses
-smoking | smoke smoking cigarette | fumer cigarette tabac
+smoking | smoke smoking cigarette | fumer fumé fumez cigarette tabac
 house | house houses apartment flat land plot | appartement terrain logement
 library | library | bibliothèque
 gate | gate gates | portail portails grille

@@ -93,4 +93,5 @@ year years month months week weeks day days hour hours minute minutes
 an ans année années mois semaine semaines jour jours heure heures minute minutes h min
 number numéro list liste available disponible disponibles
 fcfa xaf cfa euros eur francs franc usd
+gb go mb kg cm mm ml km mah litre litres kilo kilos
 `

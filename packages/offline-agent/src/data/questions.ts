@@ -43,6 +43,11 @@ export const ASKED_FOR: [Facet, string, string][] = [
   ],
   [
     'price',
+    '(taux|interest rate|interest rates|what rate|which rate|pourcentage|percentage|what percent)',
+    'quel est le taux',
+  ],
+  [
+    'price',
     '(gratuit|gratuite|gratuits|payant|payante|free of charge|for free|at no cost|how expensive|is {gap} free)',
     'la livraison est gratuite ?',
   ],

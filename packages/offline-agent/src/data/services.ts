@@ -35,13 +35,13 @@ station | station bus_station stop_point bus_stop | gare gare_routière arrêt_d
 airport | airport airport_transfer airport_pickup | aéroport transfert_aéroport
 flight_item | plane airline | avion compagnie_aérienne
 guide | guide guided tour tours sightseeing | guide guidée tourisme visite_guidée circuit_touristique
-room_item | bedroom bedrooms | chambre_d_hôtel
+room_item | room rooms bedroom bedrooms | chambre chambres chambre_d_hôtel
 single_room < room_item | single_room single_rooms | chambre_simple
 double_room < room_item | double_room double_rooms twin_room | chambre_double
 suite < room_item | suite suites | suite suites
 hotel | hotel guest_house guesthouse lodging accommodation hostel_room | hôtel auberge hébergement logement_touristique
-check_in | check_in checking_in arrival_at_hotel | check_in heure_d_arrivée enregistrement_hôtel
-check_out | check_out checking_out late_checkout | check_out heure_de_départ libérer_la_chambre
+check_in | check_in checking_in arrival_at_hotel | check_in heure_d_arrivée enregistrement_hôtel prendre_la_chambre
+check_out | check_out checking_out late_checkout vacate leave_the_room | check_out heure_de_départ libérer_la_chambre quitter_la_chambre rendre_la_chambre
 stay | per_night nights_stay | nuitée nuitées par_nuit
 breakfast_in <= breakfast | breakfast_included | petit_déjeuner_compris
 table_booking | table_for book_a_table reserve_a_table | réserver_une_table table_pour
@@ -49,7 +49,7 @@ terrace | terrace outdoor_seating garden | terrasse jardin
 buffet | buffet all_you_can_eat | buffet à_volonté
 takeaway | takeaway take_away to_go | à_emporter emporter
 catering | catering caterer | traiteur
-hall | hall event_hall banquet conference_room meeting_room | salle_de_fête salle_des_fêtes salle_de_réunion salle_de_conférence
+hall | hall halls event_hall banquet conference_room meeting_room | salle salles salle_de_fête salle_des_fêtes salle_de_réunion salle_de_conférence
 projector | projector sound_system microphone | vidéoprojecteur sonorisation micro
 decoration | decoration decorate | décoration décorer
 photographer | photographer photo_shoot photography | photographe shooting séance_photo
@@ -68,12 +68,20 @@ tattoo | tattoo tattoos piercing | tatouage tatouages piercing
 haircut | haircut hair_cut trim | coupe_de_cheveux coupe_homme coupe_femme
 locks | locks dreadlocks locs | locks dreadlocks
 straightening | straightening relaxer relaxing keratin | défrisage défriser lissage
-bank_branch | cash_machine atm withdraw withdrawal | guichet_automatique distributeur_automatique dab retrait_d_argent
+bank_branch | cash_machine atm | guichet_automatique distributeur_automatique dab
 savings | savings save_money savings_account | épargne compte_épargne épargner
-loan_item | loan loans credit_facility microcredit | prêt_bancaire microcrédit crédit_scolaire
-interest | interest_rate | taux_d_intérêt
+loan_item | loan loans credit_facility microcredit lend lending borrow borrowing | prêt prêts prêt_bancaire microcrédit crédit crédits crédit_scolaire emprunt emprunter
+repayment | repay repayment repaid pay_back | rembourser_le_crédit remboursement_du_crédit mensualité_du_prêt
+interest | interest_rate interest_rates | taux_d_intérêt intérêt intérêts taux
+trader | trader traders merchant merchants | commerçant commerçants commerçante commerçantes
+membership | membership joining_fee join_you become_a_member | adhésion adhérer adhère adhérent adhérente adhérents
+withdrawal | withdraw withdrawal withdrawals withdrawn take_out_money take_money_out take_out_my_money | retrait retraits retirer retire retirez retrait_d_argent retirer_de_l_argent retirer_mon_argent sortir_de_l_argent
+open_account | open_an_account opening_an_account open_account new_account | ouvrir_un_compte ouverture_de_compte nouveau_compte
+close_account | close_my_account close_an_account closing_an_account close_the_account | fermer_mon_compte fermer_un_compte clôturer clôture_du_compte fermeture_du_compte
+form_item | form_to_fill application_form forms | formulaire formulaires
+counter_item | counter ticket_office ticket_window | guichet guichets
 guarantor | guarantor collateral | avaliste caution_solidaire aval
-statement | statement bank_statement | relevé_de_compte relevé_bancaire
+statement | statement statements bank_statement | relevé_de_compte relevé_bancaire relevé relevés
 blocked | blocked frozen_account locked_out | bloqué bloquée
 sim | sim sim_card | puce carte_sim sim
 data_plan | data data_plan bundle bundles internet_plan airtime call_credit | forfait_internet forfait_data crédit_de_communication unités_d_appel
@@ -103,7 +111,8 @@ lawyer | lawyer lawyers notary legal | avocat_conseil notaire juridique juriste
 notarised | certified certified_copy legalised | certifié certifiée certifiée_conforme légalisé légalisation
 contract_item | contract contracts agreement | contrat contrats convention
 quote_item | quote quotation estimate proforma | devis proforma estimation
-training | training workshop workshops seminar bootcamp | atelier ateliers séminaire stage_de_formation
+training | training seminar bootcamp | séminaire stage_de_formation
+workshop | workshop workshops | atelier ateliers
 certificate_end | certificate_of_completion end_of_course | attestation_de_fin_de_formation
 online_class | online_course online_courses online_class online_classes distance_learning e_learning zoom | cours_en_ligne à_distance zoom
 private_lesson | private_lesson one_to_one individual_lesson | leçon_particulière cours_individuel particulier

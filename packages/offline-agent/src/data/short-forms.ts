@@ -99,6 +99,14 @@ pls please
 plz please
 thx thanks
 pic picture
+tym time
+tyme time
+moin moins
+cmbien combien
+konbien combien
+exactemen exactement
+pple people
+ppl people
 msg message
 abt about
 b4 before

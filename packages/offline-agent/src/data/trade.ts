@@ -60,7 +60,7 @@ neighbourhood | neighbourhood neighbourhoods neighborhood area areas district | 
 same_day | same_day urgent_delivery within_the_day | jour_même le_jour_même dans_la_journée
 fast | fast quick quickly express rush hurry | vite rapide rapidement pressé pressée express
 hours | timetable hours opening_hours opening open opens opened business_hours working_hours schedule closing close closes closed closing_time opening_time open_till | emploi_du_temps horaire horaires ouvert ouverte ouverts ouvertes ouvrir ouvre ouvrez ouvrons ouvrent ouverture heures_d_ouverture fermer ferme fermez fermons ferment fermé fermée fermeture
-address | address addresses located location situated find_you where_are_you directions how_to_get_there get_there map come_to_you premises branch branches | adresse adresses situé située situés localisation emplacement se_trouve se_trouvent vous_trouver vous_trouvez où_êtes_vous itinéraire plan_d_accès accès succursale succursales agence antenne
+address | address addresses located your_location the_location exact_location situated find_you where_are_you directions how_to_get_there get_there map come_to_you premises branch branches | adresse adresses situé située situés localisation emplacement se_trouve se_trouvent vous_trouver vous_trouvez où_êtes_vous itinéraire plan_d_accès accès succursale succursales agence antenne
 contact | contact contacts reach call calls calling phone telephone phone_number number_to_call hotline get_in_touch speak_to write_to | contact contacts contacter joindre joignable appeler appelez téléphone téléphoner numéro_de_téléphone coordonnées écrire numéro_à_appeler
 email < contact | email emails e_mail mail | email e_mail mail courriel adresse_mail adresse_email
 whatsapp < contact | whatsapp watsapp whatsap | whatsapp watsapp whatsap
@@ -96,7 +96,7 @@ toilet | toilet toilets restroom bathroom | toilettes wc sanitaires
 wheelchair | wheelchair disabled disability handicapped accessible ramp lift elevator | fauteuil_roulant handicapé handicapés handicap mobilité_réduite accessible rampe ascenseur
 pets | pet pets dog dogs cat cats animal animals veterinary vet | animal animaux chien chiens chat chats vétérinaire
 event | event events party ceremony wedding weddings birthday | événement événements évènement fête fêtes cérémonie mariage mariages anniversaire anniversaires
-rental | rent rents renting rental hire_out lend borrow loan | louer loue louez location_de locations prêt prêter emprunter emprunt
+rental | rent rents renting rental hire_out lend borrow loan | louer loue louez location location_de locations prêt prêter emprunter emprunt
 weight | weight kilo kilos kg weigh heavy | poids kilo kilos kg peser lourd
 history | history founded since_when how_old_is owner owned | historique fondé fondée depuis_quand propriétaire fondateur fondatrice
 manager | manager director head principal headmaster headmistress headteacher boss_of in_charge | directeur directrice responsable gérant gérante proviseur principal chef_d_établissement dirige

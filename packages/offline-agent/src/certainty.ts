@@ -1,0 +1,127 @@
+// How sure an answer is: what speaks for it and against it, each sign with its weight (data/signs.ts).
+
+import { SOFT_WORDS } from './data/light.ts'
+import { AUDIENCES, NEUTRAL_WORDS } from './data/questions.ts'
+import { ATTRIBUTE, OPINION, OWN_FACT, SIGNS, type Sign, TIME_WORDS } from './data/signs.ts'
+import { type Candidate, strengthOf, type Weigh } from './judge.ts'
+import { SLIGHT } from './lexicon.ts'
+import { anyOf } from './pattern.ts'
+import { broaderForms, isAskedFor, isStray, type Question, type Term } from './question.ts'
+import { isSameMatter, type Ranked } from './ranking.ts'
+import { listed, stem } from './words.ts'
+
+export type Signs = { [sign in Sign]: number }
+
+const PLAIN = new Set([SOFT_WORDS, NEUTRAL_WORDS, TIME_WORDS].flatMap(listed).map(stem))
+const AUDIENCE = new Set(listed(AUDIENCES).map(name => `@${name}`))
+const ASKS_OWN_FACT = anyOf(OWN_FACT)
+const ASKS_OPINION = anyOf(OPINION)
+const ASKED_ATTRIBUTE = anyOf(ATTRIBUTE, 'g')
+/** How much a word counts that is said of what is asked: a thing of no list, a word with a meaning, a person. */
+const STRAY_SHARE = 0.7
+const MEANT_SHARE = 0.5
+const PERSON_SHARE = 0.4
+const TOLD_SHARE = 0.3
+const CONTEXT_SHARE = 0.25
+const EVIDENCE_MAX = 2
+const RELEVANCE_MAX = 6
+const RIVAL_MAX = 1.2
+/** In a heading, or the first word of a sentence. */
+const HEADED_MIN = 0.8
+
+/** From 0 to 1: how sure it is that the candidate answers the question. */
+export function certaintyOf(signs: Signs): number {
+  const sum = SIGNS.reduce((total, [sign, weight]) => total + weight * signs[sign], 0)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** What speaks for a candidate and against it. `all`: by the judge, `ranked`: by all words; best first. */
+export function signsOf(
+  found: Candidate,
+  question: Question,
+  { all, ranked, weigh }: { all: Candidate[]; ranked: Ranked[]; weigh: Weigh },
+): Signs {
+  const speaksTo = (term: Term): number => speaks(found, term)
+  const must = question.terms.filter(term => term.must)
+  // What is known of the contact has no rival in what is known in general.
+  const isOwn = found.of.entry.scope === 'contact'
+  const rivals = all.filter(
+    ({ of }) => !isSameMatter(of, found.of) && (!isOwn || of.entry.scope === 'contact'),
+  )
+  const best = ranked[0]
+  const own = ranked.find(({ of }) => of === found.of)
+  const isHeaded = must.some(term => speaksTo(term) >= HEADED_MIN)
+  const isRivalHeaded = rivals.some(rival => must.some(term => speaks(rival, term) >= HEADED_MIN))
+  return {
+    base: 1,
+    spoken: spokenShare(question, speaksTo, weigh),
+    evidence: Math.min(
+      EVIDENCE_MAX,
+      must.reduce((sum, term) => sum + weigh(term) * speaksTo(term), 0),
+    ),
+    relevance: Math.min(RELEVANCE_MAX, own?.score ?? 0) / RELEVANCE_MAX,
+    agreed: best !== undefined && isSameMatter(best.of, found.of) ? 1 : 0,
+    about: Math.max(0, ...must.map(speaksTo)),
+    level: must.some(({ kind }) => kind === 'level' || kind === 'day') ? 1 : 0,
+    rival: Math.min(RIVAL_MAX, Math.max(0, ...rivals.map(({ score }) => score)) / found.score),
+    rivalAbout: !isHeaded && isRivalHeaded ? 1 : 0,
+    implied: must.some(
+      term => strengthOf(found, { ...term, implied: [] }) === 0 && strengthOf(found, term) > 0,
+    )
+      ? 1
+      : 0,
+    missing: found.missing.length > 0 ? 1 : 0,
+    openNumber: question.terms.some(term => term.kind === 'number' && speaksTo(term) === 0) ? 1 : 0,
+    openAttribute: attributesOf(question).some(term => speaksTo(term) === 0 && !isPlain(term, question))
+      ? 1
+      : 0,
+    openContext: question.context.some(term => (term.must || term.kind === 'place') && speaksTo(term) === 0)
+      ? 1
+      : 0,
+    promoted: must.some(term => term.isPromoted) ? 1 : 0,
+    ownFact: ASKS_OWN_FACT.test(question.said) ? 1 : 0,
+    opinion: ASKS_OPINION.test(question.said) ? 1 : 0,
+  }
+}
+
+/** How strongly a candidate, or what it is a kind of, speaks to a term. */
+export function speaks(found: Candidate, term: Term): number {
+  return Math.max(
+    strengthOf(found, term),
+    strengthOf(found, { ...term, forms: broaderForms(term), implied: [] }),
+  )
+}
+
+/** The share of a question's words, by what each tells, that the candidate speaks to. */
+export function spokenShare(question: Question, speaksTo: (term: Term) => number, weigh: Weigh): number {
+  const shares: [Term, number][] = question.terms
+    .filter(term => term.kind !== 'number' && (term.must || !isPlain(term, question)))
+    .map(term => [term, weigh(term) * shareOf(term)])
+  for (const term of question.context) if (term.must) shares.push([term, weigh(term) * CONTEXT_SHARE])
+  const total = shares.reduce((sum, [, share]) => sum + share, 0)
+  const got = shares.reduce((sum, [term, share]) => sum + share * Math.min(1, speaksTo(term)), 0)
+  return total === 0 ? 0 : got / total
+}
+
+function shareOf(term: Term): number {
+  if (!term.isAsked) return TOLD_SHARE
+  if (term.must) return 1
+  if (term.forms.some(form => AUDIENCE.has(form))) return PERSON_SHARE
+  return isStray(term) ? STRAY_SHARE : MEANT_SHARE
+}
+
+/** True for a word that an answer need not speak to: it only helps to ask. */
+function isPlain(term: Term, question: Question): boolean {
+  if (term.must || term.kind !== 'matter') return false
+  if (PLAIN.has(stem(term.word)) || isAskedFor(term, question.facets)) return true
+  const meanings = term.forms.filter(form => form.startsWith('@'))
+  return term.word.includes(' ') && meanings.length > 0 && meanings.every(form => SLIGHT.has(form.slice(1)))
+}
+
+/** What is asked about a thing: the depth in "how deep is the pool", the rate in "quel est le taux". */
+function attributesOf({ said, terms }: Question): Term[] {
+  const first = [...said.matchAll(ASKED_ATTRIBUTE)].map(match =>
+    said.slice(match.index + match[0].length).trim(),
+  )
+  return terms.filter(({ word }) => first.some(rest => rest === word || rest.startsWith(`${word} `)))
+}

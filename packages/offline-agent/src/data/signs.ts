@@ -1,0 +1,91 @@
+// How sure an answer is: signs for and against it, each with its weight (certainty.ts). The weights were fitted to the
+// messages that were looked at; docs/agents.md tells how they carry over.
+
+/** A sign and its weight; each is from 0 to 1 unless said otherwise. */
+export const SIGNS = [
+  ['base', -2.05],
+  /** The share of the question's words that the passage speaks to. */
+  ['spoken', 2.35],
+  /** How much the words that matter tell, 0 to 2. */
+  ['evidence', 0.45],
+  /** How well the entry fits all of the words. */
+  ['relevance', 1.4],
+  /** The second opinion (ranking.ts) has the same entry first. */
+  ['agreed', 0.6],
+  /** How strongly the passage is about what matters. */
+  ['about', 1],
+  /** A day, a class or a level is named. */
+  ['level', 0.5],
+  /** Another matter fits this well too, 0 to 1.2. */
+  ['rival', -0.95],
+  /** Another matter is about it, and this one only mentions it. */
+  ['rivalAbout', -0.5],
+  /** "Other cities" stands for a town that is not named. */
+  ['implied', -1.2],
+  /** Something that matters is not spoken to. */
+  ['missing', -0.4],
+  /** A number of the question is not in the passage. */
+  ['openNumber', -0.65],
+  /** The passage does not speak to what is asked about the thing: how deep, which rate. */
+  ['openAttribute', -1.95],
+  /** What is told around the question is not spoken to. */
+  ['openContext', -0.6],
+  /** Only a word that matters because nothing else does. */
+  ['promoted', -1.05],
+  /** A fact of the contact's own is asked. */
+  ['ownFact', -2],
+  /** What is asked is an opinion or a comparison. */
+  ['opinion', -0.5],
+] as const satisfies readonly (readonly [string, number])[]
+
+export type Sign = (typeof SIGNS)[number][0]
+
+/** After these words stands what is asked about a thing. */
+export const ATTRIBUTE: [string, string][] = [
+  [
+    '(quel|quelle|quels|quelles|kel|kels) (est|sont|etait|serait)? (le|la|les|l|votre|vos|mon|ma|mes|son|sa|leur)?',
+    'Quelle est la hauteur du lit ?',
+  ],
+  [
+    '(what|whats|which) (is|are|was|were|s|be)? (the|your|ur|my|our|his|her|their)?',
+    'What is your pass rate?',
+  ],
+  ['how', 'How deep is the river?'],
+]
+
+/** What asks for a fact of the contact's own, which no knowledge for all can tell. */
+export const OWN_FACT: [string, string][] = [
+  ['(what|which|how much) (is|are|was|were|s) my {word}$', 'What is my balance?'],
+  [
+    '(what|which|when|how much|how many) {gap}(did|have|had|do) (i|we) (still|already)? (get|got|choose|chosen|buy|bought|order|ordered|pay|paid|owe|win|score|leave|left)',
+    'Which mark did I get?',
+  ],
+  ['(quel|quelle|quels|quelles) (est|sont|etait) (mon|ma|mes) {word}', 'Quelle est ma note ?'],
+  [
+    '(combien|quel|quelle|quand|quoi) {gap}(ai je|avons nous|j ai|on a) (deja|encore)? (choisi|choisie|pris|prise|commande|paye|eu|obtenu|obtenue|achete|depense)',
+    'Quelle couleur ai-je choisie ?',
+  ],
+]
+
+/** What asks for an opinion or a comparison: a passage of facts is no sure answer to it. */
+export const OPINION: [string, string][] = [
+  ['(good|better|best|worse|worst|worth|reliable|recommend|advise|safe)', 'Is it any good?'],
+  ['(difference|compare|compared|rather|instead of)', 'What is the difference between them?'],
+  [
+    '(cheaper|cheapest|bigger|biggest|longest|shortest|strongest|fastest|easiest)',
+    'Which one is the cheapest?',
+  ],
+  [
+    '(meilleur|meilleure|meilleurs|meilleures|mieux|fiable|fiables|solide|solides|conseillez|conseille)',
+    'C’est fiable ?',
+  ],
+  ['(le|la|les) (plus|moins) {word}', 'Quel est le moins cher ?'],
+  ['(meme|memes|pareil|pareille|difference)', 'C’est le même prix au retour ?'],
+  ['(the )?same', 'Is it the same price?'],
+]
+
+/** Words of time and place that go with any question. */
+export const TIME_WORDS = `
+day days week weeks month months year years hour hours minute minutes place date number
+jour jours semaine semaines mois an ans année années heure heures bout lieu numéro
+`

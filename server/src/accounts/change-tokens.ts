@@ -1,35 +1,27 @@
 // What the API may do with tokens, and whose they must be.
-import { ROLES, type Role, type Scope } from '@palabre/contract/scopes'
+import { ROLES, type Scope } from '@palabre/contract/scopes'
 import { actorOf } from '../audit/actor.ts'
-import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller, ContextWith } from '../http/endpoint.ts'
-import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { type FieldError, invalid, Refusal } from '../http/errors.ts'
 import { RATE_PER_MINUTE_DEFAULT } from '../http/rate-limits.ts'
 import { texts as httpTexts } from '../http/texts.ts'
-import { DAY_MS, parseDuration, readInstant, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { DAY_MS, readInstant, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { readRange } from './addresses.ts'
 import { API_TOKEN_DAYS_MAX, type Issued, issueToken } from './issue-token.ts'
-import { type TokenChange, updateToken, updateTokenRolled } from './queries-tokens.ts'
+import type { TokenChange } from './queries-tokens.ts'
 import { revokeToken } from './revoke-token.ts'
+import {
+  changeStoredToken,
+  getStoredToken,
+  readOverlap,
+  rollStoredToken,
+  type StoredToken,
+} from './stored-tokens.ts'
 import { texts } from './texts.ts'
 import type { TokenChangeInput, TokenInput } from './token-shapes.ts'
 
-const OVERLAP_MS_MAX = 7 * DAY_MS
-
 type Asked<Body = unknown> = ContextWith<'clock', unknown, Body>
-type Stored = {
-  id: number
-  user_id: number
-  name: string
-  scopes: Scope[]
-  ip_allow: string[]
-  rate_per_minute: number | null
-  created_at: Timestamp
-  expires_at: Timestamp
-  role: Role | null
-}
-
 /** Tokens live by real time, also those of a test app whose clock was moved. */
 export const realNow = ({ deps }: Asked): Timestamp => toTimestamp(deps.clock.nowMs())
 
@@ -60,29 +52,13 @@ export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issu
 
 /** Changes a valid token. 1002, 1005, 1007, 1001 token_ended. */
 export async function changeToken(tx: Tx, context: Asked<TokenChangeInput>, id: number): Promise<void> {
-  const { app, caller, body } = context
+  const { caller, body } = context
   const before = await getTokenOf(tx, context, id)
   const now = realNow(context)
   const change = readChange(body, caller, now)
   checkRank(caller, before)
   if (change.scopes) checkScopes(caller, change.scopes)
-  if (!(await updateToken(tx, app.id, id, change, now))) throw ended()
-  const facts = ({ name, scopes, expires_at, ip_allow, rate_per_minute }: Stored) => ({
-    name,
-    scopes,
-    expires_at,
-    ip_allow,
-    rate_per_minute,
-  })
-  const after = facts(await getTokenOf(tx, context, id))
-  audit(tx, {
-    actor: actorOf(context),
-    app: app.id,
-    action: 'token.update',
-    target: String(id),
-    before: facts(before),
-    after,
-  })
+  await changeStoredToken(tx, before, change, actorOf(context), now)
 }
 
 /** A new token in the place of an old one, which goes on for `overlap`. Only who holds it may. 1005, 1007, 1001. */
@@ -92,32 +68,13 @@ export async function rollToken(
   id: number,
   overlap: string | undefined,
 ): Promise<Issued> {
-  const { app, caller } = context
-  const now = realNow(context)
-  const overlapMs = overlap === undefined ? 0 : parseDuration(overlap)
-  if (overlapMs === null || overlapMs > OVERLAP_MS_MAX)
-    throw invalid([{ field: 'overlap', rule: 'maximum', text: texts.overlapMax }])
+  const { caller } = context
+  const overlapMs = readOverlap(overlap)
   const old = await getTokenOf(tx, context, id)
   // whoever gets the text of a token acts as its holder
   if (old.user_id !== caller.user_id) throw new Refusal(1005, texts.onlyHolder)
   checkScopes(caller, old.scopes)
-  const until = toTimestamp(toMs(now) + overlapMs)
-  if (!(await updateTokenRolled(tx, app.id, id, until, now))) throw ended()
-  const issued = await issueToken(tx, {
-    app,
-    userId: old.user_id,
-    kind: 'api',
-    name: old.name,
-    scopes: old.scopes,
-    ratePerMinute: old.rate_per_minute,
-    ipAllow: old.ip_allow,
-    expiresAt: toTimestamp(toMs(now) + toMs(old.expires_at) - toMs(old.created_at)),
-    by: actorOf(context),
-    now,
-  })
-  const after = { token_id: issued.id, until }
-  audit(tx, { actor: actorOf(context), app: app.id, action: 'token.roll', target: String(id), after })
-  return issued
+  return rollStoredToken(tx, old, overlapMs, actorOf(context), realNow(context))
 }
 
 /** Ends a token for good; one that was ended before stays as it is. 1005, 1007. */
@@ -127,15 +84,8 @@ export async function endToken(tx: Tx, context: Asked, id: number): Promise<void
 }
 
 /** A token of the app that the caller may deal with, locked: one of its own, or with `admin` anybody's. 1005, 1007. */
-async function getTokenOf(tx: Tx, { app, caller }: Asked, id: number): Promise<Stored> {
-  const [token] = await tx.query<Stored>(
-    `select t.id, t.user_id, t.name, t.scopes, t.ip_allow, t.rate_per_minute, t.created_at, t.expires_at,
-       (select m.role from memberships m where m.user_id = t.user_id and m.business_id = $4) as role
-     from tokens t where t.app_id = $1 and t.id = $2 and t.kind = 'api' and ($3::bigint is null or t.user_id = $3)
-     for no key update of t`,
-    [app.id, id, holderSeen(caller), app.business_id],
-  )
-  if (!token) throw notFound()
+async function getTokenOf(tx: Tx, { app, caller }: Asked, id: number): Promise<StoredToken> {
+  const token = await getStoredToken(tx, id, { appId: app.id, holder: holderSeen(caller) })
   checkMachine(caller)
   return token
 }
@@ -153,12 +103,10 @@ function checkScopes({ scopes: held }: Caller, wanted: readonly Scope[]): void {
     throw new Refusal(1005, texts.scopesNotYours({ scopes: beyond }), { body: { scopes: beyond } })
 }
 
-function checkRank({ role }: Caller, { role: theirs }: Stored): void {
+function checkRank({ role }: Caller, { role: theirs }: StoredToken): void {
   if (theirs !== null && ROLES.indexOf(theirs) < ROLES.indexOf(role!))
     throw new Refusal(1005, texts.roleAbove, { body: { role: theirs } })
 }
-
-const ended = (): Refusal => refused('token_ended', texts.tokenEnded)
 
 /** What a request asks for, as it is stored. Throws 1002 with every field that is wrong. */
 function readChange(input: TokenChangeInput, { rate_per_minute }: Caller, now: Timestamp): TokenChange {

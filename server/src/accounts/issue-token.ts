@@ -70,7 +70,7 @@ async function auditNew(tx: Tx, options: Wanted, id: number, expires_at: Timesta
 }
 
 /** A token never says more than its holder may do: nobody is to be misled by a list of scopes. */
-async function checkHeld(
+export async function checkHeld(
   tx: Tx,
   { app, userId, scopes }: { app: { id: AppId }; userId: number; scopes: Scope[] },
 ): Promise<void> {

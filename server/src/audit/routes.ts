@@ -8,6 +8,7 @@ import { auditQuery, auditView } from './shapes.ts'
 const search = endpoint({
   method: 'GET',
   path: '/audit/search',
+  gateway: 'live',
   operation: 'searchAudit',
   tag: 'Audit',
   summary: 'Who changed what in the business, newest first.',

@@ -76,6 +76,7 @@ const owners = { summary: 'Owners and admins', answer: { roles: ['owner', 'admin
 const secondFactor = endpoint({
   method: 'GET',
   path: '/business-manager/second-factor',
+  gateway: 'live',
   operation: 'getSecondFactorDemand',
   tag: 'Business - Manager',
   summary: 'Of which roles the business demands a second factor.',
@@ -90,6 +91,7 @@ const secondFactor = endpoint({
 const demandSecondFactor = endpoint({
   method: 'POST',
   path: '/business-manager/second-factor/update',
+  gateway: 'live',
   operation: 'demandSecondFactor',
   audit: 'business.second_factor',
   tag: 'Business - Manager',

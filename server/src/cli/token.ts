@@ -1,30 +1,37 @@
 import { ROLE_SCOPES, type Role, SCOPES, type Scope } from '@palabre/contract/scopes'
 import { readRange } from '../accounts/addresses.ts'
-import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, issueToken } from '../accounts/issue-token.ts'
+import {
+  API_TOKEN_DAYS_DEFAULT,
+  API_TOKEN_DAYS_MAX,
+  type Issued,
+  issueToken,
+} from '../accounts/issue-token.ts'
 import { revokeToken } from '../accounts/revoke-token.ts'
+import { changeStoredToken, getStoredToken, readOverlap, rollStoredToken } from '../accounts/stored-tokens.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
-import { type Arguments, type Command, UsageError } from './command.ts'
+import { DAY_MS, toMs, toTimestamp } from '../lib/time.ts'
+import { type Arguments, type Command, type Io, UsageError } from './command.ts'
 import { APP_OPTIONS, APP_USAGE, appOf, type FoundApp } from './find.ts'
 import { tableLines } from './table.ts'
 
 const RATE_MAX = 1_000_000
+/** What can be said of a token. */
+const CHANGES: Command['options'] = {
+  name: { type: 'string' },
+  scopes: { type: 'string' },
+  days: { type: 'string' },
+  rate: { type: 'string' },
+  ip: { type: 'string', multiple: true },
+}
 
 const add: Command = {
   name: 'token add',
   usage: `${APP_USAGE} --name <name> [--scopes all|a,b] [--days ${API_TOKEN_DAYS_DEFAULT}] [--rate <calls a minute>] [--user <mail>] [--ip <address or range>]...`,
   about:
     "Issues an API token and prints it: this is the only time it is shown. It holds at most what its holder's role does.",
-  options: {
-    ...APP_OPTIONS,
-    name: { type: 'string' },
-    scopes: { type: 'string' },
-    days: { type: 'string' },
-    rate: { type: 'string' },
-    user: { type: 'string' },
-    ip: { type: 'string', multiple: true },
-  },
+  options: { ...APP_OPTIONS, ...CHANGES, user: { type: 'string' } },
   async run(io, args) {
     const name = args.text('name')
     const asked = args.textOr('scopes', 'all')
@@ -51,11 +58,15 @@ const add: Command = {
         }),
       )
     })
-    io.print(`token    ${issued.token}`)
-    io.print(`id       ${issued.id}`)
-    io.print(`expires  ${issued.expires_at}`)
-    io.print('Keep the token now: it is not shown again.')
+    printIssued(io, issued)
   },
+}
+
+function printIssued(io: Io, issued: Issued): void {
+  io.print(`token    ${issued.token}`)
+  io.print(`id       ${issued.id}`)
+  io.print(`expires  ${issued.expires_at}`)
+  io.print('Keep the token now: it is not shown again.')
 }
 
 function scopesOf(text: string): Scope[] {
@@ -106,6 +117,64 @@ const revoke: Command = {
   },
 }
 
+const ID: { word: string } = { word: 'id' }
+
+function idOf(args: Arguments): number {
+  if (!/^\d{1,15}$/.test(args.word))
+    throw new UsageError('<id> must be the number of a token (see: token list)')
+  return Number(args.word)
+}
+
+const update: Command = {
+  ...ID,
+  name: 'token update',
+  usage:
+    '<id> [--name <name>] [--scopes all|a,b] [--days <from now>] [--rate <calls a minute>] [--ip <address or range>]...',
+  about: 'Changes a token; what is left out stays. In force in every process within a second.',
+  options: CHANGES,
+  async run(io, args) {
+    const id = idOf(args)
+    const asked = args.textOr('scopes', null)
+    const days = args.whole('days', 1, API_TOKEN_DAYS_MAX)
+    const change = {
+      name: args.textOr('name', undefined),
+      ratePerMinute: args.whole('rate', 1, RATE_MAX),
+      ipAllow: args.isGiven('ip') ? addressesOf(args.list('ip')) : undefined,
+    }
+    const named = asked === null || asked === 'all' ? undefined : scopesOf(asked)
+    if (Object.keys(CHANGES).every(name => !args.isGiven(name)))
+      throw new UsageError('nothing is to be changed')
+    await io.work(({ db }, now) =>
+      inTx(db, async tx => {
+        const token = await getStoredToken(tx, id, {})
+        const scopes = asked === 'all' ? [...ROLE_SCOPES[token.role ?? 'viewer']] : named
+        const expiresAt = days === undefined ? undefined : toTimestamp(toMs(now) + days * DAY_MS)
+        await changeStoredToken(tx, token, { ...change, scopes, expiresAt }, COMMAND_LINE, now)
+      }),
+    )
+    io.print(`token ${id} is changed`)
+  },
+}
+
+const roll: Command = {
+  ...ID,
+  name: 'token roll',
+  usage: '<id> [--overlap <PT24H>]',
+  about:
+    'Puts a new token in the place of one and prints it: this is the only time it is shown. The old one ends at once, or after --overlap (at most P7D).',
+  options: { overlap: { type: 'string' } },
+  async run(io, args) {
+    const id = idOf(args)
+    const overlap = args.textOr('overlap', undefined)
+    const issued = await io.work(({ db }, now) =>
+      inTx(db, async tx =>
+        rollStoredToken(tx, await getStoredToken(tx, id, {}), readOverlap(overlap), COMMAND_LINE, now),
+      ),
+    )
+    printIssued(io, issued)
+  },
+}
+
 const list: Command = {
   name: 'token list',
   usage: `[${APP_USAGE}] [--all]`,
@@ -127,4 +196,4 @@ const list: Command = {
   },
 }
 
-export const tokenCommands = [add, revoke, list]
+export const tokenCommands = [add, update, roll, revoke, list]

@@ -45,6 +45,7 @@ type Described = {
   summary?: string
   description?: string
   'x-scope'?: string
+  'x-live'?: true
   security?: object[]
   parameters?: Parameter[]
   requestBody?: { content: { [type: string]: Media } }
@@ -68,6 +69,8 @@ export type Operation = {
   scope: string | null
   /** Only the test gateway has it. */
   isTestOnly: boolean
+  /** The test gateway refuses it. */
+  isLiveOnly: boolean
   parameters: Parameter[]
   body: Media | null
   answer: Media | null
@@ -91,6 +94,7 @@ export function operationsOf(live: Document, test: Document): Operation[] {
         description: described.description ?? '',
         scope: described['x-scope'] ?? null,
         isTestOnly: live.paths[path] === undefined,
+        isLiveOnly: described['x-live'] === true,
         parameters: described.parameters ?? [],
         body: described.requestBody?.content[JSON_TYPE] ?? null,
         answer: described.responses?.['200']?.content?.[JSON_TYPE] ?? null,

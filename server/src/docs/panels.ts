@@ -50,7 +50,7 @@ export function operationPanels(operation: Operation, base: string, language: La
   const answer = answerTo(call, operation)
   return html`${requestPanel(operation.id, call, language)}${
     answer === undefined ? null : jsonPanel(TEXTS.answer[language], answer)
-  }${tryForm(operation, language)}`
+  }${operation.isLiveOnly ? null : tryForm(operation, language)}`
 }
 
 /** The example answer that fits the example request: with page or per_page in the address it is a page. */
@@ -61,8 +61,9 @@ function answerTo({ url }: Call, operation: Operation): unknown {
   return answers.find(isPage) ?? answers[0]
 }
 
-/** The example request of an operation. `base`: address of the gateway. */
-export function callOf(operation: Operation, base: string): Call {
+/** The example request of an operation. `base`: address of the test gateway; what it refuses goes to the live one. */
+export function callOf(operation: Operation, testBase: string): Call {
+  const base = operation.isLiveOnly ? testBase.replace(/\/sandbox$/, '') : testBase
   const values = (place: string): { [name: string]: unknown } =>
     Object.fromEntries(
       operation.parameters

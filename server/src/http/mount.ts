@@ -18,7 +18,7 @@ import { acceptJson } from './read-json.ts'
 import { readQuery } from './read-query.ts'
 import { checkRights } from './rights.ts'
 import type { Surface } from './surface.ts'
-import { fieldTexts } from './texts.ts'
+import { fieldTexts, texts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX } from './validate.ts'
 import { writtenBy } from './written-by.ts'
 
@@ -173,6 +173,7 @@ async function admit(
     caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,
     nowMs,
   )
+  if (declared.gateway === 'live' && gateway === 'test') throw new Refusal(1005, texts.liveOnly)
   checkRights(declared, scope, caller, nowMs)
   if (scope !== 'any') await used?.(scope)
   if (declared.writes && !declared.writesNothingWhen) refuseStopped(app)

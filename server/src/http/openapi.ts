@@ -125,6 +125,7 @@ function securityOf(declared: Endpoint): object {
       ...(roles ? { 'x-roles': roles } : {}),
       ...(person ? { 'x-person': true } : {}),
       ...(confirm ? { 'x-confirm': confirm } : {}),
+      ...(declared.gateway === 'live' ? { 'x-live': true, servers: [SERVERS.live] } : {}),
     }
   return { security: declared.scopeWhen ? [{}, { bearerAuth: [] }] : [] }
 }

@@ -133,6 +133,8 @@ export const texts = catalogue({
       `Request not authorized: the token or the role behind it lacks the scope ${scope}`,
     roleMissing: ({ roles }: { roles: readonly string[] }) =>
       `Request not authorized: only for the role ${en.either([...roles])}`,
+    liveOnly:
+      "Request not authorized: people and the business itself are not the test app's; leave /sandbox out of the path",
     personOnly: 'Request not authorized: only for a person who signed in, not for a token of the API',
     confirmationRequired: 'Confirm who you are first: POST /auth/confirm',
     keyReused: 'This Idempotency-Key was used with another request',
@@ -153,6 +155,8 @@ export const texts = catalogue({
     scopeMissing: ({ scope }) =>
       `Requête non autorisée : le jeton, ou le rôle de son porteur, n'a pas la portée ${scope}`,
     roleMissing: ({ roles }) => `Requête non autorisée : réservé au rôle ${fr.either([...roles])}`,
+    liveOnly:
+      "Requête non autorisée : les personnes et l'entreprise elle-même ne relèvent pas de l'app de test ; retirez /sandbox du chemin",
     personOnly: "Requête non autorisée : réservé à une personne connectée, pas à un jeton de l'API",
     confirmationRequired: "Confirmez d'abord qui vous êtes : POST /auth/confirm",
     keyReused: 'Cette clé Idempotency-Key a déjà servi pour une autre requête',

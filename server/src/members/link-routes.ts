@@ -13,7 +13,7 @@ import { verifyAddress } from './verify.ts'
 
 const TRIES_PER_MINUTE = 10
 const OPEN = { method: 'POST', tag: 'Accounts', scope: null, ratePerIp: TRIES_PER_MINUTE } as const
-const SIGNED_IN = { method: 'POST', tag: 'Accounts', scope: 'any', person: true } as const
+const SIGNED_IN = { method: 'POST', tag: 'Accounts', scope: 'any', person: true, gateway: 'live' } as const
 const DEAD =
   '1003: the link is unknown, used, over, or a newer one exists; its maker lost the right to it; or the account has another address by now.'
 

@@ -24,7 +24,7 @@ import {
 import { takeBack } from './take-back.ts'
 import { takeMail } from './throttle.ts'
 
-const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'] } as const
+const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'], gateway: 'live' } as const
 
 /** People are what they are at real time, whatever the clock of a test app. */
 const nowOf = ({ deps }: ContextWith<'clock'>) => toTimestamp(deps.clock.nowMs())

@@ -28,7 +28,7 @@ import {
 /** A person's own: also under the emergency stop, and for one who still lacks what the business demands. */
 const OWN = { tag: 'Accounts', scope: 'any', person: true, withoutSecondFactor: true } as const
 /** Whoever has a second factor changes it with it: a password alone would be a way around. */
-const CONFIRMED = { ...OWN, method: 'POST', confirm: 'second-factor' } as const
+const CONFIRMED = { ...OWN, method: 'POST', confirm: 'second-factor', gateway: 'live' } as const
 
 /** People's clocks are real ones, also in a test app whose time was moved. */
 const realNow = ({ deps }: { deps: Needs<'clock'> }) => toTimestamp(deps.clock.nowMs())

@@ -6,7 +6,8 @@ import { type Actor, actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { texts as httpTexts } from '../http/texts.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { hashSecret } from '../lib/secret.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
@@ -22,6 +23,9 @@ export async function endSession(
   context: ContextWith<'db' | 'clock' | 'settings', unknown, Which>,
 ): Promise<Answer> {
   const { deps, app, caller, body, headers } = context
+  // a token of the test app ends itself, and nothing of the person's
+  if (app.kind === 'test' && caller.session_id === 0 && (body.all || body.session !== undefined))
+    throw new Refusal(1005, httpTexts.liveOnly)
   const by = actorOf(context)
   const ended = { actor: by, action: 'session.end', business: app.business_id } as const
   const now = toTimestamp(deps.clock.nowMs())

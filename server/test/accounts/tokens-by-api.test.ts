@@ -101,7 +101,7 @@ test('rolled with an overlap both work until it is over; rolled twice, or at onc
   const next = (await awa.api.post(`/token/${body.id}/roll`, {})).body
   assert.equal((await as(body.token).get('/agent/search')).code, 2)
   assert.equal((await as(next.token).get('/agent/search')).code, 1000)
-  const { data } = (await awa.api.get(`/audit/search?target=${id}`)).body
+  const { data } = (await live.awa.api.get(`/audit/search?target=${id}`)).body
   assert.deepEqual(
     data.map(({ action }: { action: string }) => action),
     ['token.roll', 'token.add'],
@@ -146,4 +146,63 @@ test('of another app, or a sign-in, a token is like a missing one', async () => 
       ['revoke', undefined],
     ] as const)
       assert.equal((await awa.api.post(`/token/${id}/${verb}`, body)).code, 1007)
+})
+
+test('a token never lists what its holder may not do, whoever changes it', async () => {
+  const { userId } = await live.awa.hires('looker', { role: 'viewer' })
+  const { id } = await awa.issuesToken(['tickets:read'], { userId })
+  const refused = await awa.api.post(`/token/${id}/update`, { scopes: ['tickets:read', 'tickets:write'] })
+  assert.deepEqual([refused.code, refused.body.scopes], [1005, ['tickets:write']])
+  const ran = await world.runs(['token', 'update', String(id), '--scopes', 'admin'])
+  assert.notEqual(ran.code, 0)
+})
+
+test('the command line changes and rolls tokens as the API does', async () => {
+  const { id, token } = (await awa.api.post('/token/add', wanted)).body
+  const run = (...words: string[]) => world.runs(['token', ...words])
+  const changed = await run(
+    'update',
+    String(id),
+    '--name',
+    'Till',
+    '--rate',
+    '70',
+    '--ip',
+    '127.0.0.1',
+    '--days',
+    '300',
+  )
+  assert.equal(changed.code, 0, changed.err)
+  const { data } = (await awa.api.get('/token/search?is_active=true')).body
+  const shown = data.find((one: { id: number }) => one.id === id)
+  assert.deepEqual(
+    [shown.id, shown.name, shown.rate, shown.addresses, shown.scopes],
+    [id, 'Till', 70, ['127.0.0.1'], wanted.scopes],
+  )
+  await until(
+    'the new rate',
+    async () => (await as(token).get('/agent/search')).headers.get('ratelimit-limit') === '70',
+  )
+  const rolled = await run('roll', String(id), '--overlap', 'PT1H')
+  const [, next] = /^token\s+(plb_test_\S+)$/m.exec(rolled.out)!
+  for (const one of [token, next!]) assert.equal((await as(one).get('/agent/search')).code, 1000)
+  const actions = async () =>
+    (await live.awa.api.get(`/audit/search?target=${id}&actor=command_line`)).body.data.map(
+      ({ action, after }: { action: string; after: object }) => [action, Object.keys(after)],
+    )
+  assert.deepEqual((await actions()).slice(0, 2), [
+    ['token.roll', ['until', 'token_id']],
+    ['token.update', ['name', 'ip_allow', 'expires_at', 'rate_per_minute']],
+  ])
+  for (const words of [
+    ['roll', String(id)],
+    ['roll', String(id), '--overlap', 'P8D'],
+    ['update', String(id)],
+    ['update', 'x', '--name', 'y'],
+    ['update', '999999999', '--name', 'y'],
+    ['update', String(id), '--scopes', 'nothing'],
+  ]) {
+    const { code, err } = await run(...words)
+    assert.ok(code !== 0 && err !== '', words.join(' '))
+  }
 })

@@ -56,7 +56,7 @@ test('an agent is added in mode test, read, changed and let loose; what is wrong
     'name',
   ])
   for (const verb of ['update', 'mode']) assert.equal((await api.post(`/agent/${id}/${verb}`, {})).code, 1002)
-  const { body } = await api.get(`/audit/search?target=${id}`)
+  const { body } = await world.live.awa.api.get(`/audit/search?target=${id}`)
   assert.deepEqual(
     body.data.map(({ action }: { action: string }) => action),
     ['agent.update', 'agent.update', 'agent.add'],

@@ -28,7 +28,7 @@ test('it is pulled and lifted by the API, an event and an entry of the audit log
     told.map(({ data }) => data),
     [{ reason: 'Wrong prices' }, { reason: 'Wrong prices', stopped_at: stopped.body.stopped_at }],
   )
-  const { body } = await api.get('/audit/search?action=app.stop,app.resume')
+  const { body } = await live.awa.api.get('/audit/search?action=app.stop,app.resume')
   assert.deepEqual(
     body.data.map(({ action, before, after }: { action: string; before: object; after: object }) => [
       action,

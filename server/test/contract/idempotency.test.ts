@@ -6,7 +6,7 @@ import { useWorld } from '../world.ts'
 
 /** A request, and another one: with another body, or of another record where none is taken. */
 let bodies: { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
-const world = useWorld({}, async ({ awa }) => {
+const world = useWorld({}, async ({ awa, live }) => {
   const text = (words: string) => ({ type: 'text', content: { text: words } })
   const template = (name: string) => ({ type: 'template', content: { name, language: 'fr' } })
   const fatou = awa.customer()
@@ -19,8 +19,8 @@ const world = useWorld({}, async ({ awa }) => {
   const token = (await awa.api.post('/token/add', wanted)).body.id
   const spare = (await awa.api.post('/agent/add', { name: 'Spare', language: 'en' })).body.id
   const service = { name: 'Shop system', role: 'member' }
-  const member = (await awa.api.post('/member/service/add', service)).body.id
-  const leaver = (await awa.api.post('/member/service/add', { ...service, name: 'Leaver' })).body.id
+  const member = (await live.awa.api.post('/member/service/add', service)).body.id
+  const leaver = (await live.awa.api.post('/member/service/add', { ...service, name: 'Leaver' })).body.id
   const told = { agent: spare, content: 'Hours' }
   const known = (await awa.api.post('/agent/knowledge/add', told)).body.id
   bodies = {
@@ -108,10 +108,10 @@ const repeatable = endpoints.filter(
   ({ method, scope, person, unrepeatable }) =>
     method === 'POST' && scope !== null && !person && !unrepeatable,
 )
-for (const { path } of repeatable) {
+for (const { path, gateway } of repeatable) {
   test(`POST ${path}`, async () => {
     const [way, body, other, otherWay = way] = bodies[path] ?? assert.fail(`no body for ${path}`)
-    const { api } = awa
+    const { api } = gateway === 'live' ? world.live.awa : awa
     const key = { 'idempotency-key': `once ${path}`.replaceAll(/[^a-z]/g, '-') }
     const first = await api.post(way, body, key)
     assert.deepEqual([first.code, first.headers.get('idempotency-replayed')], [1000, null], first.text)

@@ -37,6 +37,7 @@ const FORMATS: { [format: string]: (ground: Ground) => Arbitrary<string> } = {
   email: ({ things }) => fc.constantFrom(things.mail, 'New.One@customers.example'),
   'language-tag': () => fc.constantFrom('fr', 'en', 'en-GB', 'fr_CM', 'zh-Hant-TW'),
   uri: () => webAddresses,
+  'base-address': () => webAddresses,
   'printable-ascii': () => fc.stringMatching(/^[!-~]{1,20}$/),
   'date-time': ({ nowMs }) =>
     fc.integer({ min: -48, max: 480 }).map(hours => new Date(nowMs + hours * HOUR_MS).toISOString()),

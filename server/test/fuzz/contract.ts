@@ -25,14 +25,14 @@ const AWA_PHONE = '237655333444'
 const CHLOE_PHONE = '237699111222'
 const MARK = 'zq7chloe'
 
-type Arena = { app: TestApp; api: Client; own: Things; foreign: Things }
+type Arena = { app: TestApp; api: Client; live: Client; own: Things; foreign: Things }
 
 /** Awa's test app with everything in it, next to Chloé's. Its agents keep quiet: nobody runs their jobs. */
 async function openArena(): Promise<Arena> {
   const world = await openWorld()
   const foreign = await seed(world, { shop: world.chloe, phone: CHLOE_PHONE, mark: MARK })
   const own = await seed(world, { shop: world.awa, phone: AWA_PHONE, mark: 'kx3awa' })
-  return { app: world.app, api: world.awa.api, own, foreign }
+  return { app: world.app, api: world.awa.api, live: world.live.awa.api, own, foreign }
 }
 
 /** How many of the unchanged calls were good. */
@@ -98,12 +98,13 @@ function targetOf({ path, lists }: Operation, { params, query }: Input): string 
 
 /** One call; where there are only so many tries a minute or an hour, that much later. */
 async function send(arena: Arena, operation: Operation, input: Input): Promise<Reply> {
-  const { app, api } = arena
+  const { app } = arena
+  const api = operation.isLive ? arena.live : arena.api
   const target = targetOf(operation, input)
   const text = input.body === undefined ? '' : JSON.stringify(input.body)
   const ask = (): Promise<Reply> => {
     if (operation.method === 'POST') return api.post(target, text)
-    return input.query.format === 'csv' ? askTable(arena, target) : api.get(target)
+    return input.query.format === 'csv' ? askTable(arena, operation, target) : api.get(target)
   }
   const reply = await ask()
   if (reply.code !== 1009) return reply
@@ -112,8 +113,8 @@ async function send(arena: Arena, operation: Operation, input: Input): Promise<R
 }
 
 /** What answers a table instead of an envelope; its refusals have one. */
-async function askTable({ app }: Arena, target: string): Promise<Reply> {
-  const { status, headers, ...response } = await fetchText(app, target)
+async function askTable({ app }: Arena, { isLive }: Operation, target: string): Promise<Reply> {
+  const { status, headers, ...response } = await fetchText(app, isLive ? 'live' : 'test', target)
   const isTable = headers.get('content-type')?.startsWith('text/csv')
   const json = isTable
     ? { success: true, code: 1000, message: '', body: response.text }
@@ -121,10 +122,15 @@ async function askTable({ app }: Arena, target: string): Promise<Reply> {
   return { status, headers, text: response.text, json, ...json }
 }
 
-async function fetchText(app: TestApp, target: string): Promise<Pick<Reply, 'status' | 'headers' | 'text'>> {
-  const { token } = app.cast.awa.test
+async function fetchText(
+  app: TestApp,
+  kind: 'live' | 'test',
+  target: string,
+): Promise<Pick<Reply, 'status' | 'headers' | 'text'>> {
+  const { token } = app.cast.awa[kind]
+  const base = kind === 'live' ? '' : '/sandbox'
   const authorization = `Bearer ${token}`
-  const response = await fetch(`${app.service.address}/sandbox${target}`, { headers: { authorization } })
+  const response = await fetch(`${app.service.address}${base}${target}`, { headers: { authorization } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -37,6 +37,8 @@ export type Input = {
 export type Operation = {
   id: string
   method: 'GET' | 'POST'
+  /** The test gateway refuses it: asked of the live app. */
+  isLive: boolean
   /** With {names}; below /sandbox, where everything is served. */
   path: string
   takesBody: boolean
@@ -105,6 +107,7 @@ function operationOf(path: string, method: string, documented: Documented): Oper
     id: documented.operationId,
     method: method === 'post' ? 'POST' : 'GET',
     takesBody: documented.requestBody !== undefined,
+    isLive: 'x-live' in documented,
     path: path.startsWith('/sandbox') ? path : `/sandbox${path}`,
     lists: new Set(documented.parameters.flatMap(({ name, explode }) => (explode === false ? name : []))),
     schema: {

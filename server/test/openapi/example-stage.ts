@@ -57,10 +57,11 @@ const NEEDS_SECRETS = [
 /** What a person does with a cookie, and what an example's secrets cannot prove, runs in the tests of sessions and members. */
 export const isRunByToken = ({ person, path }: Endpoint): boolean => !person && !NEEDS_SECRETS.includes(path)
 
-/** Sends one example as the shop's token does. */
-export function runExample({ awa }: World, declared: Endpoint, example: Example): Promise<Reply> {
+/** Sends one example as a token of the shop does. */
+export function runExample({ awa, live }: World, declared: Endpoint, example: Example): Promise<Reply> {
   const isLogin = declared.operation === 'logIn'
   const body = isLogin ? { ...(example.body as object), password: PASSWORD } : example.body
   const target = targetOf(declared, example)
-  return declared.method === 'GET' ? awa.api.get(target) : awa.api.post(target, body)
+  const { api } = declared.gateway === 'live' ? live.awa : awa
+  return declared.method === 'GET' ? api.get(target) : api.post(target, body)
 }

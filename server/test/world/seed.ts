@@ -71,7 +71,9 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const known = accepted(await api.post('/agent/knowledge/add', told))
   const unused = accepted(await api.post('/token/add', { name: `Unused ${mark}`, scopes: ['messages:read'] }))
   const service = { name: `Till of ${mark}`, role: 'member' }
-  const member = accepted(await api.post('/member/service/add', service))
+  // people are the business's: the live app's address
+  const { api: live } = shop === world.chloe ? world.live.chloe : world.live.awa
+  const member = accepted(await live.post('/member/service/add', service))
   const words = `My order ${mark} never arrived`
   const customer = shop.customer(phone)
   const inbound = await customer.writes(words, { contact: { phone, name: mark } })

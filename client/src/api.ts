@@ -879,6 +879,76 @@ export type ContactMergeProposedPayload = {
   data: ContactMergeProposedData
 }
 
+/** A contact wants messages again. */
+export type ContactOptedInData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** Since when they had wanted no messages. */
+  opted_out_at: string
+}
+
+/** A contact wants messages again. */
+export type ContactOptedInEvent = {
+  id: number
+  type: "contact.opted_in"
+  /** When it happened. */
+  timestamp: string
+  data: ContactOptedInData
+}
+
+/** A contact wants messages again. */
+export type ContactOptedInPayload = {
+  type: "contact.opted_in"
+  /** When it happened. */
+  timestamp: string
+  data: ContactOptedInData
+}
+
+/** A contact wants no more messages at this address: only answers to what they write are sent. */
+export type ContactOptedOutData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** keyword: the message was STOP or the like; agent: an agent understood it so. */
+  by: "keyword" | "agent"
+}
+
+/** A contact wants no more messages at this address: only answers to what they write are sent. */
+export type ContactOptedOutEvent = {
+  id: number
+  type: "contact.opted_out"
+  /** When it happened. */
+  timestamp: string
+  data: ContactOptedOutData
+}
+
+/** A contact wants no more messages at this address: only answers to what they write are sent. */
+export type ContactOptedOutPayload = {
+  type: "contact.opted_out"
+  /** When it happened. */
+  timestamp: string
+  data: ContactOptedOutData
+}
+
 export type ContactRequest = {
   type: "contact_request"
   body: {
@@ -1137,8 +1207,10 @@ export type DryRun = {
     rule: string
     message: string
   }>
-  /** Opt-outs are not stored yet. */
-  consent: "not_required"
+  /** opted_out: the contact wants no messages; answers to what they wrote since still go. */
+  consent: "not_required" | "opted_out"
+  /** Since when the contact wants no messages. */
+  opted_out_at: string | null
   price: {
     amount: number
     currency: string
@@ -1170,7 +1242,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -4386,7 +4458,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']

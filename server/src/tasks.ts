@@ -41,10 +41,13 @@ export async function readForJobs(): Promise<void> {
 
 export const tasks: Tasks = {
   // read by workers at their start: the built-in model's words take longer than all the rest of it
-  'agents.turn': async (...given) => (await import('./agents/turn.ts')).runTurn(...given),
+  'agents.turn': async (...given) => (await import('./agents/turn.ts')).answerBurst(...given),
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'conversations.answer_failed': answerFailed,
+  // reads the words of languages, as turns do
+  'messages.confirm_choice': async (deps, job) =>
+    (await import('./agents/confirm-choice.ts')).confirmChoice(deps, job),
   'members.mail': mailLink,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {

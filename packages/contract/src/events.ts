@@ -139,6 +139,19 @@ export const EVENTS = {
     },
     "A contact's details changed.",
   ),
+  'contact.opted_out': data(
+    {
+      ...conversation,
+      by: Type.Enum(['keyword', 'agent'], {
+        description: 'keyword: the message was STOP or the like; agent: an agent understood it so.',
+      }),
+    },
+    'A contact wants no more messages at this address: only answers to what they write are sent.',
+  ),
+  'contact.opted_in': data(
+    { ...conversation, opted_out_at: time('Since when they had wanted no messages.') },
+    'A contact wants messages again.',
+  ),
   'contact.merge_proposed': data(
     {
       contact: conversation.contact,

@@ -35,9 +35,9 @@ import {
   ticketAskedAbout,
   ticketForThis,
 } from './tickets.ts'
-import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts'
+import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, STOP_MESSAGES, TICKET_STATUS } from './tools.ts'
 
-const BUILT_IN = new Set([ADD_TO_TICKET, OPEN_TICKET, HAND_OVER, TICKET_STATUS])
+const BUILT_IN = new Set([ADD_TO_TICKET, OPEN_TICKET, HAND_OVER, STOP_MESSAGES, TICKET_STATUS])
 
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
@@ -47,7 +47,7 @@ const MATTER_TERMS_MIN = 3
 /** The plan for a turn. Never throws on any text. */
 export function decide(s: Situation): Plan {
   if (s.burst === '') return sayOnly(`${s.say.seen[s.media ?? 'other']} ${s.say.tellMe}`)
-  if (wantsStop(s.burst) || wantsStop(s.spelt)) return sayOnly(s.say.stopped)
+  if (wantsStop(s.burst) || wantsStop(s.spelt)) return stopMessages(s)
   const choice = decideChoice(s)
   if (choice) return choice
   if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
@@ -70,6 +70,11 @@ export function decide(s: Situation): Plan {
   if (isThanked && !asksAnything(s.burst) && !saysResolved(s.burst)) return sayOnly(beCourteous(s))
   if (isGoodNews(s.burst, saysResolved(s.burst))) return sayOnly(greeted(s, s.say.glad))
   return decideKnowledge(s)
+}
+
+function stopMessages(s: Situation): Plan {
+  const calls = toolNamed(s, STOP_MESSAGES) ? [{ name: STOP_MESSAGES, arguments: {} }] : []
+  return { calls, say: () => s.say.stopped }
 }
 
 /** What is told after a ticket was opened goes to that ticket; a rant opens no second one. */

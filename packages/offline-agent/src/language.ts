@@ -69,8 +69,14 @@ export function isForeignTo(language: Language, text: string): boolean {
   return language === 'fr' ? score <= -FOREIGN_SCORE_MIN : score >= FOREIGN_SCORE_MIN
 }
 
+/** What shows a language: lines of a conversation, of which so many at the end wait for an answer, and who talks there. */
+type Spoken = Pick<Turn, 'lines' | 'unanswered'> & {
+  contact: Pick<Turn['contact'], 'preferredLanguage'>
+  agent: Pick<Turn['agent'], 'language'>
+}
+
 /** The language to answer in: of the burst, of the contact's earlier lines, as preferred, of the agent. */
-export function detectLanguage(turn: Turn): Language {
+export function detectLanguage(turn: Spoken): Language {
   const first = Math.max(0, turn.lines.length - Math.max(1, turn.unanswered))
   const said = turn.lines
     .map((line, i) => ({ ...line, isBurst: i >= first }))

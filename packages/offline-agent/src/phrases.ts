@@ -69,7 +69,8 @@ const ENGLISH = {
   welcome: 'You are welcome! Is there anything else I can do for you?',
   canDo:
     'I can answer questions from the information I was given, take down a complaint as a ticket and tell you how it stands, or pass you on to someone from the team.',
-  stopped: 'Understood, I will not write again of my own accord. If you write to us, you will get an answer.',
+  stopped:
+    'Understood: we will not write to you any more. If you write to us, you get an answer. To hear from us again, send START.',
   kind: 'I am here. What can I do for you?',
   ticketNoted: (hashid: string) =>
     `Thank you, this is kept with your ticket ${hashid}: the team will read it.`,
@@ -146,7 +147,7 @@ const FRENCH: typeof ENGLISH = {
   canDo:
     'Je peux répondre aux questions avec les informations qui m’ont été confiées, noter une réclamation dans un ticket et vous dire où elle en est, ou vous passer une personne de l’équipe.',
   stopped:
-    'C’est compris, je ne vous écrirai plus de moi-même. Si vous nous écrivez, vous aurez une réponse.',
+    'C’est noté : nous ne vous écrirons plus. Si vous nous écrivez, vous aurez une réponse. Pour recevoir à nouveau nos messages, envoyez REPRENDRE.',
   kind: 'Je suis là. Que puis-je faire pour vous ?',
   ticketNoted: hashid => `Merci, cela est gardé avec votre ticket ${hashid} : l’équipe le lira.`,
   glad: 'Merci de me le dire, c’est une bonne nouvelle.',

@@ -32,6 +32,8 @@ type Row = {
   clock_offset_ms: number
   channel_type: string
   last_inbound_at: Timestamp | null
+  wrote_at: Timestamp | null
+  opted_out_at: Timestamp | null
   message_price: string | null
   turn_price: string | null
   team_hours: Name | null
@@ -97,6 +99,7 @@ export async function claimAndLoad(
     agent: { id: row.agent.id, mode: row.agent.mode },
     channelType: row.channel_type,
     lastInboundAt: row.last_inbound_at,
+    consent: { optedOutAt: row.opted_out_at, wroteAt: row.wrote_at },
     messagePrice: row.message_price,
     turnPrice: row.turn_price,
     clock: { clock_offset_ms: row.clock_offset_ms },
@@ -182,10 +185,8 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select m.seq from messages m
     where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id
       and m.seq = s.inbound_seq) as read_seq,
-  s.contact_detail_id, s.channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
-  (select w.last_inbound_at from contact_windows w
-    where w.app_id = s.app_id and w.channel_id = s.channel_id
-      and w.contact_detail_id = s.contact_detail_id) as last_inbound_at,
+  s.contact_detail_id, c.id as channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
+  w.last_inbound_at, coalesce(w.noted_at, w.last_inbound_at) as wrote_at, d.opted_out_at,
   json_build_object('id', c.id, 'type', c.type, 'account_id', c.account_id, 'config', c.config,
     'secrets_sealed', case when c.is_active and c.held_since is null then c.secrets_sealed end) as channel,
   ${messagePriceSql('s.app_id', 'c.type')} as message_price,
@@ -226,4 +227,6 @@ from s
 join channels c on c.app_id = s.app_id and c.id = s.channel_id
 join agents g on g.app_id = s.app_id and g.id = s.agent_id
 join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
-join contacts k on k.app_id = d.app_id and k.id = d.contact_id`
+join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+left join contact_windows w
+  on w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id`

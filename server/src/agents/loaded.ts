@@ -3,6 +3,7 @@ import type { Name } from '@palabre/contract/languages'
 import type { Turn } from '@palabre/offline-agent/model'
 import type { ReadMessage } from '../delivery/mark-read.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Consent } from '../messages/consent.ts'
 
 /** Everything one turn knows, read by load.ts. */
 export type Loaded = {
@@ -26,6 +27,7 @@ export type Loaded = {
   agent: { id: number; mode: 'test' | 'shadow' | 'live' }
   channelType: string
   lastInboundAt: Timestamp | null
+  consent: Consent
   messagePrice: string | null
   turnPrice: string | null
   clock: { clock_offset_ms: number }

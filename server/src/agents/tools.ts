@@ -74,10 +74,16 @@ export const BUILT_IN_TOOLS: Tool[] = [
       'Hands the conversation over to a person. Use it when the contact asks for one, or when you cannot help.',
     parameters: [{ name: 'reason', type: 'STRING', required: true, description: 'Why, in a few words.' }],
   },
+  {
+    name: 'stopMessages',
+    description:
+      'Notes that the contact wants no more messages here. Use it only when they plainly say so, of all messages. They are told how to get them again.',
+    parameters: [],
+  },
 ]
 
-/** Effects that the tools of a turn postpone to its end: a promised hand-over happens in the reply's transaction. */
-export type TurnEffects = { handOver: string | null; openedTicket: boolean }
+/** Effects that the tools of a turn postpone to its end: a promised hand-over or opt-out happens in the reply's transaction. */
+export type TurnEffects = { handOver: string | null; openedTicket: boolean; optsOut: boolean }
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
 export function callerOf(
@@ -120,6 +126,9 @@ function withoutWriting(turn: Turn, call: ToolCall, effects: TurnEffects): ToolO
     case 'handOver':
       effects.handOver = String(call.arguments.reason)
       return { call, ok: true, result: { handed_over: true } }
+    case 'stopMessages':
+      effects.optsOut = true
+      return { call, ok: true, result: { stopped: true } }
     case 'ticketStatus':
       return ticketStatus(turn, call)
     case 'recallKnowledge': {

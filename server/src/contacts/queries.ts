@@ -6,7 +6,7 @@ import { detailSql } from './detail-sql.ts'
 import type { ContactDetail, Person } from './shapes.ts'
 
 const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
-  c.firstname, c.lastname, c.email, c.address, c.preferred_language`
+  d.opted_out_at, c.firstname, c.lastname, c.email, c.address, c.preferred_language`
 
 const KNOWN = detailSql({
   app: '$1',

@@ -45,6 +45,8 @@ export type ContactDetail = {
   user_id: string | null
   username: string | null
   display_name: string | null
+  /** Since when they want no messages here. */
+  opted_out_at: Timestamp | null
   firstname: string | null
   lastname: string | null
   email: string | null

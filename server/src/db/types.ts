@@ -195,6 +195,7 @@ export interface ContactDetails {
   id: Generated<number>;
   identifier: string;
   last_seq: Generated<number>;
+  opted_out_at: import("../lib/time.ts").Timestamp | null;
   read_seq: Generated<number>;
   updated_at: import("../lib/time.ts").Timestamp;
   user_id: string | null;

@@ -1,6 +1,5 @@
 import { openSecrets } from '../channels/find.ts'
 import { kindOf, STORED_CHANNELS } from '../channels/kinds.ts'
-import type { SendResult } from '../channels/types.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -11,6 +10,7 @@ import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { endAttempt } from './end-attempt.ts'
+import type { Attempted } from './outcome.ts'
 import { type Passage, pilotOf } from './pilot.ts'
 import { type Claimed, selectNext, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
 
@@ -63,7 +63,7 @@ async function deliverAll(
     if (claim) {
       const sent = await attempt(deps, job.app_id, claim, signal)
       const goesOn = await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim))
-      if (claim.channel_id === job.channel_id && sent !== 'expired' && sent.ok) await passage.taken()
+      if (claim.channel_id === job.channel_id && typeof sent === 'object' && sent.ok) await passage.taken()
       if (!goesOn) return
     }
     // the previous holder may have just released it
@@ -93,9 +93,10 @@ async function attempt(
   appId: AppId,
   claim: Claimed,
   signal: AbortSignal,
-): Promise<SendResult | 'expired'> {
+): Promise<Attempted> {
   const now = nowOf(deps.clock, claim)
   if (claim.expires_at !== null && toMs(claim.expires_at) <= toMs(now)) return 'expired'
+  if (claim.is_unwanted) return 'unwanted'
   const { name, delivery, address } = kindOf(claim.channel_type)
   if (delivery.by !== 'provider') throw new Error(`messages of ${name} are sent by being stored`)
   const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id

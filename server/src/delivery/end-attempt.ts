@@ -1,7 +1,7 @@
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import type { NumberAt } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
-import type { Address, ChannelError, SendResult } from '../channels/types.ts'
+import type { Address, ChannelError } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import { inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -13,7 +13,7 @@ import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
-import { newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
+import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
 import { type Claimed, updateDeliveryEnded } from './queries.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
@@ -33,7 +33,7 @@ export async function endAttempt(
   deps: EndDeps,
   job: Job,
   claim: Claimed,
-  sent: SendResult | 'expired',
+  sent: Attempted,
   now: Timestamp,
 ): Promise<boolean> {
   const { result, number } = outcomeOf(claim, sent, now, Math.random())
@@ -41,7 +41,7 @@ export async function endAttempt(
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has claimed the message: our result is too late
     if (!ended) return false
-    if (sent !== 'expired' && sent.ok)
+    if (typeof sent === 'object' && sent.ok)
       await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'

@@ -25,6 +25,11 @@ export type Result = {
  */
 export type NumberNews = { holds: ChannelError; until: Timestamp | null } | 'frees' | null
 
+/** What became of a call; or why it was not made: the message's time is over, or the contact has opted out since. */
+export type Attempted = SendResult | 'expired' | 'unwanted'
+
+const UNWANTED = { reason: 'opted_out', retry: false, text: 'the contact has opted out of messages' }
+
 type Tried = {
   attempt: number
   attempts_before: number
@@ -36,7 +41,7 @@ type Tried = {
 /** What becomes of a message, and of its number, after an attempt that ended at `now`; `random` from 0 to 1. */
 export function outcomeOf(
   tried: Tried,
-  sent: SendResult | 'expired',
+  sent: Attempted,
   now: Timestamp,
   random: number,
 ): { result: Result; number: NumberNews } {
@@ -44,6 +49,7 @@ export function outcomeOf(
     ...{ outcome, providerId: null, retryAt: null, error: null },
     ...more,
   })
+  if (sent === 'unwanted') return { result: result('failed', { error: UNWANTED }), number: null }
   if (sent === 'expired') {
     const outcome = tried.author === 'agent' ? 'failed' : 'expired'
     return { result: result(outcome, { error: expiredError(tried.error) }), number: null }

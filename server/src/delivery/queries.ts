@@ -31,10 +31,11 @@ export function updateScheduledDue(
      )
      update messages m set seq = b.base + due.n, send_at = null,
        expires_at = coalesce(m.expires_at, $3::timestamptz + $5 * interval '1 ms'),
-       status = case when c.type = any($4::text[]) then 'sent' else 'queued' end,
-       sent_at = case when c.type = any($4::text[]) then $3::timestamptz end
-     from due, numbered b, channels c
+       status = case when c.type = any($4::text[]) and coalesce(d.opted_out_at <= m.accepted_at, true) then 'sent' else 'queued' end,
+       sent_at = case when c.type = any($4::text[]) and coalesce(d.opted_out_at <= m.accepted_at, true) then $3::timestamptz end
+     from due, numbered b, channels c, contact_details d
      where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
+       and d.app_id = m.app_id and d.id = m.contact_detail_id
      returning m.status, ${messageFacts('m')} as facts`,
     [appId, detailId, now, storedChannels, PATIENCE_MS],
   )
@@ -68,6 +69,8 @@ export type Claimed = {
   is_refusal_published: boolean
   refuses_late: boolean
   probe_message_id: number | null
+  /** The contact has opted out since the message was taken for sending. */
+  is_unwanted: boolean
 }
 
 /** A message `m` whose own refusal has it tried again later, at `clock.now`: those behind it do not wait for it. */
@@ -108,6 +111,7 @@ export async function updateDeliveryClaimed(
          and d.app_id = $1 and d.id = $2
        returning m.*, clock.clock_offset_ms, clock.now as claimed_at,
          d.identifier as contact_identifier, d.user_id as contact_user_id,
+         coalesce(d.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
          c.held_tries, c.held_since, c.is_refusal_published, c.refuses_late, c.probe_message_id
      ), noted as (
@@ -117,7 +121,7 @@ export async function updateDeliveryClaimed(
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
-       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id
+       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted
      from claimed m`,
     [appId, detailId, now, leaseMs, MESSAGE_REASONS],
   )

@@ -73,7 +73,8 @@ export const REASON_ADVICE = catalogue({
     last_owner: 'A business keeps an owner whose address is verified. Make another one first.',
     holds_tokens:
       'The person holds `body.tokens`. Send `transfer_to` with the member or service account who takes them, or `revoke_tokens: true`.',
-    opted_out: 'The contact wants no messages. Do not send again.',
+    opted_out:
+      'The contact has written STOP. Send nothing: what they write may be answered for a day, not with a `template`. They end it with START.',
     confirmation_required:
       'This gives away power or data. Ask the person for their password or a code, send it to `POST /auth/confirm`, then try again: it holds for 15 minutes.',
     second_factor_required:
@@ -103,7 +104,8 @@ export const REASON_ADVICE = catalogue({
       'Une entreprise garde un propriétaire dont l’adresse est vérifiée. Nommez-en d’abord un autre.',
     holds_tokens:
       'La personne porte les jetons `body.tokens`. Envoyez `transfer_to` avec le membre ou le compte de service qui les reprend, ou `revoke_tokens: true`.',
-    opted_out: 'Le contact ne veut plus de messages. N’envoyez plus.',
+    opted_out:
+      'Le contact a écrit STOP. N’envoyez rien : ce qu’il écrit peut recevoir une réponse pendant un jour, sans `template`. Il y met fin par REPRENDRE.',
     confirmation_required:
       'Cela donne du pouvoir ou des données. Demandez à la personne son mot de passe ou un code, envoyez-le à `POST /auth/confirm`, puis recommencez : cela vaut 15 minutes.',
     second_factor_required:

@@ -23,6 +23,9 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'message.read': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
   // an agent's answer did not arrive: a person sees to it
   'message.failed': [handOverFailed],
+  // a contact has opted out or in by a word: it is confirmed (an agent that understood it says so itself)
+  'contact.opted_out': [trigger => (trigger.data.by === 'keyword' ? confirmChoice(trigger, 'out') : null)],
+  'contact.opted_in': [trigger => confirmChoice(trigger, 'in')],
 }
 
 function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | null {
@@ -49,7 +52,17 @@ function handOverFailed({ app_id, data }: Of<'message.failed'>): Job | null {
   const { chat_session_id, error } = data
   // what it waited for says more than that its time was over
   const { reason } = error?.cause ?? error ?? { reason: 'unknown' }
+  // nobody is to write to them
+  if (reason === 'opted_out') return null
   return ['conversations.answer_failed', { app_id, chat_session_id, reason }]
+}
+
+function confirmChoice(
+  { app_id, at, data }: Of<'contact.opted_out' | 'contact.opted_in'>,
+  choice: 'out' | 'in',
+): Job {
+  const { chat_session_id } = data
+  return ['messages.confirm_choice', { app_id, chat_session_id, choice, at }]
 }
 
 /** Enqueues the consequences. */

@@ -17,6 +17,7 @@ import type { MessageFacts } from '../messages/events.ts'
 import { findKnown, type ReceivedMessage, reopenWindows, storeReceived } from '../messages/store-received.ts'
 import { windowOf } from '../messages/window.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
+import { type Heard, heedWishes, wishesOf } from './heed-wishes.ts'
 
 /** What a message of a type expects, where that is not an answer. */
 const WANTS: { [type in MessageType]?: Wants } = {
@@ -88,7 +89,18 @@ type Stored = {
   hashid: Hashid<'msg'>
   seq: number
   facts: MessageFacts
+  wants: Wants
 }
+
+/** Types of messages in which people say what they wish. */
+const SAID_IN: readonly MessageType[] = ['text', 'interactive_reply']
+
+const heardIn = (inbound: Inbound, detail: ContactDetail, session: Session): Heard => ({
+  detailId: detail.id,
+  sessionId: session.id,
+  text: SAID_IN.includes(inbound.type) && !isOfGroup(inbound) ? inbound.text : null,
+  optedOutAt: detail.opted_out_at,
+})
 
 async function store(
   tx: Tx,
@@ -104,8 +116,13 @@ async function store(
   const defaults = { channelId: channel.id, agentId: channel.agent_id }
   const sessions = await openSessions(tx, appId, ids, defaults, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
+  const heard = inbounds.map((inbound, i) => heardIn(inbound, details[i]!, sessions.get(ids[i]!)!))
+  const wishes = wishesOf(heard)
   const stored = (await storeReceived(tx, appId, rows, now)).map((row, i): Stored => {
-    return { ...row, inbound: inbounds[i]!, detail: details[i]!, session: sessions.get(ids[i]!)! }
+    const inbound = inbounds[i]!
+    // a wish is heeded, and confirmed: there is nothing else to answer
+    const wants = wishes[i] === null ? wantsOf(inbound) : 'nothing'
+    return { ...row, inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, wants }
   })
   await learnNames(
     tx,
@@ -114,6 +131,7 @@ async function store(
     now,
   )
   const last = await extendBurst(tx, burstWaitMs, channel, stored, now)
+  await heedWishes(tx, appId, heard, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
   for (const one of stored)
     recordReceived(tx, burstWaitMs, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
@@ -137,15 +155,14 @@ async function extendBurst(
   now: Timestamp,
 ): Promise<Map<number, number>> {
   const last = new Map<number, { id: number; seq: number; wants: Wants }>()
-  for (const { inbound, detail, session, seq } of stored) {
-    const wants = wantsOf(inbound)
+  for (const { detail, session, seq, wants } of stored) {
     const old = last.get(detail.id)
     if (!old || WANTS_LEAST_FIRST.indexOf(wants) >= WANTS_LEAST_FIRST.indexOf(old.wants))
       last.set(detail.id, { id: session.id, seq, wants })
   }
   const returned = stored.filter(
-    ({ session, inbound }) =>
-      session.owner === 'queue' && wantsOf(inbound) === 'answer' && wantsAgentBack(inbound.text),
+    ({ session, inbound, wants }) =>
+      session.owner === 'queue' && wants === 'answer' && wantsAgentBack(inbound.text),
   )
   await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
   const queued = [...new Set(returned.map(one => one.session.id))]
@@ -195,7 +212,7 @@ function recordReceived(
   tx: Tx,
   burstWaitMs: number,
   channel: Channel,
-  { inbound, detail, facts, seq }: Stored,
+  { inbound, detail, facts, seq, wants }: Stored,
   decides: boolean,
   quoted: Map<string, Hashid<'msg'>>,
   now: Timestamp,
@@ -203,7 +220,7 @@ function recordReceived(
   const appId = channel.app.id
   const target = quoted.get(inbound.contextId ?? '') ?? null
   const received = { facts, identifier: detail.identifier, seq, inbound, target }
-  const isDue = decides && wantsOf(inbound) !== 'nothing' && channel.agent_id !== null
+  const isDue = decides && wants !== 'nothing' && channel.agent_id !== null
   record(tx, appId, receivedEvent(received), now, isDue ? { turnInMs: burstWaitMs } : {})
   if (inbound.type !== 'interactive_reply') return
   record(tx, appId, choiceEvent(received, target ?? inbound.contextId), now)

@@ -60,6 +60,15 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, reason: Type.String() }),
     parallel: 8,
   },
+  /** Confirm to a contact that they have opted out of messages, or in again. */
+  'messages.confirm_choice': {
+    schema: carries({
+      chat_session_id: id,
+      choice: Type.Enum(['out', 'in']),
+      at: { ...instant, description: 'When they chose.' },
+    }),
+    parallel: 8,
+  },
   /** Mail a link to the person it is for. */
   'members.mail': {
     schema: Type.Object({

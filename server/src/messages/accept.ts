@@ -12,7 +12,10 @@ import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
+import { timeSql } from './about-sql.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
+import { type Consent, NEW_ADDRESS } from './consent.ts'
+import { notedAt } from './queries.ts'
 import { type Stored, send } from './send.ts'
 import { refuseStrange, selectTargets, type Target } from './targets.ts'
 import { texts } from './texts.ts'
@@ -37,7 +40,13 @@ export type Request = {
 /** `identifier`: as the client named the recipient. */
 export type Accepted = Stored & { identifier: string; phone: string | null; acceptedAt: Timestamp }
 
-type Sendable = { i: number; request: Request; channel: Channel; lastInboundAt: Timestamp | null }
+type Sendable = {
+  i: number
+  request: Request
+  channel: Channel
+  lastInboundAt: Timestamp | null
+  consent: Consent
+}
 
 /** Accepts messages of one app for sending. Returns, in order, what was stored or why it was refused (and nothing changed). */
 export async function accept(
@@ -58,10 +67,11 @@ export async function accept(
   const details = await recipientsOf(tx, appId, wanted, known, now)
   const entries = sendable.map(({ channel }, n) => ({ detailId: details[n]!.id, channel }))
   const sessions = await sessionsOf(tx, appId, entries, now)
-  const outgoings = sendable.map(({ request, channel, lastInboundAt }, n) => ({
+  const outgoings = sendable.map(({ request, channel, lastInboundAt, consent }, n) => ({
     ...request,
     channelType: channel.type,
     lastInboundAt,
+    consent,
     channelId: channel.id,
     contactDetailId: details[n]!.id,
     chatSessionId: sessions.get(`${details[n]!.id} ${channel.id}`)!,
@@ -101,23 +111,23 @@ function checkRequest(
   i: number,
   request: Request,
   channels: Channel[],
-  known: Map<string, Recipient>,
+  recipients: Map<string, Recipient>,
   two: Refusal | null,
   targets: Target[],
   now: Timestamp,
 ): Sendable | Refusal {
   const channel = chooseSender(channels, request)
   if (channel instanceof Refusal) return channel
-  const recipient = known.get(`${request.channel} ${request.identifier}`)
+  const recipient = recipients.get(`${request.channel} ${request.identifier}`)
   if (!recipient && !kindOf(channel.type).mayBeginConversation) {
     const { field } = addressKindOf(channel.type).recipient
     return notFound({ field: `contact.${field}`, kind: 'visitor' })
   }
   const strange = two ?? refuseStrange(request, recipient?.id, targets)
   if (strange) return strange
-  const lastInboundAt = recipient?.windows[channel.id] ?? null
-  const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
-  return verdict.refusal ?? { i, request, channel, lastInboundAt }
+  const known = historyOf(recipient, channel.id)
+  const verdict = checkSendable({ ...request, ...known, channelType: channel.type }, now)
+  return verdict.refusal ?? { i, request, channel, ...known }
 }
 
 /** The channel that sends: the one named by `from`, or the only one. */
@@ -138,7 +148,21 @@ export function chooseSender(
   return invalid([{ field: 'from', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }
 
-type Recipient = ContactDetail & { named: string; windows: { [channelId: number]: Timestamp } }
+type Recipient = ContactDetail & {
+  named: string
+  windows: { [channelId: number]: { at: Timestamp; noted: Timestamp } }
+}
+
+/** When the recipient last wrote to this number, and whether they want its messages. */
+export function historyOf(
+  recipient: Recipient | undefined,
+  channelId: number,
+): { lastInboundAt: Timestamp | null; consent: Consent } {
+  if (!recipient) return { lastInboundAt: null, consent: NEW_ADDRESS }
+  const window = recipient.windows[channelId]
+  const consent = { optedOutAt: recipient.opted_out_at, wroteAt: window?.noted ?? null }
+  return { lastInboundAt: window?.at ?? null, consent }
+}
 
 const KNOWN = detailSql({
   app: '$1',
@@ -156,8 +180,10 @@ export async function selectRecipients(
 ): Promise<Map<string, Recipient>> {
   const rows = await tx.query<Recipient>(
     `select r.channel || ' ' || r.identifier as named, d.id, d.contact_id, c.hashid as contact_hashid, d.channel,
-       d.identifier, d.user_id, d.username, d.display_name, c.firstname, c.lastname, c.email, c.address, c.preferred_language,
-       coalesce((select json_object_agg(w.channel_id, to_char(w.last_inbound_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+       d.identifier, d.user_id, d.username, d.display_name,
+       d.opted_out_at, c.firstname, c.lastname, c.email, c.address, c.preferred_language,
+       coalesce((select json_object_agg(w.channel_id, json_build_object(
+           'at', ${timeSql('w.last_inbound_at')}, 'noted', ${timeSql(notedAt('w'))}))
          from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
      from unnest($2::text[], $3::text[], $4::text[]) as r (channel, identifier, user_id)
      cross join lateral ${KNOWN} d

@@ -29,7 +29,10 @@ export const DryRun = Type.Object(
     sender: nullableText,
     window: Type.Object({ open: Type.Boolean(), closes_at: nullableTimestamp, closed_at: nullableTimestamp }),
     limits: Type.Array(Type.Object({ field: Type.String(), rule: Type.String(), message: Type.String() })),
-    consent: Type.Literal('not_required', { description: 'Opt-outs are not stored yet.' }),
+    consent: Type.Enum(['not_required', 'opted_out'], {
+      description: 'opted_out: the contact wants no messages; answers to what they wrote since still go.',
+    }),
+    opted_out_at: { ...nullableTimestamp, description: 'Since when the contact wants no messages.' },
     price: Type.Object({ amount: Type.Number(), currency: Type.String() }),
   },
   { title: 'DryRun' },

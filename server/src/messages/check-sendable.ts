@@ -3,6 +3,7 @@ import { kindOf } from '../channels/kinds.ts'
 import type { Json, MessageType } from '../channels/types.ts'
 import { type FieldError, invalid, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
+import { type Consent, isUnwanted } from './consent.ts'
 import { texts } from './texts.ts'
 import { windowOf } from './window.ts'
 
@@ -13,6 +14,10 @@ export type Plan = {
   channelType: string
   draft: Draft
   lastInboundAt: Timestamp | null
+  consent: Consent
+  /** Tells them that they have opted out. */
+  isConfirmation?: true
+  sendAt: Timestamp | null
   expiresAt: Timestamp | null
   /** What to do outside the window: refuse, wait for the contact, or send this instead. */
   onWindowClosed: 'fail' | 'hold' | 'template'
@@ -21,7 +26,7 @@ export type Plan = {
 
 export type Verdict = { refusal: Refusal } | { refusal: null; draft: Draft; hold: boolean }
 
-/** The one place where it is decided whether a message may go out: expiry, the channel's limits, the window. */
+/** The one place where it is decided whether a message may go out: expiry, the channel's limits, consent, the window. */
 export function checkSendable(plan: Plan, now: Timestamp): Verdict {
   if (plan.expiresAt !== null && toMs(plan.expiresAt) <= toMs(now)) {
     return { refusal: new Refusal(1003, texts.expired) }
@@ -29,10 +34,12 @@ export function checkSendable(plan: Plan, now: Timestamp): Verdict {
   const kind = kindOf(plan.channelType)
   const limits = limitErrors(kind, plan.draft)
   if (limits.length > 0) return { refusal: invalid(limits) }
+  const { type } = plan.draft
+  if (!plan.isConfirmation && isUnwanted(kind, { ...plan, type }, now))
+    return { refusal: refused('opted_out', texts.optedOut, { opted_out_at: plan.consent.optedOutAt }) }
   const window = windowOf(kind, plan.lastInboundAt, now)
   const passing = kind.window?.passes ?? []
-  if (window.open || passing.includes(plan.draft.type))
-    return { refusal: null, draft: plan.draft, hold: false }
+  if (window.open || passing.includes(type)) return { refusal: null, draft: plan.draft, hold: false }
   if (plan.onWindowClosed === 'hold') return { refusal: null, draft: plan.draft, hold: true }
   if (plan.onWindowClosed === 'template' && plan.template !== null) {
     const draft: Draft = { type: 'template', content: plan.template }

@@ -4,7 +4,7 @@ import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { checkKeyUnused, type Idempotency } from '../http/idempotency.ts'
-import { chooseSender, type Request, selectRecipients } from './accept.ts'
+import { chooseSender, historyOf, type Request, selectRecipients } from './accept.ts'
 import { checkSendable, limitErrors } from './check-sendable.ts'
 import { refuseStrange, selectTargets } from './targets.ts'
 import { windowOf } from './window.ts'
@@ -30,8 +30,9 @@ export async function dryRun(
   if (strange) throw strange
   await checkKeyUnused(deps.db, app.id, idempotency, now)
   if (channel instanceof Refusal) throw channel
-  const lastInboundAt = recipient?.windows[channel.id] ?? null
-  const verdict = checkSendable({ ...request, channelType: channel.type, lastInboundAt }, now)
+  const { lastInboundAt, consent } = historyOf(recipient, channel.id)
+  const plan = { ...request, channelType: channel.type, lastInboundAt, consent }
+  const verdict = checkSendable(plan, now)
   const [money] = await deps.db.query<{ currency: string; balance: string }>(
     `select s.currency, b.amount::text as balance from apps a join businesses s on s.id = a.business_id
      join balances b on b.app_id = a.id where a.id = $1`,
@@ -61,7 +62,8 @@ export async function dryRun(
       rule,
       message: text[language],
     })),
-    consent: 'not_required',
+    consent: consent.optedOutAt === null ? 'not_required' : 'opted_out',
+    opted_out_at: consent.optedOutAt,
     price: { amount: Number(price), currency: money!.currency },
   }
 }

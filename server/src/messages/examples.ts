@@ -103,6 +103,7 @@ export const sendExamples: { [name: string]: Example } = {
       window: { open: true, closes_at: '2026-11-21T09:58:12.000000Z', closed_at: null },
       limits: [],
       consent: 'not_required',
+      opted_out_at: null,
       price: { amount: 0, currency: 'EUR' },
     },
   },

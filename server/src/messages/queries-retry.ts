@@ -3,7 +3,7 @@ import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { RETIRED } from './queries.ts'
+import { notedAt, RETIRED } from './queries.ts'
 
 export type Retriable = {
   direction: string
@@ -14,6 +14,8 @@ export type Retriable = {
   channel: string
   is_active: boolean
   last_inbound_at: Timestamp | null
+  wrote_at: Timestamp | null
+  opted_out_at: Timestamp | null
 }
 
 export async function selectRetriable(
@@ -22,8 +24,10 @@ export async function selectRetriable(
   hashid: string,
 ): Promise<Retriable | undefined> {
   const [row] = await tx.query<Retriable>(
-    `select m.direction, m.status, m.retried_at, m.type, m.content, c.type as channel, c.is_active, w.last_inbound_at
+    `select m.direction, m.status, m.retried_at, m.type, m.content, c.type as channel, c.is_active, w.last_inbound_at,
+       ${notedAt('w')} as wrote_at, d.opted_out_at
      from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
+     join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
      left join contact_windows w
        on w.app_id = m.app_id and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
      where m.app_id = $1 and m.hashid = $2`,

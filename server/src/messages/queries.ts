@@ -36,6 +36,8 @@ export type NewMessage = {
   onWindowClosed: WindowPlan | null
   sentAt: Timestamp | null
   createdAt: Timestamp
+  /** As it was when the message was let through: of an address that has changed its mind since, nothing is stored. */
+  optedOutAt: Timestamp | null
 }
 
 /** A message that is stored, by its provider's id. */
@@ -70,7 +72,8 @@ type Inserted = { id: number; hashid: Hashid<'msg'>; seq: number; facts: Message
 
 /**
  * Inserts messages of one app and assigns each the next number of its contact detail, in the order given. The
- * rows of the contact details are locked in one order by everybody, until the commit.
+ * rows of the contact details are locked in one order by everybody, until the commit. What goes to an address that has
+ * opted out, or in, since it was let through is left out.
  */
 export function insertMessages(
   tx: Tx,
@@ -84,13 +87,17 @@ export function insertMessages(
        select * from json_to_recordset($3::json) as m (n int, hashid text, session bigint, detail bigint,
          channel bigint, author text, author_id bigint, type text, content jsonb, text text, meta jsonb,
          context_id text, provider_id text, client_ref text, status text,
-         send_at timestamptz, expires_at timestamptz, on_window_closed jsonb, sent_at timestamptz, created_at timestamptz)
+         send_at timestamptz, expires_at timestamptz, on_window_closed jsonb, sent_at timestamptz, created_at timestamptz,
+         opted_out_at timestamptz)
      ), locked as (
-       select id from contact_details where app_id = $1 and id = any(select distinct detail from m)
+       select id, opted_out_at from contact_details where app_id = $1 and id = any(select distinct detail from m)
        order by id for no key update
+     ), wanted as (
+       select m.* from m join locked l on l.id = m.detail
+       where $2 = 'in' or m.opted_out_at is not distinct from l.opted_out_at
      ), numbered as (
        update contact_details d set last_seq = d.last_seq + c.n
-       from (select detail, count(*) as n from m group by detail) c join locked l on l.id = c.detail
+       from (select detail, count(*) as n from wanted group by detail) c join locked l on l.id = c.detail
        where d.app_id = $1 and d.id = c.detail returning d.id, d.last_seq - c.n as base
      )
      insert into messages as stored (app_id, direction, hashid, chat_session_id, contact_detail_id,
@@ -102,7 +109,7 @@ export function insertMessages(
        m.type, m.content, m.text, m.meta, m.context_id, m.provider_id, m.client_ref, m.status, m.send_at, m.expires_at,
        m.on_window_closed, m.sent_at,
        $4::timestamptz, m.created_at
-     from m join numbered b on b.id = m.detail
+     from wanted m join numbered b on b.id = m.detail
      returning id, hashid, seq, case when status in ('received', 'sent') then ${messageFacts('stored')} end as facts`,
     [
       appId,
@@ -129,6 +136,7 @@ export function insertMessages(
           on_window_closed: m.onWindowClosed,
           sent_at: m.sentAt,
           created_at: m.createdAt,
+          opted_out_at: m.optedOutAt,
         })),
       ),
       now,
@@ -173,7 +181,7 @@ const tryBegan = (m: string): string => `(select max(a.started_at) from message_
   where a.app_id = $1 and a.message_id = ${m}.id)`
 
 /** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */
-const notedAt = (w: string): string => `coalesce(${w}.noted_at, ${w}.last_inbound_at)`
+export const notedAt = (w: string): string => `coalesce(${w}.noted_at, ${w}.last_inbound_at)`
 
 /**
  * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.

@@ -44,7 +44,8 @@ function checkRetriable(message: Retriable, now: Timestamp): void {
     throw refused('not_failed', texts.notFailed({ status }), { status })
   if (!is_active) throw refused('channel_not_connected', texts.notConnected({ channel }))
   const draft: Draft = { type: message.type as MessageType, content: message.content }
-  const plan = { expiresAt: null, onWindowClosed: 'fail', template: null } as const
-  const { refusal } = checkSendable({ ...plan, channelType: channel, draft, lastInboundAt }, now)
+  const consent = { optedOutAt: message.opted_out_at, wroteAt: message.wrote_at }
+  const plan = { sendAt: null, expiresAt: null, onWindowClosed: 'fail', template: null } as const
+  const { refusal } = checkSendable({ ...plan, channelType: channel, draft, lastInboundAt, consent }, now)
   if (refusal) throw refusal
 }

@@ -22,7 +22,6 @@ export type Outgoing = Plan & {
   authorId: number | null
   contextId: string | null
   clientRef: string | null
-  sendAt: Timestamp | null
   /** Exact decimal in the business's currency; null: free. */
   price: string | null
 }
@@ -40,23 +39,22 @@ export async function send(
   now: Timestamp,
 ): Promise<(Stored | Refusal)[]> {
   const verdicts = outgoings.map(outgoing => checkSendable(outgoing, now))
-  const rows: NewMessage[] = []
-  for (const [i, outgoing] of outgoings.entries()) {
+  const rows = outgoings.map((outgoing, i) => {
     const verdict = verdicts[i]!
-    if (verdict.refusal === null) rows.push(rowOf(outgoing, verdict.draft, verdict.hold, now))
-  }
-  const stored = rows.length > 0 ? await insertMessages(tx, appId, 'out', rows, now) : []
-  const byHash = new Map(stored.map(row => [row.hashid, row]))
-  await chargeAccepted(tx, appId, outgoings, rows, byHash, verdicts, now)
-
-  const accepted = rows.values()
-  return verdicts.map(verdict => {
-    if (verdict.refusal !== null) return verdict.refusal
-    const row = accepted.next().value!
-    const { id, seq, facts } = byHash.get(row.hashid)!
-    if (facts !== null) record(tx, appId, outcomeEvent(facts, 'sent'), now)
+    return verdict.refusal === null ? rowOf(outgoing, verdict.draft, verdict.hold, now) : null
+  })
+  const allowed = rows.filter(row => row !== null)
+  const inserted = allowed.length > 0 ? await insertMessages(tx, appId, 'out', allowed, now) : []
+  const stored = new Map(inserted.map(row => [row.hashid, row]))
+  await chargeStored(tx, appId, outgoings, rows, stored, now)
+  return rows.map((row, i) => {
+    if (row === null) return verdicts[i]!.refusal!
+    const made = stored.get(row.hashid)
+    // the contact opted out, or in, at this very moment
+    if (!made) return refused('opted_out', texts.optedOut, { opted_out_at: now })
+    if (made.facts !== null) record(tx, appId, outcomeEvent(made.facts, 'sent'), now)
     else deliverLater(tx, appId, row, now)
-    return { id, hashid: row.hashid, seq, status: row.status }
+    return { id: made.id, hashid: row.hashid, seq: made.seq, status: row.status }
   })
 }
 
@@ -101,6 +99,7 @@ function rowOf(
     onWindowClosed: windowPlanOf(outgoing, draft.type),
     sentAt: status === 'sent' ? now : null,
     createdAt: now,
+    optedOutAt: outgoing.consent.optedOutAt,
   }
 }
 
@@ -122,22 +121,18 @@ export class InsufficientBalance extends Error {
   readonly refusal = refused('insufficient_balance', texts.balanceTooLow)
 }
 
-async function chargeAccepted(
+async function chargeStored(
   tx: Tx,
   appId: AppId,
   outgoings: Outgoing[],
-  rows: NewMessage[],
+  rows: (NewMessage | null)[],
   stored: Map<string, { id: number }>,
-  verdicts: { refusal: Refusal | null }[],
   now: Timestamp,
 ): Promise<void> {
   const charges: { subjectId: number; amount: string }[] = []
-  const accepted = rows.values()
-  for (const [i, outgoing] of outgoings.entries()) {
-    if (verdicts[i]!.refusal !== null) continue
-    const row = accepted.next().value!
-    if (outgoing.price !== null)
-      charges.push({ subjectId: stored.get(row.hashid)!.id, amount: outgoing.price })
+  for (const [i, { price }] of outgoings.entries()) {
+    const made = stored.get(rows[i]?.hashid ?? '')
+    if (made && price !== null) charges.push({ subjectId: made.id, amount: price })
   }
   if (!(await charge(tx, appId, 'message', charges, now))) throw new InsufficientBalance()
 }

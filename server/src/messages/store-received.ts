@@ -46,6 +46,7 @@ export async function storeReceived(
       expiresAt: null,
       onWindowClosed: null,
       sentAt: null,
+      optedOutAt: null,
     }),
   )
   const stored = new Map((await insertMessages(tx, appId, 'in', rows, now)).map(row => [row.hashid, row]))

@@ -19,6 +19,8 @@ export const texts = catalogue({
     notFailed: ({ status }: { status: string }) =>
       `Request failed: only a message that failed or expired can be tried again; this one is ${status}`,
     balanceTooLow: 'Request failed: the balance is too low for this message',
+    optedOut:
+      'Request failed: the contact wants no messages here (STOP); only answers to what they write are sent, until they write START',
   },
   fr: {
     expired: 'Requête expirée : expires_at est dépassé',
@@ -35,6 +37,8 @@ export const texts = catalogue({
     notFailed: ({ status }) =>
       `Requête refusée : seul un message échoué ou expiré peut être retenté ; celui-ci est ${status}`,
     balanceTooLow: 'Requête refusée : le solde est insuffisant pour ce message',
+    optedOut:
+      "Requête refusée : le contact ne veut pas de messages ici (STOP) ; seules les réponses à ce qu'il écrit partent, jusqu'à ce qu'il écrive REPRENDRE",
   },
 })
 
@@ -49,5 +53,17 @@ export const waitingTexts = catalogue({
     scheduled: 'il doit être envoyé plus tard',
     emergency_stop: "l'arrêt d'urgence est en cours ; rien n'est envoyé jusqu'à sa levée",
     no_worker: "aucun processus ne l'a encore pris en charge ; l'exploitant doit vérifier qu'il y en a un",
+  },
+})
+
+/** What customers read who have opted out of messages, or in again. */
+export const consentTexts = catalogue({
+  en: {
+    out: 'Understood: we will not write to you any more. If you write to us, you get an answer. To hear from us again, send START.',
+    in: 'You will hear from us again. To stop our messages, send STOP.',
+  },
+  fr: {
+    out: 'C’est noté : nous ne vous écrirons plus. Si vous nous écrivez, vous aurez une réponse. Pour recevoir à nouveau nos messages, envoyez REPRENDRE.',
+    in: 'Vous recevrez à nouveau nos messages. Pour les arrêter, envoyez STOP.',
   },
 })

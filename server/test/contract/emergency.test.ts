@@ -1,7 +1,7 @@
 // The emergency stop: nothing goes out, agents are silent, inbound is stored; afterwards all goes on.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runTurn } from '../../src/agents/turn.ts'
+import { answerBurst } from '../../src/agents/turn.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -61,7 +61,7 @@ test('web chat: an answer in progress, and a scheduled message that is due, wait
         : Reflect.get(db, name),
   })
   const job = { app_id: awa.app.id, chat_session_id: id }
-  await runTurn(slow, job, AbortSignal.timeout(10_000))
+  await answerBurst(slow, job, AbortSignal.timeout(10_000))
   assert.ok(stopped, 'the stop came in the middle of the turn')
   const seen = async (): Promise<number> => (await visitor.get('/messages')).body.length
   assert.equal(await seen(), 1)

@@ -144,6 +144,7 @@ async function answerAll(
         channelType,
         draft: { type, content } as Draft,
         lastInboundAt: channelType === 'messenger' ? now : null,
+        consent: { optedOutAt: null, wroteAt: null },
         expiresAt: null,
         onWindowClosed: 'fail',
         template: null,

@@ -1,6 +1,5 @@
 // What the answer of a channel means for the message and for its number. Pure.
-import { FAILURE_REASONS } from '@palabre/contract/reasons'
-import { FAILURES, holdsNumber, showsNumberWorks } from '../channels/failures.ts'
+import { FAILURES, holdsNumber, readReason, showsNumberWorks } from '../channels/failures.ts'
 import type { ChannelError, SendResult } from '../channels/types.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
@@ -71,9 +70,7 @@ export function outcomeOf(
 /** What receipts tell of the number: that a message is on its way, or why it has failed. */
 export function newsOfReceipt(status: OutStatus, error: Partial<ChannelError> | null): NumberNews {
   if (hasGone(status)) return 'frees'
-  // what we ended ourselves (it expired) says nothing of the number
-  const reason = FAILURE_REASONS.find(one => one === error?.reason)
-  if (reason === undefined) return null
+  const reason = readReason(error?.reason)
   if (holdsNumber(reason)) return { holds: error as ChannelError, until: null }
   return showsNumberWorks(reason) ? 'frees' : null
 }

@@ -1,5 +1,4 @@
 // A connection that waits to be taken in when its listener is closed is reset by the kernel. So nobody may wait then.
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
@@ -10,8 +9,8 @@ type Listener = { listen(waitingMax: number): number }
 /**
  * Takes in all connections that wait, as `accepted` counts them, and closes the listener when none does, within `msMax`.
  * Only one may wait from the beginning on: a connection of our own takes that place, and while it has it the kernel lets
- * nobody else wait (they ask again a second later, and find the door closed). Where it cannot be seen whether it has the
- * place (not on Linux), the listener is closed after a look at the network that took nobody in.
+ * nobody else wait (they ask again a second later, and find the door closed). Where a kernel cannot be asked whether it has the
+ * place, the listener is closed after a look at the network that took nobody in.
  */
 export async function closeListener(server: Server, accepted: () => number, msMax: number): Promise<void> {
   const endMs = performance.now() + msMax
@@ -26,7 +25,7 @@ export async function closeListener(server: Server, accepted: () => number, msMa
     ours.on('error', () => undefined)
     // it is asked for now; there is no look at the network until this is decided
     await new Promise<void>(resolve => process.nextTick(resolve))
-    const isAlone = isWaiting(ours, address.port)
+    const isAlone = isWaiting(ours)
     if (isAlone || performance.now() >= endMs) server.close()
     ours.destroy()
     if (!server.listening) return
@@ -39,19 +38,11 @@ const ANYWHERE = new Map([
 ])
 const hostOf = ({ address }: AddressInfo): string => ANYWHERE.get(address) ?? address
 
-const ESTABLISHED = '01'
+/** Not in Node's types: what is at the other end, as the kernel knows it; not 0 while nobody is. */
+type Asked = { getpeername?: (peer: object) => number }
 
-/** Does our end of the connection stand, which nobody has taken in? True where it cannot be told. */
-function isWaiting({ localPort }: Socket, port: number): boolean {
-  const hex = (number: number): string => number.toString(16).toUpperCase().padStart(4, '0')
-  if (localPort === undefined) return false
-  try {
-    const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap(path => readFileSync(path, 'utf8').split('\n'))
-    return lines.some(line => {
-      const [, local = '', remote = '', state] = line.trim().split(/\s+/)
-      return local.endsWith(`:${hex(localPort)}`) && remote.endsWith(`:${hex(port)}`) && state === ESTABLISHED
-    })
-  } catch {
-    return true
-  }
+/** Does our end of the connection stand, which nobody has taken in? One question to the kernel. True where it cannot be asked. */
+function isWaiting(ours: Socket): boolean {
+  const asked = (ours as unknown as { _handle: Asked | null })._handle
+  return asked?.getpeername === undefined || asked.getpeername({}) === 0
 }

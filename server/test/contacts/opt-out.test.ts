@@ -110,10 +110,11 @@ test('what was to go later, waits for its next try or is on its way as they opt 
   const { now } = await awa.waits('PT0S')
   const send_at = new Date(Date.parse(now) + 3600_000).toISOString()
   const later = (await awa.sends(fatou, 'later', { send_at })).message_id
-  await fatou.meets({ outcome: 'error', error_code: 131000 })
+  await fatou.meets({ outcome: 'error', error_code: 131000, times: 20 })
   const retried = (await awa.sends(fatou, 'retried')).message_id
   await world.drains()
   assert.equal((await awa.message(retried)).status, 'queued')
+  await awa.call('scriptTestOutcome', { body: { contact: { phone: fatou.phone }, reset: true } })
   const callsBefore = (await fatou.received()).length
   await says(fatou, 'STOP')
   await awa.waits('PT2H')
@@ -161,10 +162,10 @@ test('it is of one address of one business', async () => {
 
 test('a number whose probe would be such a message stays held', async () => {
   const fatou = await awa.customerWhoWrote()
-  await fatou.meets({ outcome: 'error', error_code: 131000 })
+  await fatou.meets({ outcome: 'error', error_code: 131000, times: 20 })
   const id = (await awa.sends(fatou)).message_id
   await world.drains()
-  await says(fatou, 'STOP')
+  await fatou.writes('STOP')
   await world.rows(
     `update channels set held_since = now(), held_until = now() - interval '1 s', held_error = '{"reason": "credentials"}', held_tries = 1
      where id = $1`,

@@ -175,6 +175,7 @@ test('dry_run writes nothing and says window, limits, price and sender', async (
     window: { open: false, closes_at: null, closed_at: null },
     limits: [],
     consent: 'not_required',
+    opted_out_at: null,
     price: { amount: 0.0125, currency: 'EUR' },
   })
   await fatou.writes()

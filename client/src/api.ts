@@ -4021,15 +4021,15 @@ export type Operations = {
       "filter[status]"?: Array<string>
       /** Of the SLA policy. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
-      /** Ids of SLA policies. */
+      /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>
-      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id; one that is not there finds nothing. */
       contact?: string
       /** How the contact is reached. */
       channel?: Array<"messenger" | "webchat" | "mail">
-      /** An agent: agt- hashid or id. */
+      /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user. */
+      /** The id of the assigned user; one that is not there finds nothing. */
       assignee?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"

@@ -1,11 +1,11 @@
 // What links and passwords change of an account: it joins, gets a name and a password, another address.
-import type { Role } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { insertMembership } from './queries.ts'
 import { updateUsername, updateUserPassword, updateUserSettled, upsertUser } from './queries-members.ts'
 import { texts } from './texts.ts'
+
+export { insertMembership as joinBusiness } from './queries.ts'
 
 /** The person with this username: a new one has no name, no password, and a username that nobody confirmed. */
 export function findOrAddPerson(
@@ -14,17 +14,6 @@ export function findOrAddPerson(
   now: Timestamp,
 ): Promise<{ id: number; hashid: string; is_service: boolean }> {
   return upsertUser(tx, username, now)
-}
-
-/** False when the person is a member already. */
-export function joinBusiness(
-  tx: Tx,
-  businessId: number,
-  userId: number,
-  role: Role,
-  now: Timestamp,
-): Promise<boolean> {
-  return insertMembership(tx, businessId, userId, role, now)
 }
 
 /** Name and password of somebody who showed that the address is theirs: it is verified from now on. */

@@ -53,29 +53,37 @@ const add: Command = {
   },
 }
 
-const verify: Command = {
-  name: 'user verify',
+/** A command that changes the account of an address. */
+const ofAccount = (
+  name: string,
+  about: string,
+  done: string,
+  change: typeof markUserVerified | typeof disableUser,
+): Command => ({
+  name,
   usage: '<mail>',
-  about: 'Confirms that the person owns the address of the account.',
+  about,
   options: {},
   word: 'mail',
   async run(io, args) {
-    await io.work(({ db }, now) => inTx(db, tx => markUserVerified(tx, args.word, COMMAND_LINE, now)))
-    io.print(`${args.word} is verified`)
+    await io.work(({ db }, now) => inTx(db, tx => change(tx, args.word, COMMAND_LINE, now)))
+    io.print(`${args.word} is ${done}`)
   },
-}
+})
 
-const disable: Command = {
-  name: 'user disable',
-  usage: '<mail>',
-  about: 'Locks an account out; its tokens stop working within a second.',
-  options: {},
-  word: 'mail',
-  async run(io, args) {
-    await io.work(({ db }, now) => inTx(db, tx => disableUser(tx, args.word, COMMAND_LINE, now)))
-    io.print(`${args.word} is disabled`)
-  },
-}
+const verify = ofAccount(
+  'user verify',
+  'Confirms that the person owns the address of the account.',
+  'verified',
+  markUserVerified,
+)
+
+const disable = ofAccount(
+  'user disable',
+  'Locks an account out; its tokens stop working within a second.',
+  'disabled',
+  disableUser,
+)
 
 const reset: Command = {
   name: 'user reset',

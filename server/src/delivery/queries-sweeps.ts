@@ -8,6 +8,12 @@ import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { EXPIRED_TEXT } from './outcome.ts'
 import { stepsAside } from './queries.ts'
 
+/** The time $1 as each app has it that is not stopped. */
+const CLOCKS = `clock as (
+       select id as app_id, $1::timestamptz + clock_offset_ms * interval '1 ms' as now
+       from apps where not emergency_stop
+     )`
+
 /**
  * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
  * is never resent automatically (a sweep over all apps).
@@ -43,10 +49,7 @@ export function selectOverdueDeliveries(
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number; channel_id: number | null; scheduled: boolean }[]> {
   return tx.query(
-    `with clock as (
-       select id as app_id, $1::timestamptz + clock_offset_ms * interval '1 ms' as now
-       from apps where not emergency_stop
-     )
+    `with ${CLOCKS}
      select h.app_id, h.contact_detail_id, h.channel_id, false as scheduled from (
        select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, m.channel_id,
          coalesce(m.next_attempt_at, m.accepted_at) as due_at, clock.now
@@ -72,10 +75,7 @@ export function selectDueProbes(
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number }[]> {
   return tx.query(
-    `with clock as (
-       select id as app_id, $1::timestamptz + clock_offset_ms * interval '1 ms' as now
-       from apps where not emergency_stop
-     )
+    `with ${CLOCKS}
      select c.app_id, w.contact_detail_id from channels c join clock on clock.app_id = c.app_id
      cross join lateral (
        select m.contact_detail_id from messages m

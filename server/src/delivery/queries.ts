@@ -73,6 +73,12 @@ export type Claimed = {
   is_unwanted: boolean
 }
 
+/** The time $3 as the app $1 has it; no row while it is stopped. */
+const CLOCK = `clock as (
+       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now, clock_offset_ms
+       from apps where id = $1 and not emergency_stop
+     )`
+
 /** A message `m` whose own refusal has it tried again later, at `clock.now`: those behind it do not wait for it. */
 export const stepsAside = (m: string, reasons: string): string =>
   `(${m}.status = 'queued'
@@ -90,10 +96,7 @@ export async function updateDeliveryClaimed(
   leaseMs: number,
 ): Promise<Claimed | undefined> {
   const [row] = await db.query<Claimed>(
-    `with clock as (
-       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now, clock_offset_ms
-       from apps where id = $1 and not emergency_stop
-     ), head as (
+    `with ${CLOCK}, head as (
        select m.id, m.status, m.next_attempt_at, m.channel_id from messages m, clock
        where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
          and not ${stepsAside('m', '$5')}
@@ -136,9 +139,7 @@ export async function selectNext(
   now: Timestamp,
 ): Promise<{ channel_id: number; is_due: boolean } | undefined> {
   const [row] = await db.query<{ channel_id: number; is_due: boolean }>(
-    `with clock as (
-       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now from apps where id = $1 and not emergency_stop
-     )
+    `with ${CLOCK}
      select m.channel_id, m.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
        and coalesce(m.next_attempt_at <= clock.now, true) as is_due
      from clock, messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id

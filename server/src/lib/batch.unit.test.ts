@@ -5,10 +5,7 @@ import { makeDeadline, msLeft, runWithin, TooLate } from './deadline.ts'
 
 test('an item that waited too long for its batch is not done; one that is in time is', async () => {
   const done: number[][] = []
-  let end = (): void => undefined
-  const held = new Promise<void>(resolve => {
-    end = resolve
-  })
+  const { promise: held, resolve: end } = Promise.withResolvers<void>()
   const run = makeBatcher<number, number>(
     () => 'one',
     async items => {
@@ -60,10 +57,7 @@ test('a batch has the earliest deadline of its items; who was too late fails alo
 
 test('a batch of items without a deadline has none, whoever began it', async () => {
   const left: number[] = []
-  let end = (): void => undefined
-  const held = new Promise<void>(resolve => {
-    end = resolve
-  })
+  const { promise: held, resolve: end } = Promise.withResolvers<void>()
   const run = makeBatcher<number, number>(
     () => 'one',
     async items => {

@@ -56,7 +56,6 @@ function selectSends(
   after: number,
   limit: number,
 ): Promise<Row[]> {
-  if (channels.length === 0) return Promise.resolve([])
   const recipients =
     contact === undefined ? null : channels.map(type => simulatorOf({ type }).recipientOf(contact))
   return db.query<Row>(
@@ -78,7 +77,6 @@ function selectMessages(
   after: number,
   limit: number,
 ): Promise<Row[]> {
-  if (channels.length === 0) return Promise.resolve([])
   return db.query<Row & { message_id: string }>(
     `select m.id, c.type as channel, c.sender, d.identifier as contact, m.hashid as message_id,
        null as provider_id, true as accepted, json_build_object('type', m.type, 'content', m.content) as request,

@@ -87,7 +87,7 @@ export async function updateOutcomeUsed(
   return row
 }
 
-/** The customer wrote to this number. */
+/** A customer wrote to a simulated number: its provider lets the number answer for a day. */
 export async function upsertWindow(
   tx: Tx,
   appId: AppId,

@@ -36,7 +36,7 @@ export const FILTERS: readonly Filter[] = [
       ),
   ),
   listFilter('priority', PRIORITIES, 'Of the SLA policy.', values => policies('priority', 'text', values)),
-  listFilter('sla_policy_id', 'id', 'Ids of SLA policies.', ids =>
+  listFilter('sla_policy_id', 'id', 'Ids of SLA policies; one that is not there finds nothing.', ids =>
     policies('id', 'bigint', ids.filter(isBigint)),
   ),
   textFilter(
@@ -45,24 +45,34 @@ export const FILTERS: readonly Filter[] = [
       format: 'printable-ascii',
       maxLength: CONTACT_CHARS_MAX,
       description:
-        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id.',
+        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id; one that is not there finds nothing.',
     },
     value => idIn('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
   ),
   listFilter('channel', ADDRESS_NAMES, 'How the contact is reached.', names => among('channel', names)),
-  textFilter('agent', { format: 'hashid-or-id', description: 'An agent: agt- hashid or id.' }, value => {
-    const { hashid, id } = refOf(value)
-    const key = (placeholder: string): string =>
-      hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
-    return idIn(
-      'agent_id',
-      bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
-      'one',
-    )
-  }),
-  textFilter('assignee', { format: 'digits', description: 'The id of the assigned user.' }, value =>
-    // an id that is too big for any user is null, which nothing equals
-    compare('assignee_id', '=', 'bigint', refOf(value).id),
+  textFilter(
+    'agent',
+    {
+      format: 'hashid-or-id',
+      description: 'An agent: agt- hashid or id; one that is not there finds nothing.',
+    },
+    value => {
+      const { hashid, id } = refOf(value)
+      const key = (placeholder: string): string =>
+        hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
+      return idIn(
+        'agent_id',
+        bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
+        'one',
+      )
+    },
+  ),
+  textFilter(
+    'assignee',
+    { format: 'digits', description: 'The id of the assigned user; one that is not there finds nothing.' },
+    value =>
+      // an id that is too big for any user is null, which nothing equals
+      compare('assignee_id', '=', 'bigint', refOf(value).id),
   ),
   choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) => ({
     where: (t, bind) =>

@@ -43,6 +43,28 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   },
 ]
 
+/** What sweeps do for all apps, by file and a piece of the statement. */
+const SWEEPS: [file: string, what: string][] = [
+  ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
+  ['conversations/queries-silence.ts', "set status = 'closed', closed_at = $1"],
+  ['conversations/queries-silence.ts', 'set wait_told_since'],
+  ['conversations/queries.ts', 's.turn_due_at <'],
+  ['http/idempotency.ts', 'where expires_at <= $1'],
+  ['events/record.ts', 'delete from events e using event_counters'],
+  ['agents/queries.ts', 'where finished_at < $1'],
+  ['agents/queries.ts', 'from tool_calls where created_at < $1'],
+  ['delivery/queries-sweeps.ts', 'where started_at < $1'],
+  ['conversations/queries-purge.ts', 's.closed_at < $1'],
+  ['knowledge/queries.ts', 'delete from knowledge where expires_at'],
+  ['delivery/queries-sweeps.ts', "set status = 'unknown', lease_until = null"],
+  ['delivery/queries-sweeps.ts', 'false as scheduled'],
+  ['delivery/queries-sweeps.ts', 'where c.held_until <'],
+  ['delivery/queries-sweeps.ts', 'with over as'],
+  ['delivery/queries-receipts.ts', 'delete from parked_receipts p using messages m'],
+  ['delivery/queries-receipts.ts', 'delete from parked_receipts where created_at'],
+  ['sandbox/queries.ts', 'delete from sandbox_sends where created_at'],
+]
+
 /** Statements over all apps: sweeps, and what is asked before the app is known. By file and a piece of the statement. */
 export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   { file: 'channels/find.ts', what: 'from channel_hooks h join channels', reason: 'a hook says whose it is' },
@@ -68,46 +90,9 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   },
   { file: 'cli/business.ts', what: 'join balances b', reason: 'the operator lists all businesses' },
   {
-    file: 'webchat/queries.ts',
-    what: 'delete from webchat_visitors where expires_at',
-    reason: 'sweep',
-  },
-  {
-    file: 'conversations/queries-silence.ts',
-    what: "set status = 'closed', closed_at = $1",
-    reason: 'sweep',
-  },
-  { file: 'conversations/queries-silence.ts', what: 'set wait_told_since', reason: 'sweep' },
-  { file: 'conversations/queries.ts', what: 's.turn_due_at <', reason: 'sweep' },
-  { file: 'http/idempotency.ts', what: 'where expires_at <= $1', reason: 'sweep' },
-  { file: 'events/record.ts', what: 'delete from events e using event_counters', reason: 'sweep' },
-  { file: 'agents/queries.ts', what: 'where finished_at < $1', reason: 'sweep' },
-  { file: 'agents/queries.ts', what: 'from tool_calls where created_at < $1', reason: 'sweep' },
-  { file: 'delivery/queries-sweeps.ts', what: 'where started_at < $1', reason: 'sweep' },
-  { file: 'conversations/queries-purge.ts', what: 's.closed_at < $1', reason: 'sweep' },
-  { file: 'knowledge/queries.ts', what: 'delete from knowledge where expires_at', reason: 'sweep' },
-  {
-    file: 'delivery/queries-sweeps.ts',
-    what: "set status = 'unknown', lease_until = null",
-    reason: 'sweep',
-  },
-  { file: 'delivery/queries-sweeps.ts', what: 'false as scheduled', reason: 'sweep' },
-  { file: 'delivery/queries-sweeps.ts', what: 'where c.held_until <', reason: 'sweep' },
-  { file: 'delivery/queries-sweeps.ts', what: 'with over as', reason: 'sweep' },
-  {
-    file: 'delivery/queries-receipts.ts',
-    what: 'delete from parked_receipts p using messages m',
-    reason: 'sweep',
-  },
-  {
-    file: 'delivery/queries-receipts.ts',
-    what: 'delete from parked_receipts where created_at',
-    reason: 'sweep',
-  },
-  { file: 'sandbox/queries.ts', what: 'delete from sandbox_sends where created_at', reason: 'sweep' },
-  {
     file: 'tickets/queries.ts',
     what: 'cross join lateral',
     reason: 'sweep: which apps have targets that are due',
   },
+  ...SWEEPS.map(([file, what]) => ({ file, what, reason: 'sweep' })),
 ]

@@ -19,14 +19,16 @@ const CHUNK_BYTES = [1024 * 1024, 4096]
 export function mountSmallDisk(bytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'palabre-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'palabre-test', path], { stdio: 'ignore' })
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'palabre-test', path], {
+      stdio: 'ignore',
+    })
   } catch {
     rmdirSync(path)
     return null
   }
   process.once('exit', () => {
     // lazy: a server that is still being stopped keeps it until then
-    execFileSync('umount', ['--lazy', path])
+    execFileSync('/bin/umount', ['--lazy', path])
     rmdirSync(path)
   })
   const filler = join(path, 'filler')

@@ -16,6 +16,8 @@ import { insertPasskey, updateChallengeUsed, updatePasskeyUsed } from './queries
 import { texts } from './texts.ts'
 
 const NAME = 'Palabre'
+/** EdDSA, ES256 and RS256, which every browser can make. Left out, the library asks for more, and Node warns that it is an experiment. */
+const ALGORITHMS = [-8, -7, -257]
 const COUNTER_MAX = 2 ** 32
 
 type Site = { id: string; origin: string }
@@ -56,6 +58,7 @@ export async function startPasskey(
     userDisplayName: user.name,
     challenge: bytesOf(challenge),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: (await listStored(tx, user.id)).map(shown),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -79,6 +82,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false, registrationInfo: undefined }))
   if (!verified || !registrationInfo) throw wrong()
   const used = { hash: hashSecret(challenge), userId, purpose: 'add_passkey' } as const

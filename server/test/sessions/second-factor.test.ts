@@ -150,23 +150,6 @@ test('a recovery code works once, however it is typed', async () => {
   assert.equal(await prove(recovery[1]!), 1000)
 })
 
-test('a passkey leaves no warning where operators read', async () => {
-  const warnings: string[] = []
-  const keep = (warning: Error) => warnings.push(`${warning.name}: ${warning.message}`)
-  process.on('warning', keep)
-  try {
-    const { who, key } = await withPasskey()
-    const { challenge, passkey } = await asked(who)
-    const body = { challenge, assertion: key.signs(passkey) }
-    assert.equal((await openBrowser(world).post('/auth/second-factor', body)).code, 1000)
-    // they are told in a turn of their own
-    await new Promise(setImmediate)
-  } finally {
-    process.off('warning', keep)
-  }
-  assert.deepEqual(warnings, [])
-})
-
 test('a passkey: its options come with the refusal, its answer opens the session, once', async () => {
   const { who, key } = await withPasskey()
   const { challenge, methods, passkey } = await asked(who)

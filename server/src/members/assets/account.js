@@ -43,7 +43,8 @@ async function open({ path, fields }) {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify({ link, ...Object.fromEntries(given) }),
-      credentials: 'omit',
+      // of another address, the session that asked for it goes on; all else is nobody's who is signed in here
+      credentials: purpose === 'address' ? 'same-origin' : 'omit',
     })
     const { success, code, message } = await response.json()
     if (success) say(textOf(`${purpose}Done`), true)

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, 'assets')
 /** Other files of the folder are not served. */
 const SERVED = ['.css', '.js', '.svg']
 /** The parts of the one style sheet, in the order in which they override each other. */
-const STYLES = ['base', 'frame', 'parts', 'tabs', 'panels', 'try', 'find', 'paper']
+const STYLES = ['base', 'frame', 'contents', 'chapter', 'parts', 'tabs', 'panels', 'try', 'find', 'paper']
 
 /** All files by name; the version changes with any of them. */
 export function readAssets(): { version: string; files: Map<string, File> } {

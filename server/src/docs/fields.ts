@@ -5,7 +5,8 @@ import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { type Html, html } from '../lib/html.ts'
 import type { Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
-import { sentence } from './html.ts'
+import type { FieldList } from './field-list.ts'
+import { plainText, sentence } from './html.ts'
 import { TEXTS } from './texts.ts'
 
 const DEPTH_MAX = 12
@@ -18,6 +19,10 @@ export type Place = {
   id: string
   language: Language
   depth: number
+  /** The names of the fields that lead here. */
+  path: string[]
+  /** The fields of the section so far. */
+  list: FieldList
   /** The types that were chosen on the way here: ["interactive", "list"]. */
   types?: string[]
   /** The example of such types, if there is one. */
@@ -37,14 +42,16 @@ export function fieldsHtml(schema: Schema, place: Place): Html {
 /** One field: name, type, whether it is required, meaning, and nested fields. */
 export function fieldHtml(name: string, field: Schema, isRequired: boolean, place: Place): Html {
   const { language } = place
-  const inner = place.depth < DEPTH_MAX ? innerHtml(name, field, isRequired, place) : NOTHING
-  const limits = limitsOf(field, language)
+  const limits = limitsOf(field, language).join(' · ')
   // what its format is stands among the limits, in the language of the page
   const description = (field.description ?? '').replace(formatSentence(field.format) ?? '', '').trim()
-  return html`<li><p class="field"><code>${name}</code> <span class="type">${typeOf(field, language)}</span>${
+  const path = [...place.path, name]
+  const id = place.list.add(path, description ? plainText(sentence(description)) : limits)
+  const inner = place.depth < DEPTH_MAX ? innerHtml(name, field, isRequired, { ...place, path }) : NOTHING
+  return html`<li id="${id}"><p class="field"><code>${name}</code> <span class="type">${typeOf(field, language)}</span>${
     isRequired ? html` <b>${TEXTS.required[language]}</b>` : null
   }</p>${description ? html`<p${inEnglish(language)}>${sentence(description)}</p>` : null}${
-    limits.length > 0 ? html`<p class="limits">${limits.join(' · ')}</p>` : null
+    limits ? html`<p class="limits">${limits}</p>` : null
   }${inner}</li>`
 }
 

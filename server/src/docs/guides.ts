@@ -1,14 +1,14 @@
 // Guides that apply to every call: text from the catalogue, an example beside it.
 import { CODES, HTTP_STATUS } from '@palabre/contract/codes'
-import { inEachLanguage, LANGUAGES, type Language } from '@palabre/contract/languages'
+import { inEachLanguage, LANGUAGES, type Language, type Text } from '@palabre/contract/languages'
 import { type Html, html } from '../lib/html.ts'
-import { sentence } from './html.ts'
+import { plainText, sentence } from './html.ts'
 import { jsonPanel, requestPanel, textPanel } from './panels.ts'
+import { type Row, type Section, wordsOf } from './section.ts'
 import type { Call } from './snippets.ts'
-import { alsoHtml } from './tasks.ts'
 import { TEXTS } from './texts.ts'
 import { CODE_ADVICE, REASON_ADVICE } from './texts-codes.ts'
-import { ERRORS, GUIDE_GROUP, GUIDES, type GuideText, TILES } from './texts-guides.ts'
+import { ERRORS, GUIDES, type GuideText, TILES } from './texts-guides.ts'
 
 type GuideId = keyof typeof GUIDES
 
@@ -16,7 +16,12 @@ type GuideId = keyof typeof GUIDES
 export type GuideCalls = { customer: Call; call: Call }
 
 /** The guides in their order. `base`: public, without a trailing slash. */
-export function guidesHtml(calls: GuideCalls, base: string, version: string, language: Language): Html {
+export function guideSections(
+  calls: GuideCalls,
+  base: string,
+  version: string,
+  language: Language,
+): Section[] {
   const { customer, call } = calls
   const asides: { [id in GuideId]: Html } = {
     start: addressesHtml(base, version, language),
@@ -33,23 +38,31 @@ export function guidesHtml(calls: GuideCalls, base: string, version: string, lan
     widget: textPanel('HTML', `<script src="${base}/widget.js" data-channel="KEY" async></script>`, 'html'),
     lists: jsonPanel(TEXTS.asPage[language], pageOf(base)),
   }
-  return html`${Object.entries(GUIDES).map(([id, guide]: [string, GuideText]) => guideHtml(id, guide, asides[id as GuideId], language))}`
+  return Object.entries(GUIDES).map(([id, guide]: [string, GuideText]) =>
+    guideSection(id, guide, asides[id as GuideId], language),
+  )
 }
 
-function guideHtml(id: string, guide: GuideText, aside: Html, language: Language): Html {
+function guideSection(id: string, guide: GuideText, aside: Html, language: Language): Section {
   const title = guide.title[language]
-  const heading = id === 'start' ? html`<h1>${title}</h1>` : html`<h3><a href="#${id}">${title}</a></h3>`
-  const paragraphs = guide.paragraphs.map((text, i) =>
-    i === 0
-      ? html`<p class="lead">${sentence(text[language])}</p>`
-      : html`<p>${sentence(text[language])}</p>`,
+  const heading = id === 'start' ? html`<h1>${title}</h1>` : html`<h2><a href="#${id}">${title}</a></h2>`
+  const texts = guide.paragraphs.map(text => sentence(text[language]))
+  const paragraphs = texts.map((text, i) =>
+    i === 0 ? html`<p class="lead">${text}</p>` : html`<p>${text}</p>`,
   )
   const tiles = id === 'start' ? tilesHtml(language) : null
-  const steps = guide.steps
-    ? html`<ol class="steps">${guide.steps.map(step => html`<li>${sentence(step[language])}</li>`)}</ol>`
-    : null
-  const group = id === 'start' ? html`<h2 id="guides">${GUIDE_GROUP[language]}</h2>` : null
-  return html`<section class="task" id="${id}"${alsoHtml(id)}><div class="text">${heading}${paragraphs}${steps}</div><div class="aside">${aside}</div>${tiles}</section>${group}`
+  const steps = (guide.steps ?? []).map(step => sentence(step[language]))
+  const list =
+    steps.length > 0 ? html`<ol class="steps">${steps.map(step => html`<li>${step}</li>`)}</ol>` : null
+  return {
+    id,
+    title,
+    place: '',
+    words: wordsOf(id, [...texts, ...steps]),
+    fields: [],
+    rows: [],
+    html: html`<section class="task" id="${id}"><div class="text">${heading}${paragraphs}${list}</div><div class="aside">${aside}</div>${tiles}</section>`,
+  }
 }
 
 function tilesHtml(language: Language): Html {
@@ -60,21 +73,56 @@ function tilesHtml(language: Language): Html {
 }
 
 /** All codes and reasons, each with advice. */
-export function errorsHtml(language: Language): Html {
+export function errorSections(language: Language): Section[] {
   const codes = Object.entries(CODES).map(([code, text]) => {
     const key = Number(code) as keyof typeof CODES
-    return html`<tr id="code-${code}"><th scope="row"><code>${code}</code></th><td><strong>${text[language]}</strong></td><td>${sentence(CODE_ADVICE[key][language])}</td><td>${HTTP_STATUS[key]}</td></tr>`
+    const advice = sentence(CODE_ADVICE[key][language])
+    const cells = [html`<strong>${text[language]}</strong>`, advice, html`${HTTP_STATUS[key]}`]
+    return rowOf(`code-${code}`, code, cells)
   })
-  const reasons = Object.entries(REASON_ADVICE).map(
-    ([reason, text]) =>
-      html`<tr id="reason-${reason}"><th scope="row"><code>${reason}</code></th><td>${sentence(text[language])}</td></tr>`,
+  const reasons = Object.entries(REASON_ADVICE).map(([reason, text]) =>
+    rowOf(`reason-${reason}`, reason, [sentence(text[language])]),
   )
-  return html`<section class="whole" id="codes"><h3><a href="#codes">${ERRORS.codes.title[language]}</a></h3>
-<p class="lead">${sentence(ERRORS.codes.lead[language])}</p>
-<table class="codes"><thead><tr><th scope="col">${TEXTS.code[language]}</th><th scope="col">${TEXTS.meaning[language]}</th><th scope="col">${TEXTS.whatToDo[language]}</th><th scope="col">${TEXTS.httpStatus[language]}</th></tr></thead><tbody>${codes}</tbody></table></section>
-<section class="whole" id="reasons"><h3><a href="#reasons">${ERRORS.reasons.title[language]}</a></h3>
-<p class="lead">${sentence(ERRORS.reasons.lead[language])}</p>
-<table class="codes"><thead><tr><th scope="col">${TEXTS.reason[language]}</th><th scope="col">${TEXTS.whatToDo[language]}</th></tr></thead><tbody>${reasons}</tbody></table></section>`
+  const { meaning, whatToDo, httpStatus, code, reason } = TEXTS
+  return [
+    tableSection('codes', [code, meaning, whatToDo, httpStatus], codes, language),
+    tableSection('reasons', [reason, whatToDo], reasons, language),
+  ]
+}
+
+type TableRow = Row & { html: Html }
+
+/** A row that is found by the text of all its cells; beside its name the first of them is shown. */
+function rowOf(id: string, title: string, cells: Html[]): TableRow {
+  const [place, ...rest] = cells.map(plainText)
+  return {
+    id,
+    title,
+    place: place!,
+    words: rest.join(' '),
+    html: html`<tr id="${id}"><th scope="row"><code>${title}</code></th>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`,
+  }
+}
+
+function tableSection(
+  id: 'codes' | 'reasons',
+  columns: Text[],
+  rows: TableRow[],
+  language: Language,
+): Section {
+  const title = ERRORS[id].title[language]
+  const lead = sentence(ERRORS[id].lead[language])
+  return {
+    id,
+    title,
+    place: '',
+    words: wordsOf(id, [lead]),
+    fields: [],
+    rows: rows.map(({ html: _, ...row }) => row),
+    html: html`<section class="whole" id="${id}"><h2><a href="#${id}">${title}</a></h2>
+<p class="lead">${lead}</p>
+<table class="codes"><thead><tr>${columns.map(column => html`<th scope="col">${column[language]}</th>`)}</tr></thead><tbody>${rows.map(row => row.html)}</tbody></table></section>`,
+  }
 }
 
 function addressesHtml(base: string, version: string, language: Language): Html {

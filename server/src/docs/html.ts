@@ -1,5 +1,18 @@
 import { type Html, html } from '../lib/html.ts'
 
+const ENTITIES: { [entity: string]: string } = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** The text of a piece of HTML, without its tags. */
+export function plainText({ html: text }: Html): string {
+  return text.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:amp|lt|gt|quot|#39);/g, entity => ENTITIES[entity]!)
+}
+
 /** A sentence as declarations and texts write it: `code`, **strong**, [words](address). */
 export function sentence(text: string): Html {
   const pieces = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/)

@@ -1,21 +1,10 @@
-// The page at /docs as a whole, written once per language from the OpenAPI documents.
+// The page of a chapter as a whole: header, contents, text, and the way on.
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { type Html, html } from '../lib/html.ts'
-import { type Document, eventsOf, operationsOf } from './document.ts'
-import { errorsHtml, guidesHtml } from './guides.ts'
-import { callOf } from './panels.ts'
-import type { Call } from './snippets.ts'
-import { groupsOf, type TaskGroup, taskHtml } from './tasks.ts'
+import { type Chapter, placesOf, ROOT } from './chapters.ts'
 import { TEXTS, type TextId } from './texts.ts'
-import { ERRORS, GUIDE_GROUP, GUIDES } from './texts-guides.ts'
 
-export type Documents = { live: Document; test: Document }
-
-/** What the guides show. */
-const CUSTOMER_WRITES = 'playCustomer'
-const FIRST_OPERATION = 'sendMessage'
-
-/** Words that the scripts of the page say. */
+/** Words that the scripts of a page say. */
 const SCRIPT_TEXTS = [
   'copy',
   'copied',
@@ -33,43 +22,49 @@ const SCRIPT_TEXTS = [
   'noAnswer',
 ] as const satisfies TextId[]
 
-/** HTML of /docs. `base`: public address without a trailing slash. `assets`: path of the folder of its files. */
-export function pageHtml(documents: Documents, base: string, assets: string, language: Language): string {
-  const { live, test } = documents
-  const operations = operationsOf(live, test)
-  const events = eventsOf(test)
-  const groups = groupsOf(operations, language)
-  const callTo = (operation: string): Call =>
-    callOf(operations.find(({ id }) => id === operation) ?? operations[0]!, `${base}/sandbox`)
-  const calls = { customer: callTo(CUSTOMER_WRITES), call: callTo(FIRST_OPERATION) }
+/** What all pages of one language share. */
+export type Frame = {
+  chapters: Chapter[]
+  language: Language
+  /** Public address without a trailing slash. */
+  base: string
+  /** Path of the folder of the pages' files. */
+  assets: string
+  /** Path of what the search looks through. */
+  index: string
+  /** The end of links to other pages: "?lang=fr" when the reader asked for the language. */
+  query: string
+}
+
+/** HTML of the page of one chapter. */
+export function pageHtml(frame: Frame, chapter: Chapter): string {
+  const { base, assets, index, language } = frame
   const texts = Object.fromEntries(SCRIPT_TEXTS.map(id => [id, TEXTS[id][language]]))
-  const sections = groups.map(
-    ({ id, title, tasks }) =>
-      html`<h2 id="${id}">${title}</h2>${tasks.map(task => taskHtml(task, events, `${base}/sandbox`, language))}`,
-  )
+  const address = base + chapter.path
+  const isFirst = chapter === frame.chapters[0]
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${TEXTS.title[language]}</title>
+<title>${isFirst ? null : `${chapter.title} · `}${TEXTS.title[language]}</title>
 <link rel="icon" href="${assets}/tree.svg" type="image/svg+xml">
-${LANGUAGES.map(one => html`<link rel="alternate" hreflang="${one}" href="/docs?lang=${one}">`)}
+<link rel="canonical" href="${address}?lang=${language}">
+${LANGUAGES.map(one => html`<link rel="alternate" hreflang="${one}" href="${address}?lang=${one}">`)}
+<link rel="alternate" hreflang="x-default" href="${address}">
 <link rel="stylesheet" href="${assets}/page.css">
 <script src="${assets}/theme.js"></script>
 <script type="module" src="${assets}/main.js"></script>
 </head>
-<body data-texts="${JSON.stringify(texts)}">
+<body data-texts="${JSON.stringify(texts)}" data-index="${index}">
 <a class="skip" href="#main">${TEXTS.skip[language]}</a>
-${headerHtml(assets, language)}
+${headerHtml(frame, chapter)}
 <div class="frame">
-${navHtml(groups, language)}
+${navHtml(frame, chapter)}
 <main id="main" tabindex="-1">
-${guidesHtml(calls, base, test.info.version, language)}
-${sections}
-<h2 id="errors">${ERRORS.group[language]}</h2>
-${errorsHtml(language)}
+${{ html: linked(chapter.html.html, frame, chapter) }}
+${turnHtml(frame, chapter)}
 </main>
 </div>
 ${searchHtml(language)}
@@ -78,14 +73,23 @@ ${searchHtml(language)}
 `.html
 }
 
-function headerHtml(assets: string, language: Language): Html {
+/** The page with links to sections of other pages leading there. */
+function linked(text: string, { chapters, query }: Frame, here: Chapter): string {
+  const places = placesOf(chapters)
+  return text.replaceAll(/ href="#([^"]+)"/g, (link, id: string) => {
+    const path = places.get(id) ?? here.path
+    return path === here.path ? link : ` href="${path}${query}#${id}"`
+  })
+}
+
+function headerHtml({ assets, language, query }: Frame, { path }: Chapter): Html {
   const others = LANGUAGES.filter(one => one !== language).map(
     one =>
-      html`<a class="plain" href="/docs?lang=${one}" hreflang="${one}" lang="${one}" data-keep-place title="${nameOf(one)}"><span>${nameOf(one)}</span><span aria-hidden="true">${one.toUpperCase()}</span></a>`,
+      html`<a class="plain" href="${path}?lang=${one}" hreflang="${one}" lang="${one}" data-keep-place title="${nameOf(one)}"><span>${nameOf(one)}</span><span aria-hidden="true">${one.toUpperCase()}</span></a>`,
   )
   return html`<header class="top">
 <button type="button" class="menu" popovertarget="nav" aria-label="${TEXTS.menu[language]}">☰</button>
-<a class="brand" href="#start"><img src="${assets}/tree.svg" alt="" width="28" height="28"><span>Palabre</span> API</a>
+<a class="brand" href="${ROOT}${query}"><img src="${assets}/tree.svg" alt="" width="28" height="28"><span>Palabre</span> API</a>
 <button type="button" class="find" aria-keyshortcuts="/ Control+K" aria-label="${TEXTS.search[language]}"><svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M9 3a6 6 0 1 0 3.7 10.7l3.8 3.8 1-1-3.8-3.8A6 6 0 0 0 9 3Zm0 1.4a4.6 4.6 0 1 1 0 9.2 4.6 4.6 0 0 1 0-9.2Z" fill="currentColor"/></svg><span>${TEXTS.search[language]}</span><kbd>/</kbd></button>
 <a class="plain wide" href="/openapi.json">openapi.json</a>
 ${others}
@@ -99,24 +103,27 @@ function nameOf(language: Language): string {
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-function navHtml(groups: TaskGroup[], language: Language): Html {
-  const link = (id: string, title: string): Html => html`<li><a href="#${id}">${title}</a></li>`
-  const block = (title: string, links: Html[]): Html =>
-    html`<p class="nav-title">${title}</p><ul>${links}</ul>`
-  return html`<nav id="nav" popover aria-label="${TEXTS.contents[language]}">${block(
-    GUIDE_GROUP[language],
-    Object.entries(GUIDES).map(([id, { title }]) =>
-      link(id, id === 'start' ? TEXTS.overview[language] : title[language]),
-    ),
-  )}${groups.map(({ title, tasks }) =>
-    block(
-      title,
-      tasks.map(task => link(task.operation.id, task.title)),
-    ),
-  )}${block(ERRORS.group[language], [
-    link('codes', ERRORS.codes.title[language]),
-    link('reasons', ERRORS.reasons.title[language]),
-  ])}</nav>`
+/** Links to all chapters and their sections, whole on each page. */
+function navHtml({ chapters, language, query }: Frame, here: Chapter): Html {
+  const blocks = chapters.map(chapter => {
+    const isHere = chapter === here
+    const address = `${chapter.path}${query}`
+    const links = chapter.sections.map(
+      ({ id, title }) =>
+        html`<li><a href="${isHere ? '' : address}#${id}">${id === 'start' ? TEXTS.overview[language] : title}</a></li>`,
+    )
+    return html`<p class="nav-title"><a href="${address}"${isHere && html` aria-current="page"`}>${chapter.title}</a></p><ul>${links}</ul>`
+  })
+  return html`<nav id="nav" popover aria-label="${TEXTS.contents[language]}">${blocks}</nav>`
+}
+
+/** The way on, and back, at the end of a page. */
+function turnHtml({ chapters, language, query }: Frame, here: Chapter): Html {
+  const at = chapters.indexOf(here)
+  const link = (rel: 'prev' | 'next', chapter: Chapter | undefined): Html | false =>
+    chapter !== undefined &&
+    html`<a rel="${rel}" href="${chapter.path}${query}"><span>${TEXTS[rel === 'prev' ? 'previous' : 'next'][language]}</span>${chapter.title}</a>`
+  return html`<div class="turn">${link('prev', chapters[at - 1])}${link('next', chapters[at + 1])}</div>`
 }
 
 function searchHtml(language: Language): Html {

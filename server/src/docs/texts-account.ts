@@ -55,6 +55,13 @@ export const ACCOUNT = {
       ['Go on in another business', 'For people who belong to several.'],
       ['Continuer dans une autre entreprise', 'Pour qui appartient à plusieurs.'],
     ),
+  },
+}
+
+export const SECOND_FACTOR = {
+  id: 'second-factor',
+  title: { en: 'Second factor', fr: 'Second facteur' },
+  tasks: {
     getSecondFactor: task(
       ['See your second factor', 'Authenticator app, passkeys, and how many recovery codes are left.'],
       ['Voir son second facteur', 'Application, clés d’accès, et combien de codes de secours restent.'],

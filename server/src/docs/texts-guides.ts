@@ -1,4 +1,4 @@
-// The guides: what holds for every call. Paragraphs in the order of the page.
+// The guides: what holds for every call. Paragraphs in their order.
 import type { Text } from '@palabre/contract/languages'
 
 export type GuideText = { title: Text; paragraphs: Text[]; steps?: Text[] }
@@ -12,8 +12,8 @@ export const GUIDES = {
         fr: 'Des agents d’IA et des personnes répondent ensemble aux clients d’une entreprise : messages, tickets assortis de délais, et tous les événements, dans l’ordre.',
       },
       {
-        en: 'JSON over HTTPS, one token, one envelope for every answer. You can try everything on this page against a test gateway, where nothing reaches a real customer.',
-        fr: 'Du JSON en HTTPS, un jeton, une enveloppe pour toutes les réponses. Tout ce qui figure sur cette page peut s’essayer dans une passerelle de test, d’où rien n’atteint un vrai client.',
+        en: 'JSON over HTTPS, one token, one envelope for every answer. You can try everything here against a test gateway, where nothing reaches a real customer.',
+        fr: 'Du JSON en HTTPS, un jeton, une enveloppe pour toutes les réponses. Tout ce qui figure ici peut s’essayer dans une passerelle de test, d’où rien n’atteint un vrai client.',
       },
     ],
   },
@@ -57,8 +57,8 @@ export const GUIDES = {
         fr: 'Envoyez `Authorization: Bearer <jeton>`. Un jeton appartient à une app, a des portées et une date d’expiration, et n’est affiché qu’une seule fois, à sa création. Gardez les jetons réels sur votre serveur, jamais dans une page ou une application.',
       },
       {
-        en: 'Each task below names the one scope it needs; `admin` includes them all. A test token at a live address, or a live token under `/sandbox`, is [code 3](#code-3).',
-        fr: 'Chaque tâche ci-dessous nomme la seule portée qu’il lui faut ; `admin` les a toutes. Un jeton de test à l’adresse réelle, ou un jeton réel sous `/sandbox`, donne le [code 3](#code-3).',
+        en: 'Each task names the one scope it needs; `admin` includes them all. A test token at a live address, or a live token under `/sandbox`, is [code 3](#code-3).',
+        fr: 'Chaque tâche nomme la seule portée qu’il lui faut ; `admin` les a toutes. Un jeton de test à l’adresse réelle, ou un jeton réel sous `/sandbox`, donne le [code 3](#code-3).',
       },
       {
         en: '600 requests a minute, unless the token sets another limit. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` show where you stand; beyond the limit you get [code 1009](#code-1009) with `Retry-After`.',

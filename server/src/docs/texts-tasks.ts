@@ -1,6 +1,6 @@
-// What each operation is for, in the order of the page. An operation that is not named here stands at the end by
-// itself.
-import { ACCOUNT } from './texts-account.ts'
+// What each operation is for, in the order of the pages: a group is a chapter. An operation that is not named here
+// stands at the end by itself.
+import { ACCOUNT, SECOND_FACTOR } from './texts-account.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
 
@@ -158,6 +158,7 @@ export const GROUPS: Group[] = [
     },
   },
   ACCOUNT,
+  SECOND_FACTOR,
   MEMBERS,
   {
     id: 'testing',

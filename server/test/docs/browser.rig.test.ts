@@ -1,4 +1,4 @@
-// The page in a browser: search, copying, tabs, trying a request on the real test gateway.
+// The pages in a browser: search, copying, tabs, trying a request on the real test gateway.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
@@ -19,11 +19,14 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
       await page.keyboard.press('/')
       await page.locator('#search input').fill(words)
       assert.match((await found.first().textContent()) ?? '', first)
+      const before = page.url()
       await page.keyboard.press('Enter')
+      await page.waitForURL(({ href }) => href !== before)
       await page.locator('#search').waitFor({ state: 'hidden' })
     }
     await search('contact.phone', /^Fieldcontact\.phoneSend a message/)
     assert.equal(await page.evaluate('decodeURIComponent(location.hash)'), '#sendMessage.contact.phone')
+    assert.ok(await isInView(page, '[id="sendMessage.contact.phone"]'))
     await search('buttons', /action\.buttons|Send a message/)
     await search('retry after', /^(Task|Code)/)
     await search('1004', /^Code1004/)
@@ -61,12 +64,16 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
   })
 
   it('shows a request in the language that was chosen, everywhere and the next time', async () => {
-    const page = await stage.open()
+    const page = await stage.open({}, '/docs/tickets')
     const panel = page.locator('#searchTickets .panel').first()
     assert.match(await codeOf(panel), /curl 'http/)
     await panel.getByText('Python', { exact: true }).click()
     assert.match(await codeOf(panel), /requests\.get\(/)
+    assert.match(await codeOf(page.locator('#addTicket .panel').first()), /requests\.post\(/)
+    await page.locator('nav').getByRole('link', { name: 'Send a message' }).click()
     assert.match(await codeOf(page.locator('#sendMessage .panel').first()), /requests\.post\(/)
+    await page.goBack()
+    assert.match(await codeOf(panel), /requests\.get\(/)
     await panel.locator('input:checked').focus()
     await page.keyboard.press('ArrowRight')
     assert.match(await codeOf(panel), /curl_init\(/)
@@ -75,7 +82,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
   })
 
   it('copies what is shown', async () => {
-    const page = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] }, '/docs/messages')
     const panel = page.locator('#sendMessage .panel').first()
     await panel.getByText('TypeScript', { exact: true }).click()
     await panel.getByRole('button', { name: 'Copy' }).click()
@@ -88,7 +95,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
 
   it('tries requests on the test gateway, with the ids of what is there', async () => {
     const { token, agent } = stage.world.app.cast.awa.test
-    const page = await stage.open()
+    const page = await stage.open({}, '/docs/contacts')
     const agents = await openForm(page, 'searchAgents')
     await agents.getByLabel('Test token').fill(token)
     await agents.getByRole('button', { name: 'Send', exact: true }).click()
@@ -106,14 +113,17 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     const sent = stage.asked.filter(({ authorization }) => authorization !== undefined)
     assert.equal(sent.length, 3)
     for (const { url } of sent) assert.ok(url.startsWith(`${stage.world.app.service.address}/sandbox/`), url)
+    await page.goto(new URL('/docs/agents', page.url()).href)
+    assert.equal(await page.locator('.token').first().inputValue(), token)
+    assert.equal(await page.locator('#getAgent .try [name=id]').inputValue(), agent.hashid)
     await page.reload()
     assert.equal(await page.locator('.token').first().inputValue(), token)
-    const other = await stage.open()
+    const other = await stage.open({}, '/docs/agents')
     assert.equal(await other.locator('.token').first().inputValue(), '', 'kept in its tab alone')
   })
 
   it('throws a live token away, and says why', async () => {
-    const page = await stage.open()
+    const page = await stage.open({}, '/docs/business')
     const form = await openForm(page, 'getBusinessBalance')
     await form.getByRole('button', { name: 'Send', exact: true }).click()
     await form.getByText('Paste a test token first').waitFor()
@@ -125,7 +135,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
   })
 
   it('shows the fields of a message by its type, and puts its example into the request', async () => {
-    const page = await stage.open()
+    const page = await stage.open({}, '/docs/messages')
     const section = page.locator('#sendMessage')
     await section.getByText('interactive', { exact: true }).click()
     const pane = section.locator('.types > .pane').filter({ visible: true }).first()
@@ -146,5 +156,54 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     assert.notEqual(dark, light)
     await page.reload()
     assert.equal(await paper(), dark)
+    await page.getByRole('link', { name: 'Next chapter' }).click()
+    await page.waitForURL(/messages$/)
+    assert.equal(await paper(), dark)
+  })
+
+  it('leads from addresses of one long page to where things are now', async () => {
+    const page = await stage.open({}, '/docs')
+    const places = {
+      '/docs#sendMessage': '/docs/messages#sendMessage',
+      '/docs#sendMessage.contact.phone': '/docs/messages#sendMessage.contact.phone',
+      '/docs#code-1004': '/docs/errors#code-1004',
+      '/docs?lang=fr#reason-window_closed': '/docs/errors?lang=fr#reason-window_closed',
+      '/docs#tickets': '/docs/tickets#tickets',
+      '/docs#repeats': '/docs#repeats',
+      // a field that is gone: its section
+      '/docs#getTicket.nothing': '/docs/tickets#getTicket.nothing',
+    }
+    const { address } = stage.world.app.service
+    const stepsOf = async (): Promise<number> => Number(await page.evaluate('history.length'))
+    const steps = await stepsOf()
+    for (const [old, now] of Object.entries(places)) {
+      await page.goto(address + old)
+      await page.waitForURL(address + now)
+      const id = now.split('#')[1]!.replace('.nothing', '')
+      assert.ok(await isInView(page, `[id="${id}"]`), now)
+    }
+    assert.equal(await stepsOf(), steps + Object.keys(places).length, 'an old address is no step')
+    await page.goto(`${address}/docs`)
+    await page.evaluate('location.hash = "moveTestClock"')
+    await page.waitForURL(`${address}/docs/testing#moveTestClock`)
+  })
+
+  it('fetches what it searches when search is first opened, and again when that failed', async () => {
+    const page = await stage.open({}, '/docs/errors')
+    const fetched = (): number => stage.asked.filter(({ url }) => url.endsWith('/search-en.json')).length
+    assert.equal(fetched(), 0)
+    await page.route('**/search-en.json', route => route.abort())
+    await page.keyboard.press('/')
+    await page.getByText('No answer: the service could not be reached.').waitFor()
+    await page.keyboard.press('Escape')
+    assert.match(stage.complaints.splice(0).join(), /ERR_FAILED/)
+    await page.unroute('**/search-en.json')
+    for (const words of ['window', 'ticket']) {
+      await page.keyboard.press('/')
+      await page.locator('#search input').fill(words)
+      await page.locator('#found li').first().waitFor()
+      await page.keyboard.press('Escape')
+    }
+    assert.equal(fetched(), 2)
   })
 })

@@ -1,9 +1,14 @@
-// The page of a real service in Chromium: what it complains about is a failure.
+// The pages of a real service in Chromium: what they complain about is a failure.
+import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openChromium, type Pages } from '../rig/chromium.ts'
 import { openWorld, type World } from '../world.ts'
 
 const STEP_MS_MAX = 10_000
+/** They look at pages at the same time: each is a process of its own. */
+const TABS = 2
+/** There are more pages: none is left out by mistake. */
+const CHAPTERS_MIN = 12
 
 export type Stage = Pages & {
   world: World
@@ -30,6 +35,36 @@ export async function openForm(page: Page, operation: string): Promise<Locator> 
     details.open = true
   })
   return form
+}
+
+/** The addresses of all pages, as the contents of the page name them. */
+function pathsOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    '[...document.querySelectorAll("nav .nav-title a")].map(link => link.pathname + link.search)',
+  )
+}
+
+/** What is seen on every page, by its path: tabs beside a page share the work. */
+export async function lookAtAll<Seen>(
+  stage: Stage,
+  page: Page,
+  look: (tab: Page) => Promise<Seen>,
+): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>()
+  const paths = await pathsOf(page)
+  const tabs = [
+    page,
+    ...(await Promise.all(Array.from({ length: TABS - 1 }, () => stage.beside(page, page.url())))),
+  ]
+  const goOn = async (tab: Page): Promise<void> => {
+    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+      await tab.goto(new URL(path, page.url()).href)
+      seen.set(path, await look(tab))
+    }
+  }
+  await Promise.all(tabs.map(goOn))
+  assert.ok(seen.size > CHAPTERS_MIN, `${seen.size} pages`)
+  return seen
 }
 
 export function isInView(page: Page, selector: string): Promise<boolean> {

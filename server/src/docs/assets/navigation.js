@@ -2,13 +2,13 @@
 import { element, texts } from './texts.js'
 
 const SMALL = '(max-width: 56rem)'
-/** More tasks than this are a long way to scroll on a phone. */
-const CHAPTER_TASKS_MAX = 4
 
 /** Marks the section that is being read, and makes links into what is folded open it. */
 export function startNavigation() {
-  markReading()
   const nav = /** @type {HTMLElement} */ (document.getElementById('nav'))
+  showChapter(nav)
+  markReading()
+  nav.addEventListener('toggle', () => showChapter(nav))
   nav.addEventListener('click', event => {
     if (event.target instanceof HTMLAnchorElement && nav.matches(':popover-open')) nav.hidePopover()
   })
@@ -18,9 +18,15 @@ export function startNavigation() {
     })
   }
   addEventListener('hashchange', () => revealHash())
-  nameFields()
   if (matchMedia(SMALL).matches) foldSections()
   revealHash()
+}
+
+/** Scrolls the contents to the chapter of this page. @param {HTMLElement} nav */
+function showChapter(nav) {
+  const title = nav.querySelector('[aria-current=page]')
+  if (!(title instanceof HTMLElement)) return
+  nav.scrollTop = title.offsetTop - nav.clientHeight / 4
 }
 
 /** A phone shows what each section is about; the rest opens when it is asked for. */
@@ -37,27 +43,14 @@ function foldSections() {
     if (aside) more.append(aside)
     lead.after(more)
   }
-  // up to the events stands what is called every day, behind them what is set up once
-  for (const heading of document.querySelectorAll('#events ~ h2')) foldChapter(heading)
-}
-
-/** A long chapter shows only the titles of its tasks. @param {Element} heading */
-function foldChapter(heading) {
-  const tasks = []
-  for (let next = heading.nextElementSibling; next?.matches('.task'); next = next.nextElementSibling)
-    tasks.push(next)
-  if (tasks.length <= CHAPTER_TASKS_MAX) return
-  const titles = tasks.map(task => task.querySelector('h3')?.textContent).join(' · ')
-  const chapter = element('details', 'fold chapter', element('summary', '', titles))
-  heading.after(chapter)
-  chapter.append(...tasks)
 }
 
 function markReading() {
   /** @type {Map<string, HTMLAnchorElement>} */
   const links = new Map()
   for (const link of document.querySelectorAll('#nav a')) {
-    if (link instanceof HTMLAnchorElement) links.set(link.hash.slice(1), link)
+    if (link instanceof HTMLAnchorElement && link.hash && isOfThisPage(link))
+      links.set(link.hash.slice(1), link)
   }
   const sections = [...document.querySelectorAll('main section')].filter(section => links.has(section.id))
   const mark = () => {
@@ -96,27 +89,6 @@ function keepInView(link) {
   else if (box.bottom > around.bottom) nav.scrollTop += box.bottom - around.bottom + box.height
 }
 
-/** Gives every field an address: "#sendMessage.contact.phone". */
-function nameFields() {
-  for (const item of document.querySelectorAll('.fields > li')) {
-    const path = pathOf(item)
-    if (path && !document.getElementById(path)) item.id = path
-  }
-}
-
-/** The section and the names of the fields that lead to this one. @param {Element} item */
-export function pathOf(item) {
-  const names = []
-  for (
-    let at = /** @type {Element | null} */ (item);
-    at;
-    at = at.parentElement?.closest('.fields > li') ?? null
-  ) {
-    names.unshift(at.querySelector('.field > code')?.textContent ?? '')
-  }
-  return [item.closest('section')?.id, ...names].join('.')
-}
-
 /** What a fragment says; one that is no encoded text stands for itself. @param {string} fragment */
 function decoded(fragment) {
   try {
@@ -126,9 +98,31 @@ function decoded(fragment) {
   }
 }
 
+/** Shows what the address names; one of another page, as when all chapters were one page, is replaced by its own. */
 function revealHash() {
-  const target = document.getElementById(decoded(location.hash.slice(1)))
-  if (target) reveal(target)
+  const id = decoded(location.hash.slice(1))
+  const target = document.getElementById(id)
+  if (target) return reveal(target)
+  const [section = ''] = id.split('.')
+  const known = document.getElementById(section)
+  const elsewhere = known || section === '' ? null : addressOf(id)
+  if (elsewhere) location.replace(elsewhere)
+  else if (known) reveal(known)
+}
+
+/** @param {HTMLAnchorElement} link */
+const isOfThisPage = link => link.pathname === location.pathname
+
+/** Where a chapter, section, field or code is, by what the contents lead to; null when nowhere. @param {string} id */
+export function addressOf(id) {
+  const [name = ''] = id.split('.')
+  const section = name.replace(/^code-.*/, 'codes').replace(/^reason-.*/, 'reasons')
+  for (const link of document.querySelectorAll('#nav a')) {
+    if (!(link instanceof HTMLAnchorElement)) continue
+    const isIt = link.hash ? link.hash === `#${section}` : link.pathname.endsWith(`/${section}`)
+    if (isIt && !isOfThisPage(link)) return `${link.pathname}${link.search}#${id}`
+  }
+  return null
 }
 
 /** Opens whatever hides an element, and scrolls to it. @param {Element} target */

@@ -1,14 +1,9 @@
-// Search over tasks, fields and codes, in the page alone.
-import { pathOf, reveal } from './navigation.js'
+// Search over the tasks, fields and codes of all pages.
+import { reveal } from './navigation.js'
+import { entriesOf, rank } from './rank.js'
 import { element, texts } from './texts.js'
 
-const FOUND_MAX = 12
-const WEIGHTS = { task: 30, code: 20, field: 0 }
-
-/**
- * @typedef {'task' | 'field' | 'code'} Kind
- * @typedef {{ kind: Kind, title: string, place: string, words: string, plain: string, target: Element }} Entry
- */
+/** @typedef {import('./rank.js').Entry} Entry */
 
 /** Opens by its button, "/" or Ctrl-K. */
 export function startSearch() {
@@ -16,18 +11,18 @@ export function startSearch() {
   const input = /** @type {HTMLInputElement} */ (dialog.querySelector('input'))
   const list = /** @type {HTMLElement} */ (dialog.querySelector('ul'))
   const none = /** @type {HTMLElement} */ (dialog.querySelector('.none'))
-  /** @type {Entry[]} */
+  /** Nothing before the first opening, and while it is on its way. @type {Entry[]} */
   let entries = []
+  let reading = Promise.resolve()
   /** @type {Entry[]} */
   let found = []
   let chosen = 0
 
   const show = () => {
-    found =
-      input.value.trim() === '' ? entries.filter(entry => entry.kind === 'task') : rank(entries, input.value)
+    found = rank(entries, input.value)
     chosen = 0
     list.replaceChildren(...found.map(optionOf))
-    none.textContent = found.length === 0 ? (texts.searchNone ?? '') : ''
+    none.textContent = entries.length > 0 && found.length === 0 ? (texts.searchNone ?? '') : ''
     input.setAttribute('aria-expanded', String(found.length > 0))
     mark()
   }
@@ -39,19 +34,33 @@ export function startSearch() {
     else input.removeAttribute('aria-activedescendant')
     option?.scrollIntoView({ block: 'nearest' })
   }
+  const read = async () => {
+    try {
+      entries = await readEntries()
+      show()
+    } catch {
+      none.textContent = texts.noAnswer ?? ''
+    }
+  }
   const open = () => {
-    if (entries.length === 0) entries = readEntries()
     dialog.showModal()
     input.value = ''
     show()
+    if (entries.length === 0) reading = read()
   }
   const go = () => {
     const entry = found[chosen]
-    if (!entry) return
+    if (!entry || !dialog.open) return
     dialog.close()
-    if (entry.target.id) history.pushState(null, '', `#${entry.target.id}`)
-    reveal(entry.target)
-    flash(entry.target)
+    if (entry.path !== location.pathname) {
+      location.assign(`${entry.path}${location.search}#${entry.id}`)
+      return
+    }
+    history.pushState(null, '', `#${entry.id}`)
+    const target = document.getElementById(entry.id)
+    if (!target) return
+    reveal(target)
+    flash(target)
   }
 
   input.addEventListener('input', show)
@@ -63,7 +72,8 @@ export function startSearch() {
       mark()
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      go()
+      // who types faster than the index comes is led on when it is there
+      void reading.then(go)
     }
   })
   list.addEventListener('click', event => {
@@ -112,75 +122,9 @@ function flash(target) {
   target.addEventListener('animationend', () => target.classList.remove('flash'), { once: true })
 }
 
-/** Everything that can be found, as the page shows it. */
-function readEntries() {
-  /** @type {Entry[]} */
-  const entries = []
-  /** @param {Kind} kind @param {string} title @param {string} place @param {string} words @param {Element} target */
-  const add = (kind, title, place, words, target) =>
-    entries.push({
-      kind,
-      title,
-      place,
-      words: plainOf(`${title} ${place} ${words}`),
-      plain: plainOf(title),
-      target,
-    })
-  for (const section of document.querySelectorAll('main section')) {
-    const title = section.querySelector('h1, h3')?.textContent ?? ''
-    const endpoint = section.querySelector('.endpoint')?.textContent ?? ''
-    add(
-      'task',
-      title,
-      endpoint.replace(/^(GET|POST)/, '$1 '),
-      [...section.querySelectorAll('.text > p:not([class]), .fold > p:not([class]), .lead, .steps')]
-        .map(one => one.textContent)
-        .concat(section instanceof HTMLElement ? (section.dataset.also ?? '') : '')
-        .join(' '),
-      section,
-    )
-  }
-  for (const item of document.querySelectorAll('.fields > li')) {
-    const section = item.closest('section')
-    const path = pathOf(item).slice((section?.id.length ?? 0) + 1)
-    const about = item.querySelector(':scope > p:not(.field)')?.textContent ?? ''
-    add('field', path, section?.querySelector('h3')?.textContent ?? '', about, item)
-  }
-  for (const row of document.querySelectorAll('tr[id]')) {
-    const [code, ...rest] = [...row.children].map(cell => cell.textContent ?? '')
-    add('code', code ?? '', rest[0] ?? '', rest.join(' '), row)
-  }
-  return entries
-}
-
-/** Lower case without accents. @param {string} text */
-function plainOf(text) {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-}
-
-/** Entries that hold every word asked for, the best first. @param {Entry[]} entries @param {string} asked */
-function rank(entries, asked) {
-  const words = plainOf(asked).split(/\s+/).filter(Boolean)
-  return entries
-    .map(entry => ({ entry, score: scoreOf(entry, words) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, FOUND_MAX)
-    .map(({ entry }) => entry)
-}
-
-/** @param {Entry} entry @param {string[]} words */
-function scoreOf(entry, words) {
-  let score = WEIGHTS[entry.kind]
-  for (const word of words) {
-    const at = entry.words.indexOf(word)
-    if (at < 0) return 0
-    const begins = at === 0 || !/[\p{L}\p{N}]/u.test(entry.words[at - 1] ?? '')
-    const last = entry.plain.split('.').at(-1)
-    score += entry.plain === word || last === word ? 80 : entry.plain.includes(word) ? 40 : begins ? 12 : 4
-  }
-  return score - entry.plain.length / 100
+/** The index that the server wrote for the language of the page. */
+async function readEntries() {
+  const response = await fetch(document.body.dataset.index ?? '')
+  if (!response.ok) throw new Error(`the index: HTTP ${response.status}`)
+  return entriesOf(await response.json())
 }

@@ -1,8 +1,10 @@
 // Sends what the reader wrote to the test gateway of this very service, with the token that was pasted here.
 import { highlightAll } from './highlight.js'
+import { addressOf } from './navigation.js'
 import { element, texts } from './texts.js'
 
 const TOKEN_KEY = 'palabre-docs-token'
+const SEEN_KEY = 'palabre-docs-seen'
 const GATEWAY = '/sandbox'
 /** Examples name records that only exist on paper: those seen in answers take their place. */
 const PAPER = /\b(agt|tck|msg|ses|con|knw)-[1-9A-HJ-NP-Za-km-z]{10}\b/g
@@ -14,8 +16,8 @@ const SHOWN_HEADERS = [
   'preference-applied',
 ]
 
-/** Ids that answers have shown, by their prefix. @type {Map<string, string>} */
-const seen = new Map()
+/** Ids that answers have shown, by their prefix; kept in this tab, as the token is. @type {Map<string, string>} */
+const seen = new Map(JSON.parse(sessionStorage.getItem(SEEN_KEY) ?? '[]'))
 
 export function startTrying() {
   for (const form of document.querySelectorAll('.try form')) {
@@ -23,6 +25,7 @@ export function startTrying() {
   }
   const kept = sessionStorage.getItem(TOKEN_KEY)
   if (kept) fillTokens(kept)
+  fillIds()
   document.addEventListener('input', event => {
     if (event.target instanceof HTMLInputElement && event.target.matches('.token')) takeToken(event.target)
   })
@@ -123,7 +126,7 @@ function showAnswer(outcome, response, text, tookMs) {
   line.append(element('b', '', `HTTP ${response.status}`), ` · ${tookMs} ms · `)
   if (code !== undefined) {
     const link = element('a', '', `${code} ${message}`)
-    link.href = `#code-${code}`
+    link.href = addressOf(`code-${code}`) ?? `#code-${code}`
     line.append(link)
   }
   const headers = SHOWN_HEADERS.filter(name => response.headers.has(name)).map(
@@ -157,9 +160,14 @@ function say(outcome, text) {
   outcome.scrollIntoView({ block: 'nearest' })
 }
 
-/** Puts ids that an answer has shown in the place of those of the examples. @param {string} answer */
+/** Puts ids that an answer has shown in the place of those of the examples, on this page and the next. @param {string} answer */
 function remember(answer) {
   for (const [id, prefix] of answer.matchAll(PAPER)) if (prefix && !seen.has(prefix)) seen.set(prefix, id)
+  sessionStorage.setItem(SEEN_KEY, JSON.stringify([...seen]))
+  fillIds()
+}
+
+function fillIds() {
   for (const field of document.querySelectorAll('.try [data-in=path], .try textarea')) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
     if (field.value === field.defaultValue) {

@@ -1,0 +1,84 @@
+// What can be found, and in which order. The server writes the index, one per language (`search-index.ts`).
+
+const FOUND_MAX = 12
+const WEIGHTS = { task: 30, code: 20, field: 0 }
+
+/**
+ * @typedef {'task' | 'field' | 'code'} Kind
+ * @typedef {{ kind: Kind, title: string, place: string, words: string, plain: string, path: string, id: string }} Entry
+ * @typedef {[path: string, about: string, nth?: number]} Field
+ * @typedef {[id: string, title: string, place: string, words: string]} Row
+ * @typedef {{ id: string, title: string, place: string, words: string, fields: Field[], rows: Row[] }} Section
+ * @typedef {{ pages: { path: string, sections: Section[] }[] }} Index
+ */
+
+/** Everything that can be found: sections, then fields, then codes. @param {Index} index @returns {Entry[]} */
+export function entriesOf(index) {
+  /** @type {Entry[]} */
+  const tasks = []
+  /** @type {Entry[]} */
+  const fields = []
+  /** @type {Entry[]} */
+  const codes = []
+  for (const { path, sections } of index.pages) {
+    for (const section of sections) {
+      const { id, title, place } = section
+      tasks.push(entry('task', path, id, title, place, section.words))
+      for (const [name, about, nth] of section.fields)
+        fields.push(entry('field', path, `${id}.${name}${nth ? `~${nth}` : ''}`, name, title, about))
+      for (const [row, code, meaning, words] of section.rows)
+        codes.push(entry('code', path, row, code, meaning, words))
+    }
+  }
+  return [...tasks, ...fields, ...codes]
+}
+
+/**
+ * @param {Kind} kind @param {string} path @param {string} id @param {string} title @param {string} place
+ * @param {string} words
+ * @returns {Entry}
+ */
+function entry(kind, path, id, title, place, words) {
+  return {
+    kind,
+    title,
+    place,
+    words: plainOf(`${title} ${place} ${words}`),
+    plain: plainOf(title),
+    path,
+    id,
+  }
+}
+
+/** Lower case without accents. @param {string} text */
+function plainOf(text) {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** Entries that hold every word asked for, the best first; all tasks when none is. @param {Entry[]} entries @param {string} asked */
+export function rank(entries, asked) {
+  const words = plainOf(asked).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return entries.filter(({ kind }) => kind === 'task')
+  return entries
+    .map(entry => ({ entry, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, FOUND_MAX)
+    .map(({ entry }) => entry)
+}
+
+/** @param {Entry} entry @param {string[]} words */
+function scoreOf(entry, words) {
+  let score = WEIGHTS[entry.kind]
+  for (const word of words) {
+    const at = entry.words.indexOf(word)
+    if (at < 0) return 0
+    const begins = at === 0 || !/[\p{L}\p{N}]/u.test(entry.words[at - 1] ?? '')
+    const last = entry.plain.split('.').at(-1)
+    score += entry.plain === word || last === word ? 80 : entry.plain.includes(word) ? 40 : begins ? 12 : 4
+  }
+  return score - entry.plain.length / 100
+}

@@ -196,6 +196,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     await page.keyboard.press('/')
     await page.getByText('No answer: the service could not be reached.').waitFor()
     await page.keyboard.press('Escape')
+    await page.locator('#search').waitFor({ state: 'hidden' })
     assert.match(stage.complaints.splice(0).join(), /ERR_FAILED/)
     await page.unroute('**/search-en.json')
     for (const words of ['window', 'ticket']) {
@@ -203,6 +204,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
       await page.locator('#search input').fill(words)
       await page.locator('#found li').first().waitFor()
       await page.keyboard.press('Escape')
+      await page.locator('#search').waitFor({ state: 'hidden' })
     }
     assert.equal(fetched(), 2)
   })

@@ -15,7 +15,11 @@ export type TestApp = {
   cast: Cast
   /** Everything the service logged. */
   logs: string[]
-  clock: Clock & { advance(ms: number): void }
+  clock: Clock & {
+    advance(ms: number): void
+    /** From now on only `advance` moves it. */
+    stop(): void
+  }
   /** Calls the API with a token; answers are checked against the OpenAPI document. */
   as(token: string | null, gateway?: '' | '/sandbox'): Client
   /** Runs all background jobs, also those that are not due yet, until none is left. */
@@ -61,8 +65,12 @@ export async function bootApp(
 function movableClock(): TestApp['clock'] {
   const inner = systemClock()
   let movedMs = 0
+  let stoppedMs: number | null = null
   return {
-    nowMs: () => inner.nowMs() + movedMs,
+    nowMs: () => (stoppedMs ?? inner.nowMs()) + movedMs,
+    stop: () => {
+      stoppedMs = inner.nowMs()
+    },
     setSkew: ms => inner.setSkew(ms),
     advance: ms => {
       movedMs += ms

@@ -50,6 +50,8 @@ export type World = {
   now(): Timestamp
   /** Time passes for everybody. */
   passes(ms: number): void
+  /** Time stands still but for `passes` and `awa.waits`: what is held for a second is so however slow the machine is. */
+  standsStill(): void
   /** Runs all background jobs until none is left. */
   drains(): Promise<number>
   /** Runs every sweep once, or the one of a name, as a worker does every few seconds. */
@@ -137,6 +139,7 @@ function worldIn(on: () => TestApp, addresses = () => [on().service.address!]): 
     inTx: work => inTx(on().service.deps.db, work),
     now: () => nowOn(on()),
     passes: ms => on().clock.advance(ms),
+    standsStill: () => on().clock.stop(),
     drains: () => on().drain(),
     sweeps: async (name, process = on().service) => {
       const chosen = sweeps.filter(sweep => name === undefined || sweep.name === name)

@@ -5,7 +5,7 @@ import { listChannels, openSecrets } from '../../src/channels/find.ts'
 import { deliver } from '../../src/delivery/deliver.ts'
 import { type Customer, useWorld } from '../world.ts'
 
-const world = useWorld({ agents: 'silent' })
+const world = useWorld({ agents: 'silent' }, async ({ standsStill }) => standsStill())
 const { awa } = world
 
 const PEOPLE = 10

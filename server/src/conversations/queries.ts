@@ -40,7 +40,7 @@ export function selectOpenSessions(
 }
 
 /** May the agent `g` answer on its own in the app `p`? */
-const MAY_ANSWER = `(g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
+export const MAY_ANSWER = `(g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
 
 /** May this agent answer on its own in this app? */
 export async function selectMayAnswer(

@@ -1,4 +1,4 @@
-// All statements that write messages and contact_windows (and, in queries-….ts, message_attempts and parked_receipts).
+// All statements that write messages and contact_windows; those of a retry are in queries-retry.ts, of delivery in its room.
 // seq is handed out here too: contact_details.last_seq is raised in the very statement that inserts.
 
 import type { Hashid } from '@palabre/contract/ids'

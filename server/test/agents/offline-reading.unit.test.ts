@@ -30,7 +30,8 @@ describe('what a sentence asks and what it only tells', () => {
     )
   })
   test('where nothing tells, all of it asks', () => {
-    assert.ok(rolesIn('Suite, double room, how much?').every(({ isAsked }) => isAsked))
+    const roles = rolesIn('Suite, double room, how much?')
+    assert.ok(roles.length > 0 && roles.every(({ isAsked }) => isAsked))
   })
 })
 

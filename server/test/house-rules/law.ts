@@ -44,6 +44,7 @@ export const DOMAIN_ROOMS = [
   'accounts',
   'second-factor',
   'sessions',
+  'members',
   'business',
   'channels',
   'contacts',

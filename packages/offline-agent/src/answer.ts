@@ -2,7 +2,7 @@
 
 import { certaintyOf, signsOf } from './certainty.ts'
 import type { Facet } from './data/questions.ts'
-import { type IndexedEntry, indexOf, isTwin, type Keep } from './index.ts'
+import { type IndexedEntry, indexOf, isTwin, type Keep, type ReadText } from './index.ts'
 import { answers, type Candidate, candidatesFor, strengthOf, type Weigh, weigherOf } from './judge.ts'
 import { type Matter, mattersFor } from './matters.ts'
 import type { KnowledgeEntry, Language } from './model.ts'
@@ -29,7 +29,7 @@ const HEADED_MIN = 0.93
 const SURE_MIN = 0.82
 const TOLD_APART_MIN = 0.69
 /** An answer that is less certain is not told: the matters that may be meant are offered. */
-const CERTAINTY_MIN = 0.74
+const CERTAINTY_MIN = 0.66
 
 /** What parts two questions of one sentence; numbers are not parted. */
 const JOINT = /(?<!\d)(?:,?\s+(?:et|and|n|&|also|aussi|ainsi que|puis)\s+|,\s*|\s*[;+]\s*)(?!\d)/gi
@@ -44,8 +44,9 @@ export function makeReader(
   names: Set<string>,
   language: Language | null = null,
   keep?: Keep,
+  readText?: ReadText,
 ) {
-  const entries = indexOf(knowledge, language, keep)
+  const entries = indexOf(knowledge, language, keep, readText)
   const known = new Set(entries.flatMap(({ units }) => units.flatMap(unit => unit.words)))
   const repair = makeRepair(known)
   const weigh = weigherOf(entries)

@@ -1,9 +1,9 @@
 // How sure an answer is: what speaks for it and against it, each sign with its weight (data/signs.ts).
 
 import { SOFT_WORDS } from './data/light.ts'
-import { AUDIENCES, NEUTRAL_WORDS } from './data/questions.ts'
+import { AUDIENCES, BUSINESS_NOUNS, NEUTRAL_WORDS } from './data/questions.ts'
 import { ATTRIBUTE, OPINION, OWN_FACT, SIGNS, type Sign, TIME_WORDS } from './data/signs.ts'
-import { type Candidate, strengthOf, type Weigh } from './judge.ts'
+import { type Candidate, holdsAsked, strengthOf, type Weigh } from './judge.ts'
 import { SLIGHT } from './lexicon.ts'
 import { anyOf } from './pattern.ts'
 import { broaderForms, isAskedFor, isStray, type Question, type Term } from './question.ts'
@@ -12,7 +12,8 @@ import { listed, stem } from './words.ts'
 
 export type Signs = { [sign in Sign]: number }
 
-const PLAIN = new Set([SOFT_WORDS, NEUTRAL_WORDS, TIME_WORDS].flatMap(listed).map(stem))
+/** Words of any question, and those that name the business itself. */
+const PLAIN = new Set([SOFT_WORDS, NEUTRAL_WORDS, TIME_WORDS, BUSINESS_NOUNS].flatMap(listed).map(stem))
 const AUDIENCE = new Set(listed(AUDIENCES).map(name => `@${name}`))
 const ASKS_OWN_FACT = anyOf(OWN_FACT)
 const ASKS_OPINION = anyOf(OPINION)
@@ -27,7 +28,7 @@ const EVIDENCE_MAX = 2
 const RELEVANCE_MAX = 6
 const RIVAL_MAX = 1.2
 /** In a heading, or the first word of a sentence. */
-const HEADED_MIN = 0.8
+const HEADED_MIN = 0.79
 
 /** From 0 to 1: how sure it is that the candidate answers the question. */
 export function certaintyOf(signs: Signs): number {
@@ -46,7 +47,10 @@ export function signsOf(
   // What is known of the contact has no rival in what is known in general.
   const isOwn = found.of.entry.scope === 'contact'
   const rivals = all.filter(
-    ({ of }) => !isSameMatter(of, found.of) && (!isOwn || of.entry.scope === 'contact'),
+    rival =>
+      !isSameMatter(rival.of, found.of) &&
+      (!isOwn || rival.of.entry.scope === 'contact') &&
+      holdsAsked(rival, question),
   )
   const best = ranked[0]
   const own = ranked.find(({ of }) => of === found.of)
@@ -71,7 +75,7 @@ export function signsOf(
       ? 1
       : 0,
     missing: found.missing.length > 0 ? 1 : 0,
-    openNumber: question.terms.some(term => term.kind === 'number' && speaksTo(term) === 0) ? 1 : 0,
+    openNumber: question.terms.some(term => isNumber(term) && speaksTo(term) === 0) ? 1 : 0,
     openAttribute: attributesOf(question).some(term => speaksTo(term) === 0 && !isPlain(term, question))
       ? 1
       : 0,
@@ -82,6 +86,11 @@ export function signsOf(
     ownFact: ASKS_OWN_FACT.test(question.said) ? 1 : 0,
     opinion: ASKS_OPINION.test(question.said) ? 1 : 0,
   }
+}
+
+/** A number of one digit stands for a word too: "papers 4 loan". */
+function isNumber({ kind, word }: Term): boolean {
+  return kind === 'number' && word.length > 1
 }
 
 /** How strongly a candidate, or what it is a kind of, speaks to a term. */

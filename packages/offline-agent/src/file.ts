@@ -15,6 +15,8 @@ import { fold, listed, stem, words } from './words.ts'
 const PERSONAL = ABOUT_THE_PERSON.map(([line]) => patternOf(line))
 const OWNED = OWN.map(([line]) => patternOf(line))
 const FACTS = new Set(listed(STATES).map(stem))
+/** A sentence that holds one of these states a fact: "leaves the warehouse on Friday". */
+const FACTUAL: Facet[] = ['date', 'duration', 'price']
 /** A question about one's own things names them loosely: this share of it suffices. */
 const COVERAGE_MIN = 0.4
 const TOLD_MAX = 2
@@ -23,7 +25,7 @@ const ATTRIBUTES = new Set(['@color', '@size', '@brand', '@weight', '@model_item
 /** True for a sentence of a file that may be told to the person it is about. */
 export function mayBeTold(sentence: string): boolean {
   if (clausesOf(sentence).some(({ text }) => PERSONAL.some(pattern => pattern.test(text)))) return false
-  if (/\d/.test(sentence) || holds(sentence, 'duration') || holds(sentence, 'price')) return true
+  if (/\d/.test(sentence) || FACTUAL.some(facet => holds(sentence, facet))) return true
   return words(fold(sentence)).some(word => FACTS.has(stem(word)))
 }
 

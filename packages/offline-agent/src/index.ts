@@ -10,13 +10,19 @@ import { makeReadWord, plainWords, type Token, tokensIn } from './tokens.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export type IndexedUnit = { unit: Unit; at: number; words: string[]; forms: Map<string, number> }
-export type IndexedEntry = {
-  entry: KnowledgeEntry
+/** A text made ready. `counts`: how often each form is in it, headings twice; `length`: how many words count. */
+export type IndexedText = {
   units: IndexedUnit[]
   forms: Set<string>
-  /** How often each form is in the entry, headings twice; `length`: how many words count. */
   counts: Map<string, number>
   length: number
+}
+
+/** Makes a text ready, or finds it made. */
+export type ReadText = (content: string) => IndexedText
+
+export type IndexedEntry = IndexedText & {
+  entry: KnowledgeEntry
   /** True for an entry in the other language than the reader's. */
   isForeign: boolean
 }
@@ -61,20 +67,31 @@ export function indexOf(
   entries: KnowledgeEntry[],
   language: Language | null = null,
   keep: Keep = () => true,
+  readText: ReadText = makeReadText(),
 ): IndexedEntry[] {
-  const read = makeReadWord()
   return entries.map(entry => {
-    const units = unitsOf(entry.content)
-      .filter(unit => keep(unit, entry))
-      .map((unit, at) => indexUnit(unit, at, read))
+    const whole = readText(entry.content)
+    const units = whole.units.filter(({ unit }) => keep(unit, entry))
     return {
       entry,
-      units,
-      forms: new Set(units.flatMap(unit => [...unit.forms.keys()])),
-      ...countsOf(units, read),
+      ...(units.length === whole.units.length ? whole : textOf(units, makeReadWord())),
       isForeign: language !== null && isForeignTo(language, entry.content.slice(0, LANGUAGE_CHARS_MAX)),
     }
   })
+}
+
+/** Makes texts ready; words that they share are read once. */
+export function makeReadText(): ReadText {
+  const read = makeReadWord()
+  return content =>
+    textOf(
+      unitsOf(content).map((unit, at) => indexUnit(unit, at, read)),
+      read,
+    )
+}
+
+function textOf(units: IndexedUnit[], read: ReturnType<typeof makeReadWord>): IndexedText {
+  return { units, forms: new Set(units.flatMap(unit => [...unit.forms.keys()])), ...countsOf(units, read) }
 }
 
 function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>): IndexedUnit {
@@ -106,7 +123,7 @@ function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>
 function countsOf(
   units: IndexedUnit[],
   read: ReturnType<typeof makeReadWord>,
-): Pick<IndexedEntry, 'counts' | 'length'> {
+): Pick<IndexedText, 'counts' | 'length'> {
   const counts = new Map<string, number>()
   let length = 0
   const count = (text: string, weight: number): void => {

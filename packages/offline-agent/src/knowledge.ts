@@ -38,12 +38,13 @@ function readKnowledge(situation: Situation): { file: Reader; general: Reader } 
   const isRecord = (entry: KnowledgeEntry) => entry.scope === 'contact' && /\d/.test(entry.content)
   const own = said.filter(entry => entry.scope === 'contact')
   return {
-    file: makeReader(own, skipped, null, unit => mayBeTold(unit.text)),
+    file: makeReader(own, skipped, null, unit => mayBeTold(unit.text), situation.readText),
     general: makeReader(
       said.filter(entry => !isRecord(entry)),
       skipped,
       situation.language,
       (unit, entry) => entry.scope === 'agent' || mayBeTold(unit.text),
+      situation.readText,
     ),
   }
 }

@@ -3,25 +3,30 @@
 
 import { bounded, clean } from './clean.ts'
 import { decide } from './decide.ts'
+import { keepTexts } from './kept.ts'
 import { failureText } from './manners.ts'
-import type { Model, Step, ToolArguments, ToolOutcome, Turn, Usage } from './model.ts'
+import type { Model, Step, ToolArguments, ToolOutcome, Usage } from './model.ts'
 import { readSituation, type Situation, toolNamed } from './situation.ts'
 import { HAND_OVER } from './tools.ts'
 
 const SAID_CODE_POINTS_MAX = 2_000
+/** Of knowledge that was made ready, kept between turns. */
+const KEPT_BYTES_MAX = 64 * 1024 * 1024
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
 
-/** The offline model. A step throws only when the signal is aborted. */
-export const offlineModel: Model = {
-  name: 'offline',
-  async step(turn, outcomes, signal) {
-    signal.throwIfAborted()
-    return stepOffline(turn, outcomes)
-  },
+/** The offline model, which keeps what it has read. A step throws only when the signal is aborted. */
+export function makeOfflineModel(): Model {
+  const readText = keepTexts(KEPT_BYTES_MAX)
+  return {
+    name: 'offline',
+    async step(turn, outcomes, signal) {
+      signal.throwIfAborted()
+      return stepOffline(readSituation(turn, readText), outcomes)
+    },
+  }
 }
 
-function stepOffline(turn: Turn, outcomes: ToolOutcome[]): Step {
-  const situation = readSituation(turn)
+function stepOffline(situation: Situation, outcomes: ToolOutcome[]): Step {
   const plan = decide(situation)
   const failed = outcomes.find(outcome => !outcome.ok)
   if (failed) return afterFailure(situation, outcomes, failed)

@@ -2,6 +2,7 @@
 
 import { choiceIn, offeredIn } from './choices.ts'
 import { clean, cleanLine } from './clean.ts'
+import type { ReadText } from './index.ts'
 import { detectLanguage } from './language.ts'
 import type { Language, Tool, Turn } from './model.ts'
 import { type Phrases, phrasesIn } from './phrases.ts'
@@ -27,6 +28,8 @@ export type Situation = {
   agentName: string
   /** Words that name somebody: no question is about them. */
   names: string[]
+  /** Makes knowledge ready, or finds it made in an earlier turn. */
+  readText: ReadText
 }
 
 const BURST_CHARS_MAX = 4_096
@@ -52,7 +55,7 @@ const KINDS: { [word: string]: MediaKind } = {
 }
 
 /** Reads a turn once; everything it returns is cleaned of hidden characters. */
-export function readSituation(turn: Turn): Situation {
+export function readSituation(turn: Turn, readText: ReadText): Situation {
   const first = Math.max(0, turn.lines.length - Math.max(1, turn.unanswered))
   let media: MediaKind | null = null
   const said: string[] = []
@@ -79,6 +82,7 @@ export function readSituation(turn: Turn): Situation {
     agentLines: before.filter(line => line.from === 'agent').map(line => clean(line.text)),
     firstname: nameOf(firstname),
     agentName: nameOf(turn.agent.name) || 'Palabre',
+    readText,
     names: [turn.agent.name, firstname ?? '', lastname ?? ''],
   }
 }

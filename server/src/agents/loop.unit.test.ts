@@ -12,7 +12,7 @@ import {
   type ToolOutcome,
   type Turn,
 } from '@palabre/offline-agent/model'
-import { offlineModel } from '@palabre/offline-agent/offline'
+import { makeOfflineModel } from '@palabre/offline-agent/offline'
 import fc from 'fast-check'
 import { BUILT_IN, turnOf } from '../../test/agents/turns.ts'
 import { runLoop, TURN_CALLS_MAX, TURN_STEPS_MAX, TURN_TIME_MS_MAX } from './loop.ts'
@@ -259,7 +259,7 @@ test('whatever a model that obeys an injection asks for, only whole and allowed 
 test('the offline model runs through the loop: a complaint opens one ticket and names it', async () => {
   const made: ToolCall[] = []
   const result = await runLoop({
-    model: offlineModel,
+    model: makeOfflineModel(),
     turn: turnOf('Ma robe est déchirée, je veux parler à un responsable'),
     callTool: async call => {
       made.push(call)

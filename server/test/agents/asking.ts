@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict'
 import type { Step, ToolCall, ToolOutcome, Turn } from '@palabre/offline-agent/model'
-import { offlineModel } from '@palabre/offline-agent/offline'
+import { makeOfflineModel } from '@palabre/offline-agent/offline'
 
 const { signal } = new AbortController()
+const offlineModel = makeOfflineModel()
 
 export function step(turn: Turn, outcomes: ToolOutcome[] = []): Promise<Step> {
   return offlineModel.step(turn, outcomes, signal)

@@ -89,6 +89,22 @@ describe('orders of the contact’s own file', () => {
     assert.match(told, /en préparation/)
     assert.doesNotMatch(told, /4521/)
   })
+  for (const [content, said, day] of [
+    [
+      'Order CMD-7788: a rice cooker, leaves the warehouse on Friday.',
+      'Hello, when does my order CMD-7788 leave the warehouse?',
+      /on Friday/,
+    ],
+    [
+      'Commande CMD-7788 : un cuiseur à riz, quitte l’entrepôt vendredi.',
+      'Bonjour, quand ma commande CMD-7788 quitte-t-elle l’entrepôt ?',
+      /vendredi/,
+    ],
+  ] as const)
+    test(`a day is a fact of an order: ${said}`, async () => {
+      const own: KnowledgeEntry = { id: 102, scope: 'contact', content }
+      assert.match(await wordsOf(turnOf(said, { knowledge: [...SHOP, own] })), day)
+    })
   test('an unknown order is not answered with another one', async () => {
     const told = await wordsOf(turnOf('Où en est ma commande CMD-9999 ?', { knowledge }))
     assert.match(told, /CMD-9999/)

@@ -12,6 +12,7 @@ export const OPENING: [string, string][] = [
   ],
   ['me plaindre', 'je veux me plaindre'],
   ['(want|like|need|wish|have|going) {gap}(complain|complaint|ticket)', 'I want to complain'],
+  ['(want|like|need) (this|it|that|him|her|them) (reported|investigated)', 'I want this reported'],
   ['(make|file|lodge|open|raise|submit|create|log) {gap}(complaint|ticket|claim)', 'file a complaint'],
   ['i (am|m)? complain(ing)?', 'I am complaining'],
   ['^(une?|ma|a)? (reclamation|complaint|plainte)', 'complaint'],
@@ -74,6 +75,26 @@ export const INQUIRY: [string, string][] = [
     'vous reprenez les écrans cassés',
   ],
   ['(c|c est) combien$', 'mon dentier est cassé c’est combien'],
+  [
+    '(which|what) number (do|can|should|must|to) (i|we)? (call|ring|dial|use)',
+    'my card was stolen, which number do I call',
+  ],
+  [
+    '(quel|a quel) numero {gap}(appeler|appelle|composer|joindre)',
+    'on m’a volé ma carte, quel numéro appeler',
+  ],
+  [
+    '(que|qu est ce que|ke) (vous|tu) (me|nous) (conseillez|conseilles|proposez|recommandez)',
+    'qu’est-ce que vous me conseillez',
+  ],
+  [
+    '(que|qu est ce que) (me|nous)? (conseillez|proposez|recommandez) vous',
+    'ma machine est en panne, que me conseillez-vous',
+  ],
+  [
+    'what (do|would|can|should) (you|u) (advise|suggest|recommend)',
+    'my machine broke down, what do you advise',
+  ],
 ]
 
 /** Words that blame: with them it is a complaint, whatever is asked beside. */

@@ -230,6 +230,12 @@ export const WRONG: SignLine[] = [
 export const CHEATED: SignLine[] = [
   ['(charged|debited|billed|paid) (me )?(twice|two times|double)', 'I was charged twice'],
   ['(double charged|overcharged)', 'I was overcharged'],
+  ['(this|that|it) (is|s|na) (just|pure|plain)? (stealing|theft|robbery|cheating)', 'this is stealing'],
+  [
+    '(who|wey person) (will|go|is going to|must) (pay|replace) (for)? (this|it|that|my)',
+    'who will pay for this',
+  ],
+  ['(qui|ki) (va|doit) (me|nous)? (payer|paye|rembourser) (ca|sa|cela|ces|mes|mon|ma)', 'qui va payer ça'],
   ['(debite|debitee|preleve|prelevee|paye|facture) {gap}(deux|2) fois', 'j’ai été débité deux fois'],
   [
     '(arnaque|arnaques|arnaquee?s?|arnaqueurs?|escroc|escrocs|escroquerie|voleurs?|on m a vole|fraude)',

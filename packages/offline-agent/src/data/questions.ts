@@ -152,7 +152,8 @@ home contact_word
 /** What is said with anything: in "do you take cards?" the cards matter. */
 export const NEUTRAL_WORDS = `
 take takes get gets cover covers rather before after still own exist need allow wear try use keep let give want stay ask tell pay
-serve handle help mean call look go turn exactly normally currently together alone apart instead directly personally
+serve hold held handle help mean call look go turn exactly normally currently together alone apart instead directly personally
+servir sert servez servi tenir tient tombe tomber revenir revient reviens travailler travaillez passer passe
 prendre prend garder couvrir couvre avant apres plutot encore donner demander laisser utiliser exister directement ensemble seul
 absolument forcement toujours vraiment obligatoirement également
 `

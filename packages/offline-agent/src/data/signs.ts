@@ -3,39 +3,39 @@
 
 /** A sign and its weight; each is from 0 to 1 unless said otherwise. */
 export const SIGNS = [
-  ['base', -2.05],
+  ['base', -3.9],
   /** The share of the question's words that the passage speaks to. */
-  ['spoken', 2.35],
+  ['spoken', 2.25],
   /** How much the words that matter tell, 0 to 2. */
-  ['evidence', 0.45],
+  ['evidence', 0.65],
   /** How well the entry fits all of the words. */
-  ['relevance', 1.4],
+  ['relevance', 1.7],
   /** The second opinion (ranking.ts) has the same entry first. */
-  ['agreed', 0.6],
+  ['agreed', 0.8],
   /** How strongly the passage is about what matters. */
-  ['about', 1],
+  ['about', 1.25],
   /** A day, a class or a level is named. */
   ['level', 0.5],
   /** Another matter fits this well too, 0 to 1.2. */
-  ['rival', -0.95],
+  ['rival', -0.35],
   /** Another matter is about it, and this one only mentions it. */
   ['rivalAbout', -0.5],
   /** "Other cities" stands for a town that is not named. */
-  ['implied', -1.2],
+  ['implied', -1.55],
   /** Something that matters is not spoken to. */
   ['missing', -0.4],
   /** A number of the question is not in the passage. */
-  ['openNumber', -0.65],
+  ['openNumber', -1.65],
   /** The passage does not speak to what is asked about the thing: how deep, which rate. */
-  ['openAttribute', -1.95],
+  ['openAttribute', -1.4],
   /** What is told around the question is not spoken to. */
-  ['openContext', -0.6],
+  ['openContext', -0.45],
   /** Only a word that matters because nothing else does. */
   ['promoted', -1.05],
   /** A fact of the contact's own is asked. */
   ['ownFact', -2],
   /** What is asked is an opinion or a comparison. */
-  ['opinion', -0.5],
+  ['opinion', -0.45],
 ] as const satisfies readonly (readonly [string, number])[]
 
 export type Sign = (typeof SIGNS)[number][0]

@@ -128,6 +128,19 @@ test('what was to go later, waits for its next try or is on its way as they opt 
   assert.deepEqual([retry.code, retry.body.reason], [1001, 'opted_out'])
 })
 
+test('an answer that was let through before they opted out is not stored after it', async () => {
+  const fatou = await awa.customerWhoWrote()
+  await says(fatou, 'STOP')
+  const messages = () => world.rows('select 1 from messages where app_id = $1', [awa.app.id])
+  const before = (await messages()).length
+  for (const by of ['agent', 'person'] as const)
+    await assert.rejects(
+      () => awa.answers(fatou, 'Voici la réponse', by),
+      (error: { body?: { reason?: string } }) => error.body?.reason === 'opted_out',
+    )
+  assert.equal((await messages()).length, before)
+})
+
 test('a web chat, too: what was to come later does not appear', async () => {
   const visitor = await world.visitor(awa.app)
   await visitor.writes('Bonjour')

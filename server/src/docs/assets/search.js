@@ -87,8 +87,11 @@ export function startSearch() {
   })
   document.querySelector('.find')?.addEventListener('click', open)
   addEventListener('keydown', event => {
+    // what was typed into keeps the focus for a moment after the dialog has closed
     const isTyping =
-      event.target instanceof Element && event.target.matches('input:not([type=radio]), textarea, select')
+      event.target instanceof Element &&
+      event.target !== input &&
+      event.target.matches('input:not([type=radio]), textarea, select')
     const isAsked =
       (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey))
     if (!isAsked || dialog.open) return

@@ -67,6 +67,20 @@ export type AddChannelAnswer = {
 
 export type AddChannelRequest = MessengerForm | WebchatForm
 
+export type AddNoteAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Note
+}
+
+export type AddNoteRequest = {
+  /** Not blank. */
+  text: string
+  /** Members who are called to it. */
+  mentions?: Array<string>
+}
+
 export type AddPasskeyAnswer = {
   success: true
   message: string
@@ -106,6 +120,18 @@ export type AddSessionRequest = {
   password: string
   /** Which business; left out, the one that the person was in last. An id or a hashid. */
   business?: string
+}
+
+export type AddTagAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Tag
+}
+
+export type AddTagRequest = {
+  /** One line of visible text. */
+  name: string
 }
 
 export type AddTicketAnswer = {
@@ -396,6 +422,18 @@ export type AppStoppedPayload = {
   data: AppStoppedData
 }
 
+export type AssignConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type AssignConversationRequest = {
+  /** The member; left out: back to the queue. */
+  user?: string
+}
+
 export type AudioMessage = {
   type: "audio"
   content: {
@@ -468,6 +506,13 @@ export type Buttons = {
   action: {
     buttons: Array<ReplyButton>
   }
+}
+
+export type CancelMessageAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Message
 }
 
 export type ChangeBusinessAnswer = {
@@ -743,6 +788,30 @@ export type CheckModelRequest = {
   api_key?: string | null
 }
 
+export type ClaimConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type ClaimConversationRequest = {
+  /** Also from a colleague who has it. */
+  take?: boolean
+}
+
+export type CloseConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type CloseConversationRequest = {
+  /** Why, for colleagues. Not blank. */
+  reason?: string
+}
+
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
 
@@ -999,6 +1068,128 @@ export type ContactsMessage = {
   }
 }
 
+export type Conversation = {
+  /** ses-…. */
+  id: string
+  chat_session_id: number
+  status: "open" | "closed"
+  /** Who answers. */
+  owner: "agent" | "queue" | "person"
+  /** The person who has it; null: nobody. */
+  assignee: {
+    /** usr-…. */
+    id: string
+    name: string
+  } | null
+  contact: {
+    /** con-…. */
+    id: string
+    name: string | null
+    /** How they are reached: digits, an address or a visitor id. */
+    identifier: string
+    contact_detail_id: number
+  }
+  channel: {
+    type: string
+    /** chn-…; null: a conversation of no number. */
+    id: string | null
+    name: string | null
+  }
+  /** The number's agent; null: it has none. */
+  agent: {
+    /** agt-…. */
+    id: string
+    name: string
+  } | null
+  tags: Array<{
+    /** tag-…. */
+    id: string
+    name: string
+  }>
+  /** The last message; null: none was said. */
+  last_message: {
+    id: string
+    /** Its number among all messages of this contact. */
+    seq: number
+    /** contact, agent, person, api or system. */
+    author: string
+    type: string
+    /** Its first 140 characters. */
+    text: string
+    at: string
+  } | null
+  /** Messages of the contact that you have not read, at most 100; 1 where you marked it so. */
+  unread: number
+  /** When the oldest message came that has no answer of an agent or a person. */
+  waiting_since: string | null
+  snoozed_until: string | null
+  /** Put off until the contact writes. */
+  is_snoozed_until_reply: boolean
+  /** Open tickets of it, the next due first, at most 10. */
+  tickets: Array<{
+    /** tck-…. */
+    id: string
+    subject: string
+    status: string
+    /** When its next clock is due. */
+    due_at: string | null
+  }>
+  opened_at: string
+  last_message_at: string
+  closed_at: string | null
+  /** silence, or person. */
+  closed_reason: string | null
+}
+
+/** A person took a conversation, was given it, or it went back to the queue. */
+export type ConversationAssignedData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** Who answers from now on. */
+  owner: "queue" | "person"
+  /** The person who answers; null: the queue. */
+  assignee: string | null
+  /** Who answered before. */
+  from: {
+    owner: "agent" | "queue" | "person"
+    /** The person who answered before, if one did. */
+    assignee: string | null
+  }
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
+}
+
+/** A person took a conversation, was given it, or it went back to the queue. */
+export type ConversationAssignedEvent = {
+  id: number
+  type: "conversation.assigned"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationAssignedData
+}
+
+/** A person took a conversation, was given it, or it went back to the queue. */
+export type ConversationAssignedPayload = {
+  type: "conversation.assigned"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationAssignedData
+}
+
 /** A conversation ended. */
 export type ConversationClosedData = {
   /** The conversation. */
@@ -1013,7 +1204,16 @@ export type ConversationClosedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
-  reason: "silence"
+  /** Nobody wrote for a day, or a person ended it. */
+  reason: "silence" | "person"
+  /** Why, as the person says. */
+  note: string | null
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
 }
 
 /** A conversation ended. */
@@ -1033,7 +1233,154 @@ export type ConversationClosedPayload = {
   data: ConversationClosedData
 }
 
-/** The agent handed the conversation over to people, or the contact went back to the agent. */
+export type ConversationCounts = {
+  /** unread: among yours. */
+  views: {
+    mine: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    unassigned: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    mentioned: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    snoozed: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    all: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    closed: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    waiting: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+    unread: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+  }
+  /** Open conversations of each. */
+  tags: Array<{
+    /** tag-…. */
+    id: string
+    name: string
+    count: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+  }>
+}
+
+export type ConversationDetail = {
+  /** ses-…. */
+  id: string
+  chat_session_id: number
+  status: "open" | "closed"
+  /** Who answers. */
+  owner: "agent" | "queue" | "person"
+  /** The person who has it; null: nobody. */
+  assignee: {
+    /** usr-…. */
+    id: string
+    name: string
+  } | null
+  contact: {
+    /** con-…. */
+    id: string
+    name: string | null
+    /** How they are reached: digits, an address or a visitor id. */
+    identifier: string
+    contact_detail_id: number
+  }
+  channel: {
+    type: string
+    /** chn-…; null: a conversation of no number. */
+    id: string | null
+    name: string | null
+  }
+  /** The number's agent; null: it has none. */
+  agent: {
+    /** agt-…. */
+    id: string
+    name: string
+  } | null
+  tags: Array<{
+    /** tag-…. */
+    id: string
+    name: string
+  }>
+  /** The last message; null: none was said. */
+  last_message: {
+    id: string
+    /** Its number among all messages of this contact. */
+    seq: number
+    /** contact, agent, person, api or system. */
+    author: string
+    type: string
+    /** Its first 140 characters. */
+    text: string
+    at: string
+  } | null
+  /** Messages of the contact that you have not read, at most 100; 1 where you marked it so. */
+  unread: number
+  /** When the oldest message came that has no answer of an agent or a person. */
+  waiting_since: string | null
+  snoozed_until: string | null
+  /** Put off until the contact writes. */
+  is_snoozed_until_reply: boolean
+  /** Open tickets of it, the next due first, at most 10. */
+  tickets: Array<{
+    /** tck-…. */
+    id: string
+    subject: string
+    status: string
+    /** When its next clock is due. */
+    due_at: string | null
+  }>
+  opened_at: string
+  last_message_at: string
+  closed_at: string | null
+  /** silence, or person. */
+  closed_reason: string | null
+  window: {
+    open: boolean
+    closes_at: string | null
+    closed_at: string | null
+  }
+  /** What may be sent now. */
+  may_send: {
+    /** Can anything be sent? Not in one that has ended, or on a channel switched off. */
+    now: boolean
+    /** Types of messages that may be sent now; null: all of the channel. */
+    types: Array<string> | null
+  }
+  /** What you have begun to write. */
+  draft: {
+    text: string
+    updated_at: string
+  } | null
+}
+
+/** The agent handed the conversation over to people, or it went back to the agent. */
 export type ConversationHandedOverData = {
   /** The conversation. */
   conversation: string
@@ -1050,9 +1397,15 @@ export type ConversationHandedOverData = {
   /** queue: people answer; agent: the contact went back to it. */
   to: "queue" | "agent"
   reason: string
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
 }
 
-/** The agent handed the conversation over to people, or the contact went back to the agent. */
+/** The agent handed the conversation over to people, or it went back to the agent. */
 export type ConversationHandedOverEvent = {
   id: number
   type: "conversation.handed_over"
@@ -1061,12 +1414,55 @@ export type ConversationHandedOverEvent = {
   data: ConversationHandedOverData
 }
 
-/** The agent handed the conversation over to people, or the contact went back to the agent. */
+/** The agent handed the conversation over to people, or it went back to the agent. */
 export type ConversationHandedOverPayload = {
   type: "conversation.handed_over"
   /** When it happened. */
   timestamp: string
   data: ConversationHandedOverData
+}
+
+/** Somebody wrote a note for the others. Its text is not in the event. */
+export type ConversationNoteAddedData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** The note. */
+  note: string
+  /** Who is called to it. */
+  mentions: Array<string>
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
+}
+
+/** Somebody wrote a note for the others. Its text is not in the event. */
+export type ConversationNoteAddedEvent = {
+  id: number
+  type: "conversation.note_added"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationNoteAddedData
+}
+
+/** Somebody wrote a note for the others. Its text is not in the event. */
+export type ConversationNoteAddedPayload = {
+  type: "conversation.note_added"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationNoteAddedData
 }
 
 /** A conversation began. */
@@ -1104,6 +1500,99 @@ export type ConversationOpenedPayload = {
   data: ConversationOpenedData
 }
 
+export type ConversationPage = {
+  data: Array<Conversation>
+  next_cursor: string | null
+  has_more: boolean
+}
+
+/** A conversation that had ended goes on. */
+export type ConversationReopenedData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
+}
+
+/** A conversation that had ended goes on. */
+export type ConversationReopenedEvent = {
+  id: number
+  type: "conversation.reopened"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationReopenedData
+}
+
+/** A conversation that had ended goes on. */
+export type ConversationReopenedPayload = {
+  type: "conversation.reopened"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationReopenedData
+}
+
+/** A conversation was put off or woken, its tags changed, or a note was changed or removed. */
+export type ConversationUpdatedData = {
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** What changed. */
+  changed: Array<"snooze" | "tags" | "notes">
+  /** Until when it rests; null: it does not, or until the contact writes. */
+  snoozed_until: string | null
+  /** Tags, by their names. */
+  tags: {
+    added: Array<string>
+    removed: Array<string>
+  }
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
+}
+
+/** A conversation was put off or woken, its tags changed, or a note was changed or removed. */
+export type ConversationUpdatedEvent = {
+  id: number
+  type: "conversation.updated"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationUpdatedData
+}
+
+/** A conversation was put off or woken, its tags changed, or a note was changed or removed. */
+export type ConversationUpdatedPayload = {
+  type: "conversation.updated"
+  /** When it happened. */
+  timestamp: string
+  data: ConversationUpdatedData
+}
+
 /** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
 export type ConversationWaitingData = {
   /** The conversation. */
@@ -1139,6 +1628,13 @@ export type ConversationWaitingPayload = {
   /** When it happened. */
   timestamp: string
   data: ConversationWaitingData
+}
+
+export type CountConversationsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationCounts
 }
 
 export type CtaUrl = {
@@ -1192,6 +1688,18 @@ export type DocumentMessage = {
   }
 }
 
+export type DraftInConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type DraftInConversationRequest = {
+  /** What you have begun to write; null: nothing. */
+  text: string | null
+}
+
 export type DryRun = {
   dry_run: true
   would_send: boolean
@@ -1242,7 +1750,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -1306,6 +1814,13 @@ export type GetChannelAnswer = {
   body: Channel
 }
 
+export type GetConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
 export type GetMeAnswer = {
   success: true
   message: string
@@ -1339,6 +1854,18 @@ export type GetTicketAnswer = {
   message: string
   code: 1000
   body: Ticket
+}
+
+export type HandBackConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type HandBackConversationRequest = {
+  /** The agent answers what waits; otherwise it answers from the next message on. */
+  answer_now?: boolean
 }
 
 export type HeaderMedia = {
@@ -1561,6 +2088,29 @@ export type ManageContactKnowledgeRequest = {
   internal?: boolean
 }
 
+export type MarkConversationReadAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type MarkConversationReadRequest = {
+  /** Up to this message; left out: up to the last. */
+  seq?: number
+}
+
+export type MarkConversationUnreadAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type MarkConversationUnreadRequest = {
+  [key: string]: unknown
+}
+
 export type Me = {
   user: User
   business: Business
@@ -1645,7 +2195,7 @@ export type Message = {
   } | null
   /** When its writer took it back. */
   revoked_at: string | null
-  status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired"
+  status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled"
   client_ref: string | null
   /** Why the message failed, expired, or is unknown; else null. */
   error: {
@@ -1687,6 +2237,54 @@ export type Message = {
   read_at: string | null
   expires_at: string | null
   created_at: string
+}
+
+/** A message was taken back before it went. */
+export type MessageCancelledData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote it. */
+  author: "agent" | "person" | "api" | "system"
+  /** The provider's id of the message; null where there is none. */
+  provider_id: string | null
+  status: "cancelled"
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
+}
+
+/** A message was taken back before it went. */
+export type MessageCancelledEvent = {
+  id: number
+  type: "message.cancelled"
+  /** When it happened. */
+  timestamp: string
+  data: MessageCancelledData
+}
+
+/** A message was taken back before it went. */
+export type MessageCancelledPayload = {
+  type: "message.cancelled"
+  /** When it happened. */
+  timestamp: string
+  data: MessageCancelledData
 }
 
 /** A message has reached the contact. */
@@ -2137,6 +2735,23 @@ export type NewToken = {
   token: string
 }
 
+export type Note = {
+  id: string
+  conversation: string
+  author: {
+    id: string
+    name: string
+  }
+  text: string
+  /** Who is called to it. */
+  mentions: Array<{
+    id: string
+    name: string
+  }>
+  created_at: string
+  updated_at: string
+}
+
 export type OutboxItem = {
   /** Pass it as `after` to read later ones. */
   cursor: string
@@ -2277,6 +2892,13 @@ export type ReadTestOutboxAnswer = {
   body: Array<OutboxItem>
 }
 
+export type ReadTimelineAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Timeline
+}
+
 export type Recipient = {
   /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
   phone?: string
@@ -2344,11 +2966,25 @@ export type RemoveMemberRequest = {
   revoke_tokens?: boolean
 }
 
+export type RemoveNoteAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedNote
+}
+
 export type RemovePasskeyAnswer = {
   success: true
   message: string
   code: 1000
   body: SecondFactor
+}
+
+export type RemoveTagAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedTag
 }
 
 export type RemoveTotpAnswer = {
@@ -2367,11 +3003,42 @@ export type RemovedMember = {
   removed: boolean
 }
 
+export type RemovedNote = {
+  id: string
+  removed: true
+}
+
+export type RemovedTag = {
+  id: string
+  removed: true
+}
+
 export type RenewRecoveryCodesAnswer = {
   success: true
   message: string
   code: 1000
   body: RecoveryCodes
+}
+
+export type ReopenConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type ReopenConversationRequest = {
+  [key: string]: unknown
+}
+
+export type Reply = {
+  message_id: string
+  conversation: string
+  /** Its number; one that goes later gets another then. */
+  seq: number
+  status: "held" | "queued" | "sent"
+  /** When it goes; until then it can be taken back. null: at once. */
+  send_at: string | null
 }
 
 export type ReplyButton = {
@@ -2381,6 +3048,33 @@ export type ReplyButton = {
     /** Not blank. */
     title: string
   }
+}
+
+export type ReplyInConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Reply
+}
+
+export type ReplyInConversationRequest = {
+  message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
+  /** The last message that you saw: the reply is refused if somebody else of yours has written after it. */
+  after_seq?: number
+  /** Send it although somebody has. */
+  anyway?: boolean
+  context?: Quoted
+  /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
+  undo_seconds?: number
+  /** Not before this time; at most 30 days ahead. */
+  send_at?: string
+  /** Not after this time: then the message expires. */
+  expires_at?: string
+  /** The client's own reference; returned in events. */
+  client_ref?: string
+  /** What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead. */
+  on_window_closed?: "fail" | "hold" | "template"
+  template?: Template
 }
 
 export type RequestAddressAnswer = {
@@ -2538,6 +3232,13 @@ export type SearchChannelsAnswer = {
   body: ChannelPage
 }
 
+export type SearchConversationsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationPage
+}
+
 export type SearchMembersAnswer = {
   success: true
   message: string
@@ -2557,6 +3258,13 @@ export type SearchSessionsAnswer = {
   message: string
   code: 1000
   body: SessionPage
+}
+
+export type SearchTagsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: TagList
 }
 
 export type SearchTicketSlaPoliciesAnswer = {
@@ -2729,6 +3437,20 @@ export type SignedIn = {
   expires_at: string
 }
 
+export type SnoozeConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type SnoozeConversationRequest = {
+  /** At most 400 days ahead; null: it rests no longer. */
+  until?: string | null
+  /** Until the contact writes. */
+  until_reply?: true
+}
+
 export type StartConfirmAnswer = {
   success: true
   message: string
@@ -2762,6 +3484,30 @@ export type StopAppAnswer = {
 export type StopAppRequest = {
   /** Why: read in the event app.stopped and in the audit log. Not blank. */
   reason: string
+}
+
+export type Tag = {
+  id: string
+  name: string
+  created_at: string
+}
+
+export type TagConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationDetail
+}
+
+export type TagConversationRequest = {
+  /** Tags that it gets. */
+  add?: Array<string>
+  /** Tags that it loses. */
+  remove?: Array<string>
+}
+
+export type TagList = {
+  data: Array<Tag>
 }
 
 export type Template = {
@@ -3110,6 +3856,147 @@ export type TicketUpdatedPayload = {
   data: TicketUpdatedData
 }
 
+export type Timeline = {
+  data: Array<TimelineEntry>
+  /** Place before which there is more; null: this is the beginning. */
+  before: string | null
+  /** Place after which there is more; null: this is the end. */
+  after: string | null
+}
+
+export type TimelineAct = {
+  kind: "act"
+  /** For before, after and around. */
+  place: string
+  /** Number of the message, or of the last one before it. */
+  seq: number
+  /** ses-…. */
+  conversation: string
+  /** Who wrote or did it. */
+  author: {
+    kind: "contact" | "person" | "agent" | "api" | "system" | "service"
+    /** usr-… or agt-…; null: neither. */
+    id: string | null
+    name: string | null
+  }
+  what: "handed_over" | "returned" | "claimed" | "assigned" | "handed_back" | "closed" | "reopened" | "snoozed" | "woken" | "tagged" | "ticket"
+  /** What it was about: why, from whom, until when. */
+  data: {
+    [key: string]: unknown
+  }
+  created_at: string
+}
+
+export type TimelineEntry = TimelineMessage | TimelineNote | TimelineAct
+
+export type TimelineMessage = {
+  kind: "message"
+  /** For before, after and around. */
+  place: string
+  /** Number of the message, or of the last one before it. */
+  seq: number
+  /** ses-…. */
+  conversation: string
+  /** Who wrote or did it. */
+  author: {
+    kind: "contact" | "person" | "agent" | "api" | "system" | "service"
+    /** usr-… or agt-…; null: neither. */
+    id: string | null
+    name: string | null
+  }
+  id: string
+  direction: "in" | "out"
+  type: string
+  content: {
+    [key: string]: unknown
+  }
+  text: string
+  /** The message that it quotes, reacts to, edits or takes back. */
+  context: {
+    /** msg-…; null when it is not known here. */
+    message_id: string | null
+  } | null
+  /** The advertisement or post that led the contact here, as the provider describes it. */
+  referral: {
+    [key: string]: unknown
+  } | null
+  /** Did somebody else write it? */
+  forwarded: boolean
+  /** The group that it was said in; null: in private. */
+  group_id: string | null
+  /** The last edit by its writer, a message of its own; `text` and `content` stay as they came. */
+  edited: {
+    message_id: string
+    text: string
+    at: string
+  } | null
+  /** When its writer took it back. */
+  revoked_at: string | null
+  status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled"
+  client_ref: string | null
+  /** Why the message failed, expired, or is unknown; else null. */
+  error: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired"
+    /** The reason, and what can be done, in the language of the request. */
+    text: string
+    /** Who can do something about it: you, the provider, the customer, or the operator of this installation. */
+    who: "you" | "provider" | "customer" | "operator" | null
+    code: string | null
+    /** The provider's own code and words; null: it has said nothing. */
+    provider: {
+      code: string | null
+      text: string
+    } | null
+    /** It is over; POST /messages/{id}/retry tries it again. */
+    retry: false
+  } | null
+  send_at: string | null
+  sent_at: string | null
+  delivered_at: string | null
+  read_at: string | null
+  created_at: string
+  /** How an agent came to its answer; null: it is no agent's, or that was deleted after its days. */
+  turn: {
+    model: string
+    steps: number
+    input_tokens: number
+    output_tokens: number
+    tools: Array<{
+      tool: string
+      ok: boolean
+    }>
+    /** In the business's currency. */
+    cost: number | null
+  } | null
+}
+
+export type TimelineNote = {
+  kind: "note"
+  /** For before, after and around. */
+  place: string
+  /** Number of the message, or of the last one before it. */
+  seq: number
+  /** ses-…. */
+  conversation: string
+  /** Who wrote or did it. */
+  author: {
+    kind: "contact" | "person" | "agent" | "api" | "system" | "service"
+    /** usr-… or agt-…; null: neither. */
+    id: string | null
+    name: string | null
+  }
+  /** not-…. */
+  id: string
+  text: string
+  /** Who is called to it. */
+  mentions: Array<{
+    id: string
+    name: string
+  }>
+  created_at: string
+  updated_at: string
+}
+
 export type Token = {
   id: number
   name: string
@@ -3302,6 +4189,32 @@ export type UpdateMemberAnswer = {
 export type UpdateMemberRequest = {
   role?: "owner" | "admin" | "member" | "viewer"
   disabled?: boolean
+}
+
+export type UpdateNoteAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Note
+}
+
+export type UpdateNoteRequest = {
+  /** Not blank. */
+  text: string
+  /** Members who are called to it. */
+  mentions?: Array<string>
+}
+
+export type UpdateTagAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Tag
+}
+
+export type UpdateTagRequest = {
+  /** One line of visible text. */
+  name: string
 }
 
 export type UpdateTokenAnswer = {
@@ -3809,6 +4722,274 @@ export type Operations = {
     query: undefined
     body: undefined
     answer: RetryMessageAnswer['body']
+  }
+  /** Take back a message that has not gone yet. */
+  cancelMessage: {
+    params: {
+      /** msg-… */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: CancelMessageAnswer['body']
+  }
+  /** Search conversations. */
+  searchConversations: {
+    params: undefined
+    query: {
+      /** A list: mine, unassigned (the queue), mentioned, snoozed, all (open) or closed. */
+      view?: "mine" | "unassigned" | "mentioned" | "snoozed" | "all" | "closed"
+      /** Who answers. */
+      owner?: Array<"agent" | "queue" | "person">
+      /** Open or closed. */
+      status?: Array<"open" | "closed">
+      /** How the contact is reached. */
+      channel?: Array<"messenger" | "webchat" | "mail">
+      /** Numbers or sites of yours, chn-…. */
+      channel_id?: Array<string>
+      /** Agents, agt-…. */
+      agent?: Array<string>
+      /** The people who have them, usr-…. */
+      assignee?: Array<string>
+      /** With one of these tags, tag-…. */
+      tag?: Array<string>
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
+      contact?: string
+      /** With something that you have not read. */
+      unread?: "1"
+      /** Whose contact waits for an answer. */
+      waiting?: "1"
+      /** Opened at this time or later. */
+      opened_from?: string
+      /** Opened before this time. */
+      opened_to?: string
+      /** Last active at this time or later. */
+      active_from?: string
+      /** Last active before this time. */
+      active_to?: string
+      /** Conversations, ses-…. */
+      ids?: Array<string>
+      /** Newest first when left out. By waiting_since: only those who wait, the longest first. */
+      sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchConversationsAnswer['body']
+  }
+  /** How many conversations each list has. */
+  countConversations: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: CountConversationsAnswer['body']
+  }
+  /** Read one conversation: its row, the 24-hour window, and what may be sent now. */
+  getConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetConversationAnswer['body']
+  }
+  /** Read what was said, noted and done in a conversation. */
+  readTimeline: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: {
+      /** Only what is before this place of an entry. */
+      before?: string
+      /** Only what is after it. */
+      after?: string
+      /** What is before it, it, and what is after it. */
+      around?: string
+      /** Goes on into the contact's earlier conversations with this number. */
+      all?: "1"
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: ReadTimelineAnswer['body']
+  }
+  /** Take a conversation. */
+  claimConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: ClaimConversationRequest
+    answer: ClaimConversationAnswer['body']
+  }
+  /** Answer in a conversation as a person. */
+  replyInConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: ReplyInConversationRequest
+    answer: ReplyInConversationAnswer['body']
+  }
+  /** Give a conversation to a colleague, or back to the queue. */
+  assignConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: AssignConversationRequest
+    answer: AssignConversationAnswer['body']
+  }
+  /** Give a conversation back to the agent. */
+  handBackConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: HandBackConversationRequest
+    answer: HandBackConversationAnswer['body']
+  }
+  /** End a conversation. */
+  closeConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: CloseConversationRequest
+    answer: CloseConversationAnswer['body']
+  }
+  /** Go on with a conversation that has ended. */
+  reopenConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: ReopenConversationRequest
+    answer: ReopenConversationAnswer['body']
+  }
+  /** Put a conversation off, or wake it. */
+  snoozeConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: SnoozeConversationRequest
+    answer: SnoozeConversationAnswer['body']
+  }
+  /** Change the tags of a conversation. */
+  tagConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: TagConversationRequest
+    answer: TagConversationAnswer['body']
+  }
+  /** Say how far you have read. */
+  markConversationRead: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: MarkConversationReadRequest
+    answer: MarkConversationReadAnswer['body']
+  }
+  /** Mark a conversation as unread for yourself. */
+  markConversationUnread: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: MarkConversationUnreadRequest
+    answer: MarkConversationUnreadAnswer['body']
+  }
+  /** Keep what you have begun to write. */
+  draftInConversation: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: DraftInConversationRequest
+    answer: DraftInConversationAnswer['body']
+  }
+  /** Write a note for colleagues into a conversation. */
+  addNote: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: undefined
+    body: AddNoteRequest
+    answer: AddNoteAnswer['body']
+  }
+  /** Change a note of yours. */
+  updateNote: {
+    params: {
+      /** The note, not-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateNoteRequest
+    answer: UpdateNoteAnswer['body']
+  }
+  /** Remove a note of yours. */
+  removeNote: {
+    params: {
+      /** The note, not-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveNoteAnswer['body']
+  }
+  /** List the tags of conversations. */
+  searchTags: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchTagsAnswer['body']
+  }
+  /** Add a tag. */
+  addTag: {
+    params: undefined
+    query: undefined
+    body: AddTagRequest
+    answer: AddTagAnswer['body']
+  }
+  /** Rename a tag. */
+  updateTag: {
+    params: {
+      /** The tag, tag-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateTagRequest
+    answer: UpdateTagAnswer['body']
+  }
+  /** Remove a tag, also from all conversations that have it. */
+  removeTag: {
+    params: {
+      /** The tag, tag-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveTagAnswer['body']
   }
   /** Search agents. */
   searchAgents: {
@@ -4458,7 +5639,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.opened" | "conversation.handed_over" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -4486,6 +5667,29 @@ export const OPERATIONS = {
   sendMessage: { method: 'POST', path: '/messages/send' },
   getMessage: { method: 'GET', path: '/messages/{id}' },
   retryMessage: { method: 'POST', path: '/messages/{id}/retry' },
+  cancelMessage: { method: 'POST', path: '/messages/{id}/cancel' },
+  searchConversations: { method: 'GET', path: '/conversation/search' },
+  countConversations: { method: 'GET', path: '/conversation/counts' },
+  getConversation: { method: 'GET', path: '/conversation/{id}' },
+  readTimeline: { method: 'GET', path: '/conversation/{id}/timeline' },
+  claimConversation: { method: 'POST', path: '/conversation/{id}/claim' },
+  replyInConversation: { method: 'POST', path: '/conversation/{id}/reply' },
+  assignConversation: { method: 'POST', path: '/conversation/{id}/assign' },
+  handBackConversation: { method: 'POST', path: '/conversation/{id}/hand-back' },
+  closeConversation: { method: 'POST', path: '/conversation/{id}/close' },
+  reopenConversation: { method: 'POST', path: '/conversation/{id}/reopen' },
+  snoozeConversation: { method: 'POST', path: '/conversation/{id}/snooze' },
+  tagConversation: { method: 'POST', path: '/conversation/{id}/tag' },
+  markConversationRead: { method: 'POST', path: '/conversation/{id}/read' },
+  markConversationUnread: { method: 'POST', path: '/conversation/{id}/unread' },
+  draftInConversation: { method: 'POST', path: '/conversation/{id}/draft' },
+  addNote: { method: 'POST', path: '/conversation/{id}/note' },
+  updateNote: { method: 'POST', path: '/note/{id}/update' },
+  removeNote: { method: 'POST', path: '/note/{id}/remove' },
+  searchTags: { method: 'GET', path: '/tag/search' },
+  addTag: { method: 'POST', path: '/tag/add' },
+  updateTag: { method: 'POST', path: '/tag/{id}/update' },
+  removeTag: { method: 'POST', path: '/tag/{id}/remove' },
   searchAgents: { method: 'GET', path: '/agent/search' },
   addAgent: { method: 'POST', path: '/agent/add' },
   getAgent: { method: 'GET', path: '/agent/{id}' },

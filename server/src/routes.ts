@@ -8,6 +8,7 @@ import { feedRoutes } from './feed/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Gateway, openApiOf } from './http/openapi.ts'
 import { connectRoutes } from './inbound/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { linkRoutes } from './members/link-routes.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -23,6 +24,7 @@ import { upEndpoint } from './up.ts'
 const TAGS = {
   Knowledge: 'What agents may know about contacts.',
   Messages: 'Sending messages, and their status.',
+  Conversations: 'What people do with conversations: take, answer, note, pass on, end.',
   Agents: 'The AI agents of the business.',
   Channels: 'The numbers and sites where customers write.',
   'Business - Manager': 'The money of the business.',
@@ -39,6 +41,7 @@ const TAGS = {
 export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,
   ...messageRoutes,
+  ...inboxRoutes,
   ...agentRoutes,
   ...connectRoutes,
   ...channelRoutes,

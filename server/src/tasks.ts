@@ -3,6 +3,7 @@ import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/
 import { purgeNotices } from './channels/notices.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
 import { closeSilent } from './conversations/open.ts'
+import { wakeSnoozed } from './conversations/reply.ts'
 import { deliver } from './delivery/deliver.ts'
 import {
   applyParked,
@@ -85,6 +86,7 @@ export const sweeps: Sweep[] = [
   },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
+  { name: 'conversations put off until now', everyMs: 5 * SECOND_MS, run: wakeSnoozed },
   { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: purgeVisitors },
   { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: purgeSends },
 ]

@@ -1,5 +1,5 @@
 // What the events have in common: the records that they speak of, and failures.
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type Hashid, PREFIXES } from './ids.ts'
 import { FAILURE_REASONS } from './reasons.ts'
 
@@ -19,6 +19,11 @@ export const orNull = <Schema extends TSchema & { type: string }>(schema: Schema
     type: [schema.type, 'null'],
     ...(description === undefined ? {} : { description }),
   })
+/** The data of a type of event. */
+export const data = <Properties extends TProperties>(properties: Properties, description: string) => ({
+  ...Type.Object(properties),
+  description,
+})
 export const time = (description: string) => Type.String({ format: 'date-time', description })
 export const integer = (description: string) => Type.Integer({ description })
 
@@ -30,6 +35,14 @@ export const conversation = {
   channel: Type.String({ description: 'Kind of the channel.' }),
   agent: orNull(hashid('agent', 'The agent.'), "The conversation's agent; null when it has none."),
 }
+
+export const actor = Type.Object(
+  {
+    kind: Type.Enum(['person', 'agent', 'contact', 'service']),
+    user: orNull(hashid('user', 'The person.'), 'The person; null: nobody of the business.'),
+  },
+  { description: 'Who did it.' },
+)
 
 export const message = {
   message: hashid('message', 'The message.'),

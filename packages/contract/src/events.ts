@@ -1,7 +1,10 @@
 // The events: one schema for each type. GET /events, webhooks and the client use them.
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { CONVERSATION_EVENTS } from './conversation-events.ts'
 import {
+  actor,
   conversation,
+  data,
   failure,
   hashid,
   integer,
@@ -15,10 +18,6 @@ import {
 } from './event-fields.ts'
 import type { Role } from './scopes.ts'
 
-const data = <Properties extends TProperties>(properties: Properties, description: string) => ({
-  ...Type.Object(properties),
-  description,
-})
 const option = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -60,29 +59,11 @@ export const EVENTS = {
     },
     'A message did not reach the contact, or it is unknown whether it did.',
   ),
-  'conversation.opened': data(
-    { ...conversation, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }) },
-    'A conversation began.',
+  'message.cancelled': data(
+    { ...outgoing, status: Type.Literal('cancelled'), actor },
+    'A message was taken back before it went.',
   ),
-  'conversation.handed_over': data(
-    {
-      ...conversation,
-      to: Type.Enum(['queue', 'agent'], {
-        description: 'queue: people answer; agent: the contact went back to it.',
-      }),
-      reason: Type.String(),
-    },
-    'The agent handed the conversation over to people, or the contact went back to the agent.',
-  ),
-  'conversation.waiting': data(
-    {
-      ...conversation,
-      owner: Type.Enum(['queue', 'person'], { description: 'Who has to answer.' }),
-      waiting_since: time('When the oldest message came that has no answer.'),
-    },
-    'A contact has waited for a person for a day. Published once for each wait: silence does not end it.',
-  ),
-  'conversation.closed': data({ ...conversation, reason: Type.Literal('silence') }, 'A conversation ended.'),
+  ...CONVERSATION_EVENTS,
   'ticket.created': data(
     {
       ...ticket,

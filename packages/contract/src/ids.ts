@@ -11,6 +11,8 @@ export const PREFIXES = {
   business: 'biz',
   login: 'lgn',
   passkey: 'pky',
+  note: 'not',
+  tag: 'tag',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

@@ -17,6 +17,13 @@ export type Reason =
   | 'second_factor_setup_required'
   | 'insecure_address'
   | 'passkeys_need_a_name'
+  | 'owned_by_other'
+  | 'answered_meanwhile'
+  | 'already_closed'
+  | 'already_open'
+  | 'newer_conversation'
+  | 'agent_silent'
+  | 'not_held'
 
 /** Why a send failed: one closed list for all channels. */
 export const FAILURE_REASONS = [

@@ -209,7 +209,7 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
       where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
         and x.type in ('edit', 'revoke') and x.contact_detail_id = m.contact_detail_id
       order by x.type = 'revoke' desc, x.created_at desc, x.seq desc limit 1) e on m.direction = 'in'
-    where m.app_id = s.app_id and m.chat_session_id = s.id and m.status <> 'held'
+    where m.app_id = s.app_id and m.chat_session_id = s.id and m.status not in ('held', 'cancelled')
       and m.type not in ('reaction', 'system', 'edit', 'revoke') and e.type is distinct from 'revoke'
       and m.meta->>'group_id' is null
     order by m.seq desc limit ${LINES_MAX}) l) as lines,

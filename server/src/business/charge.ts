@@ -3,7 +3,13 @@ import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { insertCharges, insertTopUp, updateBalanceAdded, updateBalanceTaken } from './queries.ts'
+import {
+  insertCharges,
+  insertRefund,
+  insertTopUp,
+  updateBalanceAdded,
+  updateBalanceTaken,
+} from './queries.ts'
 
 /** The item charged for, and how much: an amount in the main currency as text. */
 export type Charge = { subjectId: number; amount: string }
@@ -24,6 +30,11 @@ export async function charge(
   if (!(await updateBalanceTaken(tx, appId, amounts))) return false
   await insertCharges(tx, appId, kind, charges, now)
   return true
+}
+
+/** Gives back what a message cost that was never sent, if it cost anything. */
+export async function refund(tx: Tx, appId: AppId, messageId: number, now: Timestamp): Promise<void> {
+  await insertRefund(tx, appId, messageId, now)
 }
 
 /** Adds to the balance and writes the ledger row of it. */

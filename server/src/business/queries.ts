@@ -101,6 +101,20 @@ export async function insertCharges(
   )
 }
 
+/** Gives back what was taken for a message; once, and nothing where nothing was taken. */
+export async function insertRefund(tx: Tx, appId: AppId, messageId: number, now: Timestamp): Promise<void> {
+  await tx.query(
+    `with taken as (
+       insert into ledger (app_id, kind, subject_id, amount, note, created_at)
+       select app_id, 'correction', subject_id, -amount, 'cancelled', $3::timestamptz from ledger
+       where app_id = $1 and kind = 'message' and subject_id = $2
+       returning amount
+     )
+     update balances b set amount = b.amount + taken.amount from taken where b.app_id = $1`,
+    [appId, messageId, now],
+  )
+}
+
 /** Moves a test app's clock forward, unless it would be further ahead than allowed. Offsets in ms. */
 export async function updateClockAdvanced(
   tx: Tx,

@@ -3,6 +3,7 @@ import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
+import { type Act, noteActs } from './acts.ts'
 import { handedOverEvent } from './events.ts'
 import { updateSessionQueued } from './queries.ts'
 
@@ -11,11 +12,10 @@ export async function answerFailed(deps: Store, job: Jobs['conversations.answer_
   await inTx(deps.db, async tx => {
     const queued = await updateSessionQueued(tx, job.app_id, job.chat_session_id)
     if (!queued) return
-    record(
-      tx,
-      job.app_id,
-      handedOverEvent(queued.facts, `not delivered: ${job.reason}`),
-      nowOf(deps.clock, queued),
-    )
+    const now = nowOf(deps.clock, queued)
+    const reason = `not delivered: ${job.reason}`
+    record(tx, job.app_id, handedOverEvent(queued.facts, reason), now)
+    const act: Act = { sessionId: job.chat_session_id, kind: 'handed_over', by: 'agent', data: { reason } }
+    await noteActs(tx, job.app_id, [act], now)
   })
 }

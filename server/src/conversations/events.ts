@@ -1,5 +1,6 @@
 // The events of conversations, each from the row alone.
 import type { EventData, NewEvent } from '@palabre/contract/events'
+import type { Hashid } from '@palabre/contract/ids'
 import type { Timestamp } from '../lib/time.ts'
 
 /** The facts in every event of a conversation. */
@@ -17,18 +18,29 @@ export const conversationFacts = (s: string): string => `(
 
 type Owner = EventData<'conversation.opened'>['owner']
 
+/** A conversation began. */
 export function openedEvent(facts: ConversationFacts, owner: Owner): NewEvent {
   return { type: 'conversation.opened', data: { ...facts, owner } }
 }
 
+const AGENT = { kind: 'agent', user: null } as const
+const CONTACT = { kind: 'contact', user: null } as const
+const SERVICE = { kind: 'service', user: null } as const
+
+/** The agent gives it to people. */
 export function handedOverEvent(facts: ConversationFacts, reason: string): NewEvent {
-  return { type: 'conversation.handed_over', data: { ...facts, to: 'queue', reason } }
+  return { type: 'conversation.handed_over', data: { ...facts, to: 'queue', reason, actor: AGENT } }
 }
 
+/** The contact went back to the agent. */
 export function returnedEvent(facts: ConversationFacts): NewEvent {
-  return { type: 'conversation.handed_over', data: { ...facts, to: 'agent', reason: 'asked for the agent' } }
+  return {
+    type: 'conversation.handed_over',
+    data: { ...facts, to: 'agent', reason: 'asked for the agent', actor: CONTACT },
+  }
 }
 
+/** Somebody has waited for a person for long. */
 export function waitingEvent(
   facts: ConversationFacts,
   owner: 'queue' | 'person',
@@ -37,6 +49,10 @@ export function waitingEvent(
   return { type: 'conversation.waiting', data: { ...facts, owner, waiting_since } }
 }
 
-export function closedEvent(facts: ConversationFacts): NewEvent {
-  return { type: 'conversation.closed', data: { ...facts, reason: 'silence' } }
+/** It ended as nobody wrote. */
+export function silencedEvent(facts: ConversationFacts): NewEvent {
+  return { type: 'conversation.closed', data: { ...facts, reason: 'silence', note: null, actor: SERVICE } }
 }
+
+/** Who did it, for an event. */
+export const personActor = (user: Hashid<'usr'>) => ({ kind: 'person', user }) as const

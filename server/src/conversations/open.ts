@@ -2,7 +2,8 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
-import { closedEvent, openedEvent, waitingEvent } from './events.ts'
+import { noteActs } from './acts.ts'
+import { type ConversationFacts, openedEvent, silencedEvent, waitingEvent } from './events.ts'
 import { insertSessions, type Session, selectMayAnswer, selectOpenSessions } from './queries.ts'
 import { updateSessionsClosed, updateSilentSessionsClosed, updateWaitsTold } from './queries-silence.ts'
 import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
@@ -32,17 +33,12 @@ export async function openSessions(
   const silent = found.filter(
     session =>
       toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX &&
-      (session.owner === 'agent' || session.waiting_since === null),
+      (session.owner === 'agent' || session.waiting_since === null) &&
+      !session.is_snoozed,
   )
   if (silent.length > 0) {
-    for (const closed of await updateSessionsClosed(
-      tx,
-      appId,
-      silent.map(s => s.id),
-      now,
-    )) {
-      record(tx, appId, closedEvent(closed.facts), now)
-    }
+    const ids = silent.map(session => session.id)
+    await noteSilenced(tx, appId, await updateSessionsClosed(tx, appId, ids, now), now)
   }
   const open = new Map(
     found.filter(session => !silent.includes(session)).map(session => [session.contact_detail_id, session]),
@@ -90,7 +86,21 @@ export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
     now,
   ))
     record(tx, app_id, waitingEvent(facts, owner, waiting_since), now)
-  for (const closed of await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)) {
-    record(tx, closed.app_id, closedEvent(closed.facts), now)
-  }
+  const closed = await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)
+  for (const [appId, ofApp] of Map.groupBy(closed, one => one.app_id))
+    await noteSilenced(tx, appId, ofApp, now)
+}
+
+async function noteSilenced(
+  tx: Tx,
+  appId: AppId,
+  closed: { facts: ConversationFacts }[],
+  now: Timestamp,
+): Promise<void> {
+  for (const { facts } of closed) record(tx, appId, silencedEvent(facts), now)
+  const data = { reason: 'silence' }
+  const acts = closed.map(
+    ({ facts }) => ({ sessionId: facts.chat_session_id, kind: 'closed', by: 'service', data }) as const,
+  )
+  await noteActs(tx, appId, acts, now)
 }

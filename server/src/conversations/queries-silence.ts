@@ -4,8 +4,8 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 
-/** May silence end the session `s`? Not while its contact waits for a person. */
-const MAY_END = `(s.owner = 'agent' or s.waiting_since is null)`
+/** May silence end the session `s`? Not while its contact waits for a person, nor while it was put off. */
+const MAY_END = `(s.owner = 'agent' or s.waiting_since is null) and s.snoozed_until is null`
 
 /** Closes those of these silent sessions that are still open and in which nobody waits for a person. */
 export function updateSessionsClosed(
@@ -15,7 +15,8 @@ export function updateSessionsClosed(
   now: Timestamp,
 ): Promise<{ facts: ConversationFacts }[]> {
   return tx.query(
-    `update chat_sessions s set status = 'closed', closed_at = $3, turn_due_at = null, waiting_since = null
+    `update chat_sessions s set status = 'closed', closed_at = $3, turn_due_at = null, waiting_since = null,
+       closed_reason = 'silence'
      where s.app_id = $1 and s.id = any($2) and s.status = 'open' and ${MAY_END}
      returning ${conversationFacts('s')} as facts`,
     [appId, ids, now],
@@ -31,7 +32,8 @@ export function updateSilentSessionsClosed(
   now: Timestamp,
 ): Promise<{ app_id: AppId; facts: ConversationFacts }[]> {
   return tx.query(
-    `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null, waiting_since = null
+    `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null, waiting_since = null,
+       closed_reason = 'silence'
      from apps a
      where s.app_id = a.id and s.status = 'open' and ${MAY_END}
        and s.last_message_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'

@@ -18,11 +18,12 @@ export type Session = {
   burst_started_at: Timestamp | null
   /** When the oldest message came that has no answer; null: none waits. */
   waiting_since: Timestamp | null
+  is_snoozed: boolean
   last_message_at: Timestamp
 }
 
 const SESSION =
-  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, last_message_at'
+  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, snoozed_until is not null as is_snoozed, last_message_at'
 
 export function selectOpenSessions(
   tx: Pick<Tx, 'query'>,
@@ -104,7 +105,7 @@ export async function updateSessionsInbound(
 ): Promise<number> {
   const rows = await tx.query(
     `update chat_sessions s set
-       last_message_at = $5::timestamptz,
+       last_message_at = $5::timestamptz, snoozed_until = null,
        inbound_seq = case when ${WANTED} then n.seq else s.inbound_seq end,
        answered_seq = case when not ${WANTED} and s.inbound_seq = s.answered_seq
          then n.seq else s.answered_seq end,
@@ -189,17 +190,19 @@ export async function updateTurnEnded(
   appId: AppId,
   id: number,
   turn: EndedTurn,
+  now: Timestamp,
 ): Promise<{ handed_over: ConversationFacts | null } | undefined> {
   const [row] = await tx.query<{ handed_over: ConversationFacts | null }>(
     `update chat_sessions s set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end,
        -- who is handed over waits for a person; what a shadow drafts answers nobody
-       waiting_since = case when $5 or $6 then waiting_since end
+       waiting_since = case when $5 or $6 then waiting_since end,
+       last_message_at = case when $5 then last_message_at else greatest(last_message_at, $7::timestamptz) end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open'
        and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
      returning case when $6 then ${conversationFacts('s')} end as handed_over`,
-    [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver],
+    [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver, now],
   )
   return row
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { noteActs } from './acts.ts'
 import { returnedEvent } from './events.ts'
 import { updateSessionsReturned } from './queries-returned.ts'
 
@@ -43,6 +44,10 @@ export async function returnToAgent(
 ): Promise<void> {
   if (sessionIds.length === 0) return
   const sorted = [...sessionIds].sort((a, b) => a - b)
-  for (const { facts } of await updateSessionsReturned(tx, appId, sorted))
-    record(tx, appId, returnedEvent(facts), now)
+  const returned = await updateSessionsReturned(tx, appId, sorted)
+  for (const { facts } of returned) record(tx, appId, returnedEvent(facts), now)
+  const acts = returned.map(
+    ({ facts }) => ({ sessionId: facts.chat_session_id, kind: 'returned', by: 'contact' }) as const,
+  )
+  await noteActs(tx, appId, acts, now)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { noteActs } from './acts.ts'
 import { handedOverEvent } from './events.ts'
 import {
   type EndedTurn,
@@ -40,9 +41,16 @@ export async function endTurn(
   now: Timestamp,
 ): Promise<boolean> {
   const { handOver } = turn
-  const ended = await updateTurnEnded(tx, appId, sessionId, { ...turn, handOver: handOver !== null })
-  if (ended?.handed_over && handOver !== null)
+  const ended = await updateTurnEnded(tx, appId, sessionId, { ...turn, handOver: handOver !== null }, now)
+  if (ended?.handed_over && handOver !== null) {
     record(tx, appId, handedOverEvent(ended.handed_over, handOver), now)
+    await noteActs(
+      tx,
+      appId,
+      [{ sessionId, kind: 'handed_over', by: 'agent', data: { reason: handOver } }],
+      now,
+    )
+  }
   return ended !== undefined
 }
 

@@ -157,6 +157,7 @@ export interface ChatSessions {
   burst_started_at: import("../lib/time.ts").Timestamp | null;
   channel_id: number | null;
   closed_at: import("../lib/time.ts").Timestamp | null;
+  closed_reason: string | null;
   contact_detail_id: number;
   hashid: string;
   id: Generated<number>;
@@ -165,6 +166,7 @@ export interface ChatSessions {
   opened_at: import("../lib/time.ts").Timestamp;
   owner: string;
   owner_user_id: number | null;
+  snoozed_until: import("../lib/time.ts").Timestamp | null;
   status: Generated<string>;
   turn_attempt: Generated<number>;
   turn_due_at: import("../lib/time.ts").Timestamp | null;
@@ -230,6 +232,52 @@ export interface ContactWindows {
   contact_detail_id: number;
   last_inbound_at: import("../lib/time.ts").Timestamp;
   noted_at: import("../lib/time.ts").Timestamp | null;
+}
+
+export interface ConversationActs {
+  actor: string;
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  chat_session_id: number;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  note_id: number | null;
+  seq: number;
+  user_id: number | null;
+}
+
+export interface ConversationNotes {
+  app_id: number;
+  chat_session_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  id: Generated<number>;
+  text: string;
+  updated_at: import("../lib/time.ts").Timestamp;
+  user_id: number;
+}
+
+export interface ConversationReads {
+  app_id: number;
+  chat_session_id: number;
+  marked_unread: Generated<boolean>;
+  read_seq: number;
+  user_id: number;
+}
+
+export interface ConversationTags {
+  app_id: number;
+  chat_session_id: number;
+  tag_id: number;
+}
+
+export interface Drafts {
+  app_id: number;
+  chat_session_id: number;
+  text: string;
+  updated_at: import("../lib/time.ts").Timestamp;
+  user_id: number;
 }
 
 export interface EventCounters {
@@ -366,6 +414,13 @@ export interface ModelSettings {
   updated_at: import("../lib/time.ts").Timestamp;
 }
 
+export interface NoteMentions {
+  app_id: number;
+  chat_session_id: number;
+  note_id: number;
+  user_id: number;
+}
+
 export interface ParkedReceipts {
   app_id: number;
   at: import("../lib/time.ts").Timestamp;
@@ -474,6 +529,14 @@ export interface Sessions {
 export interface Settings {
   name: string;
   value: string;
+}
+
+export interface Tags {
+  app_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface Throttles {
@@ -672,6 +735,11 @@ export interface DB {
   contact_merge_proposals: ContactMergeProposals;
   contact_windows: ContactWindows;
   contacts: Contacts;
+  conversation_acts: ConversationActs;
+  conversation_notes: ConversationNotes;
+  conversation_reads: ConversationReads;
+  conversation_tags: ConversationTags;
+  drafts: Drafts;
   event_counters: EventCounters;
   events: Events;
   idempotency_keys: IdempotencyKeys;
@@ -683,6 +751,7 @@ export interface DB {
   message_attempts: MessageAttempts;
   messages: Messages;
   model_settings: ModelSettings;
+  note_mentions: NoteMentions;
   parked_receipts: ParkedReceipts;
   passkeys: Passkeys;
   prices: Prices;
@@ -695,6 +764,7 @@ export interface DB {
   sandbox_windows: SandboxWindows;
   sessions: Sessions;
   settings: Settings;
+  tags: Tags;
   throttles: Throttles;
   ticket_counts: TicketCounts;
   ticket_sla_policies: TicketSlaPolicies;

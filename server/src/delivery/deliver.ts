@@ -1,5 +1,6 @@
 import { openSecrets } from '../channels/find.ts'
 import { kindOf, STORED_CHANNELS } from '../channels/kinds.ts'
+import { noteAnswered } from '../conversations/reply.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -85,6 +86,13 @@ async function release(deps: Store, job: Jobs['messages.deliver']): Promise<void
     // sent by being stored: no provider is involved
     for (const { status, facts } of due)
       if (status === 'sent') record(tx, job.app_id, outcomeEvent(facts, 'sent'), now)
+    const answered = due.filter(({ facts }) => facts.author === 'person')
+    await noteAnswered(
+      tx,
+      job.app_id,
+      answered.map(({ facts }) => facts.chat_session_id),
+      now,
+    )
   })
 }
 

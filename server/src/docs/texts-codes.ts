@@ -64,6 +64,16 @@ export const REASON_ADVICE = catalogue({
     channel_refused: 'With `Prefer: wait=N`: the provider refused the message. `body.error.reason` says why.',
     number_not_confirmed:
       'The provider does not confirm the number by these credentials. `body.error` says why; with `check: false` it is connected all the same.',
+    owned_by_other:
+      'A colleague has the conversation: `body.owner`. `POST /conversation/{id}/claim` with `take: true` takes it.',
+    answered_meanwhile:
+      'Somebody of yours has written since `after_seq`: `body.messages`. Read them, then send again with a newer `after_seq`, or `anyway: true`.',
+    already_closed: 'The conversation has ended. `POST /conversation/{id}/reopen` goes on with it.',
+    already_open: 'The conversation is open: there is nothing to open again.',
+    newer_conversation: 'The contact has begun another: go on in `body.conversation`.',
+    agent_silent:
+      'The conversation has no agent, or one that may not answer here. Switch it on, or keep the conversation.',
+    not_held: 'The message has gone already, or is going. `body.status` says how far it is.',
     not_failed:
       'Only a message that failed or expired can be tried again. `body.status` says what this one is.',
     transition_refused:
@@ -95,6 +105,16 @@ export const REASON_ADVICE = catalogue({
       'Avec `Prefer: wait=N` : le fournisseur a refusé le message. `body.error.reason` dit pourquoi.',
     number_not_confirmed:
       'Le fournisseur ne confirme pas le numéro avec ces accès. `body.error` dit pourquoi ; avec `check: false`, il est connecté quand même.',
+    owned_by_other:
+      'Un collègue a la conversation : `body.owner`. `POST /conversation/{id}/claim` avec `take: true` la prend.',
+    answered_meanwhile:
+      'L’un des vôtres a écrit depuis `after_seq` : `body.messages`. Lisez, puis renvoyez avec un `after_seq` plus récent, ou `anyway: true`.',
+    already_closed: 'La conversation est terminée. `POST /conversation/{id}/reopen` la poursuit.',
+    already_open: 'La conversation est ouverte : il n’y a rien à rouvrir.',
+    newer_conversation: 'Le contact en a commencé une autre : poursuivez dans `body.conversation`.',
+    agent_silent:
+      'La conversation n’a pas d’agent, ou il ne peut pas répondre ici. Activez-le, ou gardez la conversation.',
+    not_held: 'Le message est déjà parti, ou part. `body.status` dit où il en est.',
     not_failed: 'Seul un message échoué ou expiré peut être retenté. `body.status` dit ce que celui-ci est.',
     transition_refused: 'Ce ticket ne peut pas passer à ce statut. `body.allowed` donne les statuts permis.',
     limit_reached:

@@ -14,6 +14,8 @@ type Consequence<Type> = (trigger: Of<Type>) => Job | null
 const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   // a customer writes: the agent of the conversation answers once the burst is over
   'message.received': [answerBurst],
+  // a person gives the agent a conversation in which somebody waits: it answers
+  'conversation.handed_over': [answerBurst],
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
@@ -28,7 +30,11 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'contact.opted_in': [trigger => confirmChoice(trigger, 'in')],
 }
 
-function answerBurst({ app_id, data, hints }: Of<'message.received'>): Job | null {
+function answerBurst({
+  app_id,
+  data,
+  hints,
+}: Of<'message.received' | 'conversation.handed_over'>): Job | null {
   if (hints.turnInMs === undefined) return null
   return ['agents.turn', { app_id, chat_session_id: data.chat_session_id }, hints.turnInMs]
 }

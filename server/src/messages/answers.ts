@@ -51,6 +51,7 @@ const STATUSES = [
   'failed',
   'unknown',
   'expired',
+  'cancelled',
 ]
 
 /** A message as GET /messages/{id} shows it. */

@@ -173,3 +173,11 @@ export const retryExamples: { [name: string]: Example } = {
     answer: queued,
   },
 }
+
+export const cancelExamples: { [name: string]: Example } = {
+  cancel: {
+    summary: 'It never goes',
+    params: { id: 'msg-6pRw9XzVcB' },
+    answer: { ...queued, id: 'msg-6pRw9XzVcB', status: 'cancelled', expires_at: null },
+  },
+}

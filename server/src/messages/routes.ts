@@ -5,8 +5,9 @@ import { notFound } from '../http/errors.ts'
 import { answered, withIdempotency } from '../http/idempotency.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
+import { cancelMessage } from './cancel.ts'
 import { dryRun } from './dry-run.ts'
-import { readExamples, retryExamples, sendExamples } from './examples.ts'
+import { cancelExamples, readExamples, retryExamples, sendExamples } from './examples.ts'
 import { retryMessage } from './retry.ts'
 import { keyOf, requestOf, sendNow } from './send-now.ts'
 import { SendBody } from './shapes.ts'
@@ -82,6 +83,28 @@ const retry = endpoint({
   },
 })
 
+const cancel = endpoint({
+  method: 'POST',
+  path: '/messages/{id}/cancel',
+  operation: 'cancelMessage',
+  tag: 'Messages',
+  summary: 'Take back a message that has not gone yet.',
+  description:
+    'Only while it is held: scheduled, to be undone, or waiting for the contact. Either it goes or it is taken back, never both: 1001 not_held says that it has gone. What it cost is given back.',
+  scope: 'messages:send',
+  audit: { none: 'the message is its own record' },
+  params,
+  answer: MessageView,
+  examples: cancelExamples,
+  handle: context => {
+    const { app, caller, params, now, language } = context
+    return withIdempotency(context, `POST /messages/${params.id}/cancel`, async tx => {
+      await cancelMessage(tx, app.id, params.id, caller.user_id, now)
+      return viewOf(tx, app, params.id, now, language)
+    })
+  },
+})
+
 async function viewOf(
   db: Parameters<typeof findMessage>[0],
   app: App,
@@ -94,4 +117,4 @@ async function viewOf(
   return messageView(message, now, language)
 }
 
-export const messageRoutes = [sendMessage, getMessage, retry]
+export const messageRoutes = [sendMessage, getMessage, retry, cancel]

@@ -18,6 +18,8 @@ export const texts = catalogue({
     expiredWaiting: ({ why }: { why: Text }) => `its time was over before it could be delivered: ${why.en}`,
     notFailed: ({ status }: { status: string }) =>
       `Request failed: only a message that failed or expired can be tried again; this one is ${status}`,
+    notHeld: ({ status }: { status: string }) =>
+      `Request failed: only a message that still waits for its time or for the contact can be taken back; this one is ${status}`,
     balanceTooLow: 'Request failed: the balance is too low for this message',
     optedOut:
       'Request failed: the contact wants no messages here (STOP); only answers to what they write are sent, until they write START',
@@ -36,6 +38,8 @@ export const texts = catalogue({
     expiredWaiting: ({ why }) => `il n'a pas pu être remis dans le temps imparti : ${why.fr}`,
     notFailed: ({ status }) =>
       `Requête refusée : seul un message échoué ou expiré peut être retenté ; celui-ci est ${status}`,
+    notHeld: ({ status }) =>
+      `Requête refusée : seul un message qui attend son heure ou le contact peut être retiré ; celui-ci est ${status}`,
     balanceTooLow: 'Requête refusée : le solde est insuffisant pour ce message',
     optedOut:
       "Requête refusée : le contact ne veut pas de messages ici (STOP) ; seules les réponses à ce qu'il écrit partent, jusqu'à ce qu'il écrive REPRENDRE",

@@ -1,5 +1,6 @@
 // Every filter of a search for tickets: parameter, documentation and condition.
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
+import { detailsNamed } from '../contacts/details-named.ts'
 import {
   among,
   type Condition,
@@ -47,7 +48,7 @@ export const FILTERS: readonly Filter[] = [
       description:
         'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id; one that is not there finds nothing.',
     },
-    value => idIn('contact_detail_id', bind => detailsOf(bind(value), bind(smallId(value))), 'many'),
+    value => idIn('contact_detail_id', bind => detailsNamed(value, bind), 'many'),
   ),
   listFilter('channel', ADDRESS_NAMES, 'How the contact is reached.', names => among('channel', names)),
   textFilter(
@@ -133,23 +134,6 @@ function policies(column: string, type: string, values: string[]): Condition {
       `select p.id from ticket_sla_policies p where p.app_id = $1 and p.${column} = any(${bind(values)}::${type}[])`,
     'many',
   )
-}
-
-/** An id of at most 18 digits, else null: a phone number may be one, too. */
-function smallId(value: string): string | null {
-  return /^\d{1,18}$/.test(value) ? value : null
-}
-
-function detailsOf(contact: string, id: string): string {
-  return `select d.id from contact_details d where d.app_id = $1 and d.id = ${id}::bigint
-     union select d.id from contact_details d where d.app_id = $1
-       and d.channel in ('${ADDRESS_NAMES.join("', '")}') and d.identifier = ${contact}
-     union select d.id from contact_details d where d.app_id = $1
-       and d.channel in ('${ADDRESS_NAMES.join("', '")}') and d.user_id = ${contact} and d.user_id is not null
-     union select n.contact_detail_id from contact_detail_names n where n.app_id = $1
-       and n.channel in ('${ADDRESS_NAMES.join("', '")}') and n.value = ${contact}
-     union select d.id from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id
-       where c.app_id = $1 and c.hashid = ${contact}`
 }
 
 type Clock = { name: 'response' | 'resolve'; ended: string; due: string }

@@ -1,3 +1,4 @@
+import { noteActs } from '../conversations/acts.ts'
 import { sessionOf } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -43,9 +44,9 @@ export async function openTicket(
   wanted: TicketDraft,
   now: Timestamp,
 ): Promise<TicketRow & { created: boolean }> {
-  const by =
+  const named =
     wanted.policyId === undefined ? { priority: wanted.priority ?? 'normal' } : { id: wanted.policyId }
-  const policy = await findPolicy(tx, app.id, by)
+  const policy = await findPolicy(tx, app.id, named)
   const { statuses } = await listRules(tx, app.id)
   const status = statusOf(wanted.statusCode ?? 'open', statuses)
   if (!policy)
@@ -76,5 +77,8 @@ export async function openTicket(
   }
   const ticket = await getTicket(tx, app.id, made.hashid)
   record(tx, app.id, createdEvent(made.facts, ticket), now)
+  const by = wanted.openedForSeq === undefined ? 'service' : 'agent'
+  const data = { ticket: made.hashid, subject: wanted.subject }
+  await noteActs(tx, app.id, [{ sessionId: chatSessionId, kind: 'ticket', by, data }], now)
   return { ...ticket, created: true }
 }

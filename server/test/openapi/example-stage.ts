@@ -11,19 +11,33 @@ const NAMED = {
   message: 'msg-8sKq2TfWzH',
   ticket: 'tck-9wVxR4mBtK',
   member: 'usr-8kQw2nRtZb',
+  conversation: 'ses-5dVm3RkYtC',
+  held: 'msg-6pRw9XzVcB',
+  note: 'not-2wYb6nJkGd',
+  tag: 'tag-7mVc4hTqPe',
 }
 const PHONE = '237650000303'
+/** A message that is sent then waits for all of the test. */
+const LATER = new Date(Date.now() + 86_400_000).toISOString()
 
 /** A test app in which everything is that the examples name, under the same names. */
 export async function seedExamples({ awa, rows }: World): Promise<void> {
   const { id, userId } = awa.app
-  await rows('update agents set hashid = $2, is_active = false where app_id = $1', [id, NAMED.agent])
+  await rows('update agents set hashid = $2 where app_id = $1', [id, NAMED.agent])
   await rows('update users set username = $2 where id = $1', [userId, 'awa@shop.example'])
   await rows('update users set hashid = $1 where username = $2', [NAMED.member, 'bruno@boutique.example'])
   const fatou = awa.customer(PHONE)
   await fatou.writes()
   const rename = 'set hashid = $2 where app_id = $1 and hashid = $3'
   await rows(`update messages ${rename}`, [id, NAMED.message, (await awa.sends(fatou)).message_id])
+  const held = await awa.sends(fatou, 'Later', { send_at: LATER })
+  await rows(`update messages ${rename}`, [id, NAMED.held, held.message_id])
+  const { hashid } = await awa.conversation(fatou)
+  await rows(`update chat_sessions ${rename}`, [id, NAMED.conversation, hashid])
+  const { body: note } = await awa.api.post(`/conversation/${NAMED.conversation}/note`, { text: 'Calm.' })
+  await rows(`update conversation_notes ${rename}`, [id, NAMED.note, note.id])
+  const { body: tag } = await awa.api.post('/tag/add', { name: 'delivery' })
+  await rows(`update tags ${rename}`, [id, NAMED.tag, tag.id])
   const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
   await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
   const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })

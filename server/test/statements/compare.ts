@@ -38,8 +38,10 @@ const PREFIX_OF: { [column: string]: string } = {
   'channels.hashid': PREFIXES.channel,
   'chat_sessions.hashid': PREFIXES.conversation,
   'contacts.hashid': PREFIXES.contact,
+  'conversation_notes.hashid': PREFIXES.note,
   'knowledge.hashid': PREFIXES.knowledge,
   'messages.hashid': PREFIXES.message,
+  'tags.hashid': PREFIXES.tag,
   'tickets.hashid': PREFIXES.ticket,
   'users.hashid': PREFIXES.user,
 }

@@ -23,6 +23,9 @@ export type Things = {
   known: { hashid: string }
   ticket: { id: string; hashid: string }
   conversation: { id: string; hashid: string }
+  /** A note in it, and a tag that it has. */
+  note: { hashid: string }
+  label: { hashid: string }
   contact: { id: string; hashid: string }
   detail: { id: string }
   policy: { id: string }
@@ -128,6 +131,9 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
       description: mark,
     }),
   )
+  const note = accepted(await api.post(`/conversation/${chat.hashid}/note`, { text: mark }))
+  const label = accepted(await api.post('/tag/add', { name: mark }))
+  accepted(await api.post(`/conversation/${chat.hashid}/tag`, { add: [label.id] }))
   accepted(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
   await world.drains()
   await customer.meets({ outcome: 'error', error_code: MALFORMED })
@@ -148,6 +154,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     known: { hashid: known.id },
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },
+    note: { hashid: note.id },
+    label: { hashid: label.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     policy: { id: String(ticket.ticket_sla_policy_id) },

@@ -1,0 +1,82 @@
+// The events of conversations: who answers, and what people do.
+import { Type } from 'typebox'
+import { actor, conversation, data, hashid, orNull, time } from './event-fields.ts'
+
+export const CONVERSATION_EVENTS = {
+  'conversation.opened': data(
+    { ...conversation, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }) },
+    'A conversation began.',
+  ),
+  'conversation.handed_over': data(
+    {
+      ...conversation,
+      to: Type.Enum(['queue', 'agent'], {
+        description: 'queue: people answer; agent: the contact went back to it.',
+      }),
+      reason: Type.String(),
+      actor,
+    },
+    'The agent handed the conversation over to people, or it went back to the agent.',
+  ),
+  'conversation.assigned': data(
+    {
+      ...conversation,
+      owner: Type.Enum(['queue', 'person'], { description: 'Who answers from now on.' }),
+      assignee: orNull(hashid('user', 'The person.'), 'The person who answers; null: the queue.'),
+      from: Type.Object(
+        {
+          owner: Type.Enum(['agent', 'queue', 'person']),
+          assignee: orNull(hashid('user', 'The person.'), 'The person who answered before, if one did.'),
+        },
+        { description: 'Who answered before.' },
+      ),
+      actor,
+    },
+    'A person took a conversation, was given it, or it went back to the queue.',
+  ),
+  'conversation.updated': data(
+    {
+      ...conversation,
+      changed: Type.Array(Type.Enum(['snooze', 'tags', 'notes']), { description: 'What changed.' }),
+      snoozed_until: orNull(
+        time('Until when.'),
+        'Until when it rests; null: it does not, or until the contact writes.',
+      ),
+      tags: Type.Object(
+        { added: Type.Array(Type.String()), removed: Type.Array(Type.String()) },
+        { description: 'Tags, by their names.' },
+      ),
+      actor,
+    },
+    'A conversation was put off or woken, its tags changed, or a note was changed or removed.',
+  ),
+  'conversation.note_added': data(
+    {
+      ...conversation,
+      note: hashid('note', 'The note.'),
+      mentions: Type.Array(hashid('user', 'A person.'), { description: 'Who is called to it.' }),
+      actor,
+    },
+    'Somebody wrote a note for the others. Its text is not in the event.',
+  ),
+  'conversation.reopened': data({ ...conversation, actor }, 'A conversation that had ended goes on.'),
+  'conversation.waiting': data(
+    {
+      ...conversation,
+      owner: Type.Enum(['queue', 'person'], { description: 'Who has to answer.' }),
+      waiting_since: time('When the oldest message came that has no answer.'),
+    },
+    'A contact has waited for a person for a day. Published once for each wait: silence does not end it.',
+  ),
+  'conversation.closed': data(
+    {
+      ...conversation,
+      reason: Type.Enum(['silence', 'person'], {
+        description: 'Nobody wrote for a day, or a person ended it.',
+      }),
+      note: orNull(Type.String(), 'Why, as the person says.'),
+      actor,
+    },
+    'A conversation ended.',
+  ),
+} as const

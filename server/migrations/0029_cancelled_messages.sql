@@ -1,0 +1,2 @@
+-- What is read here is not locked: others go on writing.
+alter table messages validate constraint messages_status_check;

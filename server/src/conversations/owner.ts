@@ -1,0 +1,2 @@
+/** Who answers in a conversation. */
+export type Owner = 'agent' | 'queue' | 'person'

@@ -1,0 +1,154 @@
+// What people do with a conversation. Each throws 1007 where there is none, and 1001 where it cannot be done.
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Act, noteActs } from './acts.ts'
+import { personActor } from './events.ts'
+import { findState, type State } from './find.ts'
+import {
+  type Changed,
+  updateAssigned,
+  updateClaimed,
+  updateClosed,
+  updateHandedBack,
+  updateReopened,
+  updateSnoozed,
+} from './queries-people.ts'
+import { texts } from './texts.ts'
+
+/** Which conversation (ses-…), and who does it. */
+export type Doing = { appId: AppId; id: string; userId: number; now: Timestamp }
+
+/** The person takes it; with `take` also from a colleague. Who has it already changes nothing. */
+export async function claim(tx: Tx, doing: Doing, take: boolean): Promise<void> {
+  const changed = await updateClaimed(tx, doing.appId, doing.id, doing.userId, take)
+  if (changed) return noteTaken(tx, doing, changed)
+  checkFree(await openState(tx, doing), doing.userId)
+}
+
+/** 1001 `owned_by_other`, with who has it, where somebody else does. */
+export function checkFree(
+  { owner, assignee, assignee_id }: Pick<State, 'owner' | 'assignee' | 'assignee_id'>,
+  userId: number,
+): void {
+  if (owner !== 'person' || assignee === null || assignee_id === userId) return
+  throw refused('owned_by_other', texts.ownedByOther({ name: assignee.name }), { owner: assignee })
+}
+
+/** Records that a person has taken a conversation; `seq`: behind which message, where it is not the last. */
+export async function noteTaken(
+  tx: Tx,
+  { appId, userId, now }: Doing,
+  { id, facts, by, was_owner, was_assignee }: Changed,
+  seq?: number,
+): Promise<void> {
+  const from = { owner: was_owner, assignee: was_assignee }
+  record(
+    tx,
+    appId,
+    {
+      type: 'conversation.assigned',
+      data: { ...facts, owner: 'person', assignee: by, from, actor: personActor(by) },
+    },
+    now,
+  )
+  const act: Act = { sessionId: id, kind: 'claimed', by: userId, data: { from } }
+  await noteActs(tx, appId, [seq === undefined ? act : { ...act, seq }], now)
+}
+
+/** Gives it to a person, by id, or (null) back to the queue. Who has it already changes nothing. */
+export async function assign(tx: Tx, doing: Doing, toUserId: number | null): Promise<void> {
+  const { appId, id, userId, now } = doing
+  const changed = await updateAssigned(tx, appId, id, userId, toUserId)
+  if (!changed) {
+    await openState(tx, doing)
+    return
+  }
+  const { facts, by, assignee, was_owner, was_assignee } = changed
+  const from = { owner: was_owner, assignee: was_assignee }
+  const owner = toUserId === null ? 'queue' : 'person'
+  const data = { ...facts, owner, assignee, from, actor: personActor(by) } as const
+  record(tx, appId, { type: 'conversation.assigned', data }, now)
+  const act: Act = { sessionId: changed.id, kind: 'assigned', by: userId, data: { assignee, from } }
+  await noteActs(tx, appId, [act], now)
+}
+
+/** Back to the agent: it answers what waits now, or from the next message on. 1001 where no agent may answer. */
+export async function handBack(tx: Tx, doing: Doing, answerNow: boolean): Promise<void> {
+  const { appId, id, userId, now } = doing
+  const changed = await updateHandedBack(tx, appId, id, userId, answerNow, now)
+  if (!changed) {
+    if ((await openState(tx, doing)).owner === 'agent') return
+    throw refused('agent_silent', texts.agentSilent)
+  }
+  const { facts, by, is_due } = changed
+  const data = { ...facts, to: 'agent', reason: 'handed back', actor: personActor(by) } as const
+  record(tx, appId, { type: 'conversation.handed_over', data }, now, is_due ? { turnInMs: 0 } : {})
+  await noteActs(tx, appId, [{ sessionId: changed.id, kind: 'handed_back', by: userId }], now)
+}
+
+/** Ends it. 1001 where it has ended. */
+export async function close(tx: Tx, doing: Doing, note: string | null): Promise<void> {
+  const { appId, id, userId, now } = doing
+  const changed = await updateClosed(tx, appId, id, userId, now)
+  if (!changed) {
+    await openState(tx, doing)
+    return
+  }
+  const data = { ...changed.facts, reason: 'person', note, actor: personActor(changed.by) } as const
+  record(tx, appId, { type: 'conversation.closed', data }, now)
+  const act: Act = { sessionId: changed.id, kind: 'closed', by: userId, data: { reason: 'person', note } }
+  await noteActs(tx, appId, [act], now)
+}
+
+/** Opens it again, as the person's. 1001 where it is open, or a newer one is. */
+export async function reopen(tx: Tx, doing: Doing): Promise<void> {
+  const { appId, id, userId, now } = doing
+  const changed = await updateReopened(tx, appId, id, userId, now)
+  if (!changed) throw whyNotReopened(await stateOf(tx, doing))
+  const data = { ...changed.facts, actor: personActor(changed.by) }
+  record(tx, appId, { type: 'conversation.reopened', data }, now)
+  await noteActs(tx, appId, [{ sessionId: changed.id, kind: 'reopened', by: userId }], now)
+}
+
+function whyNotReopened({ status, newer }: State): Error {
+  if (status === 'open') return refused('already_open', texts.alreadyOpen)
+  return newer === null
+    ? refused('channel_not_connected', texts.notOfANumber)
+    : refused('newer_conversation', texts.newerConversation, { conversation: newer })
+}
+
+/** Puts it off until then, or (`infinity`) until the contact writes; null wakes it. */
+export async function snooze(tx: Tx, doing: Doing, until: Timestamp | 'infinity' | null): Promise<void> {
+  const { appId, id, userId, now } = doing
+  const changed = await updateSnoozed(tx, appId, id, userId, until)
+  if (!changed) {
+    await openState(tx, doing)
+    return
+  }
+  const snoozed_until = until === 'infinity' ? null : until
+  const data = {
+    ...changed.facts,
+    ...{ changed: ['snooze' as const], snoozed_until, tags: { added: [], removed: [] } },
+    actor: personActor(changed.by),
+  }
+  record(tx, appId, { type: 'conversation.updated', data }, now)
+  const kind = until === null ? 'woken' : 'snoozed'
+  const facts = until === null ? {} : { until: snoozed_until, until_reply: until === 'infinity' }
+  await noteActs(tx, appId, [{ sessionId: changed.id, kind, by: userId, data: facts }], now)
+}
+
+async function stateOf(tx: Tx, { appId, id }: Doing): Promise<State> {
+  const state = await findState(tx, appId, id)
+  if (!state) throw notFound()
+  return state
+}
+
+/** The state of an open conversation; 1007, and 1001 where it has ended. */
+async function openState(tx: Tx, doing: Doing): Promise<State> {
+  const state = await stateOf(tx, doing)
+  if (state.status === 'closed') throw refused('already_closed', texts.alreadyClosed)
+  return state
+}

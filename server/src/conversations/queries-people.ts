@@ -1,0 +1,220 @@
+// The statements by which people take, pass on and end conversations: each change is one, and says what was before.
+import type { Hashid } from '@palabre/contract/ids'
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type ConversationFacts, conversationFacts } from './events.ts'
+import type { Owner } from './owner.ts'
+
+/** A session that was changed: by whom, and who had it before. */
+export type Changed = {
+  id: number
+  facts: ConversationFacts
+  by: Hashid<'usr'>
+  was_owner: Owner
+  was_assignee: Hashid<'usr'> | null
+}
+
+const userSql = (id: string): string => `(select u.hashid from users u where u.id = ${id})`
+
+/** The session ($1 app, $2 hashid) as it is now, locked: what changes it sees the last word of everybody before. */
+const WAS = `(select id, owner, owner_user_id from chat_sessions where app_id = $1 and hashid = $2 for update) was`
+
+/** $3 is the person who changes it. */
+const CHANGED = `s.id, ${conversationFacts('s')} as facts, ${userSql('$3')} as by, was.owner as was_owner,
+  ${userSql('was.owner_user_id')} as was_assignee`
+
+/** No answer that an agent is writing may be sent, and none is due. */
+const SILENCES_AGENT = `answered_seq = s.inbound_seq, turn_attempt = s.turn_attempt + 1, turn_lease_until = null,
+  turn_due_at = null, burst_started_at = null`
+
+/** Nobody else has it: the agent's, of the queue, or already this person's. */
+const IS_FREE = `(s.owner <> 'person' or s.owner_user_id is null or s.owner_user_id = $3)`
+
+/** The person takes an open session that is nobody else's, or with `take` also a colleague's. */
+export async function updateClaimed(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  take: boolean,
+): Promise<Changed | undefined> {
+  const [row] = await tx.query<Changed>(
+    `update chat_sessions s set owner = 'person', owner_user_id = $3, ${SILENCES_AGENT} from ${WAS}
+     where s.app_id = $1 and s.id = was.id and s.status = 'open' and (${IS_FREE} or $4)
+       and not (s.owner = 'person' and s.owner_user_id is not distinct from $3)
+     returning ${CHANGED}`,
+    [appId, hashid, userId, take],
+  )
+  return row
+}
+
+/** Given to a person, or (null) to the queue. */
+export async function updateAssigned(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  toUserId: number | null,
+): Promise<(Changed & { assignee: Hashid<'usr'> | null }) | undefined> {
+  const [row] = await tx.query<Changed & { assignee: Hashid<'usr'> | null }>(
+    `update chat_sessions s set owner = case when $4::bigint is null then 'queue' else 'person' end,
+       owner_user_id = $4::bigint, ${SILENCES_AGENT}
+     from ${WAS}
+     where s.app_id = $1 and s.id = was.id and s.status = 'open'
+       and (s.owner, s.owner_user_id) is distinct from (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint)
+     returning ${CHANGED}, ${userSql('s.owner_user_id')} as assignee`,
+    [appId, hashid, userId, toUserId],
+  )
+  return row
+}
+
+/** Does an agent answer in the session `s`, with the app `p` and the agent `g`? */
+const AGENT_ANSWERS = `p.id = s.app_id and g.app_id = s.app_id and g.id = s.agent_id and g.is_active
+  and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
+
+/** Back to the agent. `answerNow`: it answers what waits; else from the next message on. */
+export async function updateHandedBack(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  answerNow: boolean,
+  now: Timestamp,
+): Promise<(Changed & { is_due: boolean }) | undefined> {
+  const [row] = await tx.query<Changed & { is_due: boolean }>(
+    `update chat_sessions s set owner = 'agent', owner_user_id = null, turn_attempt = s.turn_attempt + 1,
+       turn_lease_until = null, turn_failures = 0,
+       answered_seq = case when $4 and s.waiting_since is not null then least(s.inbound_seq, coalesce((
+           select min(m.seq) - 1 from messages m
+           where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'in'
+             and m.accepted_at >= s.waiting_since), s.inbound_seq))
+         else s.inbound_seq end,
+       turn_due_at = case when $4 and s.waiting_since is not null then $5::timestamptz end,
+       burst_started_at = case when $4 then s.waiting_since end
+     from ${WAS}, apps p, agents g
+     where s.app_id = $1 and s.id = was.id and s.status = 'open' and s.owner <> 'agent' and ${AGENT_ANSWERS}
+     returning ${CHANGED}, s.inbound_seq > s.answered_seq as is_due`,
+    [appId, hashid, userId, answerNow, now],
+  )
+  return row
+}
+
+export async function updateClosed(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  now: Timestamp,
+): Promise<Changed | undefined> {
+  const [row] = await tx.query<Changed>(
+    `update chat_sessions s set status = 'closed', closed_at = $4::timestamptz, closed_reason = 'person',
+       waiting_since = null, snoozed_until = null, ${SILENCES_AGENT}
+     from ${WAS} where s.app_id = $1 and s.id = was.id and s.status = 'open' returning ${CHANGED}`,
+    [appId, hashid, userId, now],
+  )
+  return row
+}
+
+/** Opened again, as the person's, while there is no newer open one with this number. */
+export async function updateReopened(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  now: Timestamp,
+): Promise<Changed | undefined> {
+  const [row] = await tx.query<Changed>(
+    `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null, owner = 'person',
+       owner_user_id = $3, last_message_at = greatest(s.last_message_at, $4::timestamptz), ${SILENCES_AGENT}
+     from ${WAS}
+     where s.app_id = $1 and s.id = was.id and s.status = 'closed' and s.channel_id is not null
+       and not exists (select from chat_sessions o where o.app_id = s.app_id and o.channel_id = s.channel_id
+         and o.contact_detail_id = s.contact_detail_id and o.status = 'open')
+     returning ${CHANGED}`,
+    [appId, hashid, userId, now],
+  )
+  return row
+}
+
+/** Rests until then, `infinity` until the contact writes; null: it does no longer. */
+export async function updateSnoozed(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  until: Timestamp | 'infinity' | null,
+): Promise<Changed | undefined> {
+  const [row] = await tx.query<Changed>(
+    `update chat_sessions s set snoozed_until = case when $5 then 'infinity' else $4::timestamptz end from ${WAS}
+     where s.app_id = $1 and s.id = was.id and s.status = 'open'
+       and s.snoozed_until is distinct from case when $5 then 'infinity' else $4::timestamptz end
+     returning ${CHANGED}`,
+    [appId, hashid, userId, until === 'infinity' ? null : until, until === 'infinity'],
+  )
+  return row
+}
+
+/** A person's reply: its number, whether it goes at once, and the last message that its writer had seen (null: any). */
+export type Reply = { seq: number; goesNow: boolean; afterSeq: number | null }
+
+/** Somebody else of ours has written in the session `s` since $4, beside the message $5 of the person $3. */
+const ANSWERED_SINCE = `m.app_id = $1 and m.chat_session_id = s.id and m.direction = 'out'
+  and m.seq > $4::bigint and m.seq <> $5::bigint and m.status not in ('failed', 'expired', 'cancelled')
+  and not (m.author = 'person' and m.author_id is not distinct from $3)`
+
+/** The session is the person's, who has written in it: one that is nobody else's, and in which nobody was faster. */
+export async function updateReplied(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  { seq, goesNow, afterSeq }: Reply,
+  now: Timestamp,
+): Promise<Changed | undefined> {
+  const [row] = await tx.query<Changed>(
+    `update chat_sessions s set owner = 'person', owner_user_id = $3,
+       turn_attempt = s.turn_attempt + case when was.owner = 'person' then 0 else 1 end,
+       answered_seq = case when was.owner = 'person' then s.answered_seq else s.inbound_seq end,
+       turn_lease_until = case when was.owner = 'person' then s.turn_lease_until end,
+       turn_due_at = case when was.owner = 'person' then s.turn_due_at end,
+       burst_started_at = case when was.owner = 'person' then s.burst_started_at end,
+       waiting_since = case when $6 then null else s.waiting_since end,
+       last_message_at = greatest(s.last_message_at, $7::timestamptz)
+     from ${WAS}
+     where s.app_id = $1 and s.id = was.id and s.status = 'open' and ${IS_FREE}
+       and ($4::bigint is null or not exists (select from messages m where ${ANSWERED_SINCE}))
+     returning ${CHANGED}`,
+    [appId, hashid, userId, afterSeq, seq, goesNow, now],
+  )
+  return row
+}
+
+/** A person's messages have gone that had waited for their time: whoever waited has an answer. */
+export async function updateAnswered(
+  tx: Tx,
+  appId: AppId,
+  sessionIds: number[],
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update chat_sessions set waiting_since = null, last_message_at = greatest(last_message_at, $3::timestamptz)
+     where app_id = $1 and id = any($2) and status = 'open'`,
+    [appId, sessionIds, now],
+  )
+}
+
+/** Sessions of all apps whose time of rest is over: a day of silence begins anew (a sweep). */
+export function updateWoken(
+  tx: Tx,
+  now: Timestamp,
+): Promise<{ app_id: AppId; id: number; facts: ConversationFacts }[]> {
+  return tx.query(
+    `update chat_sessions s set snoozed_until = null, last_message_at = greatest(s.last_message_at, s.snoozed_until)
+     from apps p
+     where s.app_id = p.id and s.status = 'open'
+       and s.snoozed_until <= $1::timestamptz + p.clock_offset_ms * interval '1 ms'
+     returning s.app_id, s.id, ${conversationFacts('s')} as facts`,
+    [now],
+  )
+}

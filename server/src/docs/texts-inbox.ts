@@ -1,0 +1,140 @@
+// What people do in conversations.
+import type { Group } from './texts-setup.ts'
+
+export const INBOX: Group = {
+  id: 'inbox',
+  title: { en: 'Conversations', fr: 'Conversations' },
+  tasks: {
+    searchConversations: {
+      title: { en: 'List conversations', fr: 'Lister les conversations' },
+      lead: {
+        en: 'The queue, your own, those that call you: newest first, or who has waited longest.',
+        fr: 'La file, les vôtres, celles qui vous appellent : les plus récentes, ou qui attend depuis le plus longtemps.',
+      },
+    },
+    countConversations: {
+      title: { en: 'Count them', fr: 'Les compter' },
+      lead: {
+        en: 'The numbers beside the lists and the tags.',
+        fr: 'Les nombres à côté des listes et des étiquettes.',
+      },
+    },
+    getConversation: {
+      title: { en: 'Read one conversation', fr: 'Lire une conversation' },
+      lead: {
+        en: 'Who has it, who waits since when, and what may be sent now.',
+        fr: 'Qui l’a, qui attend depuis quand, et ce qui peut être envoyé maintenant.',
+      },
+    },
+    readTimeline: {
+      title: { en: 'Read its timeline', fr: 'Lire son fil' },
+      lead: {
+        en: 'Messages, notes, who did what; and how an agent came to its answer.',
+        fr: 'Messages, notes, qui a fait quoi ; et comment un agent est arrivé à sa réponse.',
+      },
+    },
+    claimConversation: {
+      title: { en: 'Take it', fr: 'La prendre' },
+      lead: {
+        en: 'From then on the agent is silent. Of two people one has it.',
+        fr: 'Dès lors l’agent se tait. De deux personnes, une seule l’a.',
+      },
+    },
+    replyInConversation: {
+      title: { en: 'Answer', fr: 'Répondre' },
+      lead: {
+        en: 'With what you have seen (`after_seq`), so that nobody is talked over; taken back within seconds (`undo_seconds`).',
+        fr: 'Avec ce que vous avez vu (`after_seq`), pour ne couper la parole à personne ; annulable quelques secondes (`undo_seconds`).',
+      },
+    },
+    cancelMessage: {
+      title: { en: 'Take a message back', fr: 'Retirer un message' },
+      lead: {
+        en: 'Until it goes: either it goes or it is taken back.',
+        fr: 'Jusqu’à son départ : il part ou il est retiré, jamais les deux.',
+      },
+    },
+    addNote: {
+      title: { en: 'Write a note', fr: 'Écrire une note' },
+      lead: {
+        en: 'For colleagues only; call them by `mentions`.',
+        fr: 'Pour les collègues seulement ; appelez-les par `mentions`.',
+      },
+    },
+    updateNote: {
+      title: { en: 'Change a note', fr: 'Changer une note' },
+      lead: {
+        en: 'Yours; owners and admins any.',
+        fr: 'La vôtre ; propriétaires et administrateurs, toutes.',
+      },
+    },
+    removeNote: {
+      title: { en: 'Remove a note', fr: 'Supprimer une note' },
+      lead: { en: 'It leaves the timeline.', fr: 'Elle quitte le fil.' },
+    },
+    assignConversation: {
+      title: { en: 'Pass it on', fr: 'La transmettre' },
+      lead: {
+        en: 'To a colleague, or back to the queue.',
+        fr: 'À un collègue, ou de retour dans la file.',
+      },
+    },
+    handBackConversation: {
+      title: { en: 'Give it back to the agent', fr: 'La rendre à l’agent' },
+      lead: {
+        en: 'It answers from the next message on, or what waits at once (`answer_now`).',
+        fr: 'Il répond dès le message suivant, ou aussitôt à ce qui attend (`answer_now`).',
+      },
+    },
+    closeConversation: {
+      title: { en: 'End it', fr: 'La terminer' },
+      lead: {
+        en: 'The contact’s next message begins another.',
+        fr: 'Le prochain message du contact en commence une autre.',
+      },
+    },
+    reopenConversation: {
+      title: { en: 'Open it again', fr: 'La rouvrir' },
+      lead: { en: 'While there is no newer one.', fr: 'Tant qu’il n’y en a pas de plus récente.' },
+    },
+    snoozeConversation: {
+      title: { en: 'Put it off', fr: 'La remettre à plus tard' },
+      lead: {
+        en: 'Until a time, or until the contact writes, which always wakes it.',
+        fr: 'Jusqu’à une heure, ou jusqu’à ce que le contact écrive, ce qui la réveille toujours.',
+      },
+    },
+    tagConversation: {
+      title: { en: 'Tag it', fr: 'L’étiqueter' },
+      lead: { en: 'With words of your business.', fr: 'Avec les mots de votre entreprise.' },
+    },
+    markConversationRead: {
+      title: { en: 'Say how far you have read', fr: 'Dire jusqu’où vous avez lu' },
+      lead: { en: 'For yourself; it is no answer.', fr: 'Pour vous seul ; ce n’est pas une réponse.' },
+    },
+    markConversationUnread: {
+      title: { en: 'Mark it as unread', fr: 'La marquer non lue' },
+      lead: { en: 'For yourself.', fr: 'Pour vous seul.' },
+    },
+    draftInConversation: {
+      title: { en: 'Keep a draft', fr: 'Garder un brouillon' },
+      lead: { en: 'What you have begun to write.', fr: 'Ce que vous avez commencé à écrire.' },
+    },
+    searchTags: {
+      title: { en: 'List the tags', fr: 'Lister les étiquettes' },
+      lead: { en: 'All of them, by name.', fr: 'Toutes, par nom.' },
+    },
+    addTag: {
+      title: { en: 'Add a tag', fr: 'Ajouter une étiquette' },
+      lead: { en: 'Owners and admins.', fr: 'Propriétaires et administrateurs.' },
+    },
+    updateTag: {
+      title: { en: 'Rename a tag', fr: 'Renommer une étiquette' },
+      lead: { en: 'Everywhere at once.', fr: 'Partout à la fois.' },
+    },
+    removeTag: {
+      title: { en: 'Remove a tag', fr: 'Supprimer une étiquette' },
+      lead: { en: 'Conversations lose it.', fr: 'Les conversations la perdent.' },
+    },
+  },
+}

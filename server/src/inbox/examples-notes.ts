@@ -1,0 +1,54 @@
+// Examples of notes and tags.
+import type { Example } from '../http/endpoint.ts'
+import { params as conversation } from './examples.ts'
+
+type Examples = { [name: string]: Example }
+
+const AT = '2026-11-20T10:00:00.000000Z'
+const params = { id: 'not-2wYb6nJkGd' }
+const note = {
+  id: params.id,
+  conversation: conversation.id,
+  author: { id: 'usr-2mHw7vKdQe', name: 'Awa' },
+  text: 'The courier has called her twice.',
+  mentions: [{ id: 'usr-8kQw2nRtZb', name: 'Bruno' }],
+  created_at: AT,
+  updated_at: AT,
+}
+
+export const noteAddExamples: Examples = {
+  mention: {
+    summary: 'A note that calls Bruno',
+    params: conversation,
+    body: { text: note.text, mentions: ['usr-8kQw2nRtZb'] },
+    answer: note,
+  },
+}
+export const noteUpdateExamples: Examples = {
+  text: { summary: 'Another text', params, body: { text: note.text }, answer: note },
+}
+export const noteRemoveExamples: Examples = {
+  gone: { summary: 'It is gone', params, answer: { id: params.id, removed: true } },
+}
+
+const tag = { id: 'tag-7mVc4hTqPe', name: 'delivery', created_at: AT }
+
+export const tagSearchExamples: Examples = { all: { summary: 'All of them', answer: { data: [tag] } } }
+export const tagAddExamples: Examples = {
+  refund: {
+    summary: 'A new word',
+    body: { name: 'refund' },
+    answer: { id: 'tag-9rTz3kWbNf', name: 'refund', created_at: AT },
+  },
+}
+export const tagUpdateExamples: Examples = {
+  rename: {
+    summary: 'Another word for the same',
+    params: { id: tag.id },
+    body: { name: 'parcels' },
+    answer: { ...tag, name: 'parcels' },
+  },
+}
+export const tagRemoveExamples: Examples = {
+  gone: { summary: 'It is gone', params: { id: tag.id }, answer: { id: tag.id, removed: true } },
+}

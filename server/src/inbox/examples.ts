@@ -1,0 +1,111 @@
+// Examples of the inbox in the OpenAPI document. A test runs the requests against a test gateway.
+import type { Example } from '../http/endpoint.ts'
+
+type Examples = { [name: string]: Example }
+
+export const params = { id: 'ses-5dVm3RkYtC' }
+const AT = '2026-11-20T10:00:00.000000Z'
+const message = { id: 'msg-8sKq2TfWzH', seq: 41, type: 'text', text: 'I want to talk to a person' }
+
+const exampleRow = {
+  id: params.id,
+  chat_session_id: 812,
+  status: 'open',
+  owner: 'queue',
+  assignee: null,
+  contact: { id: 'con-7hGk4pRwXa', name: 'Rose Mbarga', identifier: '237650000303', contact_detail_id: 4711 },
+  channel: { type: 'messenger', id: 'chn-8sKq2TfWzH', name: 'Boutique' },
+  agent: { id: 'agt-4nRq8sWzK2', name: 'Nia' },
+  tags: [{ id: 'tag-7mVc4hTqPe', name: 'delivery' }],
+  last_message: { ...message, author: 'contact', at: AT },
+  unread: 2,
+  waiting_since: AT,
+  snoozed_until: null,
+  is_snoozed_until_reply: false,
+  tickets: [
+    {
+      id: 'tck-9wVxR4mBtK',
+      subject: 'Parcel not delivered',
+      status: 'open',
+      due_at: '2026-11-20T14:00:00.000000Z',
+    },
+  ],
+  opened_at: AT,
+  last_message_at: AT,
+  closed_at: null,
+  closed_reason: null,
+}
+
+export const exampleConversation = {
+  ...exampleRow,
+  window: { open: true, closes_at: '2026-11-21T10:00:00.000000Z', closed_at: null },
+  may_send: { now: true, types: null },
+  draft: null,
+}
+
+export const searchExamples: Examples = {
+  queue: {
+    summary: 'Who waits in the queue, the longest first',
+    query: { view: 'unassigned', sort: 'waiting_since', per_page: 50 },
+    answer: { data: [exampleRow], next_cursor: null, has_more: false },
+  },
+}
+
+const eq = (n: number) => ({ n, relation: 'eq' })
+export const countExamples: Examples = {
+  counts: {
+    summary: 'The numbers beside the lists',
+    answer: {
+      views: {
+        ...{ mine: eq(4), unassigned: eq(12), mentioned: eq(1), snoozed: eq(2), all: eq(31) },
+        ...{ closed: { n: 1000, relation: 'gte' }, waiting: eq(12), unread: eq(3) },
+      },
+      tags: [{ id: 'tag-7mVc4hTqPe', name: 'delivery', count: eq(9) }],
+    },
+  },
+}
+
+export const getExamples: Examples = {
+  conversation: { summary: 'A conversation of the queue', params, answer: exampleConversation },
+}
+
+const place = { conversation: params.id }
+export const timelineExamples: Examples = {
+  end: {
+    summary: 'The last entries',
+    params,
+    query: { per_page: 50 },
+    answer: {
+      data: [
+        {
+          ...{ kind: 'message', place: '41', seq: 41, ...place, direction: 'in' },
+          author: { kind: 'contact', id: null, name: null },
+          ...{ id: message.id, type: 'text', text: message.text, content: { text: message.text } },
+          ...{
+            context: null,
+            referral: null,
+            forwarded: false,
+            group_id: null,
+            edited: null,
+            revoked_at: null,
+          },
+          ...{ status: 'received', client_ref: null, error: null, send_at: null, sent_at: null },
+          ...{ delivered_at: null, read_at: null, created_at: AT, turn: null },
+        },
+        {
+          ...{ kind: 'act', place: '41.17', seq: 41, ...place, what: 'claimed' },
+          author: { kind: 'person', id: 'usr-8kQw2nRtZb', name: 'Bruno' },
+          data: { from: { owner: 'queue', assignee: null } },
+          created_at: AT,
+        },
+        {
+          ...{ kind: 'note', place: '41.18', seq: 41, ...place, id: 'not-2wYb6nJkGd' },
+          author: { kind: 'person', id: 'usr-8kQw2nRtZb', name: 'Bruno' },
+          ...{ text: 'The courier has called her twice.', mentions: [], created_at: AT, updated_at: AT },
+        },
+      ],
+      before: null,
+      after: null,
+    },
+  },
+}

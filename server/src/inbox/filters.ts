@@ -1,0 +1,103 @@
+// Every filter of a search for conversations: parameter, documentation and condition.
+import { ADDRESS_NAMES } from '../channels/kinds.ts'
+import { detailsNamed } from '../contacts/details-named.ts'
+import {
+  among,
+  choiceFilter,
+  compare,
+  type Filter,
+  filterQuery,
+  idIn,
+  listFilter,
+  textFilter,
+  timeFilter,
+} from '../http/filters.ts'
+import { readInstant } from '../lib/time.ts'
+import { unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
+
+const CONTACT_CHARS_MAX = 320
+
+/** The filters, for the person who looks. */
+export const filtersFor = (userId: number): readonly Filter[] => [
+  choiceFilter(
+    'view',
+    VIEWS,
+    'A list: mine, unassigned (the queue), mentioned, snoozed, all (open) or closed.',
+    (view, now) => ({
+      where: (_, bind) =>
+        viewSql(view, {
+          get me() {
+            return bind(userId)
+          },
+          get now() {
+            return bind(now)
+          },
+        }),
+    }),
+  ),
+  listFilter('owner', ['agent', 'queue', 'person'], 'Who answers.', owners => among('owner', owners)),
+  listFilter('status', ['open', 'closed'], 'Open or closed.', statuses => among('status', statuses)),
+  listFilter('channel', ADDRESS_NAMES, 'How the contact is reached.', names =>
+    idIn(
+      'channel_id',
+      bind => `select c.id from channels c where c.app_id = $1 and c.type = any(${bind(names)}::text[])`,
+      'many',
+    ),
+  ),
+  listFilter('channel_id', 'text', 'Numbers or sites of yours, chn-….', hashids =>
+    idIn(
+      'channel_id',
+      bind => `select c.id from channels c where c.app_id = $1 and c.hashid = any(${bind(hashids)}::text[])`,
+      'many',
+    ),
+  ),
+  listFilter('agent', 'text', 'Agents, agt-….', hashids =>
+    idIn(
+      'agent_id',
+      bind => `select a.id from agents a where a.app_id = $1 and a.hashid = any(${bind(hashids)}::text[])`,
+      'many',
+    ),
+  ),
+  listFilter('assignee', 'text', 'The people who have them, usr-….', hashids => ({
+    where: (_, bind) => `s.owner = 'person' and s.owner_user_id in (
+      select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`,
+  })),
+  listFilter('tag', 'text', 'With one of these tags, tag-….', hashids =>
+    idIn(
+      'id',
+      bind => `select x.chat_session_id from conversation_tags x join tags g on g.app_id = x.app_id and g.id = x.tag_id
+        where x.app_id = $1 and g.hashid = any(${bind(hashids)}::text[])`,
+      'many',
+    ),
+  ),
+  textFilter(
+    'contact',
+    {
+      format: 'printable-ascii',
+      maxLength: CONTACT_CHARS_MAX,
+      description:
+        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id.',
+    },
+    value => idIn('contact_detail_id', bind => detailsNamed(value, bind), 'many'),
+  ),
+  choiceFilter('unread', ['1'], 'With something that you have not read.', () => ({
+    where: (_, bind) => unreadSql(bind(userId)),
+  })),
+  choiceFilter('waiting', ['1'], 'Whose contact waits for an answer.', () => ({ where: () => WAITING })),
+  timeFilter('opened_from', 'Opened at this time or later.', time =>
+    compare('opened_at', '>=', 'timestamptz', readInstant(time)),
+  ),
+  timeFilter('opened_to', 'Opened before this time.', time =>
+    compare('opened_at', '<', 'timestamptz', readInstant(time)),
+  ),
+  timeFilter('active_from', 'Last active at this time or later.', time =>
+    compare('last_message_at', '>=', 'timestamptz', readInstant(time)),
+  ),
+  timeFilter('active_to', 'Last active before this time.', time =>
+    compare('last_message_at', '<', 'timestamptz', readInstant(time)),
+  ),
+  listFilter('ids', 'text', 'Conversations, ses-….', hashids => among('hashid', hashids)),
+]
+
+/** The query parameters of all filters. */
+export const filterParameters = filterQuery(filtersFor(0))

@@ -1,0 +1,51 @@
+import { kindOf } from '../channels/kinds.ts'
+import type { Db } from '../db/pool.ts'
+import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Window, windowOf } from '../messages/window.ts'
+import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
+
+export type ConversationDetail = ConversationRow & {
+  window: Window
+  may_send: { now: boolean; types: string[] | null }
+  draft: { text: string; updated_at: Timestamp } | null
+}
+
+type Row = ConversationRow & {
+  last_inbound_at: Timestamp | null
+  is_active: boolean | null
+  draft: string | null
+  drafted_at: Timestamp | null
+}
+
+/** A conversation as this person sees it: its row, the window, what may be sent now, what they began to write. 1007. */
+export async function getConversation(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  userId: number,
+  hashid: string,
+  now: Timestamp,
+): Promise<ConversationDetail> {
+  const [row] = await db.query<Row>(
+    `select ${rowSql('$2', '$4')}, c.is_active, w.last_inbound_at, b.text as draft, b.updated_at as drafted_at
+     from chat_sessions s ${FROM_ROW}
+     left join contact_windows w on w.app_id = s.app_id and w.channel_id = s.channel_id
+       and w.contact_detail_id = s.contact_detail_id
+     left join drafts b on b.app_id = s.app_id and b.chat_session_id = s.id and b.user_id = $2::bigint
+     where s.app_id = $1 and s.hashid = $3`,
+    [appId, userId, hashid, now],
+  )
+  if (!row) throw notFound()
+  const { last_inbound_at, is_active, draft, drafted_at, ...shown } = row
+  const kind = kindOf(shown.channel.type)
+  const window = windowOf(kind, last_inbound_at, now)
+  const canSend = shown.status === 'open' && is_active === true
+  const types = window.open ? null : [...(kind.window?.passes ?? [])]
+  return {
+    ...shown,
+    window,
+    may_send: { now: canSend, types: canSend ? types : [] },
+    draft: draft === null || drafted_at === null ? null : { text: draft, updated_at: drafted_at },
+  }
+}

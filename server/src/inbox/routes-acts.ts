@@ -1,0 +1,187 @@
+// What people do with a conversation. Each answers the conversation as it is then.
+import type { Static, TObject, TSchema } from 'typebox'
+import { Type } from 'typebox'
+import { assign, claim, close, type Doing, handBack, reopen } from '../conversations/people.ts'
+import type { Tx } from '../db/tx.ts'
+import { type ContextWith, type Endpoint, type Example, endpoint } from '../http/endpoint.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import {
+  assignBody,
+  claimBody,
+  closeBody,
+  draftBody,
+  handBackBody,
+  readBody,
+  replyBody,
+  snoozeBody,
+  tagBody,
+} from './bodies.ts'
+import { actExamples, replyExamples } from './examples-acts.ts'
+import { getConversation } from './find.ts'
+import { getAnswering } from './members.ts'
+import { keepDraft, markRead, markUnread } from './read.ts'
+import { reply } from './reply.ts'
+import { ConversationDetailView, conversationParams } from './shapes.ts'
+import { snoozeAsAsked } from './snooze.ts'
+import { tagConversation } from './tags.ts'
+
+type Act<Body extends TSchema> = {
+  name: string
+  operation: string
+  summary: string
+  description?: string
+  body: Body
+  /** Something goes out: not while the emergency stop is on. */
+  writes?: boolean
+  run(tx: Tx, doing: Doing, body: Static<Body>): Promise<void>
+}
+
+type Asked = Pick<ContextWith<'db'>, 'app' | 'caller' | 'now'> & { params: { id: string } }
+
+const doingOf = ({ app, caller, params, now }: Asked): Doing => ({
+  appId: app.id,
+  id: params.id,
+  userId: caller.user_id,
+  now,
+})
+
+const common = {
+  method: 'POST',
+  tag: 'Conversations',
+  scope: 'messages:send',
+  params: conversationParams,
+} as const
+
+/** An act on one conversation, in one transaction; the answer is the conversation. */
+function actOf<Body extends TSchema>({ name, run, ...act }: Act<Body>): Endpoint {
+  const examples: { [name: string]: Example } = actExamples[act.operation]!
+  return endpoint<TObject, Body, typeof conversationParams>({
+    ...common,
+    ...act,
+    path: `/conversation/{id}/${name}`,
+    audit: { none: 'conversations have events' },
+    answer: ConversationDetailView,
+    examples,
+    handle: context => {
+      const { app, caller, params, body, now } = context
+      return withIdempotency(context, `POST /conversation/${params.id}/${name}`, async tx => {
+        await run(tx, doingOf(context), body)
+        return getConversation(tx, app.id, caller.user_id, params.id, now)
+      })
+    },
+  })
+}
+
+const replyRoute = endpoint({
+  ...common,
+  path: '/conversation/{id}/reply',
+  operation: 'replyInConversation',
+  summary: 'Answer in a conversation as a person.',
+  description:
+    'Any message of POST /messages/send. One of the queue or of the agent is yours from then on; one of a colleague is refused (1001 owned_by_other): claim it with take. With after_seq it is refused (1001 answered_meanwhile, with those messages) if a colleague, the agent or a program has written since; what the contact writes blocks nothing.',
+  audit: { none: 'the message is its own record' },
+  writes: true,
+  body: replyBody,
+  answer: Type.Object(
+    {
+      message_id: Type.String(),
+      conversation: Type.String(),
+      seq: Type.Integer({ description: 'Its number; one that goes later gets another then.' }),
+      status: Type.Enum(['held', 'queued', 'sent']),
+      send_at: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'When it goes; until then it can be taken back. null: at once.',
+      }),
+    },
+    { title: 'Reply' },
+  ),
+  examples: replyExamples,
+  handle: context =>
+    withIdempotency(context, `POST /conversation/${context.params.id}/reply`, tx =>
+      reply(tx, doingOf(context), context.body),
+    ),
+})
+
+export const actRoutes = [
+  actOf({
+    name: 'claim',
+    operation: 'claimConversation',
+    summary: 'Take a conversation.',
+    description:
+      'Of two people who take it at once one wins, and the other reads who (1001 owned_by_other). An answer that an agent is writing is never sent.',
+    body: claimBody,
+    run: (tx, doing, { take = false }) => claim(tx, doing, take),
+  }),
+  replyRoute,
+  actOf({
+    name: 'assign',
+    operation: 'assignConversation',
+    summary: 'Give a conversation to a colleague, or back to the queue.',
+    body: assignBody,
+    run: async (tx, doing, { user }) =>
+      assign(tx, doing, user === undefined ? null : await getAnswering(tx, doing.appId, user)),
+  }),
+  actOf({
+    name: 'hand-back',
+    operation: 'handBackConversation',
+    summary: 'Give a conversation back to the agent.',
+    description: '1001 agent_silent where no agent may answer in it.',
+    writes: true,
+    body: handBackBody,
+    run: (tx, doing, { answer_now = false }) => handBack(tx, doing, answer_now),
+  }),
+  actOf({
+    name: 'close',
+    operation: 'closeConversation',
+    summary: 'End a conversation.',
+    description: 'The next message of the contact begins another.',
+    body: closeBody,
+    run: (tx, doing, { reason = null }) => close(tx, doing, reason),
+  }),
+  actOf({
+    name: 'reopen',
+    operation: 'reopenConversation',
+    summary: 'Go on with a conversation that has ended.',
+    description: 'It is yours then. 1001 newer_conversation where the contact has begun another.',
+    body: Type.Object({}, { additionalProperties: false }),
+    run: reopen,
+  }),
+  actOf({
+    name: 'snooze',
+    operation: 'snoozeConversation',
+    summary: 'Put a conversation off, or wake it.',
+    description: 'A message of the contact always wakes it.',
+    body: snoozeBody,
+    run: snoozeAsAsked,
+  }),
+  actOf({
+    name: 'tag',
+    operation: 'tagConversation',
+    summary: 'Change the tags of a conversation.',
+    body: tagBody,
+    run: (tx, { appId, id, userId, now }, body) => tagConversation(tx, appId, id, userId, body, now),
+  }),
+  actOf({
+    name: 'read',
+    operation: 'markConversationRead',
+    summary: 'Say how far you have read.',
+    description: 'Yours alone: colleagues keep theirs, the contact does not see it, and it is no answer.',
+    body: readBody,
+    run: (tx, doing, { seq = null }) => markRead(tx, doing, seq),
+  }),
+  actOf({
+    name: 'unread',
+    operation: 'markConversationUnread',
+    summary: 'Mark a conversation as unread for yourself.',
+    body: Type.Object({}, { additionalProperties: false }),
+    run: markUnread,
+  }),
+  actOf({
+    name: 'draft',
+    operation: 'draftInConversation',
+    summary: 'Keep what you have begun to write.',
+    body: draftBody,
+    run: (tx, doing, { text }) => keepDraft(tx, doing, text),
+  }),
+]

@@ -1,0 +1,168 @@
+// What the inbox is asked, and what it answers.
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { PER_PAGE_MAX } from '../http/pagination.ts'
+import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { filterParameters } from './filters.ts'
+import { VIEWS } from './views.ts'
+
+export { PER_PAGE_DEFAULT } from '../http/pagination.ts'
+
+const CURSOR_CHARS_MAX = 500
+export const SORT_DEFAULT = '-last_message_at'
+const SORTS = ['-last_message_at', 'last_message_at', 'waiting_since', '-waiting_since'] as const
+
+/** An object or null: one type with null in it. */
+export const nullable = <Properties extends TProperties>(properties: Properties, description: string) =>
+  Type.Unsafe<Static<TObject<Properties>> | null>({
+    ...Type.Object(properties),
+    type: ['object', 'null'],
+    description,
+  })
+
+const per_page = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: PER_PAGE_MAX,
+    description: `Rows a page, 1 to ${PER_PAGE_MAX}; 50 when left out.`,
+  }),
+)
+
+const ordering = {
+  sort: Type.Optional(
+    Type.Enum([...SORTS], {
+      description: 'Newest first when left out. By waiting_since: only those who wait, the longest first.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: CURSOR_CHARS_MAX,
+      format: 'printable-ascii',
+      description: 'Where the page goes on: next_cursor of the one before.',
+    }),
+  ),
+  per_page,
+}
+export const searchQuery = Type.Object({ ...filterParameters, ...ordering })
+export type SearchQuery = Static<TObject<typeof ordering>> & { [filter: string]: unknown }
+
+const place = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^[0-9]{1,15}([.][0-9]{1,15})?$', description }))
+
+export const timelineQuery = Type.Object({
+  before: place('Only what is before this place of an entry.'),
+  after: place('Only what is after it.'),
+  around: place('What is before it, it, and what is after it.'),
+  all: Type.Optional(
+    Type.Enum(['1'], { description: "Goes on into the contact's earlier conversations with this number." }),
+  ),
+  per_page,
+})
+export type TimelineQuery = Static<typeof timelineQuery>
+
+export const conversationParams = Type.Object({
+  id: Type.String({ pattern: '^ses-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The conversation, ses-….' }),
+})
+
+const named = (record: string) => ({ id: Type.String({ description: record }), name: Type.String() })
+
+const row = {
+  id: Type.String({ description: 'ses-….' }),
+  chat_session_id: Type.Integer(),
+  status: Type.Enum(['open', 'closed']),
+  owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }),
+  assignee: nullable(named('usr-….'), 'The person who has it; null: nobody.'),
+  contact: Type.Object({
+    id: Type.String({ description: 'con-….' }),
+    name: nullableText,
+    identifier: Type.String({ description: 'How they are reached: digits, an address or a visitor id.' }),
+    contact_detail_id: Type.Integer(),
+  }),
+  channel: Type.Object({
+    type: Type.String(),
+    id: { ...nullableText, description: 'chn-…; null: a conversation of no number.' },
+    name: nullableText,
+  }),
+  agent: nullable(named('agt-….'), "The number's agent; null: it has none."),
+  tags: Type.Array(Type.Object(named('tag-….'))),
+  last_message: nullable(
+    {
+      id: Type.String(),
+      seq: Type.Integer({ description: 'Its number among all messages of this contact.' }),
+      author: Type.String({ description: 'contact, agent, person, api or system.' }),
+      type: Type.String(),
+      text: Type.String({ description: 'Its first 140 characters.' }),
+      at: timestamp,
+    },
+    'The last message; null: none was said.',
+  ),
+  unread: Type.Integer({
+    description: 'Messages of the contact that you have not read, at most 100; 1 where you marked it so.',
+  }),
+  waiting_since: {
+    ...nullableTimestamp,
+    description: 'When the oldest message came that has no answer of an agent or a person.',
+  },
+  snoozed_until: nullableTimestamp,
+  is_snoozed_until_reply: Type.Boolean({ description: 'Put off until the contact writes.' }),
+  tickets: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'tck-….' }),
+      subject: Type.String(),
+      status: Type.String(),
+      due_at: { ...nullableTimestamp, description: 'When its next clock is due.' },
+    }),
+    { description: 'Open tickets of it, the next due first, at most 10.' },
+  ),
+  opened_at: timestamp,
+  last_message_at: timestamp,
+  closed_at: nullableTimestamp,
+  closed_reason: { ...nullableText, description: 'silence, or person.' },
+}
+
+/** A conversation in a list. */
+const ConversationRowView = Type.Object(row, { title: 'Conversation' })
+
+export const ConversationPageView = Type.Object(
+  { data: Type.Array(ConversationRowView), next_cursor: nullableText, has_more: Type.Boolean() },
+  { title: 'ConversationPage' },
+)
+
+/** A conversation by itself. */
+export const ConversationDetailView = Type.Object(
+  {
+    ...row,
+    window: Type.Object({ open: Type.Boolean(), closes_at: nullableTimestamp, closed_at: nullableTimestamp }),
+    may_send: Type.Object(
+      {
+        now: Type.Boolean({
+          description: 'Can anything be sent? Not in one that has ended, or on a channel switched off.',
+        }),
+        types: Type.Unsafe<string[] | null>({
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Types of messages that may be sent now; null: all of the channel.',
+        }),
+      },
+      { description: 'What may be sent now.' },
+    ),
+    draft: nullable({ text: Type.String(), updated_at: timestamp }, 'What you have begun to write.'),
+  },
+  { title: 'ConversationDetail' },
+)
+
+const count = Type.Object({
+  n: Type.Integer(),
+  relation: Type.Enum(['eq', 'gte'], { description: 'gte: there are more than these.' }),
+})
+
+export const CountsView = Type.Object(
+  {
+    views: Type.Object(Object.fromEntries([...VIEWS, 'waiting', 'unread'].map(name => [name, count])), {
+      description: 'unread: among yours.',
+    }),
+    tags: Type.Array(Type.Object({ ...named('tag-….'), count }), {
+      description: 'Open conversations of each.',
+    }),
+  },
+  { title: 'ConversationCounts' },
+)

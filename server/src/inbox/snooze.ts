@@ -1,0 +1,28 @@
+import { type Doing, snooze } from '../conversations/people.ts'
+import type { Tx } from '../db/tx.ts'
+import { invalid } from '../http/errors.ts'
+import { DAY_MS, readInstant, type Timestamp, toMs } from '../lib/time.ts'
+import type { SnoozeInput } from './bodies.ts'
+import { texts } from './texts.ts'
+
+const AHEAD_MS_MAX = 400 * DAY_MS
+
+/** Puts a conversation off, or wakes it. Throws 1002 for a time that is past or too far ahead. */
+export async function snoozeAsAsked(tx: Tx, doing: Doing, input: SnoozeInput): Promise<void> {
+  await snooze(tx, doing, untilOf(input, doing.now))
+}
+
+function untilOf({ until, until_reply }: SnoozeInput, now: Timestamp): Timestamp | 'infinity' | null {
+  if ((until === undefined) === (until_reply === undefined))
+    throw invalid([{ field: 'until', rule: 'required', text: texts.untilOne }])
+  if (until_reply) return 'infinity'
+  if (until === null || until === undefined) return null
+  const at = readInstant(until)
+  const aheadMs = toMs(at) - toMs(now)
+  if (aheadMs <= 0) throw invalid([{ field: 'until', rule: 'minimum', text: texts.inThePast }])
+  if (aheadMs > AHEAD_MS_MAX)
+    throw invalid([
+      { field: 'until', rule: 'maximum', text: texts.tooFarAhead({ daysMax: AHEAD_MS_MAX / DAY_MS }) },
+    ])
+  return at
+}

@@ -1,0 +1,79 @@
+// Tags: words of the business for its conversations.
+import { noteActs } from '../conversations/acts.ts'
+import { personActor } from '../conversations/events.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { notFound, Refusal, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { TagInput } from './bodies.ts'
+import { deleteTag, insertTag, updateTagName, updateTags } from './queries-tags.ts'
+import { texts } from './texts.ts'
+
+const TAGS_MAX = 500
+
+export type TagView = { id: string; name: string; created_at: Timestamp }
+
+/** All tags of the app, by name. */
+export function listTags(db: Pick<Db, 'query'>, appId: AppId): Promise<TagView[]> {
+  return db.query<TagView>(
+    `select hashid as id, name, created_at from tags where app_id = $1 order by lower(name) limit ${TAGS_MAX}`,
+    [appId],
+  )
+}
+
+export async function getTag(db: Pick<Db, 'query'>, appId: AppId, id: string): Promise<TagView> {
+  const [tag] = await db.query<TagView>(
+    'select hashid as id, name, created_at from tags where app_id = $1 and hashid = $2',
+    [appId, id],
+  )
+  if (!tag) throw notFound()
+  return tag
+}
+
+/** 1004 where there is one of this name, in whatever letters; 1001 where there are too many. */
+export async function addTag(tx: Tx, appId: AppId, name: string, now: Timestamp): Promise<TagView> {
+  const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tags where app_id = $1', [
+    appId,
+  ])
+  if (row!.n >= TAGS_MAX) throw refused('limit_reached', texts.tagsMax({ max: TAGS_MAX }))
+  const id = await insertTag(tx, appId, name, now)
+  if (id === undefined) throw new Refusal(1004, texts.tagExists)
+  return { id, name, created_at: now }
+}
+
+export async function renameTag(tx: Tx, appId: AppId, id: string, name: string): Promise<void> {
+  const outcome = await updateTagName(tx, appId, id, name)
+  if (outcome === 'missing') throw notFound()
+  if (outcome === 'taken') throw new Refusal(1004, texts.tagExists)
+}
+
+export async function removeTag(tx: Tx, appId: AppId, id: string): Promise<void> {
+  if (!(await deleteTag(tx, appId, id))) throw notFound()
+}
+
+/** Gives a conversation tags and takes others away. 1007, also for a tag that is not there. */
+export async function tagConversation(
+  tx: Tx,
+  appId: AppId,
+  conversation: string,
+  userId: number,
+  { add = [], remove = [] }: TagInput,
+  now: Timestamp,
+): Promise<void> {
+  const tagged = await updateTags(tx, appId, conversation, userId, { add, remove })
+  if (!tagged) throw notFound()
+  const { id, facts, by, known, added, removed } = tagged
+  if (known < new Set([...add, ...remove]).size)
+    throw notFound({ field: add.length > 0 ? 'add' : 'remove', kind: 'tag' })
+  if (added.length + removed.length === 0) return
+  const tags = { added, removed }
+  const data = {
+    ...facts,
+    ...{ changed: ['tags' as const], snoozed_until: null, tags },
+    actor: personActor(by),
+  }
+  record(tx, appId, { type: 'conversation.updated', data }, now)
+  await noteActs(tx, appId, [{ sessionId: id, kind: 'tagged', by: userId, data: tags }], now)
+}

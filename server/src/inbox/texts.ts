@@ -1,0 +1,29 @@
+// What people read who work in the inbox and cannot do what they want to.
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    wrongCursor: 'must be next_cursor of a page in the same order',
+    inThePast: 'must be in the future',
+    tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
+    untilOne: 'needs until, or until_reply: true, and not both',
+    undoOrLater: 'cannot be undone and sent later: give undo_seconds or send_at',
+    answeredMeanwhile:
+      'Request failed: somebody has answered since; read it, or send all the same with anyway: true',
+    tagExists: 'Request failed: there is a tag of this name',
+    tagsMax: ({ max }: { max: number }) => `Request failed: there are ${max} tags, and no more are possible`,
+    notYours: 'Only its writer, an owner or an admin may change a note',
+  },
+  fr: {
+    wrongCursor: "doit être le next_cursor d'une page dans le même ordre",
+    inThePast: "doit être dans l'avenir",
+    tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
+    untilOne: 'demande until, ou until_reply: true, et non les deux',
+    undoOrLater: 'ne peut être à la fois annulable et différé : donnez undo_seconds ou send_at',
+    answeredMeanwhile:
+      "Requête refusée : quelqu'un a répondu entre-temps ; lisez, ou envoyez quand même avec anyway: true",
+    tagExists: 'Requête refusée : une étiquette porte déjà ce nom',
+    tagsMax: ({ max }) => `Requête refusée : il y a ${max} étiquettes, et il ne peut y en avoir plus`,
+    notYours: "Seule la personne qui l'a écrite, un propriétaire ou un administrateur peut changer une note",
+  },
+})

@@ -1,0 +1,84 @@
+// What was said, noted and done in a conversation, in one order that no clock decides.
+import type { Language } from '@palabre/contract/languages'
+import type { Db } from '../db/pool.ts'
+import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import { errorOf } from '../messages/explain.ts'
+import { decodePlace, encodePlace, type Place } from './cursor.ts'
+import { type EntryRow, listEntries } from './entries.ts'
+import { PER_PAGE_DEFAULT, type TimelineQuery } from './shapes.ts'
+
+export type Timeline = { data: object[]; before: string | null; after: string | null }
+
+/** A page of a timeline, oldest first: the end of it, or before, after or around a place. 1007. */
+export async function readTimeline(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  hashid: string,
+  query: TimelineQuery,
+  language: Language,
+): Promise<Timeline> {
+  const sessionIds = await sessionsOf(db, appId, hashid, query.all === '1')
+  const limit = query.per_page ?? PER_PAGE_DEFAULT
+  const read = (towards: 'older' | 'newer', from: Place | null, max: number): Promise<EntryRow[]> =>
+    listEntries(db, appId, sessionIds, towards, from, max + 1)
+  if (query.after !== undefined) {
+    const rows = await read('newer', decodePlace(query.after), limit)
+    const shown = rows.slice(0, limit)
+    return pageOf(shown, { older: shown.length > 0, newer: rows.length > limit }, language)
+  }
+  if (query.around !== undefined) {
+    const place = decodePlace(query.around)
+    const half = Math.ceil(limit / 2)
+    const newer = await read('newer', place, limit - half)
+    const until: Place = { seq: place.seq, act: place.act + 1 }
+    const older = await read('older', until, half)
+    const shown = [...older.slice(0, half).reverse(), ...newer.slice(0, limit - half)]
+    return pageOf(shown, { older: older.length > half, newer: newer.length > limit - half }, language)
+  }
+  const rows = await read('older', query.before === undefined ? null : decodePlace(query.before), limit)
+  const shown = rows.slice(0, limit).reverse()
+  const newer = query.before !== undefined && shown.length > 0
+  return pageOf(shown, { older: rows.length > limit, newer }, language)
+}
+
+/** The sessions that are read: this one, or all that the contact had with this number. */
+async function sessionsOf(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  hashid: string,
+  all: boolean,
+): Promise<number[]> {
+  const [row] = await db.query<{ ids: number[] }>(
+    `select (
+       select coalesce(json_agg(o.id), '[]') from chat_sessions o
+       where o.app_id = s.app_id and o.contact_detail_id = s.contact_detail_id
+         and (o.id = s.id or $3 and o.id < s.id and o.channel_id = s.channel_id)) as ids
+     from chat_sessions s where s.app_id = $1 and s.hashid = $2`,
+    [appId, hashid, all],
+  )
+  if (!row) throw notFound()
+  return row.ids
+}
+
+function pageOf(rows: EntryRow[], more: { older: boolean; newer: boolean }, language: Language): Timeline {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    data: rows.map(row => entryOf(row, language)),
+    before: more.older && first ? encodePlace(first) : null,
+    after: more.newer && last ? encodePlace(last) : null,
+  }
+}
+
+function entryOf({ seq, act, act_id: _, ...row }: EntryRow, language: Language): object {
+  const { conversation, kind } = row
+  const head = { kind, place: encodePlace({ seq, act }), seq, conversation }
+  if (row.kind === 'message') {
+    const { channel_type, error, turn, ...message } = row
+    const shown = turn && { ...turn, cost: turn.cost === null ? null : Number(turn.cost) }
+    return { ...head, ...message, turn: shown, error: errorOf(channel_type!, error, language) }
+  }
+  const { id, author, text, at, updated_at, mentions, what, data } = row
+  if (row.kind === 'note') return { ...head, id, author, text, mentions, created_at: at, updated_at }
+  return { ...head, what, author, data, created_at: at }
+}

@@ -1,0 +1,35 @@
+// The lists that people work from, as conditions on a session `s` of the app $1.
+
+/** `mine`: what I have; `unassigned`: the queue; `all`: whatever is open. What was put off is in `snoozed` and `all` only. */
+export const VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'all', 'closed'] as const
+export type View = (typeof VIEWS)[number]
+
+/** Who looks, and when, as placeholders: each is asked for only where it is used. */
+export type Looking = { me: string; now: string }
+
+const isAwake = (now: string): string => `(s.snoozed_until is null or s.snoozed_until <= ${now}::timestamptz)`
+
+const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
+  mine: looking =>
+    `s.status = 'open' and s.owner = 'person' and s.owner_user_id = ${looking.me}::bigint and ${isAwake(looking.now)}`,
+  unassigned: looking => `s.status = 'open' and s.owner = 'queue' and ${isAwake(looking.now)}`,
+  mentioned: looking =>
+    `s.id in (select n.chat_session_id from note_mentions n where n.app_id = $1 and n.user_id = ${looking.me}::bigint)`,
+  snoozed: looking => `s.status = 'open' and s.snoozed_until > ${looking.now}::timestamptz`,
+  all: () => `s.status = 'open'`,
+  closed: () => `s.status = 'closed'`,
+}
+
+/** Is the session `s` in this list? */
+export const viewSql = (view: View, looking: Looking): string => CONDITIONS[view](looking)
+
+/** Does the contact wait for an answer? */
+export const WAITING = `s.status = 'open' and s.waiting_since is not null`
+
+/** Is there something in it that this person has not read, or marked so? */
+export const unreadSql = (me: string): string => `(exists (
+    select from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'in'
+      and m.seq > coalesce((select r.read_seq from conversation_reads r
+        where r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint), 0))
+  or exists (select from conversation_reads r where r.app_id = s.app_id and r.chat_session_id = s.id
+    and r.user_id = ${me}::bigint and r.marked_unread))`

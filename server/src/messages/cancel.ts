@@ -1,0 +1,29 @@
+import { refund } from '../business/charge.ts'
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { selectStatus, updateCancelled } from './queries-cancel.ts'
+import { texts } from './texts.ts'
+
+/** Takes a held message back: it never goes, and what it cost is given back. Throws 1007, or 1001 where it is not held. */
+export async function cancelMessage(
+  tx: Tx,
+  appId: AppId,
+  id: string,
+  userId: number,
+  now: Timestamp,
+): Promise<void> {
+  const cancelled = await updateCancelled(tx, appId, id, userId)
+  if (!cancelled) {
+    const status = await selectStatus(tx, appId, id)
+    if (status === undefined) throw notFound()
+    if (status === 'cancelled') return
+    throw refused('not_held', texts.notHeld({ status }), { status })
+  }
+  const actor = { kind: 'person', user: cancelled.by } as const
+  const data = { ...cancelled.facts, status: 'cancelled', actor } as const
+  record(tx, appId, { type: 'message.cancelled', data }, now)
+  await refund(tx, appId, cancelled.id, now)
+}

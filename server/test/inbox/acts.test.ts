@@ -1,0 +1,300 @@
+// People take conversations, answer, pass them on and end them: each rule of it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Customer, useWorld } from '../world.ts'
+import { type Colleague, colleague, good, refusedFor, text } from './people.ts'
+
+let bruno: Colleague
+let ines: Colleague
+let viewer: Colleague
+const world = useWorld({}, async () => {
+  bruno = await colleague(world, 'Bruno')
+  ines = await colleague(world, 'Ines')
+  viewer = await colleague(world, 'Paul', 'viewer')
+})
+const { awa } = world
+
+/** Somebody who asked for a person and waits in the queue. */
+async function waiting(): Promise<Customer> {
+  const fatou = awa.customer()
+  await fatou.writes('I want to talk to a person')
+  await world.drains()
+  assert.equal((await awa.conversation(fatou)).owner, 'queue')
+  return fatou
+}
+
+test('of twenty people who claim a conversation at once one has it, and the others read who', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => colleague(world, `Claimer${n}`)))
+  const fatou = await waiting()
+  for (let round = 0; round < 20; round++) {
+    const replies = await Promise.all(people.map(person => person.tries(fatou, 'claim')))
+    const won = people.filter((_, n) => replies[n]!.code === 1000)
+    assert.equal(won.length, 1)
+    const lost = replies.filter(reply => reply.code !== 1000)
+    for (const reply of lost) assert.equal(refusedFor(reply, 'owned_by_other').owner.id, won[0]!.id)
+    assert.equal((await won[0]!.sees(fatou)).assignee.id, won[0]!.id)
+    await won[0]!.does(fatou, 'assign')
+  }
+  const claims = (await bruno.timeline(fatou)).filter(({ what }) => what === 'claimed')
+  assert.equal(claims.length, 20, 'each time one')
+})
+
+test('a conversation is claimed, answered, passed on, handed back and closed; every act has its event', async () => {
+  const fatou = await waiting()
+  const asked = await bruno.sees(fatou)
+  assert.ok(asked.waiting_since)
+  assert.deepEqual(
+    [asked.owner, asked.window.open, asked.may_send],
+    ['queue', true, { now: true, types: null }],
+  )
+  const mine = await bruno.does(fatou, 'claim')
+  assert.deepEqual([mine.owner, mine.assignee.id], ['person', bruno.id])
+  assert.ok(mine.waiting_since, 'to take it is no answer')
+  refusedFor(await ines.tries(fatou, 'claim'), 'owned_by_other')
+  refusedFor(await ines.tries(fatou, 'reply', text('Me too')), 'owned_by_other')
+  await bruno.says(fatou, 'Bruno here, I look into it.')
+  await world.drains()
+  assert.equal((await fatou.reads()).at(-1), 'Bruno here, I look into it.')
+  assert.equal((await bruno.sees(fatou)).waiting_since, null)
+  await fatou.writes('Thank you, I wait')
+  await world.drains()
+  assert.equal((await fatou.reads()).at(-1), 'Bruno here, I look into it.', 'the agent is silent')
+  assert.equal((await bruno.does(fatou, 'assign', { user: ines.id })).assignee.id, ines.id)
+  refusedFor(await bruno.tries(fatou, 'reply', text('Still me')), 'owned_by_other')
+  assert.equal((await bruno.does(fatou, 'claim', { take: true })).assignee.id, bruno.id)
+  assert.equal((await bruno.does(fatou, 'assign')).owner, 'queue')
+  assert.equal((await ines.does(fatou, 'hand-back')).owner, 'agent')
+  const closed = await ines.does(fatou, 'close', { reason: 'All is said' })
+  assert.deepEqual([closed.status, closed.closed_reason, closed.may_send.now], ['closed', 'person', false])
+  refusedFor(await ines.tries(fatou, 'close'), 'already_closed')
+  refusedFor(await ines.tries(fatou, 'reply', text('Late')), 'already_closed')
+  const { id } = await awa.conversation(fatou)
+  const { data } = await awa.call('listEvents', { query: { limit: 1000 } })
+  const told = data.filter(
+    event =>
+      event.type.startsWith('conversation.') &&
+      'chat_session_id' in event.data &&
+      event.data.chat_session_id === id,
+  )
+  assert.deepEqual(
+    told.map(({ type, data }) => [type.split('.')[1], 'actor' in data ? data.actor.user : null]),
+    [
+      ['opened', null],
+      ['handed_over', null],
+      ['assigned', bruno.id],
+      ['assigned', bruno.id],
+      ['assigned', bruno.id],
+      ['assigned', bruno.id],
+      ['handed_over', ines.id],
+      ['closed', ines.id],
+    ],
+  )
+  const acts = (await bruno.timeline(fatou)).filter(({ kind }) => kind === 'act')
+  assert.deepEqual(
+    acts.map(({ what }) => what),
+    ['handed_over', 'claimed', 'assigned', 'claimed', 'assigned', 'handed_back', 'closed'],
+  )
+  assert.match(acts[0]!.data.reason, /person/)
+})
+
+test('a reply to a conversation of the queue or the agent takes it, in front of the message', async () => {
+  const fatou = await waiting()
+  await bruno.says(fatou, 'Yes?')
+  assert.equal((await bruno.sees(fatou)).assignee.id, bruno.id)
+  const order = (await bruno.timeline(fatou)).map(
+    ({ kind, what, text }) => what ?? (kind === 'message' && text),
+  )
+  assert.deepEqual(order.slice(-2), ['claimed', 'Yes?'])
+  const rose = awa.customer()
+  await rose.writes('Bonjour')
+  await world.drains()
+  await bruno.says(rose, 'Bruno here')
+  assert.equal((await awa.conversation(rose)).owner, 'person')
+})
+
+test('nobody is talked over: who has not seen a colleague’s or an agent’s answer is told it', async () => {
+  const fatou = awa.customer()
+  await fatou.writes('When are you open?')
+  const seen = (await bruno.sees(fatou)).last_message.seq
+  await world.drains()
+  const told = refusedFor(
+    await bruno.tries(fatou, 'reply', { ...text('At eight'), after_seq: seen }),
+    'answered_meanwhile',
+  )
+  assert.deepEqual(
+    told.messages.map(({ author }: { author: string }) => author),
+    ['agent'],
+  )
+  assert.equal((await bruno.sees(fatou)).owner, 'agent', 'a refused reply changes nothing')
+  const { seq } = await bruno.says(fatou, 'At eight', { after_seq: seen, anyway: true })
+  await fatou.writes('And on Sunday?')
+  await bruno.says(fatou, 'Not on Sunday', { after_seq: seq })
+  await bruno.says(fatou, 'One’s own messages block nothing', { after_seq: seq })
+  await awa.sends(fatou, 'From a program')
+  refusedFor(await bruno.tries(fatou, 'reply', { ...text('x'), after_seq: seq }), 'answered_meanwhile')
+})
+
+test('of two people who answer the same message at once one does', async () => {
+  for (let round = 0; round < 10; round++) {
+    const fatou = awa.customer()
+    await fatou.writes('Is anybody there?')
+    const { seq } = (await bruno.sees(fatou)).last_message
+    const replies = await Promise.all(
+      [bruno, ines].map(person => person.tries(fatou, 'reply', { ...text('I am'), after_seq: seq })),
+    )
+    assert.deepEqual(replies.map(({ code }) => code).sort(), [1000, 1001])
+    await world.drains()
+    assert.equal((await fatou.reads()).length, 1, 'the agent, too, is silent')
+  }
+})
+
+test('a message can be taken back until it goes: either it goes or it is cancelled', async () => {
+  const fatou = await waiting()
+  const held = await bruno.says(fatou, 'Oh no', { undo_seconds: 10 })
+  assert.equal(held.status, 'held')
+  assert.ok((await bruno.sees(fatou)).waiting_since, 'what is not said answers nobody')
+  const taken = good(await bruno.api.post(`/messages/${held.message_id}/cancel`, {}))
+  assert.equal(taken.status, 'cancelled')
+  const gone = await bruno.says(fatou, 'On its way', { undo_seconds: 10 })
+  await awa.waits('PT15S')
+  await world.drains()
+  assert.deepEqual((await fatou.reads()).slice(-1), ['On its way'])
+  assert.equal((await bruno.sees(fatou)).waiting_since, null)
+  refusedFor(await bruno.api.post(`/messages/${gone.message_id}/cancel`, {}), 'not_held')
+  await awa.returnsToRealTime()
+  const races = await Promise.all(
+    Array.from({ length: 10 }, () => bruno.says(fatou, 'Race', { undo_seconds: 1 })),
+  )
+  await awa.waits('PT3S')
+  const before = (await fatou.reads()).length
+  const [, ...replies] = await Promise.all([
+    world.drains(),
+    ...races.map(({ message_id }) => bruno.api.post(`/messages/${message_id}/cancel`, {})),
+  ])
+  await world.drains()
+  const cancelled = replies.filter(({ code }) => code === 1000).length
+  assert.equal((await fatou.reads()).length - before, races.length - cancelled)
+  await awa.returnsToRealTime()
+})
+
+test('what a cancelled message cost is given back, once', async () => {
+  await world.rows(`insert into prices (app_id, item, amount) values ($1, 'message:messenger', 0.05)`, [
+    awa.app.id,
+  ])
+  const balance = async () => (await awa.call('getBusinessBalance')).balance
+  const fatou = awa.customer()
+  await fatou.writes('Bonjour')
+  const before = await balance()
+  const held = await bruno.says(fatou, 'Oh no', { undo_seconds: 30 })
+  assert.notDeepEqual(await balance(), before)
+  for (let n = 0; n < 2; n++) good(await bruno.api.post(`/messages/${held.message_id}/cancel`, {}))
+  assert.deepEqual(await balance(), before)
+  await world.rows(`delete from prices where app_id = $1`, [awa.app.id])
+})
+
+test('handed back with answer_now the agent answers what waits; without, from the next message on', async () => {
+  const fatou = await waiting()
+  await bruno.does(fatou, 'claim')
+  await fatou.writes('When are you open?')
+  const before = (await fatou.reads()).length
+  await ines.does(fatou, 'hand-back')
+  await world.drains()
+  assert.equal((await fatou.reads()).length, before)
+  await fatou.writes('Hello?')
+  await world.drains()
+  assert.equal((await fatou.reads()).length, before + 1)
+  const rose = await waiting()
+  await bruno.does(rose, 'claim')
+  await rose.writes('When are you open?')
+  const silent = (await rose.reads()).length
+  await bruno.does(rose, 'hand-back', { answer_now: true })
+  await world.drains()
+  assert.equal((await rose.reads()).length, silent + 1)
+  await awa.setsAgent({ is_active: false })
+  await bruno.does(rose, 'claim')
+  refusedFor(await bruno.tries(rose, 'hand-back'), 'agent_silent')
+  await awa.setsAgent({ is_active: true })
+})
+
+test('a closed conversation goes on while there is no newer one', async () => {
+  const fatou = await waiting()
+  const { hashid } = await awa.conversation(fatou)
+  refusedFor(await bruno.tries(fatou, 'reopen'), 'already_open')
+  await bruno.does(fatou, 'close')
+  const open = await bruno.does(fatou, 'reopen')
+  assert.deepEqual([open.status, open.assignee.id], ['open', bruno.id])
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await bruno.sees(fatou)).status, 'open')
+  await bruno.does(fatou, 'close')
+  await fatou.writes('One more thing')
+  const newer = await awa.conversation(fatou)
+  assert.notEqual(newer.hashid, hashid)
+  const refusal = refusedFor(await bruno.api.post(`/conversation/${hashid}/reopen`, {}), 'newer_conversation')
+  assert.equal(refusal.conversation, newer.hashid)
+})
+
+test('what is put off comes back in time, or when the contact writes', async () => {
+  const [fatou, rose] = [await waiting(), await waiting()]
+  const until = new Date(world.app.clock.nowMs() + 3600_000).toISOString()
+  await bruno.does(fatou, 'snooze', { until })
+  await bruno.does(rose, 'snooze', { until_reply: true })
+  const { hashid } = await awa.conversation(fatou)
+  const { hashid: rosesId } = await awa.conversation(rose)
+  assert.ok(!(await bruno.finds('view=unassigned')).includes(hashid))
+  assert.deepEqual(
+    (await bruno.finds(`view=snoozed&ids=${hashid},${rosesId}`)).sort(),
+    [hashid, rosesId].sort(),
+  )
+  await awa.waits('PT2H')
+  await world.sweeps('conversations put off until now')
+  assert.ok((await bruno.finds('view=unassigned')).includes(hashid))
+  assert.ok((await bruno.sees(rose)).is_snoozed_until_reply)
+  await rose.writes('Hello?')
+  assert.ok(!(await bruno.sees(rose)).is_snoozed_until_reply)
+  assert.ok((await bruno.finds('view=unassigned')).includes(rosesId))
+  await awa.returnsToRealTime()
+  for (const [body, field] of [
+    [{ until: '2020-01-01T00:00:00Z' }, 'until'],
+    [{ until: '2099-01-01T00:00:00Z' }, 'until'],
+    [{}, 'until'],
+    [{ until, until_reply: true }, 'until'],
+  ] as const) {
+    const reply = await bruno.tries(fatou, 'snooze', body)
+    assert.equal(reply.code, 1002)
+    assert.ok(reply.text.includes(field), reply.text)
+  }
+})
+
+test('nobody of another business is given a conversation, or called to a note', async () => {
+  const fatou = await waiting()
+  const [chloe] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    world.chloe.app.userId,
+  ])
+  const told = await Promise.all(
+    [chloe!.hashid, 'usr-zzzzzzzzzz'].map(user => bruno.tries(fatou, 'assign', { user })),
+  )
+  const [theirs, nobodys] = told.map(({ text, code, json }) => [code, text.replace(json.trace_id, '')])
+  assert.deepEqual([theirs, theirs![0]], [nobodys, 1007])
+  assert.equal((await bruno.tries(fatou, 'note', { text: 'x', mentions: [chloe!.hashid] })).code, 1002)
+})
+
+test('a viewer reads and does nothing; the stop lets notes, tags and assignments through, and nothing out', async () => {
+  const fatou = await waiting()
+  assert.equal((await viewer.sees(fatou)).owner, 'queue')
+  assert.ok((await viewer.timeline(fatou)).length > 0)
+  for (const act of ['claim', 'reply', 'note', 'assign', 'close', 'read'])
+    assert.equal(
+      (await viewer.tries(fatou, act, act === 'reply' ? text('x') : act === 'note' ? { text: 'x' } : {}))
+        .code,
+      1005,
+      act,
+    )
+  assert.equal((await bruno.tries(fatou, 'assign', { user: viewer.id })).code, 1007)
+  await awa.stopsAll()
+  await bruno.does(fatou, 'claim')
+  await bruno.does(fatou, 'note', { text: 'We are stopped' })
+  await bruno.does(fatou, 'assign', { user: ines.id })
+  assert.equal((await ines.tries(fatou, 'reply', text('x'))).code, 1010)
+  assert.equal((await ines.tries(fatou, 'hand-back')).code, 1010)
+  await awa.goesOn()
+})

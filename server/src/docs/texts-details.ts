@@ -1,5 +1,6 @@
 // What the declarations say of each operation, in the languages other than English. Without an entry the English stands.
 import type { Language } from '@palabre/contract/languages'
+import { INBOX_DETAILS } from './texts-details-inbox.ts'
 import { MEMBER_DETAILS } from './texts-details-members.ts'
 
 const TABLE =
@@ -89,6 +90,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Fenêtres, délais SLA, reprises et expirations suivent ; ce qui est devenu exigible est traité aussitôt.',
     listEvents:
       'Du plus ancien au plus récent. Continuez avec `after` égal au `next` de la réponse. `Prefer: wait=N` retient une réponse vide jusqu’à ce qu’il se passe quelque chose, 10 secondes au plus. Un jeton voit les genres d’événements dont il a la portée (message et conversation : messages:read, ticket : tickets:read, contact : contacts:read…) ; avec webhooks:manage ou admin, il voit tout.',
+    ...INBOX_DETAILS,
     ...MEMBER_DETAILS,
     searchAudit:
       'Configuration, droits, argent et personnes, de l’app réelle et de l’app de test. Chaque entrée est enregistrée avec son changement et n’est plus jamais modifiée.',

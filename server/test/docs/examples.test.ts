@@ -37,6 +37,9 @@ const CODES_OF_EXAMPLES: { [operation: string]: number } = {
 /** Only people who signed in may: a token is refused (sessions/matrix.test.ts). */
 const isForToken = (id: string): boolean => !endpoints.find(one => one.operation === id)?.person
 
+/** A message that is sent then waits for all of the test. */
+const LATER = new Date(Date.now() + 86_400_000).toISOString()
+
 const world = useWorld()
 const { awa, chloe } = world
 
@@ -73,7 +76,18 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     agent: shop.app.agent.hashid,
     content: 'Hours',
   })
+  const held = await shop.sends(customer, 'Later', { send_at: LATER })
+  const { hashid: conversation } = await shop.conversation(customer)
+  const { body: note } = await shop.api.post(`/conversation/${conversation}/note`, { text: 'Calm.' })
+  const { body: tag } = await shop.api.post('/tag/add', { name: `Tag for ${held.message_id}` })
+  const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    shop.app.userId,
+  ])
   const own: { [prefix: string]: string } = {
+    ses: conversation,
+    not: note.id,
+    tag: tag.id,
+    usr: user!.hashid,
     agt: shop.app.agent.hashid,
     tck: ticket.hashid,
     msg: message.message_id,
@@ -88,8 +102,12 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
       .map(operation => {
         const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
-          (_, prefix) => own[prefix] ?? String(token.body.id),
+          /\b(?:(agt|tck|msg|chn|knw|ses|not|tag|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          (given, prefix) =>
+            // members are named by the examples as nobody: see CODES_OF_EXAMPLES
+            prefix === 'usr' && !operation.path.startsWith('/conversation')
+              ? given
+              : ((operation.id === 'cancelMessage' ? held.message_id : own[prefix]) ?? String(token.body.id)),
         )
         return [operation.id, JSON.parse(real) as ReturnType<typeof callOf>] as const
       }),

@@ -1,0 +1,26 @@
+// What the declarations say of conversations, in French: part of texts-details.ts.
+export const INBOX_DETAILS: { [operation: string]: string } = {
+  searchConversations:
+    'Une ligne a tout ce qu’il faut pour la dessiner, telle que vous la voyez : `unread` et les vues mine et mentioned sont les vôtres. Les filtres à plusieurs valeurs les prennent séparées par des virgules.',
+  countConversations: 'Exact jusqu’à 1 000 ; au-delà, `n` vaut 1 000 et `relation` gte.',
+  readTimeline:
+    'Du plus ancien au plus récent ; la fin, sans before, after ni around. Notes et actes suivent le message qui était le dernier quand ils ont été faits : aucune horloge ne décide de l’ordre. La réponse d’un agent dit comment elle est venue (`turn`).',
+  claimConversation:
+    'De deux personnes qui la prennent en même temps, une l’a, et l’autre lit qui (1001 owned_by_other). La réponse qu’un agent est en train d’écrire n’est jamais envoyée.',
+  replyInConversation:
+    'Tout message de POST /messages/send. Celle de la file ou de l’agent est dès lors la vôtre ; celle d’un collègue est refusée (1001 owned_by_other) : prenez-la avec take. Avec after_seq, la réponse est refusée (1001 answered_meanwhile, avec ces messages) si un collègue, l’agent ou un programme a écrit depuis ; ce qu’écrit le contact n’empêche rien.',
+  cancelMessage:
+    'Seulement tant qu’il est retenu : différé, annulable, ou en attente du contact. Il part ou il est retiré, jamais les deux : 1001 not_held dit qu’il est parti. Ce qu’il a coûté est rendu.',
+  handBackConversation: '1001 agent_silent quand aucun agent ne peut y répondre.',
+  closeConversation: 'Le prochain message du contact en commence une autre.',
+  reopenConversation:
+    'Elle est alors la vôtre. 1001 newer_conversation quand le contact en a commencé une autre.',
+  snoozeConversation: 'Un message du contact la réveille toujours.',
+  markConversationRead:
+    'Pour vous seul : les collègues gardent la leur, le contact ne le voit pas, et ce n’est pas une réponse.',
+  addNote: 'Jamais un message : aucun client et aucun modèle ne la reçoit.',
+  updateNote:
+    'Propriétaires et administrateurs peuvent changer celles des autres. Sans mentions, les mêmes personnes restent appelées.',
+  removeNote: 'Propriétaires et administrateurs peuvent supprimer celles des autres.',
+  addTag: '1004 quand une étiquette porte ce nom, quelle que soit la casse.',
+}

@@ -12,7 +12,7 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
-import { readInstant } from '../lib/time.ts'
+import { firstInstantOf } from '../tickets/ref.ts'
 import { unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
 const CONTACT_CHARS_MAX = 320
@@ -85,16 +85,16 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   })),
   choiceFilter('waiting', ['1'], 'Whose contact waits for an answer.', () => ({ where: () => WAITING })),
   timeFilter('opened_from', 'Opened at this time or later.', time =>
-    compare('opened_at', '>=', 'timestamptz', readInstant(time)),
+    compare('opened_at', '>=', 'timestamptz', firstInstantOf(time)),
   ),
   timeFilter('opened_to', 'Opened before this time.', time =>
-    compare('opened_at', '<', 'timestamptz', readInstant(time)),
+    compare('opened_at', '<', 'timestamptz', firstInstantOf(time)),
   ),
   timeFilter('active_from', 'Last active at this time or later.', time =>
-    compare('last_message_at', '>=', 'timestamptz', readInstant(time)),
+    compare('last_message_at', '>=', 'timestamptz', firstInstantOf(time)),
   ),
   timeFilter('active_to', 'Last active before this time.', time =>
-    compare('last_message_at', '<', 'timestamptz', readInstant(time)),
+    compare('last_message_at', '<', 'timestamptz', firstInstantOf(time)),
   ),
   listFilter('ids', 'text', 'Conversations, ses-….', hashids => among('hashid', hashids)),
 ]

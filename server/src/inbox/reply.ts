@@ -9,6 +9,7 @@ import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, readInstant, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { notedAt } from '../messages/about-sql.ts'
 import type { Draft } from '../messages/check-sendable.ts'
 import { InsufficientBalance, type Outgoing, type Stored, send } from '../messages/send.ts'
 import { refuseStrange, selectTargets } from '../messages/targets.ts'
@@ -39,6 +40,8 @@ type Target = {
   channel_type: string
   is_active: boolean | null
   last_inbound_at: Timestamp | null
+  opted_out_at: Timestamp | null
+  wrote_at: Timestamp | null
   price: string | null
 }
 
@@ -95,6 +98,7 @@ function outgoingOf(target: Target, input: ReplyInput, { userId, now }: Doing): 
     channelType: target.channel_type,
     draft: input.message as Draft,
     lastInboundAt: target.last_inbound_at,
+    consent: { optedOutAt: target.opted_out_at, wroteAt: target.wrote_at },
     sendAt,
     expiresAt,
     onWindowClosed: (input.on_window_closed ?? 'fail') as Outgoing['onWindowClosed'],
@@ -123,7 +127,7 @@ async function getTarget(tx: Tx, appId: AppId, conversation: string): Promise<Ta
   const [row] = await tx.query<Target>(
     `select s.id, s.contact_detail_id, s.status, s.owner, s.owner_user_id as assignee_id,
        (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = s.owner_user_id) as assignee,
-       s.channel_id, d.channel as channel_type, c.is_active, w.last_inbound_at,
+       s.channel_id, d.channel as channel_type, c.is_active, w.last_inbound_at, d.opted_out_at, ${notedAt('w')} as wrote_at,
        ${messagePriceSql('s.app_id', 'd.channel')} as price
      from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      left join channels c on c.app_id = s.app_id and c.id = s.channel_id

@@ -33,3 +33,6 @@ export const ABOUT_FROM = `cross join lateral (
      where x.app_id = m.app_id and x.channel_id = m.channel_id and x.provider_id = named.id
        and x.provider_id is not null)) as hashid
   from (select coalesce(m.context_id, m.content->>'message_id') as id) named) about`
+
+/** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */
+export const notedAt = (w: string): string => `coalesce(${w}.noted_at, ${w}.last_inbound_at)`

@@ -3,7 +3,8 @@ import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { notedAt, RETIRED } from './queries.ts'
+import { notedAt } from './about-sql.ts'
+import { RETIRED } from './queries.ts'
 
 export type Retriable = {
   direction: string

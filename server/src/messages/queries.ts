@@ -6,6 +6,7 @@ import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { notedAt } from './about-sql.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
 
@@ -179,9 +180,6 @@ export const RETIRED = `case when m.provider_id is null then m.retired_provider_
 /** When the newest try of the message `m` began. */
 const tryBegan = (m: string): string => `(select max(a.started_at) from message_attempts a
   where a.app_id = $1 and a.message_id = ${m}.id)`
-
-/** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */
-export const notedAt = (w: string): string => `coalesce(${w}.noted_at, ${w}.last_inbound_at)`
 
 /**
  * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.

@@ -15,6 +15,7 @@ export function refOf(text: string): Ref {
   return { hashid: null, id: isBigint(text) ? text : null }
 }
 
+/** Do these digits fit a bigint? */
 export function isBigint(digits: string): boolean {
   return BigInt(digits) <= BIGINT_MAX
 }

@@ -10,7 +10,9 @@ const OPTIONAL_MAX = 3
 
 /** Whose records the inputs name, and what day it is. */
 /** The matrix of foreign records asks them for what is none: members belong to both apps of a business. */
-const MEMBERS = new Set(['updateMember', 'removeMember'])
+const MEMBERS = new Set([
+  ...['updateMember', 'removeMember', 'assignConversation user', 'addNote mentions', 'updateNote mentions'],
+])
 
 export type Ground = { things: Things; nowMs: number }
 
@@ -156,5 +158,6 @@ const ACCOUNT: { [name: string]: string[] } = { username: ['bruno@boutique.examp
 function namesOf({ ground, operation, name }: Place): string[] {
   if (operation === 'logIn') return ACCOUNT[name] ?? []
   if (name === 'id' && MEMBERS.has(operation)) return [ground.things.member.hashid]
+  if (MEMBERS.has(`${operation} ${name}`)) return [ground.things.member.hashid]
   return (NAMES[`${operation} ${name}`] ?? NAMES[name] ?? (() => []))(ground.things)
 }

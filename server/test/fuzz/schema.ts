@@ -61,7 +61,10 @@ for (const [name, format] of Object.entries(FORMATS))
 
 const OF_BROWSERS = ['/auth/session/add', '/auth/second-factor']
 
-/** All operations of the document, in its order; what moves the clock comes last. */
+/** After the others, in this order: nothing else is as before once the clock has moved or all has stopped. */
+const LAST = ['moveTestClock', 'stopApp', 'resumeApp']
+
+/** All operations of the document, in its order; what changes things for all others comes last. */
 export function operationsOf(): Operation[] {
   const document = documentOf('test')
   const { paths } = whole(document, document) as {
@@ -73,8 +76,8 @@ export function operationsOf(): Operation[] {
       .filter(([, documented]) => !('x-person' in documented) && !OF_BROWSERS.includes(path))
       .map(([method, documented]) => operationOf(path, method, documented)),
   )
-  const isLast = (operation: Operation): boolean => operation.id === 'moveTestClock'
-  return [...found.filter(operation => !isLast(operation)), ...found.filter(isLast)]
+  const placeOf = ({ id }: Operation): number => LAST.indexOf(id)
+  return found.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The document with what its references name in their place. */

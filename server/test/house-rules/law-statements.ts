@@ -26,7 +26,11 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
     what: '(select s.* from chat_sessions s where',
     reason: 'conditions begin with the app',
   },
-  { file: 'inbox/views.ts', what: 'select from messages m', reason: 'a condition on a row, joined by its app' },
+  {
+    file: 'inbox/views.ts',
+    what: 'select from messages m',
+    reason: 'a condition on a row, joined by its app',
+  },
   { file: 'messages/about-sql.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'messages/events.ts', what: '', reason: 'facts of a row, joined by its app' },
   { file: 'tickets/events.ts', what: '', reason: 'facts of a row, joined by its app' },

@@ -4,7 +4,7 @@ import { setModel } from '../../src/agents/set-model.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
+import { DAY_MS, toTimestamp } from '../../src/lib/time.ts'
 import type { CastApp } from '../cast.ts'
 import type { World } from '../world.ts'
 import { accepted } from './formats.ts'
@@ -25,6 +25,10 @@ export type Things = {
   conversation: { id: string; hashid: string }
   /** A note in it, and a tag that it has. */
   note: { hashid: string }
+  /** One that may end, one that has ended, and a message that waits for its time. */
+  other: { hashid: string }
+  ended: { hashid: string }
+  held: { hashid: string }
   label: { hashid: string }
   contact: { id: string; hashid: string }
   detail: { id: string }
@@ -50,6 +54,8 @@ export type Things = {
 /** Whose records they are; every text of them holds the mark. Without a model's address the offline one answers. */
 export type Owner = { shop: Shop; phone: string; mark: string; modelUrl?: string }
 
+/** It waits so long: longer than any test lets pass. */
+const HELD_MS = 25 * DAY_MS
 /** The provider finds fault with the message itself. */
 const MALFORMED = 131051
 
@@ -131,6 +137,11 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
       description: mark,
     }),
   )
+  const other = await shop.conversation({ phone: userId })
+  const ended = await shop.conversation({ id: chatter.contact })
+  accepted(await api.post(`/conversation/${ended.hashid}/close`, {}))
+  const inDays = toTimestamp(world.app.clock.nowMs() + HELD_MS)
+  const held = await shop.sends(customer, words, { send_at: inDays })
   const note = accepted(await api.post(`/conversation/${chat.hashid}/note`, { text: mark }))
   const label = accepted(await api.post('/tag/add', { name: mark }))
   accepted(await api.post(`/conversation/${chat.hashid}/tag`, { add: [label.id] }))
@@ -155,6 +166,9 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     ticket: { id: String(ticket.id), hashid: ticket.hashid },
     conversation: { id: String(chat.id), hashid: chat.hashid },
     note: { hashid: note.id },
+    other: { hashid: other.hashid },
+    ended: { hashid: ended.hashid },
+    held: { hashid: held.message_id },
     label: { hashid: label.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },

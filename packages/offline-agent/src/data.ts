@@ -11,6 +11,7 @@ import { ASKED_FOR } from './data/questions.ts'
 import { ATTRIBUTE, OPINION, OWN_FACT } from './data/signs.ts'
 import * as wishes from './data/wishes.ts'
 
+export { SIGNS } from './data/signs.ts'
 export { CONCEPTS } from './lexicon.ts'
 
 type Line = [pattern: string, message: string]

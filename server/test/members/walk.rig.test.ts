@@ -126,7 +126,10 @@ test('on a phone, in French, by the keyboard alone, the link is opened; axe find
     await page.keyboard.type(text!)
   }
   await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: /12/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Mot de passe doit avoir de 12 / })
+    .waitFor()
   await shoot(page, 'account-phone-fr-refused')
   assert.deepEqual(await findFaults(page), [])
   await page.locator('[name=password]').focus()

@@ -31,6 +31,11 @@ function say(text, isOver) {
   form.hidden = isOver
 }
 
+/** What is wrong, in the words of the form. @param {{ field: string, message: string }[]} [errors] */
+function wrongIn(errors = []) {
+  return errors.map(({ field, message }) => `${textOf(field) || field} ${message}`).join('. ')
+}
+
 /** @param {{ path: string, fields: string[] }} wanted */
 async function open({ path, fields }) {
   const given = fields
@@ -46,9 +51,9 @@ async function open({ path, fields }) {
       // of another address, the session that asked for it goes on; all else is nobody's who is signed in here
       credentials: purpose === 'address' ? 'same-origin' : 'omit',
     })
-    const { success, code, message } = await response.json()
+    const { success, code, message, body } = await response.json()
     if (success) say(textOf(`${purpose}Done`), true)
-    else say(code === 1003 ? textOf('dead') : message, code === 1003)
+    else say(code === 1003 ? textOf('dead') : wrongIn(body?.errors) || message, code === 1003)
   } catch {
     say(textOf('away'), false)
   }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROLE_SCOPES, ROLES, type Role } from '@palabre/contract/scopes'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { HOUR_MS } from '../../src/lib/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
 import { endpoints } from '../../src/routes.ts'
 import { PASSWORD } from '../cast.ts'
 import type { Reply } from '../client.ts'
@@ -12,7 +12,9 @@ import { useWorld } from '../world.ts'
 import { BASE_URL, type Browser, openBrowser } from './browser.ts'
 
 type Who = { username: string; password: string }
-const people = new Map<Role, { browser: Browser; token: string; login: string; who: Who }>()
+/** By an API token and by a sign-in for one: of the live app, and of the test app. */
+type Ways = { token: string; login: string }
+const people = new Map<Role, { browser: Browser; live: Ways; test: Ways; who: Who }>()
 
 const world = useWorld({ env: { BASE_URL } }, async world => {
   for (const role of ROLES) {
@@ -21,13 +23,20 @@ const world = useWorld({ env: { BASE_URL } }, async world => {
     const browser = openBrowser(world)
     await browser.post('/auth/session/add', who)
     const scopes = [...ROLE_SCOPES[role]]
-    const { token } = await world.live.awa.issuesToken(scopes, { userId, ratePerMinute: 1_000_000 })
-    const login = (await world.as(null).post('/auth/login', who)).body.token
-    people.set(role, { browser, token, login, who })
+    const ways = async (kind: 'live' | 'test'): Promise<Ways> => {
+      const shop = kind === 'live' ? world.live.awa : world.awa
+      const { token } = await shop.issuesToken(scopes, { userId, ratePerMinute: 1_000_000 })
+      const { body } = await world.as(null, kind === 'live' ? '' : '/sandbox').post('/auth/login', who)
+      return { token, login: body.token }
+    }
+    people.set(role, { browser, live: await ways('live'), test: await ways('test'), who })
+    // ten sign-ins a minute
+    world.passes(MINUTE_MS)
   }
 })
 
-const known = endpoints.filter(({ scope, gateway }) => scope !== null && gateway !== 'test')
+const known = endpoints.filter(({ scope }) => scope !== null)
+const baseOf = ({ gateway }: Endpoint): '' | '/sandbox' => (gateway === 'test' ? '/sandbox' : '')
 const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '999999999')
 /** Not refused for who asks: the body is wrong, the record missing, or it is done. */
 const isLetIn = ({ code, body }: Reply): boolean =>
@@ -38,19 +47,21 @@ const WRONG = '{not json'
 
 for (const declared of known) {
   const { method, path, scope, roles, person, confirm } = declared
-  test(`${method} ${path}`, async () => {
+  const base = baseOf(declared)
+  test(`${method} ${base}${path}`, async () => {
     for (const role of ROLES) {
-      const { browser, token, login } = people.get(role)!
+      const { browser, ...ways } = people.get(role)!
+      const { token, login } = ways[base === '' ? 'live' : 'test']
       const holds =
         (scope === 'any' || ROLE_SCOPES[role].includes(scope!)) && (!roles || roles.includes(role))
       const way = pathOf(declared)
       // what takes no body would end the session
       const body = declared.body ? WRONG : '{}'
-      const ask = (api: { get: Browser['get']; post: Browser['post'] }): Promise<Reply> =>
-        method === 'GET' ? api.get(way) : api.post(way, body)
-      const byCookie = await ask(browser)
-      const byLogin = await ask(world.as(login) as Browser)
-      const byToken = await ask(world.as(token) as Browser)
+      const ask = (api: Pick<Browser, 'get' | 'post'>, to = way): Promise<Reply> =>
+        method === 'GET' ? api.get(to) : api.post(to, body)
+      const byCookie = await ask(browser, base + way)
+      const byLogin = await ask(world.as(login, base))
+      const byToken = await ask(world.as(token, base))
       for (const reply of [byCookie, byLogin]) {
         if (!holds) assert.equal(reply.code, 1005, `${role}: ${reply.text}`)
         else if (confirm) assert.equal(reply.body?.reason, 'confirmation_required', `${role}: ${reply.text}`)

@@ -1,0 +1,100 @@
+// I17: no secret that was given or made stands readable in the database, in an answer to whoever reads on, or in the log.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { endpoints } from '../../src/routes.ts'
+import { PASSWORD } from '../cast.ts'
+import { BASE_URL, openBrowser } from '../sessions/browser.ts'
+import { useWorld } from '../world.ts'
+
+const MARK = 'cnry7Kq2'
+const AWA = { username: 'awa@boutique.example', password: PASSWORD }
+const NEW_PASSWORD = `${MARK} le soir sur le Wouri`
+
+const world = useWorld({ env: { BASE_URL } })
+
+/** A secret as it may be written down: as it is, in base64, hex, an address, or JSON. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  const base64 = [0, 1, 2].map(shift =>
+    // behind other bytes the letters are others; the ends depend on what is beside it
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replaceAll('=', '')
+      .slice(shift === 0 ? 0 : 4, -2),
+  )
+  const urls = base64.map(one => one.replaceAll('+', '-').replaceAll('/', '_'))
+  return [
+    secret,
+    ...base64,
+    ...urls,
+    bytes.toString('hex'),
+    encodeURIComponent(secret),
+    JSON.stringify(secret),
+  ]
+}
+
+/** All that a dump of the database would hold. */
+async function dump(): Promise<string> {
+  const tables = await world.rows<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables)
+    texts.push(
+      ...(await world.rows<{ row: string }>(`select t::text as row from ${name} t`)).map(({ row }) => row),
+    )
+  return texts.join('\n')
+}
+
+test('what is given and made is nowhere to be read', async () => {
+  const { api } = world.live.awa
+  const secrets = {
+    access_token: `EAA${MARK}access`,
+    app_secret: `${MARK}appsecret`,
+    verify_token: `${MARK}verify`,
+  }
+  const number = { channel: 'messenger', sender: '237655000222', account_id: '1065403522', check: false }
+  assert.equal((await api.post('/channel/add', { ...number, secrets })).code, 1000)
+  const model = { base_url: 'https://models.example/v1', model: 'm', api_key: `sk-${MARK}model` }
+  assert.equal((await api.post('/agent/model/add', model)).code, 1000)
+  const { token } = (await api.post('/token/add', { name: 'x', scopes: ['agents:read'] })).body
+  const { link } = (await api.post('/member/invite', { username: 'c@x.example', role: 'viewer' })).body
+  const key = { 'idempotency-key': 'canary' }
+  const kept = (await api.post('/token/add', { name: 'y', scopes: ['agents:read'] }, key)).body.token
+  const browser = openBrowser(world)
+  await browser.post('/auth/session/add', AWA)
+  await browser.post('/auth/confirm', AWA)
+  const { secret } = (await browser.post('/auth/totp/add')).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: world.app.clock.nowMs(),
+  })
+  const { recovery_codes } = (await browser.post('/auth/totp/confirm', { code })).body
+  const change = { current_password: PASSWORD, password: NEW_PASSWORD }
+  assert.equal((await browser.post('/auth/password/change', change)).code, 1000)
+  await api.post('/channel/add', '{"channel": "messenger", "secrets": {"access_token": "EAAcnry7Kq2broken')
+  await world.drains()
+
+  const canaries = [
+    ...Object.values(secrets),
+    model.api_key,
+    token,
+    kept,
+    link.split('.').at(-1),
+    secret,
+    ...recovery_codes,
+    ...browser.cookie!.split('.'),
+    NEW_PASSWORD,
+  ] as string[]
+  assert.ok(canaries.every(one => typeof one === 'string' && one.length > 8))
+  const answers: string[] = []
+  for (const { method, path } of endpoints)
+    if (method === 'GET' && !path.includes('{')) answers.push((await api.get(path)).text)
+  const places = { database: await dump(), answers: answers.join('\n'), log: world.app.logs.join('\n') }
+  assert.ok(places.database.includes('audit'), 'the dump is one')
+  for (const [place, text] of Object.entries(places))
+    for (const canary of canaries)
+      for (const form of formsOf(canary))
+        assert.ok(!text.includes(form), `${place} holds ${canary.slice(0, 6)}… as ${form.slice(0, 8)}…`)
+})

@@ -46,7 +46,7 @@ export const searchQuery = Type.Object({ ...filterParameters, ...ordering })
 export type SearchQuery = Static<TObject<typeof ordering>> & { [filter: string]: unknown }
 
 const place = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^[0-9]{1,15}([.][0-9]{1,15})?$', description }))
+  Type.Optional(Type.String({ pattern: '^[0-9]{1,15}([.][0-9]{1,15})?$', examples: ['41.17'], description }))
 
 export const timelineQuery = Type.Object({
   before: place('Only what is before this place of an entry.'),

@@ -29,18 +29,18 @@ export async function addUser(
   now: Timestamp,
 ): Promise<{ id: number; isNew: boolean }> {
   const username = user.username.toLowerCase()
-  const known = await findUserId(tx, username)
-  const id = known ?? (await insertUser(tx, { ...(await rowOf(user, now)), username }))
-  if (known !== null && user.verified) await updateUserVerified(tx, id, now)
+  const added = await insertUser(tx, { ...(await rowOf(user, now)), username })
+  const id = added ?? (await getUserId(tx, username))
+  if (added === null && user.verified) await updateUserVerified(tx, id, now)
   if (!(await insertMembership(tx, businessId, id, user.role, now))) throw new Refusal(1004, texts.isMember)
   const after = { role: user.role, is_verified: user.verified }
   audit(tx, { actor: by, business: businessId, action: 'member.add', target: await hashidOf(tx, id), after })
-  return { id, isNew: known === null }
+  return { id, isNew: added !== null }
 }
 
-async function findUserId(tx: Tx, username: string): Promise<number | null> {
+async function getUserId(tx: Tx, username: string): Promise<number> {
   const [row] = await tx.query<{ id: number }>('select id from users where username = $1', [username])
-  return row?.id ?? null
+  return row!.id
 }
 
 async function rowOf({ name, password, verified }: NewUser, now: Timestamp) {

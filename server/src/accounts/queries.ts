@@ -2,12 +2,10 @@
 
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
-import { Refusal } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { texts } from './texts.ts'
 
-/** The new user's id. 1004 when the username is taken. */
+/** The new user's id; null when the username is taken. */
 export async function insertUser(
   tx: Tx,
   user: {
@@ -17,7 +15,7 @@ export async function insertUser(
     verifiedAt: Timestamp | null
     now: Timestamp
   },
-): Promise<number> {
+): Promise<number | null> {
   const row = await tx.k
     .insertInto('users')
     .values({
@@ -31,8 +29,7 @@ export async function insertUser(
     .onConflict(conflict => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Refusal(1004, texts.usernameTaken)
-  return row.id
+  return row?.id ?? null
 }
 
 /** False when the person is a member already. */

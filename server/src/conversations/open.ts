@@ -80,15 +80,12 @@ export async function sessionOf(
 
 /** Closes sessions that nobody has written in for a day, and tells who has waited that long for a person (a sweep). */
 export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
-  for (const { app_id, owner, waiting_since, facts } of await updateWaitsTold(
-    tx,
-    SESSION_SILENCE_MS_MAX,
-    now,
-  ))
-    record(tx, app_id, waitingEvent(facts, owner, waiting_since), now)
+  for (const wait of await updateWaitsTold(tx, SESSION_SILENCE_MS_MAX, now)) {
+    record(tx, wait.app_id, waitingEvent(wait.facts, wait.owner, wait.waiting_since), wait.now)
+  }
   const closed = await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)
   for (const [appId, ofApp] of Map.groupBy(closed, one => one.app_id))
-    await noteSilenced(tx, appId, ofApp, now)
+    await noteSilenced(tx, appId, ofApp, ofApp[0]!.now)
 }
 
 async function noteSilenced(

@@ -7,6 +7,9 @@ import { type ConversationFacts, conversationFacts } from './events.ts'
 /** May silence end the session `s`? Not while its contact waits for a person, nor while it was put off. */
 const MAY_END = `(s.owner = 'agent' or s.waiting_since is null) and s.snoozed_until is null`
 
+/** The time $1 as the app "a" has it. */
+const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
+
 /** Closes those of these silent sessions that are still open and in which nobody waits for a person. */
 export function updateSessionsClosed(
   tx: Tx,
@@ -30,14 +33,14 @@ export function updateSilentSessionsClosed(
   tx: Tx,
   silentMs: number,
   now: Timestamp,
-): Promise<{ app_id: AppId; facts: ConversationFacts }[]> {
+): Promise<{ app_id: AppId; now: Timestamp; facts: ConversationFacts }[]> {
   return tx.query(
-    `update chat_sessions s set status = 'closed', closed_at = $1::timestamptz, turn_due_at = null, waiting_since = null,
+    `update chat_sessions s set status = 'closed', closed_at = ${APP_NOW}, turn_due_at = null, waiting_since = null,
        closed_reason = 'silence'
      from apps a
      where s.app_id = a.id and s.status = 'open' and ${MAY_END}
-       and s.last_message_at < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     returning s.app_id, ${conversationFacts('s')} as facts`,
+       and s.last_message_at < ${APP_NOW} - $2 * interval '1 ms'
+     returning s.app_id, ${APP_NOW} as now, ${conversationFacts('s')} as facts`,
     [now, silentMs],
   )
 }
@@ -46,6 +49,8 @@ export type LongWait = {
   app_id: AppId
   owner: 'queue' | 'person'
   waiting_since: Timestamp
+  /** The time of the app. */
+  now: Timestamp
   facts: ConversationFacts
 }
 
@@ -55,8 +60,8 @@ export function updateWaitsTold(tx: Tx, longMs: number, now: Timestamp): Promise
     `update chat_sessions s set wait_told_since = s.waiting_since from apps a
      where s.app_id = a.id and s.status = 'open' and s.owner <> 'agent'
        and s.waiting_since is distinct from s.wait_told_since
-       and s.waiting_since < $1::timestamptz + a.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-     returning s.app_id, s.owner, s.waiting_since, ${conversationFacts('s')} as facts`,
+       and s.waiting_since < ${APP_NOW} - $2 * interval '1 ms'
+     returning s.app_id, s.owner, s.waiting_since, ${APP_NOW} as now, ${conversationFacts('s')} as facts`,
     [now, longMs],
   )
 }

@@ -21,18 +21,19 @@ const CLOCKS = `clock as (
 export function updateLostDeliveries(
   tx: Tx,
   now: Timestamp,
-): Promise<{ app_id: AppId; contact_detail_id: number; facts: MessageFacts }[]> {
+): Promise<{ app_id: AppId; contact_detail_id: number; now: Timestamp; facts: MessageFacts }[]> {
   return tx.query(
     `update messages m set status = 'unknown', lease_until = null,
        error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
      from (
-       select l.app_id, l.id from messages l join apps a on a.id = l.app_id
+       select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
+       from messages l join apps a on a.id = l.app_id
        where l.direction = 'out' and l.status = 'sending'
          and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
        for update of l skip locked
      ) lost
      where m.app_id = lost.app_id and m.id = lost.id
-     returning m.app_id, m.contact_detail_id, ${messageFacts('m')} as facts`,
+     returning m.app_id, m.contact_detail_id, lost.now, ${messageFacts('m')} as facts`,
     [now],
   )
 }
@@ -140,23 +141,24 @@ export function updateOverdueExpired(
     contact_detail_id: number
     status: 'failed' | 'expired'
     error: object
+    now: Timestamp
     facts: MessageFacts
   }[]
 > {
   return tx.query(
     `with over as (
-       select m.app_id, m.id, a.clock_offset_ms, c.held_error from messages m
+       select m.app_id, m.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now, c.held_error from messages m
        join apps a on a.id = m.app_id join channels c on c.app_id = m.app_id and c.id = m.channel_id
        where m.direction = 'out' and m.status in ('queued', 'held')
          and m.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
        order by m.app_id, m.id limit $2 for update of m skip locked
      )
      update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
-       failed_at = $1::timestamptz + over.clock_offset_ms * interval '1 ms',
+       failed_at = over.now,
        error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'text', $3::text,
          'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
      from over where m.app_id = over.app_id and m.id = over.id
-     returning m.app_id, m.contact_detail_id, m.status, m.error, ${messageFacts('m')} as facts`,
+     returning m.app_id, m.contact_detail_id, m.status, m.error, over.now, ${messageFacts('m')} as facts`,
     [now, limit, EXPIRED_TEXT],
   )
 }

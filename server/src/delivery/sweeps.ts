@@ -24,19 +24,19 @@ const PARKED_MS_MAX = 8 * DAY_MS
 /** Messages that a dead worker left in mid-call become unknown, and those behind them go on. */
 export async function markLostUnknown(tx: Tx, now: Timestamp): Promise<void> {
   for (const lost of await updateLostDeliveries(tx, now)) {
-    record(tx, lost.app_id, outcomeEvent(lost.facts, 'unknown', { reason: 'unknown' }), now)
+    record(tx, lost.app_id, outcomeEvent(lost.facts, 'unknown', { reason: 'unknown' }), lost.now)
     // those behind it go on
     const data = { contact_detail_id: lost.contact_detail_id }
-    emitFact(tx, lost.app_id, { type: 'delivery.due', data }, now)
+    emitFact(tx, lost.app_id, { type: 'delivery.due', data }, lost.now)
   }
 }
 
 /** Messages whose time is over before they could be delivered; those behind them go on. */
 export async function expireOverdue(tx: Tx, now: Timestamp): Promise<void> {
   for (const over of await updateOverdueExpired(tx, OVERDUE_MAX, now)) {
-    record(tx, over.app_id, outcomeEvent(over.facts, over.status, over.error), now)
+    record(tx, over.app_id, outcomeEvent(over.facts, over.status, over.error), over.now)
     const data = { contact_detail_id: over.contact_detail_id }
-    emitFact(tx, over.app_id, { type: 'delivery.due', data }, now)
+    emitFact(tx, over.app_id, { type: 'delivery.due', data }, over.now)
   }
 }
 

@@ -6,7 +6,7 @@ import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid, Refusal } from '../http/errors.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { endSessions } from '../sessions/end.ts'
 import { getLink, type LinkOwner, oneAtATime, takeLink } from './links.ts'
@@ -22,7 +22,7 @@ export type Accepted = {
   is_new: boolean
 }
 
-/** Joins the business that a link invites to. 1003 for a link that does not count. */
+/** Joins the business that a link invites to. 1003 for a link that does not count, 1004 for who is a member by now. */
 export function acceptInvitation(context: Asked): Promise<Accepted> {
   return oneAtATime(context.deps.db, context.body.link, () => accept(context))
 }
@@ -41,7 +41,9 @@ async function accept(context: Asked): Promise<Accepted> {
       await settleUser(tx, link.user_id, settled, now)
       await endSessions(tx, link.user_id, {}, now)
     }
-    await joinBusiness(tx, businessId, link.user_id, role, now)
+    // added on the command line since: the role that they have there counts
+    if (!(await joinBusiness(tx, businessId, link.user_id, role, now)))
+      throw new Refusal(1004, texts.isMember)
     const [names] = await tx.query<{ hashid: string; business: string }>(
       'select u.hashid, b.name as business from users u, businesses b where u.id = $1 and b.id = $2',
       [link.user_id, businessId],

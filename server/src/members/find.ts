@@ -7,11 +7,14 @@ import type { MemberQuery, MemberView } from './shapes.ts'
 const STATUS = `case when u.disabled_at is not null or m.disabled_at is not null then 'disabled'
   when u.verified_at is null then 'unverified' else 'active' end`
 
+/** The page of one who is looked up by id. */
+export const ONE = { offset: 0, perPage: 1 }
+
 /** Members and those invited, a page of them, and how many there are in all. $1 is the business. */
 export async function listMembers(
   db: Pick<Tx, 'query'>,
   businessId: number,
-  query: MemberQuery,
+  query: MemberQuery & { id?: string },
   page: { offset: number; perPage: number },
   now: Timestamp,
 ): Promise<{ members: MemberView[]; total: number }> {
@@ -28,7 +31,7 @@ export async function listMembers(
      )
      select p.*, count(*) over () as total from people p
      where ($3::text is null or p.role = $3) and ($4::text is null or p.status = $4)
-       and ($5::text is null or p.username ilike $5 or p.name ilike $5)
+       and ($5::text is null or p.username ilike $5 or p.name ilike $5) and ($8::text is null or p.id = $8)
      order by p.created_at, p.id limit $6 offset $7`,
     [
       businessId,
@@ -38,6 +41,7 @@ export async function listMembers(
       query.q === undefined ? null : `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`,
       page.perPage,
       page.offset,
+      query.id ?? null,
     ],
   )
   return { members: rows.map(({ total: _total, ...member }) => member), total: rows[0]?.total ?? 0 }
@@ -50,9 +54,7 @@ export async function viewMember(
   hashid: string,
   now: Timestamp,
 ): Promise<MemberView> {
-  const page = { offset: 0, perPage: Number.MAX_SAFE_INTEGER }
-  const { members } = await listMembers(db, businessId, {}, page, now)
-  const member = members.find(({ id }) => id === hashid)
+  const [member] = (await listMembers(db, businessId, { id: hashid }, ONE, now)).members
   if (!member) throw new Refusal(1105)
   return member
 }

@@ -3,7 +3,7 @@ import { checkMayChange } from '../accounts/powers.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { listMembers } from './find.ts'
+import { listMembers, ONE } from './find.ts'
 import { updateInvitationsUsed } from './queries.ts'
 
 /** Takes back the invitation of somebody who is no member yet. False when there is none. */
@@ -13,9 +13,7 @@ export async function takeBack(
   hashid: string,
   now: Timestamp,
 ): Promise<boolean> {
-  const all = { offset: 0, perPage: Number.MAX_SAFE_INTEGER }
-  const { members } = await listMembers(tx, businessId, { status: 'invited' }, all, now)
-  const invited = members.find(({ id }) => id === hashid)
+  const [invited] = (await listMembers(tx, businessId, { id: hashid, status: 'invited' }, ONE, now)).members
   if (!invited) return false
   checkMayChange(role, invited.role)
   await updateInvitationsUsed(tx, businessId, hashid, now)

@@ -13,7 +13,7 @@ import { updateSessionBusiness } from './queries.ts'
 import { rotateSession } from './rotate.ts'
 import type { UserChange } from './shapes.ts'
 import { texts } from './texts.ts'
-import { findUser, viewBusiness, viewMembership, viewUser } from './view.ts'
+import { findUser, lockUser, viewBusiness, viewMembership, viewUser } from './view.ts'
 
 /** Who calls, where, and what they may do. */
 export async function readMe(
@@ -41,7 +41,7 @@ export async function readMe(
 export async function changeMe(tx: Tx, userId: number, change: UserChange, by: Actor): Promise<void> {
   if (typeof change.zone === 'string' && !isZone(change.zone))
     throw invalid([{ field: 'zone', rule: 'format', text: texts.zone }])
-  const user = await findUser(tx, userId)
+  const user = await lockUser(tx, userId)
   if (!user) throw notFound()
   const before = viewUser(user)
   const after = { ...before, ...change, notices: { ...before.notices, ...change.notices } }

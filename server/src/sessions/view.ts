@@ -1,5 +1,6 @@
 import type { Language } from '@palabre/contract/languages'
 import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Membership } from './memberships.ts'
 import type { BusinessView, MembershipView, UserView } from './shapes.ts'
 
@@ -19,12 +20,17 @@ type UserRow = {
 /** What is wanted unless the person says otherwise. */
 const NOTICES = { desktop: true, sound: true, mail: true }
 
+const USER = `select hashid, username, name, language, theme, zone, keys, notices, has_second_factor, password_hash
+     from users where id = $1`
+
 export async function findUser(db: Pick<Db, 'query'>, userId: number): Promise<UserRow | undefined> {
-  const [row] = await db.query<UserRow>(
-    `select hashid, username, name, language, theme, zone, keys, notices, has_second_factor, password_hash
-     from users where id = $1`,
-    [userId],
-  )
+  const [row] = await db.query<UserRow>(USER, [userId])
+  return row
+}
+
+/** As `findUser`, and nobody else changes the person before the transaction is over. */
+export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx.query<UserRow>(`${USER} for update`, [userId])
   return row
 }
 

@@ -228,3 +228,16 @@ test('neither job nor log nor table holds the secret of a link', async () => {
 })
 
 type Person = { id: string; name: string; role: string; status: string }
+
+test('an invitation of somebody who was added meanwhile is 1004, and their role stays', async () => {
+  const username = 'quick@boutique.example'
+  const link = await invited(username, { role: 'admin' })
+  await world.live.awa.hires('quick', { role: 'viewer' })
+  const accepted = await open('/member/accept', { link, name: 'Quick', password: PASSWORD })
+  assert.equal(accepted.code, 1004, accepted.text)
+  const found = (await world.live.awa.api.get('/member/search?q=quick')).body.data
+  assert.deepEqual(
+    found.map(({ role }: { role: string }) => role),
+    ['viewer'],
+  )
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AppId } from '../../src/lib/ids.ts'
+import { type Timestamp, toMs } from '../../src/lib/time.ts'
 import { client } from '../client.ts'
 import { until, useWorld } from '../world.ts'
 
@@ -110,5 +111,13 @@ test('a moved clock has the sweeps run: a silent conversation closes', async () 
   await awa.waits('P3D')
   await world.drains()
   assert.equal((await awa.conversation(fatou)).status, 'closed')
+  // what a sweep does to an app is told in the time of that app
+  const [closed] = await world.rows<{ at: Timestamp; closed_at: Timestamp }>(
+    `select e.at, s.closed_at from events e join chat_sessions s on s.app_id = e.app_id and s.hashid = e.data ->> 'conversation'
+     where e.app_id = $1 and e.type = 'conversation.closed' order by e.id desc limit 1`,
+    [awa.app.id],
+  )
+  assert.equal(closed!.at, closed!.closed_at)
+  assert.ok(toMs(closed!.at) - Date.now() > 71 * HOUR_MS, closed!.at)
   await awa.returnsToRealTime()
 })

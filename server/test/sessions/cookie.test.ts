@@ -186,6 +186,35 @@ test('name, language, theme, zone, shortcuts and notices are changed one by one'
   assert.equal((await token.get('/auth/me')).body.via, 'token')
 })
 
+test('changes of one person at the same time are all kept', async () => {
+  const { username } = await world.live.awa.hires('hurried', { password: PASSWORD })
+  const tabs = await Promise.all([1, 2, 3, 4].map(() => signedIn({ username, password: PASSWORD })))
+  const changes = [{ theme: 'dark' }, { language: 'fr' }, { zone: 'Africa/Douala' }, { keys: false }]
+  for (const [index, tab] of tabs.entries())
+    assert.equal((await tab.get('/auth/me')).code, 1000, `tab ${index}`)
+  const replies = await Promise.all(changes.map((change, n) => tabs[n]!.post('/auth/me/update', change)))
+  assert.deepEqual([...new Set(replies.map(({ code }) => code))], [1000])
+  const { theme, language, zone, keys } = (await tabs[0]!.get('/auth/me')).body.user
+  assert.deepEqual([theme, language, zone, keys], ['dark', 'fr', 'Africa/Douala', false])
+})
+
+test('who is added to two businesses at the same time belongs to both', async () => {
+  const person = {
+    username: 'twins@boutique.example',
+    name: 'T',
+    role: 'viewer',
+    password: null,
+    verified: true,
+  } as const
+  const businesses = await world.rows<{ id: number }>('select id from businesses order by id limit 2')
+  const now = toTimestamp(world.app.clock.nowMs())
+  const added = await Promise.all(
+    businesses.map(({ id }) => world.inTx(tx => addUser(tx, id, person, COMMAND_LINE, now))),
+  )
+  assert.equal(new Set(added.map(({ id }) => id)).size, 1)
+  assert.deepEqual(added.map(({ isNew }) => isNew).sort(), [false, true])
+})
+
 test('one person, two businesses: the sign-in chooses, and a session goes on in the other', async () => {
   const { userId } = await world.live.awa.hires('both', { password: PASSWORD, role: 'viewer' })
   const member = {

@@ -46,8 +46,8 @@ export async function makeCast(deps: Deps): Promise<Cast> {
       verifiedAt: now,
       now,
     })
-    await insertMembership(tx, awa.businessId, brunoId, 'member', now)
-    return { awa, chloe, bruno: { userId: brunoId, username: 'bruno@boutique.example' } }
+    await insertMembership(tx, awa.businessId, brunoId!, 'member', now)
+    return { awa, chloe, bruno: { userId: brunoId!, username: 'bruno@boutique.example' } }
   })
 }
 

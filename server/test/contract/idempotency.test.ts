@@ -3,10 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoints } from '../../src/routes.ts'
 import { useWorld } from '../world.ts'
+import { inboxRequests } from './inbox-requests.ts'
 
 /** A request, and another one: with another body, or of another record where none is taken. */
 let bodies: { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
-const world = useWorld({}, async ({ awa, live }) => {
+const world = useWorld({}, async world => {
+  const { awa, live } = world
+  const inbox = await inboxRequests(world)
   const text = (words: string) => ({ type: 'text', content: { text: words } })
   const template = (name: string) => ({ type: 'template', content: { name, language: 'fr' } })
   const fatou = awa.customer()
@@ -24,6 +27,7 @@ const world = useWorld({}, async ({ awa, live }) => {
   const told = { agent: spare, content: 'Hours' }
   const known = (await awa.api.post('/agent/knowledge/add', told)).body.id
   bodies = {
+    ...inbox,
     '/token/add': ['/token/add', wanted, { ...wanted, name: 'Other' }],
     '/token/{id}/update': [`/token/${token}/update`, { name: 'One' }, { name: 'Two' }],
     '/token/{id}/roll': [`/token/${token}/roll`, { overlap: 'PT1H' }, { overlap: 'PT2H' }],

@@ -1,0 +1,53 @@
+// What a person asks of the inbox, each of a conversation of its own, for the tests of repeated requests.
+import type { World } from '../world.ts'
+
+type Requests = { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
+
+/** Two requests for each of its POST endpoints: see idempotency.test.ts. */
+export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
+  let phone = 237_655_400_000
+  /** A conversation, and the act on it; `first` is done before. */
+  const act = async (name: string, body: object, other: object, first = ''): Promise<Requests[string]> => {
+    const customer = awa.customer(String(++phone))
+    await customer.writes('Hello')
+    await drains()
+    const base = `/conversation/${(await awa.conversation(customer)).hashid}`
+    if (first !== '') await awa.api.post(`${base}/${first}`, {})
+    return [`${base}/${name}`, body, other]
+  }
+  const message = (text: string) => ({ message: { type: 'text', content: { text } } })
+  const tag = async (name: string) => (await awa.api.post('/tag/add', { name })).body.id as string
+  const [red, blue] = [await tag('red'), await tag('blue')]
+  const note = await act('note', { text: 'One' }, { text: 'Two' })
+  const { id } = (await awa.api.post(note[0], { text: 'To be changed' })).body
+  const [reply, held] = await act('reply', message('Yes'), message('No'))
+  const undone = (await awa.api.post(reply, { ...held, undo_seconds: 30 })).body
+  return {
+    '/conversation/{id}/claim': await act('claim', {}, { take: true }),
+    '/conversation/{id}/reply': [reply, message('Yes'), message('No')],
+    '/conversation/{id}/assign': await act('assign', {}, { user: 'usr-1111111111' }, 'claim'),
+    '/conversation/{id}/hand-back': await act('hand-back', {}, { answer_now: true }, 'claim'),
+    '/conversation/{id}/close': await act('close', {}, { reason: 'All is said' }),
+    '/conversation/{id}/reopen': [
+      ...(await act('reopen', {}, {}, 'close')),
+      '/conversation/ses-1111111111/reopen',
+    ],
+    '/conversation/{id}/snooze': await act('snooze', { until_reply: true }, { until: null }),
+    '/conversation/{id}/tag': await act('tag', { add: [red] }, { add: [blue] }),
+    '/conversation/{id}/read': await act('read', {}, { seq: 1 }),
+    '/conversation/{id}/unread': [...(await act('unread', {}, {})), '/conversation/ses-1111111111/unread'],
+    '/conversation/{id}/draft': await act('draft', { text: 'Dear' }, { text: null }),
+    '/conversation/{id}/note': note,
+    '/note/{id}/update': [`/note/${id}/update`, { text: 'Changed' }, { text: 'Again' }],
+    '/note/{id}/remove': [`/note/${id}/remove`, {}, {}, '/note/not-1111111111/remove'],
+    '/messages/{id}/cancel': [
+      `/messages/${undone.message_id ?? undone.id}/cancel`,
+      {},
+      {},
+      '/messages/msg-1111111111/cancel',
+    ],
+    '/tag/add': ['/tag/add', { name: 'green' }, { name: 'grey' }],
+    '/tag/{id}/update': [`/tag/${blue}/update`, { name: 'navy' }, { name: 'sky' }],
+    '/tag/{id}/remove': [`/tag/${blue}/remove`, {}, {}, '/tag/tag-1111111111/remove'],
+  }
+}

@@ -54,24 +54,6 @@ export const INBOX: Group = {
         fr: 'Jusqu’à son départ : il part ou il est retiré, jamais les deux.',
       },
     },
-    addNote: {
-      title: { en: 'Write a note', fr: 'Écrire une note' },
-      lead: {
-        en: 'For colleagues only; call them by `mentions`.',
-        fr: 'Pour les collègues seulement ; appelez-les par `mentions`.',
-      },
-    },
-    updateNote: {
-      title: { en: 'Change a note', fr: 'Changer une note' },
-      lead: {
-        en: 'Yours; owners and admins any.',
-        fr: 'La vôtre ; propriétaires et administrateurs, toutes.',
-      },
-    },
-    removeNote: {
-      title: { en: 'Remove a note', fr: 'Supprimer une note' },
-      lead: { en: 'It leaves the timeline.', fr: 'Elle quitte le fil.' },
-    },
     assignConversation: {
       title: { en: 'Pass it on', fr: 'La transmettre' },
       lead: {
@@ -104,21 +86,35 @@ export const INBOX: Group = {
         fr: 'Jusqu’à une heure, ou jusqu’à ce que le contact écrive, ce qui la réveille toujours.',
       },
     },
+  },
+}
+
+/** What colleagues keep beside a conversation. */
+export const NOTES: Group = {
+  id: 'notes',
+  title: { en: 'Notes, tags and drafts', fr: 'Notes, étiquettes et brouillons' },
+  tasks: {
+    addNote: {
+      title: { en: 'Write a note', fr: 'Écrire une note' },
+      lead: {
+        en: 'For colleagues only; call them by `mentions`.',
+        fr: 'Pour les collègues seulement ; appelez-les par `mentions`.',
+      },
+    },
+    updateNote: {
+      title: { en: 'Change a note', fr: 'Changer une note' },
+      lead: {
+        en: 'Yours; owners and admins any.',
+        fr: 'La vôtre ; propriétaires et administrateurs, toutes.',
+      },
+    },
+    removeNote: {
+      title: { en: 'Remove a note', fr: 'Supprimer une note' },
+      lead: { en: 'It leaves the timeline.', fr: 'Elle quitte le fil.' },
+    },
     tagConversation: {
       title: { en: 'Tag it', fr: 'L’étiqueter' },
       lead: { en: 'With words of your business.', fr: 'Avec les mots de votre entreprise.' },
-    },
-    markConversationRead: {
-      title: { en: 'Say how far you have read', fr: 'Dire jusqu’où vous avez lu' },
-      lead: { en: 'For yourself; it is no answer.', fr: 'Pour vous seul ; ce n’est pas une réponse.' },
-    },
-    markConversationUnread: {
-      title: { en: 'Mark it as unread', fr: 'La marquer non lue' },
-      lead: { en: 'For yourself.', fr: 'Pour vous seul.' },
-    },
-    draftInConversation: {
-      title: { en: 'Keep a draft', fr: 'Garder un brouillon' },
-      lead: { en: 'What you have begun to write.', fr: 'Ce que vous avez commencé à écrire.' },
     },
     searchTags: {
       title: { en: 'List the tags', fr: 'Lister les étiquettes' },
@@ -135,6 +131,18 @@ export const INBOX: Group = {
     removeTag: {
       title: { en: 'Remove a tag', fr: 'Supprimer une étiquette' },
       lead: { en: 'Conversations lose it.', fr: 'Les conversations la perdent.' },
+    },
+    markConversationRead: {
+      title: { en: 'Say how far you have read', fr: 'Dire jusqu’où vous avez lu' },
+      lead: { en: 'For yourself; it is no answer.', fr: 'Pour vous seul ; ce n’est pas une réponse.' },
+    },
+    markConversationUnread: {
+      title: { en: 'Mark it as unread', fr: 'La marquer non lue' },
+      lead: { en: 'For yourself.', fr: 'Pour vous seul.' },
+    },
+    draftInConversation: {
+      title: { en: 'Keep a draft', fr: 'Garder un brouillon' },
+      lead: { en: 'What you have begun to write.', fr: 'Ce que vous avez commencé à écrire.' },
     },
   },
 }

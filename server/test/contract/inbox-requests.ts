@@ -7,7 +7,12 @@ type Requests = { [path: string]: [path: string, body: object, other: object, ot
 export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
   let phone = 237_655_400_000
   /** A conversation, and the act on it; `first` is done before. */
-  const act = async (name: string, body: object, other: object, first = ''): Promise<Requests[string]> => {
+  const act = async (
+    name: string,
+    body: object,
+    other: object,
+    first = '',
+  ): Promise<[path: string, body: object, other: object]> => {
     const customer = awa.customer(String(++phone))
     await customer.writes('Hello')
     await drains()

@@ -9,6 +9,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const TARGET_PX_MIN = 24
 const DARK = { rule: 'color-contrast' }
 const PHONE_PX_MAX = 6_000
+/** The contents as they look, without the mark of the page that is shown. */
+const CONTENTS = `document.querySelector('nav').outerHTML.replaceAll(/ (aria-current|href)="[^"]*"/g, '')`
 
 describe('the documentation for everybody', { skip: skipReason, timeout: 170_000 }, () => {
   let stage: Stage
@@ -20,8 +22,14 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
 
   it('has no fault that axe finds on any page, and contrast in the dark as well', async () => {
     const page = await stage.open({ colorScheme: 'light' })
+    const contents = String(await page.evaluate(CONTENTS))
     const seen = await lookAtAll(stage, page, async tab => {
       await tab.emulateMedia({ colorScheme: 'light' })
+      // the contents are looked at once: they are the same on each page
+      if (!tab.url().endsWith('/docs')) {
+        assert.equal(await tab.evaluate(CONTENTS), contents)
+        await tab.evaluate('document.querySelector("nav").remove()')
+      }
       const faults = await findFaults(tab)
       await tab.emulateMedia({ colorScheme: 'dark' })
       return [...faults, ...(await findFaults(tab, DARK))]

@@ -33,6 +33,8 @@ const CERTAINTY_MIN = 0.66
 
 /** What parts two questions of one sentence; numbers are not parted. */
 const JOINT = /(?<!\d)(?:,?\s+(?:et|and|n|&|also|aussi|ainsi que|puis)\s+|,\s*|\s*[;+]\s*)(?!\d)/gi
+/** A sentence with more of them is no question that anybody would part in two; each would be read for itself. */
+const JOINTS_MAX = 12
 const LEANS = /\b(?:it|they|them|he|she|il|ils|elle|elles|celui|celle)\b/
 /** "… can you treat it?": it is what goes before. */
 const POINTS_BACK = /\b(?:it|them|him|her)\W*$|\b(?:la|les|l) (?:reparer|soigner|traiter|reprendre|prendre)\b/
@@ -157,9 +159,14 @@ function isList(sentence: string, at: number): boolean {
   return words <= LISTED_WORDS_MAX && rolesIn(sentence).every(({ isAsked }) => isAsked)
 }
 
+function jointsOf(sentence: string): RegExpExecArray[] {
+  const joints = [...sentence.matchAll(JOINT)]
+  return joints.length <= JOINTS_MAX ? joints : []
+}
+
 /** "When does it open and who is the doctor?": two questions, each with its own words of asking. */
 function answerTwo(sentence: string, question: Question, reader: Reader): Found | null {
-  for (const match of sentence.matchAll(JOINT)) {
+  for (const match of jointsOf(sentence)) {
     const texts = [sentence.slice(0, match.index), sentence.slice(match.index + match[0].length)] as const
     const asking = texts.filter(text => asksByWords(text)).length
     if (asking === 0 || CONDITION.test(fold(sentence))) continue
@@ -208,7 +215,7 @@ function answerClause(sentence: string, question: Question, reader: Reader): Fou
 /** The two halves of "A and B", each answered for itself; null when neither is, or no joint parts them. */
 function answerHalves(sentence: string, question: Question, reader: Reader): Found | null {
   let partly: Found | null = null
-  for (const match of sentence.matchAll(JOINT)) {
+  for (const match of jointsOf(sentence)) {
     const left = reader.read(sentence.slice(0, match.index))
     const right = reader.read(sentence.slice(match.index + match[0].length))
     if (left.terms.length === 0 || right.terms.length + right.facets.length === 0) continue

@@ -17,8 +17,11 @@ export type Changed = {
 
 const userSql = (id: string): string => `(select u.hashid from users u where u.id = ${id})`
 
-/** The session ($1 app, $2 hashid) as it is now, locked: what changes it sees the last word of everybody before. */
-const WAS = `(select id, owner, owner_user_id from chat_sessions where app_id = $1 and hashid = $2 for update) was`
+/**
+ * The session ($1 app, $2 hashid) as it is now, locked: what changes it sees the last word of everybody before. Conditions
+ * are of `was`, and (offset 0) looked at once it is locked: `s` is as it was when the statement began.
+ */
+const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for update offset 0) was`
 
 /** $3 is the person who changes it. */
 const CHANGED = `s.id, ${conversationFacts('s')} as facts, ${userSql('$3')} as by, was.owner as was_owner,
@@ -29,7 +32,7 @@ const SILENCES_AGENT = `answered_seq = s.inbound_seq, turn_attempt = s.turn_atte
   turn_due_at = null, burst_started_at = null`
 
 /** Nobody else has it: the agent's, of the queue, or already this person's. */
-const IS_FREE = `(s.owner <> 'person' or s.owner_user_id is null or s.owner_user_id = $3)`
+const IS_FREE = `(was.owner <> 'person' or was.owner_user_id is null or was.owner_user_id = $3)`
 
 /** The person takes an open session that is nobody else's, or with `take` also a colleague's. */
 export async function updateClaimed(
@@ -41,8 +44,8 @@ export async function updateClaimed(
 ): Promise<Changed | undefined> {
   const [row] = await tx.query<Changed>(
     `update chat_sessions s set owner = 'person', owner_user_id = $3, ${SILENCES_AGENT} from ${WAS}
-     where s.app_id = $1 and s.id = was.id and s.status = 'open' and (${IS_FREE} or $4)
-       and not (s.owner = 'person' and s.owner_user_id is not distinct from $3)
+     where s.app_id = $1 and s.id = was.id and was.status = 'open' and (${IS_FREE} or $4)
+       and not (was.owner = 'person' and was.owner_user_id is not distinct from $3)
      returning ${CHANGED}`,
     [appId, hashid, userId, take],
   )
@@ -61,8 +64,8 @@ export async function updateAssigned(
     `update chat_sessions s set owner = case when $4::bigint is null then 'queue' else 'person' end,
        owner_user_id = $4::bigint, ${SILENCES_AGENT}
      from ${WAS}
-     where s.app_id = $1 and s.id = was.id and s.status = 'open'
-       and (s.owner, s.owner_user_id) is distinct from (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint)
+     where s.app_id = $1 and s.id = was.id and was.status = 'open'
+       and (was.owner, was.owner_user_id) is distinct from (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint)
      returning ${CHANGED}, ${userSql('s.owner_user_id')} as assignee`,
     [appId, hashid, userId, toUserId],
   )
@@ -93,7 +96,7 @@ export async function updateHandedBack(
        turn_due_at = case when $4 and s.waiting_since is not null then $5::timestamptz end,
        burst_started_at = case when $4 then s.waiting_since end
      from ${WAS}, apps p, agents g
-     where s.app_id = $1 and s.id = was.id and s.status = 'open' and s.owner <> 'agent' and ${AGENT_ANSWERS}
+     where s.app_id = $1 and s.id = was.id and was.status = 'open' and was.owner <> 'agent' and ${AGENT_ANSWERS}
      returning ${CHANGED}, s.inbound_seq > s.answered_seq as is_due`,
     [appId, hashid, userId, answerNow, now],
   )
@@ -110,7 +113,7 @@ export async function updateClosed(
   const [row] = await tx.query<Changed>(
     `update chat_sessions s set status = 'closed', closed_at = $4::timestamptz, closed_reason = 'person',
        waiting_since = null, snoozed_until = null, ${SILENCES_AGENT}
-     from ${WAS} where s.app_id = $1 and s.id = was.id and s.status = 'open' returning ${CHANGED}`,
+     from ${WAS} where s.app_id = $1 and s.id = was.id and was.status = 'open' returning ${CHANGED}`,
     [appId, hashid, userId, now],
   )
   return row
@@ -128,7 +131,7 @@ export async function updateReopened(
     `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null, owner = 'person',
        owner_user_id = $3, last_message_at = greatest(s.last_message_at, $4::timestamptz), ${SILENCES_AGENT}
      from ${WAS}
-     where s.app_id = $1 and s.id = was.id and s.status = 'closed' and s.channel_id is not null
+     where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
        and not exists (select from chat_sessions o where o.app_id = s.app_id and o.channel_id = s.channel_id
          and o.contact_detail_id = s.contact_detail_id and o.status = 'open')
      returning ${CHANGED}`,
@@ -147,8 +150,8 @@ export async function updateSnoozed(
 ): Promise<Changed | undefined> {
   const [row] = await tx.query<Changed>(
     `update chat_sessions s set snoozed_until = case when $5 then 'infinity' else $4::timestamptz end from ${WAS}
-     where s.app_id = $1 and s.id = was.id and s.status = 'open'
-       and s.snoozed_until is distinct from case when $5 then 'infinity' else $4::timestamptz end
+     where s.app_id = $1 and s.id = was.id and was.status = 'open'
+       and was.snoozed_until is distinct from case when $5 then 'infinity' else $4::timestamptz end
      returning ${CHANGED}`,
     [appId, hashid, userId, until === 'infinity' ? null : until, until === 'infinity'],
   )
@@ -182,7 +185,7 @@ export async function updateReplied(
        waiting_since = case when $6 then null else s.waiting_since end,
        last_message_at = greatest(s.last_message_at, $7::timestamptz)
      from ${WAS}
-     where s.app_id = $1 and s.id = was.id and s.status = 'open' and ${IS_FREE}
+     where s.app_id = $1 and s.id = was.id and was.status = 'open' and ${IS_FREE}
        and ($4::bigint is null or not exists (select from messages m where ${ANSWERED_SINCE}))
      returning ${CHANGED}`,
     [appId, hashid, userId, afterSeq, seq, goesNow, now],

@@ -7,6 +7,9 @@ import fc from 'fast-check'
 import { step } from './asking.ts'
 import { BUILT_IN, HAND_OVER, SHOP, ticket, turnOf } from './turns.ts'
 
+/** Of the processor, for the longest message. */
+const CPU_MS_MAX = 1500
+
 describe('whatever is written', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
@@ -102,4 +105,14 @@ describe('whatever is written', () => {
     ]
     assert.equal((await step(turnOf('How much is delivery?', { knowledge }))).kind, 'say')
   })
+  // a message is read in the process that serves everybody
+  for (const joined of ['combien zeppelin et ', 'et ', 'quand zeppelin and how much zorglub, ', ';', '+ a '])
+    test(`it is read soon: ${joined}`, async () => {
+      const said = `${joined.repeat(4096).slice(0, 4060)} robes wax prix ?`
+      await step(turnOf('Quels sont vos horaires ?'))
+      const before = process.cpuUsage()
+      await step(turnOf(said))
+      const { user, system } = process.cpuUsage(before)
+      assert.ok((user + system) / 1000 < CPU_MS_MAX, `${(user + system) / 1000} ms`)
+    })
 })

@@ -1,6 +1,7 @@
 // A customer's STOP is kept: nothing more is written to them, but answers to what they write, until they say START.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { optOut } from '../../src/contacts/opt-out.ts'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
 import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { nowOf } from '../../src/lib/clock.ts'
@@ -139,6 +140,23 @@ test('an answer that was let through before they opted out is not stored after i
       (error: { body?: { reason?: string } }) => error.body?.reason === 'opted_out',
     )
   assert.equal((await messages()).length, before)
+})
+
+test('what was taken before it does not go, though by the clock of another process it came later', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const { now } = await awa.waits('PT0S')
+  const send_at = new Date(Date.parse(now) + 3600_000).toISOString()
+  const later = (await awa.sends(fatou, 'later', { send_at })).message_id
+  const said = {
+    contactDetailId: await numberOf(fatou),
+    chatSessionId: (await awa.conversation(fatou)).id,
+  }
+  const behind = toTimestamp(Date.parse(now) - 5000)
+  await world.inTx(tx => optOut(tx, awa.app.id, said, 'keyword', behind, behind))
+  await awa.waits('PT2H')
+  await world.drains()
+  const { status, error } = await awa.message(later)
+  assert.deepEqual([status, error?.reason], ['failed', 'opted_out'])
 })
 
 test('a web chat, too: what was to come later does not appear', async () => {

@@ -1,0 +1,75 @@
+// Two people at once: who comes second finds the conversation as the first has left it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assign, claim, type Doing, reopen } from '../../src/conversations/people.ts'
+import type { Tx } from '../../src/db/tx.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import type { Reply } from '../client.ts'
+import { type Customer, until, useWorld } from '../world.ts'
+import { type Colleague, colleague, good } from './people.ts'
+
+let bruno: Colleague
+let ines: Colleague
+const world = useWorld({}, async () => {
+  bruno = await colleague(world, 'Bruno')
+  ines = await colleague(world, 'Ines')
+})
+const { awa } = world
+
+async function brunos(): Promise<Customer> {
+  const fatou = awa.customer()
+  await fatou.writes('I want to talk to a person')
+  await world.drains()
+  await bruno.does(fatou, 'claim')
+  return fatou
+}
+
+/** What somebody gets for an act that begins while Bruno's is not committed yet. */
+async function meanwhile(
+  fatou: Customer,
+  does: (tx: Tx, doing: Doing) => Promise<void>,
+  act: () => Promise<Reply>,
+): Promise<Reply> {
+  const { hashid } = await awa.conversation(fatou)
+  const doing = {
+    appId: awa.app.id,
+    id: hashid,
+    userId: bruno.userId,
+    now: toTimestamp(Date.parse((await awa.waits('PT0S')).now)),
+  }
+  const asked = await world.inTx(async tx => {
+    await does(tx, doing)
+    const reply = act()
+    await until('the other act waits', async () => {
+      const waits = await world.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waits.length > 0
+    })
+    return [reply]
+  })
+  return asked[0]!
+}
+
+test('what a colleague gives back can be claimed', async () => {
+  const fatou = await brunos()
+  const givenBack = (tx: Tx, doing: Doing) => assign(tx, doing, null)
+  const claimed = good(await meanwhile(fatou, givenBack, () => ines.tries(fatou, 'claim')))
+  assert.equal(claimed.assignee.id, ines.id)
+})
+
+test('what a colleague opens again can be ended', async () => {
+  const fatou = await brunos()
+  await bruno.does(fatou, 'close')
+  const closed = good(await meanwhile(fatou, reopen, () => ines.tries(fatou, 'close')))
+  assert.equal(closed.status, 'closed')
+})
+
+test('what a colleague takes from the agent can be handed back', async () => {
+  const fatou = await awa.customerWhoWrote()
+  await world.drains()
+  assert.equal((await awa.conversation(fatou)).owner, 'agent')
+  const taken = (tx: Tx, doing: Doing) => claim(tx, doing, false)
+  const back = good(await meanwhile(fatou, taken, () => ines.tries(fatou, 'hand-back')))
+  assert.equal(back.owner, 'agent')
+})

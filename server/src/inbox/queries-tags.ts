@@ -57,7 +57,7 @@ export type Tagged = {
   removed: string[]
 }
 
-/** Changes the tags of a conversation; gives the names of those that it got and lost. Undefined: there is none. */
+/** Changes the tags of a conversation, kept from being removed until it is done; gives the names of those that it got and lost. Undefined: there is none. */
 export async function updateTags(
   tx: Tx,
   appId: AppId,
@@ -68,7 +68,7 @@ export async function updateTags(
   const [row] = await tx.query<Tagged>(
     `with s as (select * from chat_sessions where app_id = $1 and hashid = $2), g as (
        select id, hashid, name, hashid = any($4::text[]) as is_added from tags
-       where app_id = $1 and hashid = any($4::text[] || $5::text[])
+       where app_id = $1 and hashid = any($4::text[] || $5::text[]) order by id for key share
      ), added as (
        insert into conversation_tags (app_id, chat_session_id, tag_id)
        select s.app_id, s.id, g.id from s, g where g.is_added order by g.id on conflict do nothing returning tag_id

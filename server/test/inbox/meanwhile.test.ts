@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assign, claim, type Doing, reopen } from '../../src/conversations/people.ts'
 import type { Tx } from '../../src/db/tx.ts'
+import { removeTag } from '../../src/inbox/tags.ts'
+import { hashid } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import type { Reply } from '../client.ts'
 import { type Customer, until, useWorld } from '../world.ts'
@@ -72,4 +74,21 @@ test('what a colleague takes from the agent can be handed back', async () => {
   const taken = (tx: Tx, doing: Doing) => claim(tx, doing, false)
   const back = good(await meanwhile(fatou, taken, () => ines.tries(fatou, 'hand-back')))
   assert.equal(back.owner, 'agent')
+})
+
+test('a tag that a colleague removes is not there', async () => {
+  const fatou = await brunos()
+  const id = hashid('tag')
+  await world.inTx(tx =>
+    tx.query(`insert into tags (app_id, hashid, name, created_at) values ($1, $2, 'urgent', now())`, [
+      awa.app.id,
+      id,
+    ]),
+  )
+  const tagged = await meanwhile(
+    fatou,
+    tx => removeTag(tx, awa.app.id, id),
+    () => ines.tries(fatou, 'tag', { add: [id] }),
+  )
+  assert.equal(tagged.code, 1007, tagged.text)
 })

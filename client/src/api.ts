@@ -1368,10 +1368,12 @@ export type ConversationDetail = {
   }
   /** What may be sent now. */
   may_send: {
-    /** Can anything be sent? Not in one that has ended, or on a channel switched off. */
+    /** Can anything be sent? Not in one that has ended, on a channel switched off, or to who has opted out. */
     now: boolean
     /** Types of messages that may be sent now; null: all of the channel. */
     types: Array<string> | null
+    /** Since when the contact wants no messages: their questions may be answered, by no template. */
+    opted_out_at: string | null
   }
   /** What you have begun to write. */
   draft: {

@@ -4,6 +4,7 @@ import { purgeNotices } from './channels/notices.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
 import { closeSilent } from './conversations/open.ts'
 import { wakeSnoozed } from './conversations/reply.ts'
+import { TAKE_BACK_EVERY_MS, takeBack } from './conversations/take-back.ts'
 import { deliver } from './delivery/deliver.ts'
 import {
   applyParked,
@@ -86,6 +87,7 @@ export const sweeps: Sweep[] = [
   },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
+  { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },
   { name: 'conversations put off until now', everyMs: 5 * SECOND_MS, run: wakeSnoozed },
   { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: purgeVisitors },
   { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: purgeSends },

@@ -1,29 +1,31 @@
 /** Why a request that was well formed is refused by the business's rules (code 1001). */
-export type Reason =
-  | 'window_closed'
-  | 'opted_out'
-  | 'insufficient_balance'
-  | 'channel_not_connected'
-  | 'transition_refused'
-  | 'channel_refused'
-  | 'number_not_confirmed'
-  | 'not_failed'
-  | 'limit_reached'
-  | 'token_ended'
-  | 'last_owner'
-  | 'holds_tokens'
-  | 'confirmation_required'
-  | 'second_factor_required'
-  | 'second_factor_setup_required'
-  | 'insecure_address'
-  | 'passkeys_need_a_name'
-  | 'owned_by_other'
-  | 'answered_meanwhile'
-  | 'already_closed'
-  | 'already_open'
-  | 'newer_conversation'
-  | 'agent_silent'
-  | 'not_held'
+export const REASONS = [
+  'window_closed',
+  'opted_out',
+  'insufficient_balance',
+  'channel_not_connected',
+  'transition_refused',
+  'channel_refused',
+  'number_not_confirmed',
+  'not_failed',
+  'limit_reached',
+  'token_ended',
+  'last_owner',
+  'holds_tokens',
+  'confirmation_required',
+  'second_factor_required',
+  'second_factor_setup_required',
+  'insecure_address',
+  'passkeys_need_a_name',
+  'owned_by_other',
+  'answered_meanwhile',
+  'already_closed',
+  'already_open',
+  'newer_conversation',
+  'agent_silent',
+  'not_held',
+] as const
+export type Reason = (typeof REASONS)[number]
 
 /** Why a send failed: one closed list for all channels. */
 export const FAILURE_REASONS = [

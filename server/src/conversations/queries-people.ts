@@ -221,3 +221,29 @@ export function updateWoken(
     [now],
   )
 }
+
+/** A session that came back to the queue: whose it was, and the time of its app. */
+export type Orphaned = {
+  app_id: AppId
+  id: number
+  facts: ConversationFacts
+  was_assignee: Hashid<'usr'>
+  now: Timestamp
+}
+
+/**
+ * Open sessions of people who can answer no more, as they left or hold another role, go back to the queue (a sweep over
+ * all apps).
+ */
+export function updateOrphansQueued(tx: Tx, now: Timestamp): Promise<Orphaned[]> {
+  return tx.query(
+    `update chat_sessions s set owner = 'queue', owner_user_id = null
+     from apps p, users u
+     where s.app_id = p.id and s.status = 'open' and s.owner = 'person' and u.id = s.owner_user_id
+       and (u.disabled_at is not null or not exists (select from memberships m
+         where m.business_id = p.business_id and m.user_id = u.id and m.disabled_at is null and m.role <> 'viewer'))
+     returning s.app_id, s.id, ${conversationFacts('s')} as facts, u.hashid as was_assignee,
+       $1::timestamptz + p.clock_offset_ms * interval '1 ms' as now`,
+    [now],
+  )
+}

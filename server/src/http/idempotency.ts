@@ -16,15 +16,19 @@ import { fieldTexts, texts } from './texts.ts'
 const KEY_CHARS_MAX = 255
 const KEPT_MS = DAY_MS
 
-/** What makes a repeated POST the same request: its key, and a hash over route and body. */
+/** What makes a repeated POST the same request: its key, and a hash over caller, route and body. */
 export type Idempotency = { key: string; hash: Buffer } | null
 
-/** Reads the Idempotency-Key header; 1002 when it is empty, longer than 255, or not visible ASCII. */
+/**
+ * Reads the Idempotency-Key header; 1002 when it is empty, longer than 255, or not visible ASCII. Somebody else's answer
+ * is never repeated, nor one's own to who may do less now: it may hold a secret, or say that it was done for them.
+ */
 export function idempotencyOf(
-  header: string | string[] | undefined,
+  { headers, caller }: Pick<ContextWith<never>, 'headers' | 'caller'>,
   route: string,
   body: unknown,
 ): Idempotency {
+  const header = headers['idempotency-key']
   if (header === undefined) return null
   if (typeof header !== 'string' || header.length > KEY_CHARS_MAX || !/^[\x21-\x7e]+$/.test(header)) {
     throw invalid([
@@ -37,7 +41,11 @@ export function idempotencyOf(
   }
   return {
     key: header,
-    hash: createHash('sha256').update(route).update('\0').update(canonical(body)).digest(),
+    hash: createHash('sha256')
+      .update(`${caller.user_id} ${[...caller.scopes].sort().join()} ${route}`)
+      .update('\0')
+      .update(canonical(body))
+      .digest(),
   }
 }
 
@@ -131,7 +139,7 @@ export async function withIdempotency(
   look?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
   const { db, seal } = context.deps
-  const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
+  const idempotency = idempotencyOf(context, route, context.body)
   return inTx(db, async tx => {
     const [old] = await claimKeys(tx, context.app.id, [idempotency], context.now)
     if (old instanceof Refusal) {
@@ -160,7 +168,7 @@ export async function withIdempotencyAfter<Asked>(
   work: (tx: Tx, asked: Asked) => Promise<unknown>,
   look?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
-  const idempotency = idempotencyOf(context.headers['idempotency-key'], route, context.body)
+  const idempotency = idempotencyOf(context, route, context.body)
   const isRepeat = await isUsed(context.deps.db, context.app.id, idempotency, context.now)
   const asked = isRepeat ? null : { answer: await ask() }
   return withIdempotency(

@@ -27,7 +27,7 @@ export const actExamples: { [operation: string]: Examples } = {
     'The parcel has arrived',
     { reason: 'The parcel has arrived.' },
     {
-      ...{ status: 'closed', waiting_since: null, may_send: { now: false, types: [] } },
+      ...{ status: 'closed', waiting_since: null, may_send: { now: false, types: [], opted_out_at: null } },
       ...{ closed_at: '2026-11-20T11:00:00.000000Z', closed_reason: 'person' },
     },
   ),

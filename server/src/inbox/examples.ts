@@ -39,7 +39,7 @@ const exampleRow = {
 export const exampleConversation = {
   ...exampleRow,
   window: { open: true, closes_at: '2026-11-21T10:00:00.000000Z', closed_at: null },
-  may_send: { now: true, types: null },
+  may_send: { now: true, types: null, opted_out_at: null },
   draft: null,
 }
 

@@ -3,18 +3,25 @@ import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { notedAt } from '../messages/about-sql.ts'
+import { isUnwanted } from '../messages/consent.ts'
 import { type Window, windowOf } from '../messages/window.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 
+/** Any type that is no template will do: they are all the same to somebody who has opted out. */
+const ANSWER = 'text'
+
 export type ConversationDetail = ConversationRow & {
   window: Window
-  may_send: { now: boolean; types: string[] | null }
+  may_send: { now: boolean; types: string[] | null; opted_out_at: Timestamp | null }
   draft: { text: string; updated_at: Timestamp } | null
 }
 
 type Row = ConversationRow & {
   last_inbound_at: Timestamp | null
   is_active: boolean | null
+  opted_out_at: Timestamp | null
+  wrote_at: Timestamp | null
   draft: string | null
   drafted_at: Timestamp | null
 }
@@ -28,7 +35,8 @@ export async function getConversation(
   now: Timestamp,
 ): Promise<ConversationDetail> {
   const [row] = await db.query<Row>(
-    `select ${rowSql('$2', '$4')}, c.is_active, w.last_inbound_at, b.text as draft, b.updated_at as drafted_at
+    `select ${rowSql('$2', '$4')}, c.is_active, d.opted_out_at, w.last_inbound_at,
+       ${notedAt('w')} as wrote_at, b.text as draft, b.updated_at as drafted_at
      from chat_sessions s ${FROM_ROW}
      left join contact_windows w on w.app_id = s.app_id and w.channel_id = s.channel_id
        and w.contact_detail_id = s.contact_detail_id
@@ -37,15 +45,19 @@ export async function getConversation(
     [appId, userId, hashid, now],
   )
   if (!row) throw notFound()
-  const { last_inbound_at, is_active, draft, drafted_at, ...shown } = row
+  const { last_inbound_at, is_active, opted_out_at, wrote_at, draft, drafted_at, ...shown } = row
   const kind = kindOf(shown.channel.type)
   const window = windowOf(kind, last_inbound_at, now)
-  const canSend = shown.status === 'open' && is_active === true
-  const types = window.open ? null : [...(kind.window?.passes ?? [])]
+  const consent = { optedOutAt: opted_out_at, wroteAt: wrote_at }
+  const wants = (type: string): boolean =>
+    !isUnwanted(kind, { type, consent, lastInboundAt: last_inbound_at, sendAt: null }, now)
+  const passing = (kind.window?.passes ?? []).filter(wants)
+  const types = window.open && wants(ANSWER) ? null : passing
+  const canSend = shown.status === 'open' && is_active === true && types?.length !== 0
   return {
     ...shown,
     window,
-    may_send: { now: canSend, types: canSend ? types : [] },
+    may_send: { now: canSend, types: canSend ? types : [], opted_out_at },
     draft: draft === null || drafted_at === null ? null : { text: draft, updated_at: drafted_at },
   }
 }

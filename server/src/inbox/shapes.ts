@@ -135,13 +135,19 @@ export const ConversationDetailView = Type.Object(
     may_send: Type.Object(
       {
         now: Type.Boolean({
-          description: 'Can anything be sent? Not in one that has ended, or on a channel switched off.',
+          description:
+            'Can anything be sent? Not in one that has ended, on a channel switched off, or to who has opted out.',
         }),
         types: Type.Unsafe<string[] | null>({
           type: ['array', 'null'],
           items: { type: 'string' },
           description: 'Types of messages that may be sent now; null: all of the channel.',
         }),
+        opted_out_at: {
+          ...nullableTimestamp,
+          description:
+            'Since when the contact wants no messages: their questions may be answered, by no template.',
+        },
       },
       { description: 'What may be sent now.' },
     ),

@@ -33,7 +33,7 @@ export async function pushKnowledge(
 ): Promise<Answer> {
   const { deps, app, now, body: input } = context
   recipientOf(input)
-  const idempotency = idempotencyOf(context.headers['idempotency-key'], route, input)
+  const idempotency = idempotencyOf(context, route, input)
   if (typeof input.expires_at === 'string' && readInstant(input.expires_at) <= now) throw pastExpiry()
   const outcome = await batcherOf(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
   if (outcome instanceof Refusal) throw outcome

@@ -123,5 +123,5 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
 }
 
 export function keyOf(context: ContextWith<never>): Idempotency {
-  return idempotencyOf(context.headers['idempotency-key'], 'POST /messages/send', context.body)
+  return idempotencyOf(context, 'POST /messages/send', context.body)
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { FAILURE_REASONS, REASONS } from '@palabre/contract/reasons'
 import { ROOT } from './source.ts'
 
 test('every dependency has a reason in docs/dependencies.md', () => {
@@ -15,6 +16,17 @@ test('every dependency has a reason in docs/dependencies.md', () => {
   })
   assert.deepEqual(
     [...new Set(direct)].filter(name => !name.startsWith('@palabre/') && !reasons.includes(`\`${name}\``)),
+    [],
+  )
+})
+
+test('every reason of a refusal and of a failure stands in docs/errors.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/errors.md'), 'utf8')
+  const named = new Set(
+    [...page.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-z_]+/g)!),
+  )
+  assert.deepEqual(
+    [...REASONS, ...FAILURE_REASONS].filter(reason => !named.has(reason)),
     [],
   )
 })

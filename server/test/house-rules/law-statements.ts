@@ -65,6 +65,7 @@ const SWEEPS: [file: string, what: string][] = [
   ['conversations/queries-silence.ts', "set status = 'closed', closed_at = ${}"],
   ['conversations/queries-silence.ts', 'set wait_told_since'],
   ['conversations/queries-people.ts', 'set snoozed_until = null, last'],
+  ['conversations/queries-people.ts', "set owner = 'queue', owner_user_id = null"],
   ['conversations/queries.ts', 's.turn_due_at <'],
   ['http/idempotency.ts', 'where expires_at <= $1'],
   ['events/record.ts', 'delete from events e using event_counters'],

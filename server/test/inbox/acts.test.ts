@@ -45,7 +45,7 @@ test('a conversation is claimed, answered, passed on, handed back and closed; ev
   assert.ok(asked.waiting_since)
   assert.deepEqual(
     [asked.owner, asked.window.open, asked.may_send],
-    ['queue', true, { now: true, types: null }],
+    ['queue', true, { now: true, types: null, opted_out_at: null }],
   )
   const mine = await bruno.does(fatou, 'claim')
   assert.deepEqual([mine.owner, mine.assignee.id], ['person', bruno.id])

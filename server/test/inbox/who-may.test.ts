@@ -1,0 +1,75 @@
+// Who may do it, and to whom: people who leave, contacts who want no messages, answers that are somebody else's.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useWorld } from '../world.ts'
+import { type Colleague, colleague, text } from './people.ts'
+
+let bruno: Colleague
+let ines: Colleague
+const world = useWorld({}, async () => {
+  bruno = await colleague(world, 'Bruno')
+  ines = await colleague(world, 'Ines')
+})
+const { awa } = world
+
+async function waiting(phone: string) {
+  const customer = awa.customer(phone)
+  await customer.writes('I want to talk to a person')
+  await world.drains()
+  return customer
+}
+
+test('what somebody who left had goes back to the queue, and is told', async () => {
+  const fatou = await waiting('237655700001')
+  const paul = await colleague(world, 'Paul')
+  await paul.does(fatou, 'claim')
+  const sweep = () => world.sweeps('conversations of people who have left')
+  await sweep()
+  assert.equal((await bruno.sees(fatou)).owner, 'person')
+  await world.rows(`update memberships set role = 'viewer' where user_id = $1`, [paul.userId])
+  await sweep()
+  const { owner, assignee, id } = await bruno.sees(fatou)
+  assert.deepEqual([owner, assignee], ['queue', null])
+  assert.ok((await bruno.finds('view=unassigned')).includes(id))
+  const { data } = await awa.call('listEvents', { query: { limit: 1000 } })
+  const told = data.findLast(event => event.type === 'conversation.assigned')!.data
+  assert.deepEqual(
+    [told.owner, told.from, told.actor.kind],
+    ['queue', { owner: 'person', assignee: paul.id }, 'service'],
+  )
+  assert.equal((await bruno.timeline(fatou)).at(-1)!.what, 'assigned')
+})
+
+test('what may be sent is said with who wants no messages', async () => {
+  const rose = await waiting('237655700002')
+  assert.deepEqual((await bruno.sees(rose)).may_send, { now: true, types: null, opted_out_at: null })
+  await rose.writes('STOP')
+  const { now, types, opted_out_at } = (await bruno.sees(rose)).may_send
+  assert.deepEqual([now, types], [false, []])
+  assert.match(opted_out_at, /Z$/)
+  assert.equal((await bruno.tries(rose, 'reply', text('Still there?'))).code, 1001)
+  await rose.writes('And my order, where is it?')
+  assert.equal((await bruno.sees(rose)).may_send.now, true)
+  await bruno.says(rose, 'On its way.')
+})
+
+test('an Idempotency-Key repeats nobody else’s answer, nor one to who may do less by now', async () => {
+  const lea = await waiting('237655700003')
+  const path = `/conversation/${(await awa.conversation(lea)).hashid}/claim`
+  const key = { 'idempotency-key': 'claimed-once' }
+  assert.equal((await bruno.api.post(path, {}, key)).code, 1000)
+  assert.equal((await bruno.api.post(path, {}, key)).headers.get('idempotency-replayed'), 'true')
+  assert.equal((await ines.api.post(path, {}, key)).code, 1004)
+  const owner = await colleague(world, 'Olga', 'owner')
+  const [all, less] = await Promise.all(
+    ([['admin'], ['balance:read']] as const).map(scopes =>
+      awa.apiWith([...scopes], { userId: owner.userId }),
+    ),
+  )
+  const token = { name: 'Root', scopes: ['admin'] }
+  const made = await all!.post('/token/add', token, { 'idempotency-key': 'root' })
+  assert.equal(made.code, 1000, made.text)
+  const stolen = await less!.post('/token/add', token, { 'idempotency-key': 'root' })
+  assert.notEqual(stolen.code, 1000)
+  assert.ok(!stolen.text.includes(made.body.token))
+})

@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { runChild } from './child.mjs'
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
 /** For the databases of the files that run at the same time, and 1 GB of the log that PostgreSQL keeps. */
 const MEMORY_BYTES_MIN = 4 * 1024 ** 3
+const STOP_LOOK_MS = 100
+const STOP_LOOKS_MAX = 50
 
 /**
  * Runs a task, and stops the server after it, unless another run still uses it: nothing of ours is left running.
@@ -23,6 +26,8 @@ export async function withTestDatabase(root, node, task, { inMemory = false } = 
   } finally {
     // where nothing needed it, it was never started
     if (isUp()) await runChild(node, [join(root, 'server', 'test', 'stop-database.ts')])
+    // it removes its file of process ids a moment after it has let go of us
+    for (let looks = 0; isUp() && looks < STOP_LOOKS_MAX; looks++) await setTimeout(STOP_LOOK_MS)
     if (memory && !isUp()) rmSync(memory, { recursive: true, force: true })
   }
 }

@@ -1,13 +1,13 @@
 // What the events have in common: the records that they speak of, and failures.
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { type Hashid, PREFIXES } from './ids.ts'
+import { type Hashid, hashidPattern, PREFIXES } from './ids.ts'
 import { FAILURE_REASONS } from './reasons.ts'
 
 /** The type of the schema is named again: `Unsafe` hides it from `orNull`. */
 export const hashid = <Record extends keyof typeof PREFIXES>(record: Record, description: string) => ({
   ...Type.Unsafe<Hashid<(typeof PREFIXES)[Record]>>({
     type: 'string',
-    pattern: `^${PREFIXES[record]}-[1-9A-HJ-NP-Za-km-z]{10}$`,
+    pattern: hashidPattern(PREFIXES[record]),
     description,
   }),
   type: 'string',

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
@@ -82,7 +83,7 @@ export type AgentDetails = Static<typeof agentDetails>
 
 /** An agent's id in a path; what is none is an agent that does not exist. */
 export const agentParams = Type.Object({
-  id: Type.String({ pattern: '^agt-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The agent, agt-….' }),
+  id: Type.String({ pattern: hashidPattern('agt'), description: 'The agent, agt-….' }),
 })
 
 /** Body of POST /agent/{id}/mode. */

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
@@ -23,7 +24,7 @@ export const trialInput = Type.Object(
     ),
     contact: Type.Optional(
       Type.String({
-        pattern: '^con-[1-9A-HJ-NP-Za-km-z]{10}$',
+        pattern: hashidPattern('con'),
         examples: ['con-7hTq2dWzLc'],
         description:
           'Who writes: the agent knows what it knows about them. Takes the scope contacts:read. Left out: somebody new.',

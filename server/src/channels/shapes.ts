@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
@@ -8,7 +9,7 @@ const SEARCH_CHARS_MAX = 200
 
 /** A channel's id in a path; what is none is a channel that does not exist. */
 export const channelParams = Type.Object({
-  id: Type.String({ pattern: '^chn-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The channel, chn-….' }),
+  id: Type.String({ pattern: hashidPattern('chn'), description: 'The channel, chn-….' }),
 })
 
 const view = {

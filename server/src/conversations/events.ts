@@ -2,6 +2,7 @@
 import type { EventData, NewEvent } from '@palabre/contract/events'
 import type { Hashid } from '@palabre/contract/ids'
 import type { Timestamp } from '../lib/time.ts'
+import type { Owner } from './owner.ts'
 
 /** The facts in every event of a conversation. */
 export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
@@ -15,8 +16,6 @@ export const conversationFacts = (s: string): string => `(
   join channels c on c.app_id = ${s}.app_id and c.id = ${s}.channel_id
   left join agents g on g.app_id = ${s}.app_id and g.id = ${s}.agent_id
   where d.app_id = ${s}.app_id and d.id = ${s}.contact_detail_id)`
-
-type Owner = EventData<'conversation.opened'>['owner']
 
 /** A conversation began. */
 export function openedEvent(facts: ConversationFacts, owner: Owner): NewEvent {
@@ -52,6 +51,15 @@ export function waitingEvent(
 /** It ended as nobody wrote. */
 export function silencedEvent(facts: ConversationFacts): NewEvent {
   return { type: 'conversation.closed', data: { ...facts, reason: 'silence', note: null, actor: SERVICE } }
+}
+
+/** It waits for others, as who had it may not answer any more. */
+export function takenBackEvent(facts: ConversationFacts, assignee: Hashid<'usr'>): NewEvent {
+  const from = { owner: 'person', assignee } as const
+  return {
+    type: 'conversation.assigned',
+    data: { ...facts, owner: 'queue', assignee: null, from, actor: SERVICE },
+  }
 }
 
 /** Who did it, for an event. */

@@ -18,8 +18,8 @@ export type SessionDefaults = { channelId: number; agentId: number | null }
 
 /**
  * The open session of each contact detail with one number, made where there is none. A session that has been silent for a day
- * is closed and a new one begins, unless somebody waits in it for a person. New sessions belong to the channel's agent, or to the queue when it may not
- * answer.
+ * is closed and a new one begins, unless somebody waits in it for a person. New sessions belong to the channel's agent,
+ * or to the queue when it may not answer.
  */
 export async function openSessions(
   tx: Tx,
@@ -31,16 +31,13 @@ export async function openSessions(
   const unique = [...new Set(detailIds)].sort((a, b) => a - b)
   const found = await selectOpenSessions(tx, appId, defaults.channelId, unique)
   const silent = found.filter(
-    session =>
-      toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX &&
-      (session.owner === 'agent' || session.waiting_since === null) &&
-      !session.is_snoozed,
+    session => session.may_end && toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX,
   )
   if (silent.length > 0) {
     const ids = silent.map(session => session.id)
     await noteSilenced(tx, appId, await updateSessionsClosed(tx, appId, ids, now), now)
   }
-  const open = new Map(
+  const open = new Map<number, Session>(
     found.filter(session => !silent.includes(session)).map(session => [session.contact_detail_id, session]),
   )
   const missing = unique.filter(id => !open.has(id))

@@ -5,6 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import type { Owner } from './owner.ts'
+import { MAY_ANSWER } from './queries.ts'
 
 /** A session that was changed: by whom, and who had it before. */
 export type Changed = {
@@ -74,7 +75,7 @@ export async function updateAssigned(
 
 /** Does an agent answer in the session `s`, with the app `p` and the agent `g`? */
 const AGENT_ANSWERS = `p.id = s.app_id and g.app_id = s.app_id and g.id = s.agent_id and g.is_active
-  and (g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
+  and ${MAY_ANSWER}`
 
 /** Back to the agent. `answerNow`: it answers what waits; else from the next message on. */
 export async function updateHandedBack(

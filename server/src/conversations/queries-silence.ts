@@ -3,9 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
-
-/** May silence end the session `s`? Not while its contact waits for a person, nor while it was put off. */
-const MAY_END = `(s.owner = 'agent' or s.waiting_since is null) and s.snoozed_until is null`
+import { mayEnd } from './queries.ts'
 
 /** The time $1 as the app "a" has it. */
 const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
@@ -20,7 +18,7 @@ export function updateSessionsClosed(
   return tx.query(
     `update chat_sessions s set status = 'closed', closed_at = $3, turn_due_at = null, waiting_since = null,
        closed_reason = 'silence'
-     where s.app_id = $1 and s.id = any($2) and s.status = 'open' and ${MAY_END}
+     where s.app_id = $1 and s.id = any($2) and s.status = 'open' and ${mayEnd('s')}
      returning ${conversationFacts('s')} as facts`,
     [appId, ids, now],
   )
@@ -38,7 +36,7 @@ export function updateSilentSessionsClosed(
     `update chat_sessions s set status = 'closed', closed_at = ${APP_NOW}, turn_due_at = null, waiting_since = null,
        closed_reason = 'silence'
      from apps a
-     where s.app_id = a.id and s.status = 'open' and ${MAY_END}
+     where s.app_id = a.id and s.status = 'open' and ${mayEnd('s')}
        and s.last_message_at < ${APP_NOW} - $2 * interval '1 ms'
      returning s.app_id, ${APP_NOW} as now, ${conversationFacts('s')} as facts`,
     [now, silentMs],

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
+import type { Owner } from './owner.ts'
 
 /** A session as the verbs of a conversation need it. */
 export type Session = {
@@ -12,29 +13,32 @@ export type Session = {
   contact_detail_id: number
   channel_id: number
   agent_id: number | null
-  owner: 'agent' | 'queue' | 'person'
+  owner: Owner
   inbound_seq: number
   answered_seq: number
   burst_started_at: Timestamp | null
   /** When the oldest message came that has no answer; null: none waits. */
   waiting_since: Timestamp | null
-  is_snoozed: boolean
   last_message_at: Timestamp
 }
 
+/** May silence end the session? Not while its contact waits for a person, nor while it was put off. */
+export const mayEnd = (session: string): string =>
+  `((${session}.owner = 'agent' or ${session}.waiting_since is null) and ${session}.snoozed_until is null)`
+
 const SESSION =
-  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, snoozed_until is not null as is_snoozed, last_message_at'
+  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, last_message_at'
 
 export function selectOpenSessions(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
   channelId: number,
   detailIds: number[],
-): Promise<Session[]> {
-  return tx.query<Session>(
+): Promise<(Session & { may_end: boolean })[]> {
+  return tx.query(
     `select s.* from unnest($3::bigint[]) as i (detail)
      cross join lateral (
-       select ${SESSION} from chat_sessions
+       select ${SESSION}, ${mayEnd('o')} as may_end from chat_sessions o
        where app_id = $1 and contact_detail_id = i.detail and channel_id = $2 and status = 'open' limit 1) s`,
     [appId, channelId, detailIds],
   )

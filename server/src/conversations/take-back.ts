@@ -2,6 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
+import { takenBackEvent } from './events.ts'
 import { updateOrphansQueued } from './queries-people.ts'
 
 export const TAKE_BACK_EVERY_MS = 5000
@@ -9,15 +10,13 @@ export const TAKE_BACK_EVERY_MS = 5000
 /** Conversations of people who have left, or may not answer any more, wait for others (a sweep). */
 export async function takeBack(tx: Tx, now: Timestamp): Promise<void> {
   for (const one of await updateOrphansQueued(tx, now)) {
-    const from = { owner: 'person', assignee: one.was_assignee } as const
-    const actor = { kind: 'service', user: null } as const
-    const data = { ...one.facts, owner: 'queue', assignee: null, from, actor } as const
-    record(tx, one.app_id, { type: 'conversation.assigned', data }, one.now)
+    record(tx, one.app_id, takenBackEvent(one.facts, one.was_assignee), one.now)
+    const data = { assignee: null, from: { owner: 'person', assignee: one.was_assignee } }
     const act = {
       sessionId: one.id,
       kind: 'assigned',
       by: 'service',
-      data: { assignee: null, from },
+      data,
     } as const
     await noteActs(tx, one.app_id, [act], one.now)
   }

@@ -1,4 +1,5 @@
 // What the acts of the inbox take.
+import { hashidPattern } from '@palabre/contract/ids'
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
 import { SendBody } from '../messages/shapes.ts'
@@ -13,7 +14,7 @@ const UNDO_SECONDS_MAX = 30
 /** Fifteen digits. */
 const SEQ_MAX = 999_999_999_999_999
 
-const person = Type.String({ pattern: '^usr-[1-9A-HJ-NP-Za-km-z]{10}$', examples: ['usr-8kQw2nRtZb'] })
+const person = Type.String({ pattern: hashidPattern('usr'), examples: ['usr-8kQw2nRtZb'] })
 const seq = (description: string) => Type.Integer({ minimum: 0, maximum: SEQ_MAX, description })
 
 export const claimBody = Type.Object(
@@ -58,7 +59,7 @@ export const noteBody = Type.Object({ text: noteText, mentions: Type.Optional(me
 export type NoteInput = Static<typeof noteBody>
 
 export const noteParams = Type.Object({
-  id: Type.String({ pattern: '^not-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The note, not-….' }),
+  id: Type.String({ pattern: hashidPattern('not'), description: 'The note, not-….' }),
 })
 
 export const assignBody = Type.Object(
@@ -106,7 +107,7 @@ export const snoozeBody = Type.Object(
 )
 export type SnoozeInput = Static<typeof snoozeBody>
 
-const tag = Type.String({ pattern: '^tag-[1-9A-HJ-NP-Za-km-z]{10}$', examples: ['tag-7mVc4hTqPe'] })
+const tag = Type.String({ pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'] })
 const tags = (description: string) =>
   Type.Optional(Type.Array(tag, { maxItems: TAGS_MAX, uniqueItems: true, description }))
 
@@ -121,7 +122,7 @@ export const tagName = Type.Object(
   closed,
 )
 export const tagParams = Type.Object({
-  id: Type.String({ pattern: '^tag-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The tag, tag-….' }),
+  id: Type.String({ pattern: hashidPattern('tag'), description: 'The tag, tag-….' }),
 })
 
 export const readBody = Type.Object(

@@ -1,4 +1,5 @@
 // What the inbox is asked, and what it answers.
+import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
@@ -60,7 +61,7 @@ export const timelineQuery = Type.Object({
 export type TimelineQuery = Static<typeof timelineQuery>
 
 export const conversationParams = Type.Object({
-  id: Type.String({ pattern: '^ses-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The conversation, ses-….' }),
+  id: Type.String({ pattern: hashidPattern('ses'), description: 'The conversation, ses-….' }),
 })
 
 const named = (record: string) => ({ id: Type.String({ description: record }), name: Type.String() })

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
@@ -35,7 +36,7 @@ export type OwnInput = Static<typeof ownInput>
 export const ownChange = Type.Object({ content }, { additionalProperties: false })
 
 export const ownParams = Type.Object({
-  id: Type.String({ pattern: '^knw-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'The text, knw-….' }),
+  id: Type.String({ pattern: hashidPattern('knw'), description: 'The text, knw-….' }),
 })
 
 export const ownQuery = Type.Object({

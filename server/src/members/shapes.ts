@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { ROLES } from '@palabre/contract/scopes'
 import { type Static, Type } from 'typebox'
@@ -11,7 +12,7 @@ const STATUSES = ['active', 'unverified', 'disabled', 'invited'] as const
 
 export const MEMBER_PARAMS = Type.Object({
   id: Type.String({
-    pattern: '^usr-[1-9A-HJ-NP-Za-km-z]{10}$',
+    pattern: hashidPattern('usr'),
     examples: ['usr-8kQw2nRtZb'],
     description: 'A person or service account.',
   }),

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import type { Language } from '@palabre/contract/languages'
 import { Type } from 'typebox'
 import { type App, endpoint } from '../http/endpoint.ts'
@@ -40,7 +41,7 @@ const sendMessage = endpoint({
 })
 
 const params = Type.Object({
-  id: Type.String({ pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$', description: 'msg-…' }),
+  id: Type.String({ pattern: hashidPattern('msg'), description: 'msg-…' }),
 })
 
 const getMessage = endpoint({

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
 import { ADDRESS_KINDS, ADDRESS_NAMES, CHANNEL_NAMES, describeField } from '../channels/kinds.ts'
@@ -57,7 +58,7 @@ export const SendBody = Type.Object(
       Type.Object(
         {
           message_id: Type.String({
-            pattern: '^msg-[1-9A-HJ-NP-Za-km-z]{10}$',
+            pattern: hashidPattern('msg'),
             examples: ['msg-4nRq8sWzK2'],
             description: 'A message of this conversation, ours or theirs, msg-….',
           }),

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
@@ -171,7 +172,7 @@ const passkeyRemove = endpoint({
   operation: 'removePasskey',
   audit: 'second_factor.remove',
   summary: 'Remove a passkey.',
-  params: Type.Object({ id: Type.String({ pattern: '^pky-[1-9A-HJ-NP-Za-km-z]{10}$' }) }),
+  params: Type.Object({ id: Type.String({ pattern: hashidPattern('pky') }) }),
   answer: secondFactorView,
   examples: examples.passkeyRemove,
   handle: context =>

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import { clearTokenCache } from '../accounts/recent.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -181,7 +182,7 @@ const end = endpoint({
     {
       session: Type.Optional(
         Type.String({
-          pattern: '^lgn-[1-9A-HJ-NP-Za-km-z]{10}$',
+          pattern: hashidPattern('lgn'),
           description: 'One of /auth/session/search.',
           examples: ['lgn-7hTq2dWzLc'],
         }),

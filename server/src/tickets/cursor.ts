@@ -1,4 +1,5 @@
 // The place from which a walk over tickets continues: opaque to clients, a sort key to us. Pure.
+import { isInstant, isInteger, packCursor, unpackCursor } from '../http/cursor.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { SORT_COLUMNS } from './shapes.ts'
@@ -16,26 +17,21 @@ export type Key = { value: string; id: string }
 export type Cursor = { sort: string; after: Key | null; synced: Key | null }
 
 const SORTS = new Set<string>(SORT_COLUMNS.flatMap(column => [column, `-${column}`]))
-const TIMESTAMP = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-const INTEGER = /^\d{1,18}$/
-
 /** Opaque text of a cursor. */
 export function encodeCursor(cursor: Cursor): string {
   const { sort, after, synced } = cursor
-  return Buffer.from(
-    JSON.stringify([
-      sort,
-      ...(after ? [after.value, after.id] : [null, null]),
-      ...(synced ? [synced.value, synced.id] : []),
-    ]),
-  ).toString('base64url')
+  return packCursor([
+    sort,
+    ...(after ? [after.value, after.id] : [null, null]),
+    ...(synced ? [synced.value, synced.id] : []),
+  ])
 }
 
 /** Reads a cursor; null when it is not one that encodeCursor wrote. */
 export function decodeCursor(text: string): Cursor | null {
-  const parts = parse(Buffer.from(text, 'base64url').toString('utf8'))
-  if (!Array.isArray(parts) || (parts.length !== 3 && parts.length !== 5)) return null
-  const [sort, value, id, syncedValue, syncedId] = parts as unknown[]
+  const parts = unpackCursor(text)
+  if (parts.length !== 3 && parts.length !== 5) return null
+  const [sort, value, id, syncedValue, syncedId] = parts
   if (typeof sort !== 'string' || !SORTS.has(sort)) return null
   const after = value === null && id === null ? null : keyOf(sort, value, id)
   const synced = parts.length === 5 ? keyOf(sort, syncedValue, syncedId) : null
@@ -43,24 +39,10 @@ export function decodeCursor(text: string): Cursor | null {
   return { sort, after, synced }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 function keyOf(sort: string, value: unknown, id: unknown): Key | undefined {
-  if (typeof value !== 'string' || typeof id !== 'string' || !INTEGER.test(id)) return undefined
-  const isTime = sort.endsWith('_at')
-  return (isTime ? isInstant(value) : INTEGER.test(value)) ? { value, id } : undefined
-}
-
-/** Rejects 30 February too, which would be read as 2 March. */
-function isInstant(value: string): boolean {
-  const ms = TIMESTAMP.test(value) ? Date.parse(value) : Number.NaN
-  return !Number.isNaN(ms) && toTimestamp(ms).slice(0, 23) === value.slice(0, 23)
+  if (!isInteger(id)) return undefined
+  const fits = sort.endsWith('_at') ? isInstant : isInteger
+  return fits(value) ? { value, id } : undefined
 }
 
 /** Orders in which new or changed rows come last, so that a walk can continue later. */

@@ -2,6 +2,7 @@ import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
 import type { Service } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Demo } from './demo.ts'
+import { withoutCredentials } from './lib/credentials.ts'
 import { type Logger, makeLog } from './lib/log.ts'
 
 const STOP_MS_MAX = 10_000
@@ -15,6 +16,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = makeLog(config.logLevel)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  // the few facts of it that may be logged: as it is, its fields and its text could hold a header or an address with a password
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'uncaught exception')
+    process.exit(1)
+  })
   const running: Running = { embedded: null, service: null }
   const starting = start(config, log, running)
   let stopping = false
@@ -105,6 +111,6 @@ function reasonOf(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Palabre cannot start: ${reasonOf(error)}\n`)
+  process.stderr.write(`Palabre cannot start: ${withoutCredentials(reasonOf(error))}\n`)
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutCredentials } from './credentials.ts'
+import { withoutCredentials, withoutSecret } from './credentials.ts'
 import { makeLog } from './log.ts'
 
 test('addresses lose what stands before their host, and nothing else', () => {
@@ -12,6 +12,29 @@ test('addresses lose what stands before their host, and nothing else', () => {
     ['awa@example.com', 'awa@example.com'],
   ]
   for (const [given, kept] of cases) assert.equal(withoutCredentials(given), kept)
+})
+
+test('a secret is gone in every spelling, behind whatever it stands', () => {
+  const secret = 'EAA"se/cret+token='
+  for (const before of ['', 'a', 'ab', 'abc', 'Bearer ']) {
+    const bytes = Buffer.from(`${before}${secret}; and more`)
+    const spelled = [
+      bytes.toString('utf8'),
+      bytes.toString('hex'),
+      bytes.toString('hex').toUpperCase(),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      JSON.stringify(`${before}${secret}`),
+      encodeURIComponent(`${before}${secret}`),
+    ]
+    for (const text of spelled) {
+      const kept = withoutSecret(`No: ${text}`, secret, '[token]')
+      assert.match(kept, /^No: .*\[token\]/, text)
+      for (const readable of [Buffer.from(kept.slice(4), 'base64').toString(), kept])
+        assert.doesNotMatch(readable, /cret/, kept)
+    }
+  }
+  assert.equal(withoutSecret('No', '', '[token]'), 'No')
 })
 
 test('a long text takes no time', () => {

@@ -1,17 +1,40 @@
-// I17: no secret that was given or made stands readable in the database, in an answer to whoever reads on, or in the log.
+// I17: no secret that was given or made stands readable in the database, in an answer to whoever reads on, on a page, in a
+// prompt, or in the log; not when a provider or a model says it back either.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { endpoints } from '../../src/routes.ts'
 import { PASSWORD } from '../cast.ts'
 import { BASE_URL, openBrowser } from '../sessions/browser.ts'
 import { useWorld } from '../world.ts'
+import { type Echo, startEcho } from './echo.ts'
 
 const MARK = 'cnry7Kq2'
 const AWA = { username: 'awa@boutique.example', password: PASSWORD }
 const NEW_PASSWORD = `${MARK} le soir sur le Wouri`
 
-const world = useWorld({ env: { BASE_URL } })
+const MASTER_KEY = Buffer.alloc(32, 7)
+const INSTALLATION = {
+  MODEL_BASE_URL: 'https://models.example/v1',
+  MODEL_NAME: 'm',
+  MODEL_API_KEY: `sk-${MARK}installation`,
+}
+const PAGES = [
+  '/docs',
+  '/account',
+  '/account/account.js',
+  '/chat',
+  '/openapi.json',
+  '/nothing',
+  '/up',
+  '/readyz',
+]
+
+let echo: Echo
+const world = useWorld({ env: { BASE_URL, OUTBOUND_ALLOW: '127.0.0.0/8', ...INSTALLATION } }, async () => {
+  echo = await startEcho()
+})
+after(() => echo.close())
 
 /** A secret as it may be written down: as it is, in base64, hex, an address, or JSON. */
 function formsOf(secret: string): string[] {
@@ -48,8 +71,37 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
+/** Gives the service's own number and model these secrets; both peers then say them back, as refusals. */
+async function useAll({ access_token, api_key }: { [name: string]: string }): Promise<string[]> {
+  const { awa } = world.live
+  const [{ id }] = (await awa.api.get('/channel/search?channel=messenger')).body.data
+  await awa.sendsThrough(echo)
+  const change = { secrets: { access_token }, check: false }
+  assert.equal((await awa.api.post(`/channel/${id}/update`, change)).code, 1000)
+  const model = { base_url: `${echo.baseUrl}/v1`, model: 'm', api_key }
+  const answers = [
+    await awa.api.post('/agent/model/add', model),
+    await awa.api.post('/agent/model/check', {}),
+    await awa.api.post(`/channel/${id}/check`, {}),
+  ]
+  await awa.setsAgent({ model: 'openai-compatible' })
+  const fatou = awa.customer()
+  const { message_id } = await awa.sends(fatou)
+  await fatou.writes('Where is my order?')
+  await world.drains()
+  answers.push(await awa.api.get(`/messages/${message_id}`), await awa.api.get(`/channel/${id}`))
+  assert.equal(answers[3]!.body.status, 'failed')
+  assert.ok(
+    echo.asked.filter(one => /completions/.test(one)).length > 1 &&
+      echo.asked.some(one => /\/messages /.test(one)),
+  )
+  return answers.map(({ text }) => text)
+}
+
 test('what is given and made is nowhere to be read', async () => {
   const { api } = world.live.awa
+  const used = { access_token: `EAA${MARK}used+/=token`, api_key: `sk-${MARK}model` }
+  const said = await useAll(used)
   const secrets = {
     access_token: `EAA${MARK}access`,
     app_secret: `${MARK}appsecret`,
@@ -57,8 +109,11 @@ test('what is given and made is nowhere to be read', async () => {
   }
   const number = { channel: 'messenger', sender: '237655000222', account_id: '1065403522', check: false }
   assert.equal((await api.post('/channel/add', { ...number, secrets })).code, 1000)
-  const model = { base_url: 'https://models.example/v1', model: 'm', api_key: `sk-${MARK}model` }
-  assert.equal((await api.post('/agent/model/add', model)).code, 1000)
+  const webchat = {
+    channel: 'webchat',
+    secrets: { identity_secret: `${MARK}identity of those who are signed in` },
+  }
+  assert.equal((await api.post('/channel/add', webchat)).code, 1000)
   const { token } = (await api.post('/token/add', { name: 'x', scopes: ['agents:read'] })).body
   const { link } = (await api.post('/member/invite', { username: 'c@x.example', role: 'viewer' })).body
   const key = { 'idempotency-key': 'canary' }
@@ -78,7 +133,12 @@ test('what is given and made is nowhere to be read', async () => {
 
   const canaries = [
     ...Object.values(secrets),
-    model.api_key,
+    ...Object.values(webchat.secrets),
+    ...Object.values(used),
+    INSTALLATION.MODEL_API_KEY,
+    world.app.url,
+    MASTER_KEY.toString('base64'),
+    MASTER_KEY.toString('hex'),
     token,
     kept,
     link.split('.').at(-1),
@@ -88,10 +148,18 @@ test('what is given and made is nowhere to be read', async () => {
     NEW_PASSWORD,
   ] as string[]
   assert.ok(canaries.every(one => typeof one === 'string' && one.length > 8))
-  const answers: string[] = []
+  const answers = [...said]
   for (const { method, path } of endpoints)
     if (method === 'GET' && !path.includes('{')) answers.push((await api.get(path)).text)
-  const places = { database: await dump(), answers: answers.join('\n'), log: world.app.logs.join('\n') }
+  const pages: string[] = []
+  for (const path of PAGES) pages.push(await (await world.opens(path)).text())
+  const places = {
+    database: await dump(),
+    answers: answers.join('\n'),
+    pages: pages.join('\n'),
+    prompts: echo.asked.join('\n'),
+    log: world.app.logs.join('\n'),
+  }
   assert.ok(places.database.includes('audit'), 'the dump is one')
   for (const [place, text] of Object.entries(places))
     for (const canary of canaries)

@@ -3,7 +3,7 @@ import type { Call } from '../../outbound/call.ts'
 import type { ChannelError } from '../types.ts'
 import { isObject, objectOf } from './clean.ts'
 import { errorOfCode, errorOfStatus, parseJson } from './errors.ts'
-import { TOKEN, withoutSecret } from './send.ts'
+import { TOKEN, withoutToken } from './send.ts'
 
 const CHECK_MS_MAX = 10_000
 
@@ -28,9 +28,9 @@ export async function checkNumber(args: CheckArgs): Promise<ChannelError | null>
   if (answer.kind !== 'answer') return { ...failure(answer.text), reason: 'unreachable' }
   const context = { status: answer.status, headers: answer.headers, attempt: 1, byLink: false }
   const body = objectOf(parseJson(answer.body))
-  if (isObject(body.error)) return withoutSecret(errorOfCode(body.error, context), args.accessToken)
+  if (isObject(body.error)) return withoutToken(errorOfCode(body.error, context), args.accessToken)
   if (answer.status < 200 || answer.status > 299)
-    return withoutSecret(errorOfStatus(answer.status, answer.body, context), args.accessToken)
+    return withoutToken(errorOfStatus(answer.status, answer.body, context), args.accessToken)
   const theirs = String(body.display_phone_number ?? '').replaceAll(/\D/g, '')
   return theirs === '' || theirs === args.sender ? null : failure(`This id is that of the number ${theirs}.`)
 }

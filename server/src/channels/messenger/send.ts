@@ -1,6 +1,7 @@
 // Sends one message to the Cloud API, and decides what its answer means for the next attempt.
 
 import type { FailureReason } from '@palabre/contract/reasons'
+import { withoutSecret } from '../../lib/credentials.ts'
 import type { Call } from '../../outbound/call.ts'
 import type { ChannelError, Outbound, SendResult } from '../types.ts'
 import { isObject, objectOf, readId } from './clean.ts'
@@ -31,7 +32,7 @@ type SendArgs = {
 /** Sends one message. Never throws; the error's text never holds the access token. */
 export async function sendMessage(args: SendArgs): Promise<SendResult> {
   const result = await attemptSend(args)
-  return result.ok ? result : { ok: false, error: withoutSecret(result.error, args.accessToken) }
+  return result.ok ? result : { ok: false, error: withoutToken(result.error, args.accessToken) }
 }
 
 async function attemptSend(args: SendArgs): Promise<SendResult> {
@@ -104,8 +105,6 @@ const failure = (reason: FailureReason, retry: boolean, text: string): SendResul
 })
 
 /** Redacted before it is shortened, so that half a token cannot remain at the end. */
-export function withoutSecret(error: ChannelError, token: string): ChannelError {
-  const spellings = token === '' ? [] : [token, encodeURIComponent(token)]
-  const text = spellings.reduce((left, spelling) => left.replaceAll(spelling, '[token]'), error.text)
-  return { ...error, text: boundText(text) }
+export function withoutToken(error: ChannelError, token: string): ChannelError {
+  return { ...error, text: boundText(withoutSecret(error.text, token, '[token]')) }
 }

@@ -1234,7 +1234,7 @@ export type ConversationClosedPayload = {
 }
 
 export type ConversationCounts = {
-  /** unread: among yours. */
+  /** waiting: for a person; unread: among yours. */
   views: {
     mine: {
       n: number
@@ -4771,7 +4771,7 @@ export type Operations = {
       active_to?: string
       /** Conversations, ses-…. */
       ids?: Array<string>
-      /** Newest first when left out. By waiting_since: only those who wait, the longest first. */
+      /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
       sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string

@@ -24,21 +24,24 @@ export function updateSessionsClosed(
   )
 }
 
-/**
- * Closes sessions that have been silent since before their app's limit (a sweep over all apps; the index is by time).
- */
+/** Closes sessions that have been silent since before their app's limit (a sweep: each number is asked for its own). */
 export function updateSilentSessionsClosed(
   tx: Tx,
   silentMs: number,
   now: Timestamp,
 ): Promise<{ app_id: AppId; now: Timestamp; facts: ConversationFacts }[]> {
   return tx.query(
-    `update chat_sessions s set status = 'closed', closed_at = ${APP_NOW}, turn_due_at = null, waiting_since = null,
+    `with due as materialized (
+       select o.app_id, o.id, ${APP_NOW} as now from channels c join apps a on a.id = c.app_id
+       cross join lateral (
+         select s.app_id, s.id from chat_sessions s
+         where s.app_id = c.app_id and s.channel_id = c.id and s.silent_minute < ${APP_NOW} - $2 * interval '1 ms') o)
+     update chat_sessions s set status = 'closed', closed_at = due.now, turn_due_at = null, waiting_since = null,
        closed_reason = 'silence'
-     from apps a
-     where s.app_id = a.id and s.status = 'open' and ${mayEnd('s')}
-       and s.last_message_at < ${APP_NOW} - $2 * interval '1 ms'
-     returning s.app_id, ${APP_NOW} as now, ${conversationFacts('s')} as facts`,
+     from due
+     where s.app_id = due.app_id and s.id = due.id and ${mayEnd('s')}
+       and s.last_message_at < due.now - $2 * interval '1 ms'
+     returning s.app_id, due.now, ${conversationFacts('s')} as facts`,
     [now, silentMs],
   )
 }
@@ -55,11 +58,16 @@ export type LongWait = {
 /** Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). */
 export function updateWaitsTold(tx: Tx, longMs: number, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
-    `update chat_sessions s set wait_told_since = s.waiting_since from apps a
-     where s.app_id = a.id and s.status = 'open' and s.owner <> 'agent'
-       and s.waiting_since is distinct from s.wait_told_since
-       and s.waiting_since < ${APP_NOW} - $2 * interval '1 ms'
-     returning s.app_id, s.owner, s.waiting_since, ${APP_NOW} as now, ${conversationFacts('s')} as facts`,
+    `with due as materialized (
+       select o.app_id, o.id, ${APP_NOW} as now from apps a
+       cross join lateral (
+         select s.app_id, s.id from chat_sessions s
+         where s.app_id = a.id and s.people_wait_since is distinct from s.wait_told_since
+           and s.people_wait_since < ${APP_NOW} - $2 * interval '1 ms') o)
+     update chat_sessions s set wait_told_since = s.people_wait_since from due
+     where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
+       and s.people_wait_since < due.now - $2 * interval '1 ms'
+     returning s.app_id, s.owner, s.people_wait_since as waiting_since, due.now, ${conversationFacts('s')} as facts`,
     [now, longMs],
   )
 }

@@ -23,8 +23,7 @@ export type Session = {
 }
 
 /** May silence end the session? Not while its contact waits for a person, nor while it was put off. */
-export const mayEnd = (session: string): string =>
-  `((${session}.owner = 'agent' or ${session}.waiting_since is null) and ${session}.snoozed_until is null)`
+export const mayEnd = (session: string): string => `${session}.silent_minute is not null`
 
 const SESSION =
   'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, last_message_at'

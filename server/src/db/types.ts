@@ -151,6 +151,7 @@ export interface Channels {
 }
 
 export interface ChatSessions {
+  active_minute: Generated<import("../lib/time.ts").Timestamp>;
   agent_id: number | null;
   answered_seq: Generated<number>;
   app_id: number;
@@ -166,6 +167,8 @@ export interface ChatSessions {
   opened_at: import("../lib/time.ts").Timestamp;
   owner: string;
   owner_user_id: number | null;
+  people_wait_since: Generated<import("../lib/time.ts").Timestamp | null>;
+  silent_minute: Generated<import("../lib/time.ts").Timestamp | null>;
   snoozed_until: import("../lib/time.ts").Timestamp | null;
   status: Generated<string>;
   turn_attempt: Generated<number>;

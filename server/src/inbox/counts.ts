@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
+import { unreadSql, VIEWS, viewSql, WAITS_FOR_PERSON } from './views.ts'
 
 /** Exact up to here. */
 const COUNTED_MAX = 1000
@@ -22,7 +22,7 @@ const ofSessions = (condition: string): string => upToMax('chat_sessions s', `s.
 
 const COUNTS = `select json_build_object(${[
   ...VIEWS.map(view => `'${view}', ${ofSessions(viewSql(view, LOOKING))}`),
-  `'waiting', ${ofSessions(WAITING)}`,
+  `'waiting', ${ofSessions(WAITS_FOR_PERSON)}`,
   `'unread', ${ofSessions(`${viewSql('mine', LOOKING)} and ${unreadSql('$2')}`)}`,
 ].join(', ')}) as views,
   (select coalesce(json_agg(json_build_object('id', g.hashid, 'name', g.name, 'n', ${upToMax(

@@ -3,6 +3,7 @@ import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
   among,
+  type Condition,
   choiceFilter,
   compare,
   type Filter,
@@ -12,10 +13,19 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { firstInstantOf } from '../tickets/ref.ts'
-import { unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
+import { minuteSql, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
 const CONTACT_CHARS_MAX = 320
+
+/** Before or since a time; the lists are kept by the minute. */
+const active = (operator: '<' | '>=', time: Timestamp): Condition => ({
+  where: (s, bind) => {
+    const at = `${bind(time)}::timestamptz`
+    return `${s}.last_message_at ${operator} ${at} and ${minuteSql(s, operator, at)}`
+  },
+})
 
 /** The filters, for the person who looks. */
 export const filtersFor = (userId: number): readonly Filter[] => [
@@ -90,12 +100,8 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   timeFilter('opened_to', 'Opened before this time.', time =>
     compare('opened_at', '<', 'timestamptz', firstInstantOf(time)),
   ),
-  timeFilter('active_from', 'Last active at this time or later.', time =>
-    compare('last_message_at', '>=', 'timestamptz', firstInstantOf(time)),
-  ),
-  timeFilter('active_to', 'Last active before this time.', time =>
-    compare('last_message_at', '<', 'timestamptz', firstInstantOf(time)),
-  ),
+  timeFilter('active_from', 'Last active at this time or later.', time => active('>=', firstInstantOf(time))),
+  timeFilter('active_to', 'Last active before this time.', time => active('<', firstInstantOf(time))),
   listFilter('ids', 'text', 'Conversations, ses-….', hashids => among('hashid', hashids)),
 ]
 

@@ -8,7 +8,7 @@ import { filtersFor } from './filters.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery, SORT_DEFAULT } from './shapes.ts'
 import { texts } from './texts.ts'
-import { WAITING } from './views.ts'
+import { minuteSql, WAITS_FOR_PERSON } from './views.ts'
 
 export type ConversationPage = { data: ConversationRow[]; next_cursor: string | null; has_more: boolean }
 
@@ -23,17 +23,22 @@ export async function searchConversations(
   const limit = query.per_page ?? PER_PAGE_DEFAULT
   const sort = query.sort ?? SORT_DEFAULT
   const column = sort.replace('-', '') as 'last_message_at' | 'waiting_since'
-  const [direction, beyond] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>']
+  const byWait = column === 'waiting_since'
+  const [direction, beyond] = sort.startsWith('-') ? (['desc', '<'] as const) : (['asc', '>'] as const)
   const values: unknown[] = [appId]
   const bind = (value: unknown): string => `$${values.push(value)}`
   const asked = readFilters(filtersFor(userId), query, now).map(({ condition }) => condition.where('s', bind))
-  if (column === 'waiting_since') asked.push(WAITING)
+  if (byWait) asked.push(WAITS_FOR_PERSON)
   if (query.cursor !== undefined) {
     const after = decodeCursor(query.cursor, sort)
     if (after === null) throw invalid([{ field: 'cursor', rule: 'format', text: texts.wrongCursor }])
-    asked.push(`(s.${column}, s.id) ${beyond} (${bind(after.value)}::timestamptz, ${bind(after.id)}::bigint)`)
+    const at = `${bind(after.value)}::timestamptz`
+    const key = byWait ? 's.people_wait_since' : 's.last_message_at'
+    asked.push(`(${key}, s.id) ${beyond} (${at}, ${bind(after.id)}::bigint)`)
+    if (!byWait) asked.push(minuteSql('s', beyond, at))
   }
-  const order = `s.${column} ${direction}, s.id ${direction}`
+  const keys = byWait ? ['people_wait_since', 'id'] : ['active_minute', 'last_message_at', 'id']
+  const order = keys.map(key => `s.${key} ${direction}`).join(', ')
   const rows = await db.query<ConversationRow>(
     `select ${rowSql(bind(userId), bind(now))}
      from (select s.* from chat_sessions s where ${['s.app_id = $1', ...asked].join(' and ')}

@@ -31,7 +31,8 @@ const per_page = Type.Optional(
 const ordering = {
   sort: Type.Optional(
     Type.Enum([...SORTS], {
-      description: 'Newest first when left out. By waiting_since: only those who wait, the longest first.',
+      description:
+        'Newest first when left out. By waiting_since: only those who wait for a person, the longest first.',
     }),
   ),
   cursor: Type.Optional(
@@ -165,7 +166,7 @@ const count = Type.Object({
 export const CountsView = Type.Object(
   {
     views: Type.Object(Object.fromEntries([...VIEWS, 'waiting', 'unread'].map(name => [name, count])), {
-      description: 'unread: among yours.',
+      description: 'waiting: for a person; unread: among yours.',
     }),
     tags: Type.Array(Type.Object({ ...named('tag-….'), count }), {
       description: 'Open conversations of each.',

@@ -26,6 +26,13 @@ export const viewSql = (view: View, looking: Looking): string => CONDITIONS[view
 /** Does the contact wait for an answer? */
 export const WAITING = `s.status = 'open' and s.waiting_since is not null`
 
+/** Does the contact wait for a person's? */
+export const WAITS_FOR_PERSON = 's.people_wait_since is not null'
+
+/** What follows for the minute of the session `s` from its last activity being before or since a time. */
+export const minuteSql = (s: string, operator: '<' | '>' | '>=', at: string): string =>
+  `${s}.active_minute ${operator === '<' ? '<=' : '>='} date_bin('1 minute', ${at}, 'epoch')`
+
 /** Is there something in it that this person has not read, or marked so? */
 export const unreadSql = (me: string): string => `(exists (
     select from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'in'

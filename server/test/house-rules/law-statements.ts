@@ -62,7 +62,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
 /** What sweeps do for all apps, by file and a piece of the statement. */
 const SWEEPS: [file: string, what: string][] = [
   ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
-  ['conversations/queries-silence.ts', "set status = 'closed', closed_at = ${}"],
+  ['conversations/queries-silence.ts', "set status = 'closed', closed_at = due.now"],
   ['conversations/queries-silence.ts', 'set wait_told_since'],
   ['conversations/queries-people.ts', 'set snoozed_until = null, last'],
   ['conversations/queries-people.ts', "set owner = 'queue', owner_user_id = null"],

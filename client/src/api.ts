@@ -1752,7 +1752,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -2233,6 +2233,26 @@ export type Message = {
       text: string
     } | null
   } | null
+  /** Why it failed, is unknown, or waits; null: none of these. */
+  explanation: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired" | "scheduled" | "emergency_stop" | "no_worker"
+    /** What happened, and what has to be done. */
+    what: {
+      en: string
+      fr: string
+    }
+    /** Who must act before it can arrive: you, the contact, whoever keeps the channel's account at its provider, or nobody. */
+    must_act: "you" | "contact" | "account" | "nobody"
+    /** May the same message still arrive? By itself while it waits; with POST /messages/{id}/retry once it is over and whoever must act has done so. */
+    retryable: boolean
+    /** The provider's own code and words; null: it has said nothing. */
+    provider: {
+      code: string | null
+      text: string
+    } | null
+  } | null
+  /** Each attempt and receipt, oldest first. Attempts are kept for as many days as the operator has set. */
+  timeline: Array<MessageStep>
   accepted_at: string
   sent_at: string | null
   delivered_at: string | null
@@ -2601,6 +2621,82 @@ export type MessageSentPayload = {
   /** When it happened. */
   timestamp: string
   data: MessageSentData
+}
+
+/** A person said what became of a message of which nobody knew whether it had arrived. */
+export type MessageSettledData = {
+  /** The message. */
+  message: string
+  /** The conversation. */
+  conversation: string
+  /** The conversation, by its number. */
+  chat_session_id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** Kind of the channel. */
+  channel: string
+  /** The conversation's agent; null when it has none. */
+  agent: string | null
+  /** The client's own reference of the message it sent; else null. */
+  client_ref: string | null
+  /** Who wrote it. */
+  author: "agent" | "person" | "api" | "system"
+  /** The provider's id of the message; null where there is none. */
+  provider_id: string | null
+  /** arrived: the contact has it; resend: it is sent once more. */
+  outcome: "arrived" | "resend"
+  status: "delivered" | "queued"
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
+}
+
+/** A person said what became of a message of which nobody knew whether it had arrived. */
+export type MessageSettledEvent = {
+  id: number
+  type: "message.settled"
+  /** When it happened. */
+  timestamp: string
+  data: MessageSettledData
+}
+
+/** A person said what became of a message of which nobody knew whether it had arrived. */
+export type MessageSettledPayload = {
+  type: "message.settled"
+  /** When it happened. */
+  timestamp: string
+  data: MessageSettledData
+}
+
+export type MessageStep = {
+  /** attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did; expired: its time was over. */
+  what: "received" | "accepted" | "attempt" | "receipt" | "retried" | "settled" | "cancelled" | "expired"
+  /** When; of an attempt, when it began. */
+  at: string
+  /** When the attempt ended. */
+  ended_at: string | null
+  /** Which attempt it was, from 1. */
+  attempt: number | null
+  /** What came of the attempt (null: it goes on), what the receipt says, or how it was settled (arrived, resend). */
+  status: "sent" | "delivered" | "read" | "played" | "retry" | "failed" | "unknown" | "arrived" | "resend" | null
+  /** Why it did not go, or was refused. */
+  error: {
+    reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired"
+    /** The reason in the language of the request. */
+    text: string
+    /** The provider's own code and words; null: it has said nothing. */
+    provider: {
+      code: string | null
+      text: string
+    } | null
+  } | null
+  /** The person, usr-…. */
+  by: string | null
 }
 
 export type MessengerForm = {
@@ -3425,6 +3521,17 @@ export type SetModelRequest = {
   model: string
   /** Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place. Visible ASCII characters, without blanks. */
   api_key?: string | null
+}
+
+export type SettleMessageAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Message
+}
+
+export type SettleMessageRequest = {
+  outcome: "arrived" | "resend"
 }
 
 export type SignedIn = {
@@ -4735,6 +4842,16 @@ export type Operations = {
     body: undefined
     answer: CancelMessageAnswer['body']
   }
+  /** Say what became of a message of which nobody knows whether it arrived. */
+  settleMessage: {
+    params: {
+      /** msg-… */
+      id: string
+    }
+    query: undefined
+    body: SettleMessageRequest
+    answer: SettleMessageAnswer['body']
+  }
   /** Search conversations. */
   searchConversations: {
     params: undefined
@@ -5641,7 +5758,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -5670,6 +5787,7 @@ export const OPERATIONS = {
   getMessage: { method: 'GET', path: '/messages/{id}' },
   retryMessage: { method: 'POST', path: '/messages/{id}/retry' },
   cancelMessage: { method: 'POST', path: '/messages/{id}/cancel' },
+  settleMessage: { method: 'POST', path: '/messages/{id}/settle' },
   searchConversations: { method: 'GET', path: '/conversation/search' },
   countConversations: { method: 'GET', path: '/conversation/counts' },
   getConversation: { method: 'GET', path: '/conversation/{id}' },

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'knowledge.update',
   'knowledge.remove',
   'ticket.reopen',
+  'message.settle',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

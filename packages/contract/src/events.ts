@@ -63,6 +63,17 @@ export const EVENTS = {
     { ...outgoing, status: Type.Literal('cancelled'), actor },
     'A message was taken back before it went.',
   ),
+  'message.settled': data(
+    {
+      ...outgoing,
+      outcome: Type.Enum(['arrived', 'resend'], {
+        description: 'arrived: the contact has it; resend: it is sent once more.',
+      }),
+      status: Type.Enum(['delivered', 'queued']),
+      actor,
+    },
+    'A person said what became of a message of which nobody knew whether it had arrived.',
+  ),
   ...CONVERSATION_EVENTS,
   'ticket.created': data(
     {

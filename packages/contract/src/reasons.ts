@@ -24,6 +24,7 @@ export const REASONS = [
   'newer_conversation',
   'agent_silent',
   'not_held',
+  'not_unknown',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

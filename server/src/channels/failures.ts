@@ -14,31 +14,44 @@ export type Actor = (typeof ACTORS)[number]
  */
 type Concern = 'message' | 'person' | 'provider' | 'number' | 'account'
 
-type Failure = { concerns: Concern; passes: boolean; who: Actor }
+/** Who must act, as support reads it: whoever sent it, the contact, whoever keeps the channel's account, or nobody. */
+export const MUST_ACT = ['you', 'contact', 'account', 'nobody'] as const
+export type MustAct = (typeof MUST_ACT)[number]
 
-const failure = (concerns: Concern, passes: boolean, who: Actor): Failure => ({ concerns, passes, who })
+type Failure = { concerns: Concern; passes: boolean; who: Actor; mustAct: MustAct; retryable: boolean }
 
-/** `passes`: the same message may go later; a channel says after which wait, and how often it is worth another try. */
+const failure = (
+  concerns: Concern,
+  passes: boolean,
+  who: Actor,
+  mustAct: MustAct,
+  retryable: boolean,
+): Failure => ({ concerns, passes, who, mustAct, retryable })
+
+/**
+ * `passes`: the same message may go later; a channel says after which wait, and how often it is worth another try.
+ * `retryable`: it may arrive when it is tried again once whoever must act has acted.
+ */
 export const FAILURES: { [reason in FailureReason]: Failure } = {
-  unreachable: failure('provider', true, 'provider'),
-  throttled: failure('number', true, 'provider'),
-  throttled_contact: failure('person', true, 'provider'),
-  marketing_limit: failure('person', false, 'you'),
-  window_closed: failure('person', false, 'customer'),
-  opted_out: failure('person', false, 'customer'),
-  no_such_recipient: failure('person', false, 'customer'),
-  blocked_by_business: failure('person', false, 'you'),
-  not_on_test_list: failure('person', false, 'you'),
-  experiment: failure('person', false, 'provider'),
-  bad_request: failure('message', false, 'you'),
-  template_refused: failure('message', false, 'you'),
-  not_permitted: failure('message', false, 'you'),
-  not_connected: failure('number', true, 'you'),
-  not_registered: failure('number', true, 'you'),
-  credentials: failure('account', true, 'you'),
-  payment: failure('account', true, 'you'),
-  account_restricted: failure('account', true, 'you'),
-  unknown: failure('message', false, 'provider'),
+  unreachable: failure('provider', true, 'provider', 'nobody', true),
+  throttled: failure('number', true, 'provider', 'nobody', true),
+  throttled_contact: failure('person', true, 'provider', 'nobody', true),
+  marketing_limit: failure('person', false, 'you', 'you', true),
+  window_closed: failure('person', false, 'customer', 'contact', true),
+  opted_out: failure('person', false, 'customer', 'contact', false),
+  no_such_recipient: failure('person', false, 'customer', 'contact', false),
+  blocked_by_business: failure('person', false, 'you', 'you', true),
+  not_on_test_list: failure('person', false, 'you', 'you', true),
+  experiment: failure('person', false, 'provider', 'nobody', false),
+  bad_request: failure('message', false, 'you', 'you', false),
+  template_refused: failure('message', false, 'you', 'you', true),
+  not_permitted: failure('message', false, 'you', 'you', true),
+  not_connected: failure('number', true, 'you', 'you', true),
+  not_registered: failure('number', true, 'you', 'account', true),
+  credentials: failure('account', true, 'you', 'account', true),
+  payment: failure('account', true, 'you', 'account', true),
+  account_restricted: failure('account', true, 'you', 'account', true),
+  unknown: failure('message', false, 'provider', 'you', false),
 }
 
 /** Reasons that concern one message: whatever waits for another try of it holds nobody up. */

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -154,6 +162,8 @@ export interface ChatSessions {
   active_minute: Generated<import("../lib/time.ts").Timestamp>;
   agent_id: number | null;
   answered_seq: Generated<number>;
+  answered_wait_by: ArrayType<number> | null;
+  answered_wait_since: import("../lib/time.ts").Timestamp | null;
   app_id: number;
   burst_started_at: import("../lib/time.ts").Timestamp | null;
   channel_id: number | null;
@@ -406,6 +416,7 @@ export interface Messages {
   seq: number;
   status: string;
   text: string;
+  told: Json | null;
   type: string;
 }
 
@@ -676,6 +687,7 @@ export interface Turns {
   from_seq: number;
   id: Generated<number>;
   input_tokens: number;
+  knowledge: ArrayType<number> | null;
   message_id: number | null;
   model: string;
   outcome: string;

@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { addTold, type Told } from '../messages/told-sql.ts'
 import { type OutStatus, STATUS_RANKS } from './status.ts'
 
 export type ReceiptFacts = {
@@ -14,6 +15,8 @@ export type ReceiptFacts = {
   readAt: Timestamp | null
   failedAt: Timestamp | null
   error: object | null
+  /** Each of them, as it is kept with the message. */
+  told: Omit<Told, 'attempt'>[]
 }
 
 export type Raised = {
@@ -41,15 +44,17 @@ export function updateReceipts(
   return tx.query(
     `with r as (
        select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text,
-         "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, "failedAt" timestamptz, error jsonb)
+         "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, "failedAt" timestamptz, error jsonb, told jsonb)
      ), found as (
-       select m.id, m.status, r.* from r
+       select m.id, r."providerId" from r
        join messages m on m.app_id = $1 and m.channel_id = $2 and m.provider_id = r."providerId"
        where m.direction = 'out'
        union
-       select m.id, m.status, r.* from r
+       select m.id, r."providerId" from r
        join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null
        where m.direction = 'out' and not r."providerId" = any(coalesce(m.retired_provider_ids, '{}'))
+         -- of a try before: it goes again, and has not yet
+         and not (r.status = 'failed' and m.status = 'queued' and m.attempt = m.attempts_before)
      ), locked as (
        select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
      )
@@ -59,9 +64,9 @@ export function updateReceipts(
        provider_id = coalesce(m.provider_id, f."providerId"),
        sent_at = least(m.sent_at, f."sentAt"), delivered_at = least(m.delivered_at, f."deliveredAt"),
        read_at = least(m.read_at, f."readAt"), failed_at = least(m.failed_at, f."failedAt"),
-       error = coalesce(f.error, m.error)
+       error = coalesce(f.error, m.error), told = ${addTold('m', 'f.told')}
      from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt",
-             r."failedAt", r.error, locked.status as before
+             r."failedAt", r.error, r.told, locked.status as before
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
      returning m.id, exists (select from channels c where c.app_id = $1 and c.id = $2 and c.probe_message_id = m.id) as is_probe,
@@ -169,7 +174,7 @@ export function updateRetiredArrived(
   return tx.query(
     `with r as (
        select * from json_to_recordset($3::json) as r ("providerId" text, status text,
-         "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz)
+         "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, told jsonb)
      ), found as (
        select distinct on (m.id) m.id, r.* from r
        join messages m on m.app_id = $1 and m.channel_id = $2 and m.direction = 'out'
@@ -181,7 +186,7 @@ export function updateRetiredArrived(
      update messages m set status = f.status, provider_id = f."providerId",
        retired_provider_ids = array_remove(m.retired_provider_ids, f."providerId"),
        sent_at = f."sentAt", delivered_at = f."deliveredAt", read_at = f."readAt", failed_at = null,
-       error = null, next_attempt_at = null
+       error = null, next_attempt_at = null, told = ${addTold('m', 'f.told')}
      from found f join locked l on l.id = f.id
      where m.app_id = $1 and m.id = f.id
        and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed')

@@ -37,7 +37,12 @@ export type ReceiptInput = {
 }
 
 /** All receipts of one message together. */
-type Told = { ref: string | null; facts: Facts | null; error: object | null }
+type ToldTogether = {
+  ref: string | null
+  facts: Facts | null
+  error: object | null
+  told: ReceiptFacts['told']
+}
 
 /**
  * Applies receipts of one channel: forward only, whatever their order, repeats harmless. Those whose message is
@@ -51,17 +56,18 @@ export async function applyReceipts(
   receipts: ReceiptInput[],
   now: Timestamp,
 ): Promise<void> {
-  const byMessage = new Map<string, Told>()
+  const byMessage = new Map<string, ToldTogether>()
   for (const receipt of receipts) {
-    const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null }
+    const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null, told: [] }
     byMessage.set(receipt.providerId, {
       ref: known.ref ?? receipt.ref,
       facts: mergeReceipt(known.facts, receipt.status, receipt.at),
       error: known.error ?? receipt.error,
+      told: [...known.told, toldOf(receipt)],
     })
   }
   const stamp = (ms: number | null): Timestamp | null => (ms === null ? null : toTimestamp(ms))
-  const facts: ReceiptFacts[] = [...byMessage].map(([providerId, { ref, facts, error }]) => ({
+  const facts: ReceiptFacts[] = [...byMessage].map(([providerId, { ref, facts, error, told }]) => ({
     providerId,
     ref,
     status: facts!.status,
@@ -70,6 +76,7 @@ export async function applyReceipts(
     readAt: stamp(facts!.readAt),
     failedAt: stamp(facts!.failedAt),
     error,
+    told,
   }))
   const raised = await updateReceipts(tx, appId, channelId, facts)
   await learnNames(tx, appId, namingsOf(receipts, raised), now)
@@ -95,6 +102,11 @@ export async function applyReceipts(
   })
   await insertParked(tx, appId, channelId, parked, now)
 }
+
+const toldOf = ({ status, at, error }: ReceiptInput): ReceiptFacts['told'][number] => ({
+  ...{ what: 'receipt', status, at: toTimestamp(at) },
+  ...(error === null ? {} : { error }),
+})
 
 /**
  * Receipts of tries that had failed, and whose messages go again: one that arrived after all goes no more. What else
@@ -144,7 +156,7 @@ async function applyClosedWindows(
   tx: Tx,
   appId: AppId,
   raised: Raised[],
-  byMessage: Map<string, Told>,
+  byMessage: Map<string, ToldTogether>,
   now: Timestamp,
 ): Promise<Set<string>> {
   const closed = raised.filter(row => refusalOf(row, byMessage)?.reason === 'window_closed')
@@ -162,7 +174,7 @@ async function applyClosedWindows(
 }
 
 /** Why it has failed now; null: it has not. */
-function refusalOf(row: Raised, byMessage: Map<string, Told>): ChannelError | null {
+function refusalOf(row: Raised, byMessage: Map<string, ToldTogether>): ChannelError | null {
   if (row.before === row.status || row.status !== 'failed') return null
   return (byMessage.get(row.provider_id)?.error as ChannelError | null | undefined) ?? null
 }
@@ -173,7 +185,7 @@ async function applyRefusals(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  { raised, byMessage }: { raised: Raised[]; byMessage: Map<string, Told> },
+  { raised, byMessage }: { raised: Raised[]; byMessage: Map<string, ToldTogether> },
   now: Timestamp,
 ): Promise<string[]> {
   const refused = raised.filter(row => {

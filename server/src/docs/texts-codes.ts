@@ -74,6 +74,8 @@ export const REASON_ADVICE = catalogue({
     agent_silent:
       'The conversation has no agent, or one that may not answer here. Switch it on, or keep the conversation.',
     not_held: 'The message has gone already, or is going. `body.status` says how far it is.',
+    not_unknown:
+      'It is known what became of this message, or somebody has settled it: `body.status` says what it is.',
     not_failed:
       'Only a message that failed or expired can be tried again. `body.status` says what this one is.',
     transition_refused:
@@ -115,6 +117,8 @@ export const REASON_ADVICE = catalogue({
     agent_silent:
       'La conversation n’a pas d’agent, ou il ne peut pas répondre ici. Activez-le, ou gardez la conversation.',
     not_held: 'Le message est déjà parti, ou part. `body.status` dit où il en est.',
+    not_unknown:
+      'On sait ce que ce message est devenu, ou quelqu’un l’a réglé : `body.status` dit ce qu’il est.',
     not_failed: 'Seul un message échoué ou expiré peut être retenté. `body.status` dit ce que celui-ci est.',
     transition_refused: 'Ce ticket ne peut pas passer à ce statut. `body.allowed` donne les statuts permis.',
     limit_reached:

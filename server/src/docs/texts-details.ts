@@ -13,9 +13,11 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     sendMessage:
       'La réponse arrive dès que le message est durablement accepté. Avec `Prefer: wait=N`, elle attend que le canal l’ait accepté ou refusé, 10 secondes au plus.',
     getMessage:
-      '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué.',
+      '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué ; `explanation` le dit dans les deux langues, et qui doit agir ; `timeline`, chaque essai et chaque accusé.',
     retryMessage:
       'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau. Un message déjà en cours d’essai reste tel quel.',
+    settleMessage:
+      'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau.',
     logIn:
       'Pour les programmes ; un navigateur se connecte par /auth/session/add. À qui a un second facteur, il est demandé comme là-bas : 1001 avec le motif second_factor_required.',
     addSession:

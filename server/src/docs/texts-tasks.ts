@@ -33,6 +33,13 @@ export const GROUPS: Group[] = [
           fr: 'Une fois la cause réglée : le même message, facturé une seule fois.',
         },
       },
+      settleMessage: {
+        title: { en: 'Settle a message that is unknown', fr: 'Régler un message incertain' },
+        lead: {
+          en: 'Nobody knows whether it arrived. A person does: it has arrived, or it goes once more.',
+          fr: 'On ignore s’il est arrivé. Une personne tranche : il est arrivé, ou il repart.',
+        },
+      },
     },
   },
   INBOX,

@@ -1,6 +1,6 @@
 // Schemas that views of all rooms share. One type with null in it instead of a union: a union would be checked
 // row by row when an answer is written.
-import { type TSchema, type TStringOptions, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 
 export const timestamp = Type.Unsafe<Timestamp>({ type: 'string', format: 'date-time' })
@@ -10,6 +10,14 @@ export const nullableTimestamp = Type.Unsafe<Timestamp | null>({
 })
 export const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const nullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+
+/** An object or null: one type with null in it. */
+export const nullable = <Properties extends TProperties>(properties: Properties, description: string) =>
+  Type.Unsafe<Static<TObject<Properties>> | null>({
+    ...Type.Object(properties),
+    type: ['object', 'null'],
+    description,
+  })
 
 /** The key under which a schema holds the one that readers see instead. */
 export const SHOWN = 'x-shown'

@@ -1,8 +1,8 @@
 // What the inbox is asked, and what it answers.
 import { hashidPattern } from '@palabre/contract/ids'
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
-import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullable, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import { filterParameters } from './filters.ts'
 import { VIEWS } from './views.ts'
 
@@ -11,14 +11,6 @@ export { PER_PAGE_DEFAULT } from '../http/pagination.ts'
 const CURSOR_CHARS_MAX = 500
 export const SORT_DEFAULT = '-last_message_at'
 const SORTS = ['-last_message_at', 'last_message_at', 'waiting_since', '-waiting_since'] as const
-
-/** An object or null: one type with null in it. */
-export const nullable = <Properties extends TProperties>(properties: Properties, description: string) =>
-  Type.Unsafe<Static<TObject<Properties>> | null>({
-    ...Type.Object(properties),
-    type: ['object', 'null'],
-    description,
-  })
 
 const per_page = Type.Optional(
   Type.Integer({

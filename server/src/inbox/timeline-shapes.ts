@@ -1,9 +1,8 @@
 // The entries of a timeline.
 import { Type } from 'typebox'
 import { ACT_KINDS } from '../conversations/acts.ts'
-import { nullableText, nullableTimestamp, shownAs, timestamp } from '../http/shapes.ts'
+import { nullable, nullableText, nullableTimestamp, shownAs, timestamp } from '../http/shapes.ts'
 import { MessageView } from '../messages/answers.ts'
-import { nullable } from './shapes.ts'
 
 const head = {
   place: Type.String({ description: 'For before, after and around.' }),

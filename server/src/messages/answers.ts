@@ -2,6 +2,8 @@
 import { Type } from 'typebox'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import { MessageError, Waiting } from './explain.ts'
+import { Explanation } from './explanation.ts'
+import { Step } from './steps.ts'
 
 /** Specification 2.5. */
 export const Sent = Type.Object(
@@ -90,6 +92,11 @@ export const MessageView = Type.Object(
     client_ref: nullableText,
     error: MessageError,
     waiting: Waiting,
+    explanation: Explanation,
+    timeline: Type.Array(Step, {
+      description:
+        'Each attempt and receipt, oldest first. Attempts are kept for as many days as the operator has set.',
+    }),
     accepted_at: timestamp,
     sent_at: nullableTimestamp,
     delivered_at: nullableTimestamp,

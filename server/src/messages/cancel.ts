@@ -15,7 +15,7 @@ export async function cancelMessage(
   userId: number,
   now: Timestamp,
 ): Promise<void> {
-  const cancelled = await updateCancelled(tx, appId, id, userId)
+  const cancelled = await updateCancelled(tx, appId, id, userId, now)
   if (!cancelled) {
     const status = await selectStatus(tx, appId, id)
     if (status === undefined) throw notFound()

@@ -1,4 +1,5 @@
 // Examples of messages in the OpenAPI document. A test runs the requests against a test gateway.
+import { failureText } from '../channels/failures.ts'
 import type { Example } from '../http/endpoint.ts'
 
 const SENT_AT = '2026-11-20T10:00:00.000000Z'
@@ -109,6 +110,13 @@ export const sendExamples: { [name: string]: Example } = {
   },
 }
 
+const REFUSED = { code: '190', text: 'Invalid OAuth access token.' }
+
+const step = (what: string, at: string, more: object = {}) => ({
+  ...{ what, at, ended_at: null, attempt: null, status: null, error: null, by: null },
+  ...more,
+})
+
 const queued = {
   id: 'msg-8sKq2TfWzH',
   conversation: 'ses-5dVm3RkYtC',
@@ -128,6 +136,8 @@ const queued = {
   client_ref: 'order-7788',
   error: null,
   waiting: null,
+  explanation: null as object | null,
+  timeline: [step('accepted', SENT_AT)],
   accepted_at: SENT_AT,
   sent_at: null,
   delivered_at: null,
@@ -145,6 +155,13 @@ export const readExamples: { [name: string]: Example } = {
       status: 'delivered',
       sent_at: '2026-11-20T10:00:00.412731Z',
       delivered_at: '2026-11-20T10:00:02.000000Z',
+      timeline: [
+        step('accepted', SENT_AT),
+        step('attempt', '2026-11-20T10:00:00.102331Z', {
+          ...{ ended_at: '2026-11-20T10:00:00.412731Z', attempt: 1, status: 'sent' },
+        }),
+        step('receipt', '2026-11-20T10:00:02.000000Z', { status: 'delivered' }),
+      ],
     },
   },
   waiting: {
@@ -160,7 +177,14 @@ export const readExamples: { [name: string]: Example } = {
         next_try_at: '2026-11-20T10:01:12.000000Z',
         who: 'you',
         behind: null,
-        provider: { code: '190', text: 'Invalid OAuth access token.' },
+        provider: REFUSED,
+      },
+      explanation: {
+        reason: 'credentials',
+        what: failureText(null, 'credentials'),
+        must_act: 'account',
+        retryable: true,
+        provider: REFUSED,
       },
     },
   },
@@ -179,5 +203,17 @@ export const cancelExamples: { [name: string]: Example } = {
     summary: 'It never goes',
     params: { id: 'msg-6pRw9XzVcB' },
     answer: { ...queued, id: 'msg-6pRw9XzVcB', status: 'cancelled', expires_at: null },
+  },
+}
+
+export const settleExamples: { [name: string]: Example } = {
+  arrived: {
+    summary: 'The contact has it',
+    params: { id: 'msg-3kYt8vNqLb' },
+    body: { outcome: 'arrived' },
+    answer: {
+      ...{ ...queued, id: 'msg-3kYt8vNqLb', status: 'delivered', delivered_at: SENT_AT },
+      timeline: [...queued.timeline, step('settled', SENT_AT, { status: 'arrived', by: 'usr-8kQw2nRtZb' })],
+    },
   },
 }

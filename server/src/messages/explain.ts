@@ -2,25 +2,18 @@
 
 import type { Language, Text } from '@palabre/contract/languages'
 import { FAILURE_REASONS, type FailureReason } from '@palabre/contract/reasons'
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ACTORS, type Actor, FAILURES, failureText, readReason } from '../channels/failures.ts'
 import type { StoredHold } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
-import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullable, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { texts, waitingTexts } from './texts.ts'
 
 /** A worker takes a message up at once: later than this, none is there. */
 const UNTOUCHED_MS = 20 * SECOND_MS
 
-const nullable = <Properties extends TProperties>(properties: Properties, description: string) =>
-  Type.Unsafe<Static<TObject<Properties>> | null>({
-    ...Type.Object(properties),
-    type: ['object', 'null'],
-    description,
-  })
-
-const provider = nullable(
+export const provider = nullable(
   { code: nullableText, text: Type.String() },
   "The provider's own code and words; null: it has said nothing.",
 )
@@ -30,7 +23,7 @@ const who = Type.Unsafe<Actor | null>({
     'Who can do something about it: you, the provider, the customer, or the operator of this installation.',
 })
 
-const WAITS = ['scheduled', 'emergency_stop', 'no_worker'] as const
+export const WAITS = ['scheduled', 'emergency_stop', 'no_worker'] as const
 type Wait = FailureReason | (typeof WAITS)[number]
 
 export const Waiting = nullable(
@@ -99,7 +92,7 @@ type Why = {
   behind?: string
 }
 
-/** What it waits for; null: for nothing, or it is on its way. */
+/** The same, as its view says it. */
 export function waitingOf(message: Waiter, now: Timestamp, language: Language): Waiting {
   const why = whyOf(message, now)
   if (why === null) return null
@@ -110,7 +103,8 @@ export function waitingOf(message: Waiter, now: Timestamp, language: Language): 
   }
 }
 
-function whyOf(message: Waiter, now: Timestamp): Why | null {
+/** What it waits for; null: for nothing, or it is on its way. */
+export function whyOf(message: Waiter, now: Timestamp): Why | null {
   const { status, send_at, hold, ahead, last_error, next_attempt_at } = message
   if (status === 'held') {
     return send_at === null
@@ -137,9 +131,11 @@ function whyOf(message: Waiter, now: Timestamp): Why | null {
   return toMs(now) - dueMs > UNTOUCHED_MS ? { reason: 'no_worker' } : null
 }
 
-const isWait = (reason: Wait): reason is (typeof WAITS)[number] => WAITS.some(one => one === reason)
+/** Is it no failure? */
+export const isWait = (reason: Wait): reason is (typeof WAITS)[number] => WAITS.some(one => one === reason)
 
-function waitText(channel: string, reason: Wait): Text {
+/** What it waits for, in every language. */
+export function waitText(channel: string, reason: Wait): Text {
   return isWait(reason) ? waitingTexts[reason] : failureText(kindOf(channel), reason)
 }
 
@@ -148,7 +144,8 @@ function whoOf(reason: Wait): Actor | null {
   return reason === 'no_worker' ? 'operator' : reason === 'emergency_stop' ? 'you' : null
 }
 
-function providerOf(error: StoredError | null): { code: string | null; text: string } | null {
+/** What the provider itself said. */
+export function providerOf(error: StoredError | null): { code: string | null; text: string } | null {
   return error?.text === undefined ? null : { code: error.code ?? null, text: error.text }
 }
 

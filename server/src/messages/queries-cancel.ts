@@ -2,7 +2,9 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
+import { addTold, byPerson } from './told-sql.ts'
 
 export type Cancelled = { id: number; facts: MessageFacts; by: Hashid<'usr'> }
 
@@ -12,12 +14,14 @@ export async function updateCancelled(
   appId: AppId,
   hashid: string,
   userId: number,
+  now: Timestamp,
 ): Promise<Cancelled | undefined> {
   const [row] = await tx.query<Cancelled>(
-    `update messages m set status = 'cancelled', send_at = null, expires_at = null, on_window_closed = null
+    `update messages m set status = 'cancelled', send_at = null, expires_at = null, on_window_closed = null,
+       told = ${addTold('m', byPerson("'cancelled'", '$3', '$4', 'null'))}
      where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = 'held'
      returning m.id, ${messageFacts('m')} as facts, (select u.hashid from users u where u.id = $3) as by`,
-    [appId, hashid, userId],
+    [appId, hashid, userId, now],
   )
   return row
 }

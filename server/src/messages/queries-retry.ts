@@ -1,10 +1,14 @@
 // Statements of a message that is tried again on request.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
+import { type MessageFacts, messageFacts } from './events.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { RETIRED } from './queries.ts'
+import { addTold, byPerson } from './told-sql.ts'
 
 export type Retriable = {
   direction: string
@@ -18,6 +22,9 @@ export type Retriable = {
   wrote_at: Timestamp | null
   opted_out_at: Timestamp | null
 }
+
+/** A message that goes again, and who wants it so. */
+export type Retried = { facts: MessageFacts; by: Hashid<'usr'> }
 
 export async function selectRetriable(
   tx: Pick<Tx, 'query'>,
@@ -37,22 +44,44 @@ export async function selectRetriable(
   return row
 }
 
+/** What is tried again by a person: a message that failed or expired, or one of which nobody knows whether it arrived. */
+export type Again = { from: readonly string[]; as: 'retried' | 'settled'; status: 'resend' | null }
+
 /** Only one of many retries of a failure finds it. Late receipts of the failed try no longer count. */
 export async function updateRetried(
   tx: Tx,
   appId: AppId,
   hashid: string,
-  patienceMs: number,
+  { from, as, status }: Again,
+  userId: number,
   now: Timestamp,
-): Promise<{ contact_detail_id: number } | undefined> {
-  const [row] = await tx.query<{ contact_detail_id: number }>(
+): Promise<Retried | undefined> {
+  const [row] = await tx.query<Retried>(
     `update messages m set status = 'queued', retried_at = $3::timestamptz, attempts_before = m.attempt,
        expires_at = greatest(m.expires_at, $3::timestamptz + $4 * interval '1 ms'),
        error = null, failed_at = null, sent_at = null, delivered_at = null, read_at = null, next_attempt_at = null,
-       provider_id = null, retired_provider_ids = ${RETIRED}
-     where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status in ('failed', 'expired')
-     returning m.contact_detail_id`,
-    [appId, hashid, now, patienceMs],
+       provider_id = null, retired_provider_ids = ${RETIRED}, told = ${addTold('m', byPerson('$5', '$6', '$3', '$7'))}
+     where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = any($8::text[])
+     returning ${messageFacts('m')} as facts, (select u.hashid from users u where u.id = $6) as by`,
+    [appId, hashid, now, PATIENCE_MS, as, userId, status, from],
+  )
+  return row
+}
+
+/** A person knows that it arrived. Only a message of which nobody knew is found, and only once. */
+export async function updateArrived(
+  tx: Tx,
+  appId: AppId,
+  hashid: string,
+  userId: number,
+  now: Timestamp,
+): Promise<Retried | undefined> {
+  const [row] = await tx.query<Retried>(
+    `update messages m set status = 'delivered', delivered_at = $4::timestamptz, error = null, failed_at = null,
+       told = ${addTold('m', byPerson("'settled'", '$3', '$4', "'arrived'"))}
+     where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = 'unknown'
+     returning ${messageFacts('m')} as facts, (select u.hashid from users u where u.id = $3) as by`,
+    [appId, hashid, userId, now],
   )
   return row
 }

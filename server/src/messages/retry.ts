@@ -4,12 +4,13 @@ import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import type { App } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
-import { PATIENCE_MS } from './patience.ts'
-import { type Retriable, selectRetriable, updateRetried } from './queries-retry.ts'
+import { type Again, type Retriable, type Retried, selectRetriable, updateRetried } from './queries-retry.ts'
 import { texts } from './texts.ts'
 
+const OVER: readonly string[] = ['failed', 'expired']
 /** Being tried again, or taken since: a second request for the same retry finds one of these. */
 const UNDER_WAY: readonly string[] = ['queued', 'sending']
 
@@ -17,16 +18,36 @@ const UNDER_WAY: readonly string[] = ['queued', 'sending']
  * Tries a message again that failed or expired; nothing is charged again. One that is being tried already is left as it
  * is. Throws 1007, or 1001 where it cannot: it has not failed, the window is closed, the channel is switched off.
  */
-export async function retryMessage(tx: Tx, app: App, id: string, now: Timestamp): Promise<void> {
+export async function retryMessage(
+  tx: Tx,
+  app: App,
+  id: string,
+  userId: number,
+  now: Timestamp,
+): Promise<void> {
   const message = await selectRetriable(tx, app.id, id)
   if (!message) throw notFound()
   if (isRepeated(message)) return
+  if (!isOver(message)) throw refused('not_failed', texts.notFailed(message), { status: message.status })
   checkRetriable(message, now)
-  const retried = await updateRetried(tx, app.id, id, PATIENCE_MS, now)
-  // somebody else was faster, with the same
-  if (!retried) return
-  const data = { contact_detail_id: retried.contact_detail_id }
-  emitFact(tx, app.id, { type: 'delivery.due', data }, now)
+  // undefined: somebody else was faster, with the same
+  await tryAgain(tx, app.id, id, { from: OVER, as: 'retried', status: null }, userId, now)
+}
+
+/** Queues a message once more; undefined where its state is another one now. */
+export async function tryAgain(
+  tx: Tx,
+  appId: AppId,
+  id: string,
+  again: Again,
+  userId: number,
+  now: Timestamp,
+): Promise<Retried | undefined> {
+  const retried = await updateRetried(tx, appId, id, again, userId, now)
+  if (!retried) return undefined
+  const { contact_detail_id } = retried.facts
+  emitFact(tx, appId, { type: 'delivery.due', data: { contact_detail_id } }, now)
+  return retried
 }
 
 function isRepeated({ direction, status, retried_at }: Retriable): boolean {
@@ -37,11 +58,14 @@ function isRepeated({ direction, status, retried_at }: Retriable): boolean {
   )
 }
 
-function checkRetriable(message: Retriable, now: Timestamp): void {
-  const { status, channel, is_active, last_inbound_at: lastInboundAt } = message
+function isOver({ direction, status, channel }: Retriable): boolean {
   const isStored = kindOf(channel).delivery.by === 'stored'
-  if (message.direction !== 'out' || isStored || (status !== 'failed' && status !== 'expired'))
-    throw refused('not_failed', texts.notFailed({ status }), { status })
+  return direction === 'out' && !isStored && OVER.includes(status)
+}
+
+/** May it go again: is its channel there, its window open, does the contact want it? Throws 1001. */
+export function checkRetriable(message: Retriable, now: Timestamp): void {
+  const { channel, is_active, last_inbound_at: lastInboundAt } = message
   if (!is_active) throw refused('channel_not_connected', texts.notConnected({ channel }))
   const draft: Draft = { type: message.type as MessageType, content: message.content }
   const consent = { optedOutAt: message.opted_out_at, wroteAt: message.wrote_at }

@@ -1,6 +1,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import type { Language } from '@palabre/contract/languages'
 import { Type } from 'typebox'
+import { actorOf } from '../audit/actor.ts'
 import { type App, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { answered, withIdempotency } from '../http/idempotency.ts'
@@ -8,10 +9,12 @@ import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { cancelMessage } from './cancel.ts'
 import { dryRun } from './dry-run.ts'
-import { cancelExamples, readExamples, retryExamples, sendExamples } from './examples.ts'
+import { cancelExamples, readExamples, retryExamples, sendExamples, settleExamples } from './examples.ts'
 import { retryMessage } from './retry.ts'
 import { keyOf, requestOf, sendNow } from './send-now.ts'
+import { SETTLEMENTS, settleMessage } from './settle.ts'
 import { SendBody } from './shapes.ts'
+import { findSteps } from './steps.ts'
 import { findMessage, messageView } from './view.ts'
 import { lastWord } from './wait.ts'
 
@@ -52,7 +55,7 @@ const getMessage = endpoint({
   summary: 'Read one message with its state and times.',
   scope: 'messages:read',
   description:
-    '`waiting` says what a message waits for that is not sent yet, and when it is tried next; `error` why one failed.',
+    '`waiting` says what a message waits for that is not sent yet, and when it is tried next; `error` why one failed; `explanation` says it in both languages, and who must act; `timeline` has each attempt and receipt.',
   params,
   answer: MessageView,
   examples: readExamples,
@@ -76,9 +79,9 @@ const retry = endpoint({
   answer: MessageView,
   examples: retryExamples,
   handle: context => {
-    const { app, params, now, language } = context
+    const { app, caller, params, now, language } = context
     return withIdempotency(context, `POST /messages/${params.id}/retry`, async tx => {
-      await retryMessage(tx, app, params.id, now)
+      await retryMessage(tx, app, params.id, caller.user_id, now)
       return viewOf(tx, app, params.id, now, language)
     })
   },
@@ -106,6 +109,32 @@ const cancel = endpoint({
   },
 })
 
+const settle = endpoint({
+  method: 'POST',
+  path: '/messages/{id}/settle',
+  operation: 'settleMessage',
+  tag: 'Messages',
+  summary: 'Say what became of a message of which nobody knows whether it arrived.',
+  description:
+    'arrived: somebody knows that the contact has it. resend: it goes once more; if a receipt tells before that the provider has it, it does not. Only while its status is unknown: 1001 not_unknown for any other. Nothing is charged again.',
+  scope: 'messages:send',
+  audit: 'message.settle',
+  writes: true,
+  writesNothingWhen: body => (body as { outcome?: unknown } | null)?.outcome === 'arrived',
+  params,
+  body: Type.Object({ outcome: Type.Enum([...SETTLEMENTS]) }, { additionalProperties: false }),
+  answer: MessageView,
+  examples: settleExamples,
+  handle: context => {
+    const { app, caller, params, body, now, language } = context
+    return withIdempotency(context, `POST /messages/${params.id}/settle`, async tx => {
+      const by = { ...actorOf(context), userId: caller.user_id }
+      await settleMessage(tx, app, params.id, body.outcome, by, now)
+      return viewOf(tx, app, params.id, now, language)
+    })
+  },
+})
+
 async function viewOf(
   db: Parameters<typeof findMessage>[0],
   app: App,
@@ -114,8 +143,9 @@ async function viewOf(
   language: Language,
 ): Promise<object> {
   const message = await findMessage(db, app.id, id)
-  if (!message) throw notFound()
-  return messageView(message, now, language)
+  const steps = message && (await findSteps(db, app.id, id))
+  if (!steps) throw notFound()
+  return messageView(message, steps, now, language)
 }
 
-export const messageRoutes = [sendMessage, getMessage, retry, cancel]
+export const messageRoutes = [sendMessage, getMessage, retry, cancel, settle]

@@ -20,6 +20,8 @@ export const texts = catalogue({
       `Request failed: only a message that failed or expired can be tried again; this one is ${status}`,
     notHeld: ({ status }: { status: string }) =>
       `Request failed: only a message that still waits for its time or for the contact can be taken back; this one is ${status}`,
+    notUnknown: ({ status }: { status: string }) =>
+      `Request failed: only a message of which nobody knows whether it arrived can be settled; this one is ${status}`,
     balanceTooLow: 'Request failed: the balance is too low for this message',
     optedOut:
       'Request failed: the contact wants no messages here (STOP); only answers to what they write are sent, until they write START',
@@ -37,9 +39,11 @@ export const texts = catalogue({
     timeIsOver: "il n'a pas pu être remis dans le temps imparti",
     expiredWaiting: ({ why }) => `il n'a pas pu être remis dans le temps imparti : ${why.fr}`,
     notFailed: ({ status }) =>
-      `Requête refusée : seul un message échoué ou expiré peut être retenté ; celui-ci est ${status}`,
+      `Requête refusée : seul un message échoué ou expiré peut être retenté ; l'état de celui-ci est ${status}`,
     notHeld: ({ status }) =>
-      `Requête refusée : seul un message qui attend son heure ou le contact peut être retiré ; celui-ci est ${status}`,
+      `Requête refusée : seul un message qui attend son heure ou le contact peut être retiré ; l'état de celui-ci est ${status}`,
+    notUnknown: ({ status }) =>
+      `Requête refusée : seul un message dont on ignore s'il est arrivé peut être réglé ; l'état de celui-ci est ${status}`,
     balanceTooLow: 'Requête refusée : le solde est insuffisant pour ce message',
     optedOut:
       "Requête refusée : le contact ne veut pas de messages ici (STOP) ; seules les réponses à ce qu'il écrit partent, jusqu'à ce qu'il écrive REPRENDRE",

@@ -6,6 +6,8 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { ABOUT, ABOUT_FROM, timeSql } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
+import { explanationOf } from './explanation.ts'
+import { type StepsRow, stepsOf } from './steps.ts'
 
 type Shown = {
   id: string
@@ -79,15 +81,19 @@ export async function findMessage(
   return { ...row, waiter, error: isOver ? waiter.last_error : null }
 }
 
-/** A message as the API shows it, with what it waits for or why it failed in the reader's language. */
+/** A message as the API shows it: what became of it, and what it waits for or why it failed. */
 export function messageView(
   { waiter, error, ...shown }: StoredMessage,
+  steps: StepsRow,
   now: Timestamp,
   language: Language,
 ): object {
+  const isOut = shown.direction === 'out'
   return {
     ...shown,
     error: errorOf(shown.channel, error, language),
-    waiting: shown.direction === 'out' ? waitingOf(waiter, now, language) : null,
+    waiting: isOut ? waitingOf(waiter, now, language) : null,
+    explanation: isOut ? explanationOf({ channel: shown.channel, waiter, error }, now) : null,
+    timeline: stepsOf(steps, language),
   }
 }

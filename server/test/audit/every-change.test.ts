@@ -22,6 +22,7 @@ const world = useWorld({}, async world => {
 /** What makes an example a change that would be none after those before it. */
 const BEFORE: { [path: string]: string } = {
   '/agent/knowledge/{id}/update': `update knowledge set content = 'x', content_hash = '\\x00' where app_id = $1`,
+  '/messages/{id}/settle': `update messages set status = 'unknown' where app_id = $1 and hashid = 'msg-3kYt8vNqLb'`,
   '/agent/{id}/mode': `update agents set mode = 'test' where app_id = $1`,
 }
 

@@ -77,6 +77,8 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     content: 'Hours',
   })
   const held = await shop.sends(customer, 'Later', { send_at: LATER })
+  const { message_id: lost } = await shop.sends(customer, 'Lost', { send_at: LATER })
+  await world.rows(`update messages set status = 'unknown', send_at = null where hashid = $1`, [lost])
   const { hashid: conversation } = await shop.conversation(customer)
   const { body: note } = await shop.api.post(`/conversation/${conversation}/note`, { text: 'Calm.' })
   const { body: tag } = await shop.api.post('/tag/add', { name: `Tag for ${held.message_id}` })
@@ -107,7 +109,9 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !operation.path.startsWith('/conversation')
               ? given
-              : ((operation.id === 'cancelMessage' ? held.message_id : own[prefix]) ?? String(token.body.id)),
+              : ({ cancelMessage: held.message_id, settleMessage: lost }[operation.id] ??
+                own[prefix] ??
+                String(token.body.id)),
         )
         return [operation.id, JSON.parse(real) as ReturnType<typeof callOf>] as const
       }),

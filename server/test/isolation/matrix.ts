@@ -24,6 +24,7 @@ const both = (thing: { id: string; hashid: string }): string[] => [thing.id, thi
 export const NAMES: Names = {
   'getMessage id': t => [t.message.hashid],
   'retryMessage id': t => [t.failed.hashid, t.message.hashid],
+  'settleMessage id': t => [t.failed.hashid, t.message.hashid],
   'cancelMessage id': t => [t.held.hashid, t.message.hashid],
   'getConversation id': t => [t.conversation.hashid],
   'readTimeline id': t => [t.conversation.hashid],
@@ -216,6 +217,7 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   updateMember: () => ({ role: 'viewer' }),
   removeMember: () => ({}),
   retryMessage: () => ({}),
+  settleMessage: () => ({ outcome: 'arrived' }),
   cancelMessage: () => ({}),
   claimConversation: () => ({}),
   replyInConversation: path => ({ message: path[0] === 'message' ? reaction : text }),

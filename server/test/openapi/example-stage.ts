@@ -13,6 +13,7 @@ const NAMED = {
   member: 'usr-8kQw2nRtZb',
   conversation: 'ses-5dVm3RkYtC',
   held: 'msg-6pRw9XzVcB',
+  unknown: 'msg-3kYt8vNqLb',
   note: 'not-2wYb6nJkGd',
   tag: 'tag-7mVc4hTqPe',
 }
@@ -32,6 +33,11 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   await rows(`update messages ${rename}`, [id, NAMED.message, (await awa.sends(fatou)).message_id])
   const held = await awa.sends(fatou, 'Later', { send_at: LATER })
   await rows(`update messages ${rename}`, [id, NAMED.held, held.message_id])
+  const lost = await awa.sends(fatou, 'Lost', { send_at: LATER })
+  await rows(
+    `update messages set status = 'unknown', send_at = null, hashid = $2 where app_id = $1 and hashid = $3`,
+    [...[id, NAMED.unknown, lost.message_id]],
+  )
   const { hashid } = await awa.conversation(fatou)
   await rows(`update chat_sessions ${rename}`, [id, NAMED.conversation, hashid])
   const { body: note } = await awa.api.post(`/conversation/${NAMED.conversation}/note`, { text: 'Calm.' })

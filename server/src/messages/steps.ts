@@ -1,0 +1,137 @@
+// What became of one message, step by step: its attempts, and what was told of it, in an order that no clock decides.
+import type { Language } from '@palabre/contract/languages'
+import { FAILURE_REASONS } from '@palabre/contract/reasons'
+import { type Static, Type } from 'typebox'
+import type { Db } from '../db/pool.ts'
+import { nullable, nullableInteger, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { timeSql } from './about-sql.ts'
+import { errorOf, provider, type StoredError } from './explain.ts'
+import type { Told } from './told-sql.ts'
+
+/** The newest attempts of a message that are shown. */
+const ATTEMPTS_MAX = 200
+
+const STEPS = [
+  'received',
+  'accepted',
+  'attempt',
+  'receipt',
+  'retried',
+  'settled',
+  'cancelled',
+  'expired',
+] as const
+const STATUSES = ['sent', 'delivered', 'read', 'played', 'retry', 'failed', 'unknown', 'arrived', 'resend']
+
+export const Step = Type.Object(
+  {
+    what: Type.Enum([...STEPS], {
+      description:
+        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did; expired: its time was over.',
+    }),
+    at: { ...timestamp, description: 'When; of an attempt, when it began.' },
+    ended_at: { ...nullableTimestamp, description: 'When the attempt ended.' },
+    attempt: { ...nullableInteger, description: 'Which attempt it was, from 1.' },
+    status: Type.Unsafe<string | null>({
+      enum: [...STATUSES, null],
+      description:
+        'What came of the attempt (null: it goes on), what the receipt says, or how it was settled (arrived, resend).',
+    }),
+    error: nullable(
+      {
+        reason: Type.Enum([...FAILURE_REASONS, 'expired']),
+        text: Type.String({ description: 'The reason in the language of the request.' }),
+        provider,
+      },
+      'Why it did not go, or was refused.',
+    ),
+    by: { ...nullableText, description: 'The person, usr-….' },
+  },
+  { title: 'MessageStep' },
+)
+type Step = Static<typeof Step>
+
+type Attempt = {
+  attempt: number
+  started_at: Timestamp
+  finished_at: Timestamp | null
+  outcome: string | null
+  error: StoredError | null
+}
+
+export type StepsRow = {
+  channel: string
+  direction: string
+  status: string
+  accepted_at: Timestamp
+  failed_at: Timestamp | null
+  error: StoredError | null
+  told: Told[] | null
+  attempts: Attempt[]
+}
+
+/** The attempts of a message, and what was told of it. One statement. */
+export async function findSteps(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  hashid: string,
+): Promise<StepsRow | undefined> {
+  const [row] = await db.query<StepsRow>(
+    `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.error, m.told,
+       (select coalesce(json_agg(t order by t.attempt), '[]') from (
+         select a.attempt, ${timeSql('a.started_at')} as started_at, ${timeSql('a.finished_at')} as finished_at,
+           a.outcome, a.error
+         from message_attempts a where a.app_id = m.app_id and a.message_id = m.id
+         order by a.attempt desc limit ${ATTEMPTS_MAX}) t) as attempts
+     from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
+     where m.app_id = $1 and m.hashid = $2`,
+    [appId, hashid],
+  )
+  return row
+}
+
+/** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
+export function stepsOf(row: StepsRow, language: Language): Step[] {
+  const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
+  const nothing = { ended_at: null, attempt: null, status: null, error: null, by: null }
+  if (direction === 'in') return [{ ...nothing, what: 'received', at: accepted_at }]
+  const placed = [
+    ...attempts.map(one => ({
+      place: one.attempt,
+      // without an end: it goes on, or its worker died
+      step: stepOfAttempt(one, row.status === 'sending' ? null : 'unknown', channel, language),
+    })),
+    ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
+  ].sort((a, b) => a.place - b.place)
+  const first: Step = { ...nothing, what: 'accepted', at: accepted_at }
+  const steps = [first, ...placed.map(({ step }) => step)]
+  const isTold = attempts.at(-1)?.error?.reason === 'expired'
+  if (error?.reason !== 'expired' || failed_at === null || isTold) return steps
+  return [...steps, { ...nothing, what: 'expired', at: failed_at, error: whyOf(channel, error, language) }]
+}
+
+function whyOf(channel: string, stored: StoredError | null, language: Language): Step['error'] {
+  const error = errorOf(channel, stored, language)
+  return error && { reason: error.reason, text: error.text, provider: error.provider }
+}
+
+function stepOfAttempt(
+  { attempt, started_at, finished_at, outcome, error }: Attempt,
+  unended: 'unknown' | null,
+  channel: string,
+  language: Language,
+): Step {
+  return {
+    ...{ what: 'attempt', at: started_at, ended_at: finished_at, attempt, status: outcome ?? unended },
+    ...{ error: whyOf(channel, error, language), by: null },
+  }
+}
+
+function stepOfTold({ what, status, at, error, by }: Told, channel: string, language: Language): Step {
+  return {
+    ...{ what, at, ended_at: null, attempt: null, status: status ?? null },
+    ...{ error: whyOf(channel, error ?? null, language), by: by ?? null },
+  }
+}

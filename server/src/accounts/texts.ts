@@ -26,15 +26,16 @@ export const texts = catalogue({
     ownersOnly: 'Request not authorized: only an owner changes an owner',
     holdsTokens:
       'This person holds tokens that would stop working: say who takes them (transfer_to), or revoke_tokens',
+    tooManyPasswords: 'The service is checking too many passwords at the moment',
   },
   fr: {
     businessTaken: 'Cette personne possède déjà une entreprise de ce nom',
     usernameTaken: "Ce nom d'utilisateur est déjà pris",
     isMember: "Cette personne est déjà membre de l'entreprise",
-    scopesNotHeld: ({ scopes }) => `Le rôle du porteur du jeton n'a pas ${scopes.join(', ')}`,
+    scopesNotHeld: ({ scopes }) => `Le rôle du détenteur du jeton n'a pas ${scopes.join(', ')}`,
     scopesNotYours: ({ scopes }) => `Un jeton ne peut pas plus que celui qui le crée : ${scopes.join(', ')}`,
-    roleAbove: 'Le porteur de ce jeton a un rôle au-dessus du vôtre',
-    onlyHolder: "Seul le porteur d'un jeton en obtient un autre à sa place",
+    roleAbove: 'Le détenteur de ce jeton a un rôle au-dessus du vôtre',
+    onlyHolder: "Seul le détenteur d'un jeton en obtient un autre à sa place",
     tokenEnded: 'Ce jeton est révoqué, expiré ou déjà remplacé',
     overlapMax: 'doit être au plus P7D',
     range: 'doit être une adresse ou une plage telle que 192.0.2.0/24',
@@ -50,6 +51,7 @@ export const texts = catalogue({
     noServiceOwner: "ne doit pas être owner : un compte de service n'est personne",
     ownersOnly: 'Requête non autorisée : seul un propriétaire modifie un propriétaire',
     holdsTokens:
-      'Cette personne porte des jetons qui cesseraient de fonctionner : indiquez qui les reprend (transfer_to), ou revoke_tokens',
+      'Cette personne détient des jetons qui cesseraient de fonctionner : indiquez qui les reprend (transfer_to), ou revoke_tokens',
+    tooManyPasswords: 'Le service vérifie trop de mots de passe en ce moment',
   },
 })

@@ -16,16 +16,31 @@ export async function takeTry(
   { key, perHour }: Throttle,
   now: Timestamp,
 ): Promise<void> {
-  const windowStart = hourOf(now)
   const taken = await db.query<{ used: number }>(
     `insert into throttles as t (key, window_start, used) values ($1, $2, 1)
      on conflict (key, window_start) do update set used = t.used + 1 where t.used < $3 returning used`,
-    [key, windowStart, perHour],
+    [key, hourOf(now), perHour],
   )
-  if (taken.length > 0) return
-  throw new Refusal(1009, texts.tooManyTries({ limit: perHour }), {
-    body: { reason: 'rate_limited', limit: perHour, per: 'hour' },
-    retryAfterSeconds: Math.ceil((toMs(windowStart) + HOUR_MS - toMs(now)) / 1000),
+  if (taken.length === 0) throw usedUp(perHour, now)
+}
+
+/** Throws 1009 as `takeTry` does, and takes none. */
+export async function checkTries(
+  db: Pick<Db, 'query'>,
+  { key, perHour }: Throttle,
+  now: Timestamp,
+): Promise<void> {
+  const [row] = await db.query<{ used: number }>(
+    'select used from throttles where key = $1 and window_start = $2',
+    [key, hourOf(now)],
+  )
+  if ((row?.used ?? 0) >= perHour) throw usedUp(perHour, now)
+}
+
+function usedUp(limit: number, now: Timestamp): Refusal {
+  return new Refusal(1009, texts.tooManyTries({ limit }), {
+    body: { reason: 'rate_limited', limit, per: 'hour' },
+    retryAfterSeconds: Math.ceil((toMs(hourOf(now)) + HOUR_MS - toMs(now)) / 1000),
   })
 }
 

@@ -2,10 +2,9 @@ import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import { toTimestamp } from '../lib/time.ts'
-import { checkPassword } from '../sessions/check-password.ts'
+import { checkOwnPassword, checkPassword } from '../sessions/check-password.ts'
 import { addLink } from './links.ts'
 import { type Mailed, mailLater } from './mail.ts'
-import { checkOwnPassword } from './password.ts'
 import type { Purpose } from './queries.ts'
 import { texts } from './texts.ts'
 import { takeMail } from './throttle.ts'
@@ -20,7 +19,7 @@ type Asked = ContextWith<'db' | 'clock' | 'mail' | 'settings', unknown, Credenti
 export async function requestAddress(context: Asked): Promise<Mailed> {
   const { deps, caller, body } = context
   const now = toTimestamp(deps.clock.nowMs())
-  const own = await checkOwnPassword(deps, caller.user_id, body.password, now)
+  const own = await checkOwnPassword(deps.db, caller.user_id, body.password, now)
   return mailLinkTo(context, 'address', { id: caller.user_id, username: own.username }, body.username)
 }
 

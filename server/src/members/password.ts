@@ -1,37 +1,16 @@
 import { auditUser } from '../accounts/audit-user.ts'
 import { checkNewPassword } from '../accounts/new-password.ts'
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
-import { Refusal } from '../http/errors.ts'
-import { returnTry, takeTry } from '../http/throttles.ts'
-import type { Store } from '../jobs/deps.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { checkOwnPassword } from '../sessions/check-password.ts'
 import { endSessions } from '../sessions/end.ts'
 import { cookieOf, ruleHere } from '../sessions/open.ts'
 import { rotateSession } from '../sessions/rotate.ts'
 import { updateLinksUsed } from './queries.ts'
-
-const WRONG_PER_HOUR = 20
-
-type Own = { username: string; password_hash: string | null }
-
-/** The account of who is signed in, whose password was just given. 1102 for a wrong one, 1009 after too many. */
-export async function checkOwnPassword(
-  { db }: Pick<Store, 'db'>,
-  userId: number,
-  password: string,
-  now: Timestamp,
-): Promise<Own> {
-  const throttle = { key: `confirm ${userId}`, perHour: WRONG_PER_HOUR }
-  await takeTry(db, throttle, now)
-  const [own] = await db.query<Own>('select username, password_hash from users where id = $1', [userId])
-  if (!(await verifyPassword(password, own?.password_hash ?? null))) throw new Refusal(1102)
-  await returnTry(db, throttle, now)
-  return own!
-}
 
 /**
  * Sets another password: all other sessions end, this one gets another secret. 1102 for a wrong current password, 1002 for
@@ -42,7 +21,7 @@ export async function changePassword(
 ): Promise<Answer> {
   const { deps, caller, body } = context
   const now = toTimestamp(deps.clock.nowMs())
-  const own = await checkOwnPassword(deps, caller.user_id, body.current_password, now)
+  const own = await checkOwnPassword(deps.db, caller.user_id, body.current_password, now)
   checkNewPassword(body.password, own.username)
   const passwordHash = await hashPassword(body.password)
   const cookie = await inTx(deps.db, async tx => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { verifyPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
-import { returnTry, type Throttle, takeTry } from '../http/throttles.ts'
+import { checkTries, type Throttle, takeTry } from '../http/throttles.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 const WRONG_PER_HOUR = 20
@@ -30,12 +30,45 @@ export async function checkPassword(
 ): Promise<Account> {
   const { name, account } = await findAccount(db, username, browser)
   const throttle = throttleOf(name, account, browser)
-  await takeTry(db, throttle, now)
-  const isRight = await verifyPassword(password, account?.password_hash ?? null)
-  if (!isRight || !account || account.disabled_at !== null) throw new Refusal(1103)
-  await returnTry(db, throttle, now)
+  const isRight = await countWrong(db, throttle, now, async () => {
+    const isPassword = await verifyPassword(password, account?.password_hash ?? null)
+    return isPassword && account?.disabled_at === null
+  })
+  if (!isRight || !account) throw new Refusal(1103)
   if (account.verified_at === null) throw new Refusal(1100)
   return account
+}
+
+type Own = { username: string; password_hash: string | null }
+
+/** The account of who is signed in, whose password was just given. 1102 for a wrong one, 1009 after too many. */
+export async function checkOwnPassword(
+  db: Pick<Db, 'query'>,
+  userId: number,
+  password: string,
+  now: Timestamp,
+): Promise<Own> {
+  const throttle = { key: `confirm ${userId}`, perHour: WRONG_PER_HOUR }
+  const [own] = await db.query<Own>('select username, password_hash from users where id = $1', [userId])
+  const verify = () => verifyPassword(password, own?.password_hash ?? null)
+  if (!(await countWrong(db, throttle, now, verify))) throw new Refusal(1102)
+  return own!
+}
+
+/**
+ * Whether a password is right, which `verify` says; each wrong one uses up a try, a right one none, however many there are at
+ * once. 1009 when there is no try left, also when others took the last one meanwhile: then this one says nothing.
+ */
+async function countWrong(
+  db: Pick<Db, 'query'>,
+  throttle: Throttle,
+  now: Timestamp,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  await checkTries(db, throttle, now)
+  const isRight = await verify()
+  await (isRight ? checkTries(db, throttle, now) : takeTry(db, throttle, now))
+  return isRight
 }
 
 function throttleOf(username: string, account: Account | undefined, browser: Buffer | null): Throttle {

@@ -1,4 +1,3 @@
-import { verifyPassword } from '../accounts/passwords.ts'
 import { clearTokenCache } from '../accounts/recent.ts'
 import { confirmToken } from '../accounts/sign-ins.ts'
 import { inTx } from '../db/tx.ts'
@@ -10,6 +9,7 @@ import { MINUTE_MS, toMs, toTimestamp } from '../lib/time.ts'
 import { makeChallenge } from '../second-factor/challenges.ts'
 import { assertionOptions, siteOf } from '../second-factor/passkeys.ts'
 import { type Proof, secondFactorThrottle, verifyProof } from '../second-factor/verify-proof.ts'
+import { checkOwnPassword } from './check-password.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionConfirmed } from './queries.ts'
 import { rotateSession } from './rotate.ts'
@@ -17,7 +17,6 @@ import { texts } from './texts.ts'
 import { findUser } from './view.ts'
 
 const CONFIRMED_MS = 15 * MINUTE_MS
-const WRONG_PER_HOUR = 20
 
 type Claim = Proof & { username: string; password?: string }
 type Asked = ContextWith<'db' | 'clock' | 'seal' | 'settings', unknown, Claim>
@@ -34,11 +33,9 @@ export async function confirm({ deps, caller, body, headers }: Asked): Promise<A
   const user = await findUser(deps.db, caller.user_id)
   if (user?.username !== username.toLowerCase()) throw new Refusal(1101)
   const isStrong = password === undefined
-  const throttle = isStrong
-    ? secondFactorThrottle(caller.user_id, 'session')
-    : { key: `confirm ${caller.user_id}`, perHour: WRONG_PER_HOUR }
-  await takeTry(deps.db, throttle, now)
-  if (!isStrong && !(await verifyPassword(password, user.password_hash))) throw new Refusal(1102)
+  const throttle = secondFactorThrottle(caller.user_id, 'session')
+  if (isStrong) await takeTry(deps.db, throttle, now)
+  else await checkOwnPassword(deps.db, caller.user_id, password, now)
   const until = toTimestamp(toMs(now) + CONFIRMED_MS)
   const cookie = await inTx(deps.db, async tx => {
     if (isStrong && !(await verifyProof(tx, deps, caller.user_id, proof, null, now))) throw new Refusal(1103)
@@ -47,7 +44,7 @@ export async function confirm({ deps, caller, body, headers }: Asked): Promise<A
     const rule = ruleHere(deps)
     return rotateSession(tx, rule, caller.session_id, cookieOf(rule, headers.cookie), now)
   })
-  await returnTry(deps.db, throttle, now)
+  if (isStrong) await returnTry(deps.db, throttle, now)
   clearTokenCache(deps.db, { user_id: caller.user_id })
   return { body: { confirmed_until: until }, ...(cookie ? { headers: { 'set-cookie': cookie } } : {}) }
 }

@@ -14,7 +14,8 @@ const MEMBERS = new Set([
   ...['updateMember', 'removeMember', 'assignConversation user', 'addNote mentions', 'updateNote mentions'],
 ])
 
-export type Ground = { things: Things; nowMs: number }
+/** `person`: who asks with a cookie, by the fields that name what is theirs. */
+export type Ground = { things: Things; nowMs: number; person: { [field: string]: string[] } | null }
 
 type Place = { ground: Ground; operation: string; name: string }
 
@@ -157,6 +158,9 @@ const ACCOUNT: { [name: string]: string[] } = { username: ['bruno@boutique.examp
 
 function namesOf({ ground, operation, name }: Place): string[] {
   if (operation === 'logIn') return ACCOUNT[name] ?? []
+  // elsewhere than at a sign-in it is the new one
+  const isNew = operation === 'changePassword' && name === 'password'
+  if (ground.person) return isNew ? [] : (ground.person[name] ?? [])
   if (name === 'id' && MEMBERS.has(operation)) return [ground.things.member.hashid]
   if (MEMBERS.has(`${operation} ${name}`)) return [ground.things.member.hashid]
   return (NAMES[`${operation} ${name}`] ?? NAMES[name] ?? (() => []))(ground.things)

@@ -6,18 +6,26 @@ import fc from 'fast-check'
 import type { TestApp } from '../app.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import type { Client, Reply } from '../client.ts'
+import { BASE_URL } from '../sessions/browser.ts'
 import { seed, type Things } from '../world/seed.ts'
 import { openWorld } from '../world.ts'
 import { inputsOf } from './arbitrary.ts'
 import { mutationsOf } from './mutations.ts'
+import { hirePerson, type Person } from './person.ts'
 import { codesOf, type Input, type Operation, operationsOf, wired } from './schema.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** They need a link that was mailed, or a password: nobody guesses those, and each call is refused. */
-const UNGUESSED = new Set(['acceptInvitation', 'verifyAddress', 'completeReset', 'resendVerification'])
-/** They check or make passwords. */
-const SLOW = new Set(['logIn', 'resendVerification', 'acceptInvitation', 'completeReset'])
+const UNGUESSED = new Set([
+  ...['acceptInvitation', 'verifyAddress', 'completeReset', 'resendVerification'],
+  ...['proveSecondFactor', 'confirmTotp', 'addPasskey'],
+])
+/** They check or make passwords, or whoever asked needs theirs after it. */
+const SLOW = new Set([
+  ...['logIn', 'resendVerification', 'acceptInvitation', 'completeReset'],
+  ...['addSession', 'endSession', 'confirm', 'changePassword', 'requestAddress'],
+])
 const MUTATIONS_PER_INPUT = 3
 const TARGET_CHARS_MAX = 12_000
 
@@ -25,14 +33,15 @@ const AWA_PHONE = '237655333444'
 const CHLOE_PHONE = '237699111222'
 const MARK = 'zq7chloe'
 
-type Arena = { app: TestApp; api: Client; live: Client; own: Things; foreign: Things }
+type Arena = { app: TestApp; api: Client; live: Client; own: Things; foreign: Things; person: Person }
 
 /** Awa's test app with everything in it, next to Chloé's. Its agents keep quiet: nobody runs their jobs. */
 async function openArena(): Promise<Arena> {
-  const world = await openWorld()
+  const world = await openWorld({ env: { BASE_URL } })
   const foreign = await seed(world, { shop: world.chloe, phone: CHLOE_PHONE, mark: MARK })
   const own = await seed(world, { shop: world.awa, phone: AWA_PHONE, mark: 'kx3awa' })
-  return { app: world.app, api: world.awa.api, live: world.live.awa.api, own, foreign }
+  const person = await hirePerson(world)
+  return { app: world.app, api: world.awa.api, live: world.live.awa.api, own, foreign, person }
 }
 
 /** How many of the unchanged calls were good. */
@@ -46,6 +55,7 @@ async function fuzz(arena: Arena, operation: Operation, runs: number, seed: numb
   let state: Awaited<ReturnType<typeof look>> | null = null
   const call = async (input: Input): Promise<Reply> => {
     tally.calls++
+    if (operation.isOfBrowsers && (await arena.person.isReady())) state = null
     const allowed = codesOf(operation, input)
     const mayWrite = allowed[0] === 1000
     if (!mayWrite) state ??= await look()
@@ -55,8 +65,10 @@ async function fuzz(arena: Arena, operation: Operation, runs: number, seed: numb
     else assert.deepEqual(await look(), state, 'a refused request changed the database')
     return reply
   }
+  if (operation.isOfBrowsers) await arena.person.standsBefore(operation)
+  const person = operation.isOfBrowsers ? arena.person.names : null
   const property = fc.asyncProperty(
-    inputsOf(operation, { things: arena.own, nowMs: arena.app.clock.nowMs() }),
+    inputsOf(operation, { things: arena.own, nowMs: arena.app.clock.nowMs(), person }),
     fc.nat(),
     async (value, n) => {
       const input = value as Input
@@ -103,6 +115,7 @@ async function send(arena: Arena, operation: Operation, input: Input): Promise<R
   const target = targetOf(operation, input)
   const text = input.body === undefined ? '' : JSON.stringify(input.body)
   const ask = (): Promise<Reply> => {
+    if (operation.isOfBrowsers) return arena.person.asks(operation, target, text)
     if (operation.method === 'POST') return api.post(target, text)
     return input.query.format === 'csv' ? askTable(arena, operation, target) : api.get(target)
   }
@@ -151,13 +164,15 @@ type Runs = {
   runs: number
   /** Of operations that check or make passwords. */
   loginRuns: number
+  /** Of operations that are asked with a cookie: what a token may ask is most of the contract. */
+  cookieRuns: number
   seed: number
   /** Every n-th operation, from the i-th on: files that share the operations run at the same time. */
   share?: { i: number; of: number }
 }
 
 /** Every operation, or a share of them: so many runs, each one good call and three changed ones. */
-export function testContract({ runs, loginRuns, seed, share = { i: 0, of: 1 } }: Runs): void {
+export function testContract({ runs, loginRuns, cookieRuns, seed, share = { i: 0, of: 1 } }: Runs): void {
   let arena: Arena
   before(async () => {
     arena = await openArena()
@@ -167,7 +182,8 @@ export function testContract({ runs, loginRuns, seed, share = { i: 0, of: 1 } }:
   const operations = operationsOf().filter((_, index) => index % share.of === share.i)
   for (const operation of operations) {
     test(`${operation.id} keeps the contract, seed ${seed}`, async t => {
-      const count = SLOW.has(operation.id) ? Math.min(loginRuns, runs) : runs
+      const some = SLOW.has(operation.id) ? loginRuns : operation.isOfBrowsers ? cookieRuns : runs
+      const count = Math.min(some, runs)
       const tally = await fuzz(arena, operation, count, seed)
       t.diagnostic(`${tally.calls} calls, ${tally.good} good ones`)
       if (UNGUESSED.has(operation.id)) assert.equal(tally.good, 0)

@@ -3,5 +3,6 @@ export const EVERYDAY = {
   runs: 75,
   /** Passwords are slow to check, on purpose. */
   loginRuns: 12,
+  cookieRuns: 25,
   seed: 20_261_120,
 }

@@ -39,6 +39,8 @@ export type Operation = {
   method: 'GET' | 'POST'
   /** The test gateway refuses it: asked of the live app. */
   isLive: boolean
+  /** Asked with a cookie, or for one. */
+  isOfBrowsers: boolean
   /** With {names}; below /sandbox, where everything is served. */
   path: string
   takesBody: boolean
@@ -71,10 +73,7 @@ export function operationsOf(): Operation[] {
     paths: { [path: string]: { [method: string]: Documented } }
   }
   const found = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      // what needs a cookie, or leads to one, is asked by a browser: server/test/sessions
-      .filter(([, documented]) => !('x-person' in documented) && !OF_BROWSERS.includes(path))
-      .map(([method, documented]) => operationOf(path, method, documented)),
+    Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),
   )
   const placeOf = ({ id }: Operation): number => LAST.indexOf(id)
   return found.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -111,6 +110,7 @@ function operationOf(path: string, method: string, documented: Documented): Oper
     method: method === 'post' ? 'POST' : 'GET',
     takesBody: documented.requestBody !== undefined,
     isLive: 'x-live' in documented,
+    isOfBrowsers: 'x-person' in documented || OF_BROWSERS.includes(path),
     path: path.startsWith('/sandbox') ? path : `/sandbox${path}`,
     lists: new Set(documented.parameters.flatMap(({ name, explode }) => (explode === false ? name : []))),
     schema: {
@@ -178,7 +178,8 @@ export function codesOf(operation: Operation, input: Input): number[] {
     if (!isClean(input.body) || !checks.body(structuredClone(input.body))) return [1002]
   }
   if (!checks.params(wired(input.params))) return [1007]
-  return [1000, 1001, 1002, 1003, 1004, 1007, 1103, ...(operation.path.includes('/member/') ? [1105] : [])]
+  const ofPeople = operation.path.includes('/member/') ? [1105] : operation.isOfBrowsers ? [1101, 1102] : []
+  return [1000, 1001, 1002, 1003, 1004, 1007, 1103, ...ofPeople]
 }
 
 /** Nothing in it that no field may hold: text PostgreSQL cannot store, keys that reach for prototypes. */

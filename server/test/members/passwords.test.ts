@@ -118,6 +118,20 @@ test('an address is verified by a link; 1104 once it is, 1100 and 1103 before', 
   assert.equal((await open('/auth/verify/resend', { username, password: OLD })).code, 1104)
 })
 
+test('a scanner of mail that opens the link, or what the page would call, uses nothing up', async () => {
+  const { username } = await hire('scanned', { verified: false })
+  await open('/auth/verify/resend', { username, password: OLD })
+  await world.drains()
+  const { page, purpose, link } = linkIn(office.newestTo(username))
+  const { pathname } = new URL(page)
+  for (const path of [`${pathname}?${purpose}=${link}`, `${pathname}#${purpose}=${link}`])
+    assert.equal((await world.opens(path)).status, 200)
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    await fetch(`${world.app.service.address}/auth/verify?link=${link}`, { method })
+  assert.equal((await signsIn(username, OLD)).code, 1100)
+  assert.equal((await open('/auth/verify', { link })).code, 1000)
+})
+
 test('a link for an account that was verified meanwhile is 1104', async () => {
   const { username } = await hire('meanwhile', { verified: false })
   await open('/auth/verify/resend', { username, password: OLD })

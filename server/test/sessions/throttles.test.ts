@@ -1,7 +1,9 @@
 // Tries are counted before they are made, by all processes together; a stranger cannot lock anybody out of a known browser.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { Refusal } from '../../src/http/errors.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
+import { checkPassword } from '../../src/sessions/check-password.ts'
 import { PASSWORD } from '../cast.ts'
 import { useWorld } from '../world.ts'
 import { BASE_URL, type Browser, openBrowser } from './browser.ts'
@@ -41,6 +43,29 @@ test('20 wrong passwords an hour and account, over all processes; the known brow
   assert.equal((await stolen.post('/auth/session/add', AWA)).code, 1009)
   world.passes(wait * 1000)
   assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000)
+})
+
+/** So many passwords of an account at once, whatever address they come from: the codes. */
+const atOnce = (count: number, password: string) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      checkPassword(world.app.service.deps.db, { ...AWA, password }, null, world.now()).then(
+        () => 1000,
+        error => (error instanceof Refusal ? error.code : assert.fail(error)),
+      ),
+    ),
+  )
+const count = (codes: number[], code: number): number => codes.filter(one => one === code).length
+
+test('right passwords use up no try, however many there are at once', async () => {
+  assert.deepEqual(await atOnce(3 * WRONG_PER_HOUR, PASSWORD), Array(3 * WRONG_PER_HOUR).fill(1000))
+})
+
+test('of wrong ones at once 20 are looked at, and a right one among those after them tells nothing', async () => {
+  const both = await Promise.all([atOnce(2 * WRONG_PER_HOUR, 'wrong'), atOnce(WRONG_PER_HOUR, PASSWORD)])
+  const [wrong, right] = both as [number[], number[]]
+  assert.deepEqual([count(wrong, 1103), count(wrong, 1009)], [WRONG_PER_HOUR, WRONG_PER_HOUR])
+  assert.deepEqual(right, Array(WRONG_PER_HOUR).fill(1009))
 })
 
 test('however a name is written, it is one account, which has one throttle', async () => {

@@ -429,6 +429,14 @@ export type AssignConversationAnswer = {
   body: ConversationDetail
 }
 
+export type AssignConversationMany = {
+  act: "assign"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** The member; left out: back to the queue. */
+  user?: string
+}
+
 export type AssignConversationRequest = {
   /** The member; left out: back to the queue. */
   user?: string
@@ -525,6 +533,13 @@ export type ChangeBusinessAnswer = {
 export type ChangeBusinessRequest = {
   /** Which business; left out, the one that the person was in last. An id or a hashid. */
   business: string
+}
+
+export type ChangeConversationsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ConversationChanges
 }
 
 export type ChangePasswordAnswer = {
@@ -795,6 +810,14 @@ export type ClaimConversationAnswer = {
   body: ConversationDetail
 }
 
+export type ClaimConversationMany = {
+  act: "claim"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** Also from a colleague who has it. */
+  take?: boolean
+}
+
 export type ClaimConversationRequest = {
   /** Also from a colleague who has it. */
   take?: boolean
@@ -805,6 +828,14 @@ export type CloseConversationAnswer = {
   message: string
   code: 1000
   body: ConversationDetail
+}
+
+export type CloseConversationMany = {
+  act: "close"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** Why, for colleagues. Not blank. */
+  reason?: string
 }
 
 export type CloseConversationRequest = {
@@ -1188,6 +1219,20 @@ export type ConversationAssignedPayload = {
   /** When it happened. */
   timestamp: string
   data: ConversationAssignedData
+}
+
+export type ConversationChange = ClaimConversationMany | AssignConversationMany | HandBackConversationMany | CloseConversationMany | ReopenConversationMany | SnoozeConversationMany | TagConversationMany | MarkConversationReadMany | MarkConversationUnreadMany
+
+export type ConversationChanges = {
+  results: Array<{
+    /** ses-…, in the order of the request. */
+    id: string
+    /** 1000: it is done. */
+    code: number
+    /** Why not, where the code is 1001. */
+    reason: string | null
+    message: string
+  }>
 }
 
 /** A conversation ended. */
@@ -1865,6 +1910,14 @@ export type HandBackConversationAnswer = {
   body: ConversationDetail
 }
 
+export type HandBackConversationMany = {
+  act: "hand-back"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** The agent answers what waits; otherwise it answers from the next message on. */
+  answer_now?: boolean
+}
+
 export type HandBackConversationRequest = {
   /** The agent answers what waits; otherwise it answers from the next message on. */
   answer_now?: boolean
@@ -2097,6 +2150,14 @@ export type MarkConversationReadAnswer = {
   body: ConversationDetail
 }
 
+export type MarkConversationReadMany = {
+  act: "read"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** Up to this message; left out: up to the last. */
+  seq?: number
+}
+
 export type MarkConversationReadRequest = {
   /** Up to this message; left out: up to the last. */
   seq?: number
@@ -2107,6 +2168,12 @@ export type MarkConversationUnreadAnswer = {
   message: string
   code: 1000
   body: ConversationDetail
+}
+
+export type MarkConversationUnreadMany = {
+  act: "unread"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
 }
 
 export type MarkConversationUnreadRequest = {
@@ -2997,6 +3064,13 @@ export type ReadTimelineAnswer = {
   body: Timeline
 }
 
+export type ReadTranscriptAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Transcript
+}
+
 export type Recipient = {
   /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
   phone?: string
@@ -3123,6 +3197,12 @@ export type ReopenConversationAnswer = {
   message: string
   code: 1000
   body: ConversationDetail
+}
+
+export type ReopenConversationMany = {
+  act: "reopen"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
 }
 
 export type ReopenConversationRequest = {
@@ -3553,6 +3633,16 @@ export type SnoozeConversationAnswer = {
   body: ConversationDetail
 }
 
+export type SnoozeConversationMany = {
+  act: "snooze"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** At most 400 days ahead; null: it rests no longer. */
+  until?: string | null
+  /** Until the contact writes. */
+  until_reply?: true
+}
+
 export type SnoozeConversationRequest = {
   /** At most 400 days ahead; null: it rests no longer. */
   until?: string | null
@@ -3565,6 +3655,33 @@ export type StartConfirmAnswer = {
   message: string
   code: 1000
   body: PasskeyOptions
+}
+
+export type StartConversationAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Reply
+}
+
+export type StartConversationRequest = {
+  /** Nothing can be sent by mail yet: refused as `channel_not_connected`. */
+  channel: "messenger" | "webchat" | "mail"
+  contact: Recipient
+  /** Sender number; optional when the app has one sender on the channel. Visible ASCII characters, without blanks. */
+  from?: string
+  message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
+  /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
+  undo_seconds?: number
+  /** Not before this time; at most 30 days ahead. */
+  send_at?: string
+  /** Not after this time: then the message expires. */
+  expires_at?: string
+  /** The client's own reference; returned in events. */
+  client_ref?: string
+  /** What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead. */
+  on_window_closed?: "fail" | "hold" | "template"
+  template?: Template
 }
 
 export type StartPasskeyAnswer = {
@@ -3606,6 +3723,16 @@ export type TagConversationAnswer = {
   message: string
   code: 1000
   body: ConversationDetail
+}
+
+export type TagConversationMany = {
+  act: "tag"
+  /** Conversations, ses-…, at most 500. */
+  ids: Array<string>
+  /** Tags that it gets. */
+  add?: Array<string>
+  /** Tags that it loses. */
+  remove?: Array<string>
 }
 
 export type TagConversationRequest = {
@@ -4153,6 +4280,60 @@ export type TotpSecret = {
   /** Base32, to type. */
   secret: string
   uri: string
+}
+
+export type Transcript = {
+  conversation: {
+    /** ses-…. */
+    id: string
+    contact: {
+      id: string
+      name: string | null
+      identifier: string
+    }
+    channel: {
+      type: string
+      name: string | null
+    }
+    opened_at: string
+    closed_at: string | null
+  }
+  /** Oldest first, at most 1,000; null with format=text. */
+  entries: Array<TranscriptEntry> | null
+  /** The same as lines, each with its time (UTC); null without format=text. */
+  text: string | null
+  /** Where it goes on; null: this is the end. */
+  after: string | null
+}
+
+export type TranscriptEntry = {
+  kind: "message" | "note"
+  /** msg-… or not-…. */
+  id: string
+  /** Number of the message, or of the last one before it. */
+  seq: number
+  at: string
+  author: {
+    kind: "contact" | "person" | "agent" | "api" | "system"
+    /** usr-… or agt-…; null: neither. */
+    id: string | null
+    name: string | null
+  }
+  /** Of a message; null: a note. */
+  type: string | null
+  text: string
+  content: {
+    [key: string]: unknown
+  } | null
+  /** Of a message; null: a note. */
+  status: string | null
+  /** What the contact has made of it since. */
+  edited: {
+    text: string
+    at: string
+  } | null
+  /** When the contact took it back. */
+  revoked_at: string | null
 }
 
 export type TryAgentAnswer = {
@@ -4936,6 +5117,30 @@ export type Operations = {
     body: undefined
     answer: ReadTimelineAnswer['body']
   }
+  /** Read what was said in a conversation, to keep it or pass it on. */
+  readTranscript: {
+    params: {
+      /** The conversation, ses-…. */
+      id: string
+    }
+    query: {
+      /** text: to be read as it is, in the language of Accept-Language. json when left out. */
+      format?: "json" | "text"
+      /** With colleagues' notes. */
+      notes?: "1"
+      /** Only what is after this place: after of the answer before. */
+      after?: string
+    }
+    body: undefined
+    answer: ReadTranscriptAnswer['body']
+  }
+  /** Write to somebody first, as a person. */
+  startConversation: {
+    params: undefined
+    query: undefined
+    body: StartConversationRequest
+    answer: StartConversationAnswer['body']
+  }
   /** Take a conversation. */
   claimConversation: {
     params: {
@@ -5109,6 +5314,13 @@ export type Operations = {
     query: undefined
     body: undefined
     answer: RemoveTagAnswer['body']
+  }
+  /** Do the same with many conversations. */
+  changeConversations: {
+    params: undefined
+    query: undefined
+    body: ConversationChange
+    answer: ChangeConversationsAnswer['body']
   }
   /** Search agents. */
   searchAgents: {
@@ -5792,6 +6004,8 @@ export const OPERATIONS = {
   countConversations: { method: 'GET', path: '/conversation/counts' },
   getConversation: { method: 'GET', path: '/conversation/{id}' },
   readTimeline: { method: 'GET', path: '/conversation/{id}/timeline' },
+  readTranscript: { method: 'GET', path: '/conversation/{id}/transcript' },
+  startConversation: { method: 'POST', path: '/conversation/start' },
   claimConversation: { method: 'POST', path: '/conversation/{id}/claim' },
   replyInConversation: { method: 'POST', path: '/conversation/{id}/reply' },
   assignConversation: { method: 'POST', path: '/conversation/{id}/assign' },
@@ -5810,6 +6024,7 @@ export const OPERATIONS = {
   addTag: { method: 'POST', path: '/tag/add' },
   updateTag: { method: 'POST', path: '/tag/{id}/update' },
   removeTag: { method: 'POST', path: '/tag/{id}/remove' },
+  changeConversations: { method: 'POST', path: '/conversation/change' },
   searchAgents: { method: 'GET', path: '/agent/search' },
   addAgent: { method: 'POST', path: '/agent/add' },
   getAgent: { method: 'GET', path: '/agent/{id}' },

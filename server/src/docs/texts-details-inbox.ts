@@ -5,6 +5,12 @@ export const INBOX_DETAILS: { [operation: string]: string } = {
   countConversations: 'Exact jusqu’à 1 000 ; au-delà, `n` vaut 1 000 et `relation` gte.',
   readTimeline:
     'Du plus ancien au plus récent ; la fin, sans before, after ni around. Notes et actes suivent le message qui était le dernier quand ils ont été faits : aucune horloge ne décide de l’ordre. La réponse d’un agent dit comment elle est venue (`turn`).',
+  readTranscript:
+    'Les messages, depuis le premier ; les notes des collègues seulement avec notes=1, et ce qu’ils ont fait pas du tout. Une longue conversation vient en plusieurs parties : `after` poursuit.',
+  startConversation:
+    'Le contact est nommé comme dans POST /messages/send, le message est d’un de ses types : un modèle quand la fenêtre de 24 heures est fermée. La conversation est à vous ; celle qui est ouverte avec ce numéro se poursuit (1001 owned_by_other quand un collègue l’a). Ce qui est refusé ne laisse ni contact ni conversation.',
+  changeConversations:
+    'Au plus 500, un seul acte avec ce qu’il prend à lui seul ; chacune est changée pour elle-même, et le refus de l’une ne défait rien des autres. `code` et `reason` disent ce qu’il en est de chacune, comme l’acte seul le dirait : 1007 n’est aucune des vôtres, 1009 celle pour laquelle le temps a manqué : redemandez pour celles-ci.',
   claimConversation:
     'De deux personnes qui la prennent en même temps, une l’a, et l’autre lit qui (1001 owned_by_other). La réponse qu’un agent est en train d’écrire n’est jamais envoyée.',
   replyInConversation:

@@ -33,6 +33,20 @@ export const INBOX: Group = {
         fr: 'Messages, notes, qui a fait quoi ; et comment un agent est arrivé à sa réponse.',
       },
     },
+    readTranscript: {
+      title: { en: 'Read its transcript', fr: 'Lire sa transcription' },
+      lead: {
+        en: 'What was said, to keep it or pass it on: entries, or a text.',
+        fr: 'Ce qui a été dit, à garder ou à transmettre : des entrées, ou un texte.',
+      },
+    },
+    startConversation: {
+      title: { en: 'Write first', fr: 'Écrire le premier' },
+      lead: {
+        en: 'To somebody who has not written, or not for long; the conversation is yours.',
+        fr: 'À qui n’a pas écrit, ou pas depuis longtemps ; la conversation est à vous.',
+      },
+    },
     claimConversation: {
       title: { en: 'Take it', fr: 'La prendre' },
       lead: {
@@ -84,6 +98,13 @@ export const INBOX: Group = {
       lead: {
         en: 'Until a time, or until the contact writes, which always wakes it.',
         fr: 'Jusqu’à une heure, ou jusqu’à ce que le contact écrive, ce qui la réveille toujours.',
+      },
+    },
+    changeConversations: {
+      title: { en: 'Change many at once', fr: 'En changer plusieurs à la fois' },
+      lead: {
+        en: 'One act on up to 500, and what became of each.',
+        fr: 'Un acte sur 500 au plus, et ce qu’il en est de chacune.',
       },
     },
   },

@@ -48,6 +48,18 @@ export const replyBody = Type.Object(
 )
 export type ReplyInput = Static<typeof replyBody>
 
+const { channel, contact, from } = SendBody.properties
+const { message, undo_seconds, template } = replyBody.properties
+/** `after_seq` has no place here: who begins has seen nothing. */
+export const startBody = Type.Object(
+  {
+    ...{ channel, contact, from, message, undo_seconds },
+    ...{ send_at, expires_at, client_ref, on_window_closed, template },
+  },
+  closed,
+)
+export type StartInput = Static<typeof startBody>
+
 const noteText = Type.String({ minLength: 1, maxLength: NOTE_CHARS_MAX, format: 'visible' })
 const mentions = Type.Array(person, {
   maxItems: MENTIONS_MAX,

@@ -109,3 +109,67 @@ export const timelineExamples: Examples = {
     },
   },
 }
+
+export const startExamples: Examples = {
+  template: {
+    summary: 'To somebody who has not written for long',
+    body: {
+      channel: 'messenger',
+      contact: { phone: '237650000404' },
+      message: { type: 'template', content: { name: 'order_ready', language: 'fr' } },
+    },
+    answer: {
+      ...{ message_id: 'msg-3xTn5bLqKd', conversation: 'ses-7wPk4mZcRb' },
+      ...{ seq: 1, status: 'queued', send_at: null },
+    },
+  },
+}
+
+export const changeExamples: Examples = {
+  close: {
+    summary: 'The parcels have arrived',
+    body: { act: 'close', ids: [params.id], reason: 'The parcels have arrived.' },
+    answer: {
+      results: [{ id: params.id, code: 1000, reason: null, message: 'Request successful' }],
+    },
+  },
+}
+
+const head = {
+  id: params.id,
+  contact: { id: 'con-7hGk4pRwXa', name: 'Rose Mbarga', identifier: '237650000303' },
+  channel: { type: 'messenger', name: 'Boutique' },
+  opened_at: AT,
+  closed_at: null,
+}
+
+export const transcriptExamples: Examples = {
+  entries: {
+    summary: 'As entries',
+    params,
+    answer: {
+      conversation: head,
+      entries: [
+        {
+          ...{ kind: 'message', id: 'msg-8sKq2TfWzH', seq: 41, at: AT },
+          author: { kind: 'contact', id: null, name: 'Rose Mbarga' },
+          ...{ type: 'text', text: 'I want to talk to a person', status: 'received' },
+          content: { text: 'I want to talk to a person' },
+          ...{ edited: null, revoked_at: null },
+        },
+      ],
+      ...{ text: null, after: null },
+    },
+  },
+  lines: {
+    summary: 'As text, with notes',
+    params,
+    query: { format: 'text', notes: '1' },
+    answer: {
+      conversation: head,
+      entries: null,
+      text: 'Conversation ses-5dVm3RkYtC with Rose Mbarga (237650000303)\nBoutique (messenger)\nBegun: 2026-11-20 10:00:00 UTC\n\n[2026-11-20 10:00:00] Rose Mbarga: I want to talk to a person\n',
+      after: null,
+    },
+  },
+}

@@ -1,5 +1,5 @@
 // What people do with a conversation. Each answers the conversation as it is then.
-import type { Static, TObject, TSchema } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
 import { assign, claim, close, type Doing, handBack, reopen } from '../conversations/people.ts'
 import type { Tx } from '../db/tx.ts'
@@ -21,11 +21,11 @@ import { getConversation } from './find.ts'
 import { getAnswering } from './members.ts'
 import { keepDraft, markRead, markUnread } from './read.ts'
 import { reply } from './reply.ts'
-import { ConversationDetailView, conversationParams } from './shapes.ts'
+import { ConversationDetailView, conversationParams, ReplyView } from './shapes.ts'
 import { snoozeAsAsked } from './snooze.ts'
 import { tagConversation } from './tags.ts'
 
-type Act<Body extends TSchema> = {
+type Act<Body extends TObject> = {
   name: string
   operation: string
   summary: string
@@ -52,10 +52,14 @@ const common = {
   params: conversationParams,
 } as const
 
+/** The same for whoever does one of them, not knowing which. */
+export type AnyAct = Act<TObject> & { route: Endpoint }
+
 /** An act on one conversation, in one transaction; the answer is the conversation. */
-function actOf<Body extends TSchema>({ name, run, ...act }: Act<Body>): Endpoint {
+function actOf<Body extends TObject>(given: Act<Body>): AnyAct {
+  const { name, run, ...act } = given
   const examples: { [name: string]: Example } = actExamples[act.operation]!
-  return endpoint<TObject, Body, typeof conversationParams>({
+  const route = endpoint<TObject, Body, typeof conversationParams>({
     ...common,
     ...act,
     path: `/conversation/{id}/${name}`,
@@ -70,6 +74,7 @@ function actOf<Body extends TSchema>({ name, run, ...act }: Act<Body>): Endpoint
       })
     },
   })
+  return { ...(given as unknown as Act<TObject>), route }
 }
 
 const replyRoute = endpoint({
@@ -82,20 +87,7 @@ const replyRoute = endpoint({
   audit: { none: 'the message is its own record' },
   writes: true,
   body: replyBody,
-  answer: Type.Object(
-    {
-      message_id: Type.String(),
-      conversation: Type.String(),
-      seq: Type.Integer({ description: 'Its number; one that goes later gets another then.' }),
-      status: Type.Enum(['held', 'queued', 'sent']),
-      send_at: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        format: 'date-time',
-        description: 'When it goes; until then it can be taken back. null: at once.',
-      }),
-    },
-    { title: 'Reply' },
-  ),
+  answer: ReplyView,
   examples: replyExamples,
   handle: context =>
     withIdempotency(context, `POST /conversation/${context.params.id}/reply`, tx =>
@@ -103,7 +95,8 @@ const replyRoute = endpoint({
     ),
 })
 
-export const actRoutes = [
+/** Each may also be done with many conversations at once, but for what is written in one. */
+export const acts: readonly AnyAct[] = [
   actOf({
     name: 'claim',
     operation: 'claimConversation',
@@ -113,7 +106,6 @@ export const actRoutes = [
     body: claimBody,
     run: (tx, doing, { take = false }) => claim(tx, doing, take),
   }),
-  replyRoute,
   actOf({
     name: 'assign',
     operation: 'assignConversation',
@@ -185,3 +177,6 @@ export const actRoutes = [
     run: (tx, doing, { text }) => keepDraft(tx, doing, text),
   }),
 ]
+
+const [claimRoute, ...otherRoutes] = acts.map(({ route }) => route)
+export const actRoutes = [claimRoute!, replyRoute, ...otherRoutes]

@@ -1,10 +1,20 @@
 // Reading the inbox.
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import { startBody } from './bodies.ts'
 import { countConversations } from './counts.ts'
-import { countExamples, getExamples, searchExamples, timelineExamples } from './examples.ts'
+import {
+  countExamples,
+  getExamples,
+  searchExamples,
+  startExamples,
+  timelineExamples,
+  transcriptExamples,
+} from './examples.ts'
 import { getConversation } from './find.ts'
 import { actRoutes } from './routes-acts.ts'
+import { changeRoutes } from './routes-change.ts'
 import { noteRoutes } from './routes-notes.ts'
 import { tagRoutes } from './routes-tags.ts'
 import { searchConversations } from './search.ts'
@@ -13,11 +23,16 @@ import {
   ConversationPageView,
   CountsView,
   conversationParams,
+  ReplyView,
   searchQuery,
+  TranscriptView,
   timelineQuery,
+  transcriptQuery,
 } from './shapes.ts'
+import { start as startConversation } from './start.ts'
 import { readTimeline } from './timeline.ts'
 import { TimelineView } from './timeline-shapes.ts'
+import { readTranscript } from './transcript.ts'
 
 const search = endpoint({
   method: 'GET',
@@ -49,6 +64,27 @@ const counts = endpoint({
   examples: countExamples,
   async handle({ deps, app, caller, now }) {
     return { body: await countConversations(deps.db, app.id, caller.user_id, now) }
+  },
+})
+
+const start = endpoint({
+  method: 'POST',
+  path: '/conversation/start',
+  operation: 'startConversation',
+  tag: 'Conversations',
+  summary: 'Write to somebody first, as a person.',
+  description:
+    'The contact is named as in POST /messages/send, the message is one of its types: a template where the 24-hour window is closed. The conversation is yours; one that is open with this number goes on (1001 owned_by_other where a colleague has it). What is refused leaves neither contact nor conversation.',
+  scope: 'messages:send',
+  audit: { none: 'the message is its own record' },
+  writes: true,
+  body: startBody,
+  answer: ReplyView,
+  examples: startExamples,
+  handle: context => {
+    const { app, caller, body, now } = context
+    const by = { appId: app.id, userId: caller.user_id, now }
+    return withIdempotency(context, 'POST /conversation/start', tx => startConversation(tx, by, body))
   },
 })
 
@@ -85,4 +121,30 @@ const timeline = endpoint({
   },
 })
 
-export const inboxRoutes = [search, counts, get, timeline, ...actRoutes, ...noteRoutes, ...tagRoutes]
+const transcript = endpoint({
+  method: 'GET',
+  path: '/conversation/{id}/transcript',
+  operation: 'readTranscript',
+  tag: 'Conversations',
+  summary: 'Read what was said in a conversation, to keep it or pass it on.',
+  description:
+    'Messages, from the first on; what colleagues noted only with notes=1, and what they did not at all. A long one comes in parts: `after` goes on.',
+  scope: 'messages:read',
+  params: conversationParams,
+  query: transcriptQuery,
+  answer: TranscriptView,
+  examples: transcriptExamples,
+  async handle({ deps, app, params, query, language }) {
+    const { after, notes, format = 'json' } = query
+    const form = { after, notes: notes === '1', format: format as 'text' | 'json' }
+    return { body: await readTranscript(deps.db, app.id, params.id, form, language) }
+  },
+})
+
+export const inboxRoutes = [
+  ...[search, counts, get, timeline, transcript, start],
+  ...actRoutes,
+  ...noteRoutes,
+  ...tagRoutes,
+  ...changeRoutes,
+]

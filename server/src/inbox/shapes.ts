@@ -53,6 +53,16 @@ export const timelineQuery = Type.Object({
 })
 export type TimelineQuery = Static<typeof timelineQuery>
 
+export const transcriptQuery = Type.Object({
+  format: Type.Optional(
+    Type.Enum(['json', 'text'], {
+      description: 'text: to be read as it is, in the language of Accept-Language. json when left out.',
+    }),
+  ),
+  notes: Type.Optional(Type.Enum(['1'], { description: "With colleagues' notes." })),
+  after: place('Only what is after this place: after of the answer before.'),
+})
+
 export const conversationParams = Type.Object({
   id: Type.String({ pattern: hashidPattern('ses'), description: 'The conversation, ses-….' }),
 })
@@ -165,4 +175,63 @@ export const CountsView = Type.Object(
     }),
   },
   { title: 'ConversationCounts' },
+)
+
+/** What became of a person's message. */
+export const ReplyView = Type.Object(
+  {
+    message_id: Type.String(),
+    conversation: Type.String(),
+    seq: Type.Integer({ description: 'Its number; one that goes later gets another then.' }),
+    status: Type.Enum(['held', 'queued', 'sent']),
+    send_at: {
+      ...nullableTimestamp,
+      description: 'When it goes; until then it can be taken back. null: at once.',
+    },
+  },
+  { title: 'Reply' },
+)
+
+const TranscriptEntry = Type.Object(
+  {
+    kind: Type.Enum(['message', 'note']),
+    id: Type.String({ description: 'msg-… or not-….' }),
+    seq: Type.Integer({ description: 'Number of the message, or of the last one before it.' }),
+    at: timestamp,
+    author: Type.Object({
+      kind: Type.Enum(['contact', 'person', 'agent', 'api', 'system']),
+      id: { ...nullableText, description: 'usr-… or agt-…; null: neither.' },
+      name: nullableText,
+    }),
+    type: { ...nullableText, description: 'Of a message; null: a note.' },
+    text: Type.String(),
+    content: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
+    status: { ...nullableText, description: 'Of a message; null: a note.' },
+    edited: nullable({ text: Type.String(), at: timestamp }, 'What the contact has made of it since.'),
+    revoked_at: { ...nullableTimestamp, description: 'When the contact took it back.' },
+  },
+  { title: 'TranscriptEntry' },
+)
+
+export const TranscriptView = Type.Object(
+  {
+    conversation: Type.Object({
+      id: Type.String({ description: 'ses-….' }),
+      contact: Type.Object({ id: Type.String(), name: nullableText, identifier: Type.String() }),
+      channel: Type.Object({ type: Type.String(), name: nullableText }),
+      opened_at: timestamp,
+      closed_at: nullableTimestamp,
+    }),
+    entries: Type.Unsafe<object[] | null>({
+      type: ['array', 'null'],
+      items: TranscriptEntry,
+      description: 'Oldest first, at most 1,000; null with format=text.',
+    }),
+    text: {
+      ...nullableText,
+      description: 'The same as lines, each with its time (UTC); null without format=text.',
+    },
+    after: { ...nullableText, description: 'Where it goes on; null: this is the end.' },
+  },
+  { title: 'Transcript' },
 )

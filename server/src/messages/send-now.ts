@@ -122,6 +122,7 @@ export function requestOf(input: SendInput, now: Timestamp): Request {
   }
 }
 
+/** What makes it the same request as one before. */
 export function keyOf(context: ContextWith<never>): Idempotency {
   return idempotencyOf(context, 'POST /messages/send', context.body)
 }

@@ -27,7 +27,19 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
   const { id } = (await awa.api.post(note[0], { text: 'To be changed' })).body
   const [reply, held] = await act('reply', message('Yes'), message('No'))
   const undone = (await awa.api.post(reply, { ...held, undo_seconds: 30 })).body
+  const template = (name: string) => ({
+    ...{ channel: 'messenger', contact: { phone: String(++phone) } },
+    message: { type: 'template', content: { name, language: 'fr' } },
+  })
+  const [closed] = await act('close', {}, {})
+  const ids = [closed.split('/')[2]!]
   return {
+    '/conversation/start': ['/conversation/start', template('one'), template('two')],
+    '/conversation/change': [
+      '/conversation/change',
+      { act: 'close', ids },
+      { act: 'close', ids, reason: 'All is said' },
+    ],
     '/conversation/{id}/claim': await act('claim', {}, { take: true }),
     '/conversation/{id}/reply': [reply, message('Yes'), message('No')],
     '/conversation/{id}/assign': await act('assign', {}, { user: 'usr-1111111111' }, 'claim'),

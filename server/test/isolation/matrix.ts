@@ -28,6 +28,10 @@ export const NAMES: Names = {
   'cancelMessage id': t => [t.held.hashid, t.message.hashid],
   'getConversation id': t => [t.conversation.hashid],
   'readTimeline id': t => [t.conversation.hashid],
+  'readTranscript id': t => [t.conversation.hashid],
+  'startConversation identifier': t => [t.visitorId],
+  // as by themselves; in a list: inbox/many.test.ts
+  'changeConversations user': t => [t.agent.hashid],
   'claimConversation id': t => [t.conversation.hashid],
   'replyInConversation id': t => [t.conversation.hashid],
   'assignConversation id': t => [t.conversation.hashid],
@@ -169,6 +173,9 @@ type Body = { [key: string]: unknown }
 let pushes = 0
 
 const text = { type: 'text', content: { text: 'Hello' } }
+const template = { type: 'template', content: { name: 'order_ready', language: 'fr' } }
+/** Of somebody who has not written. */
+const NEW_PHONE = '237655000888'
 const reaction = { type: 'reaction', content: { message_id: '', emoji: '!' } }
 
 /** Who is meant, by the field that names them: the channel goes with it. */
@@ -180,6 +187,9 @@ function contactBy(path: string[], phone: string): Body {
     contact: {},
   }
 }
+
+/** The act that takes this argument. */
+const ACT_WITH: { [argument: string]: string } = { user: 'assign', add: 'tag', remove: 'tag' }
 
 /** A good body of each operation, as far as the asking field lets it be one. */
 const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
@@ -219,6 +229,11 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   retryMessage: () => ({}),
   settleMessage: () => ({ outcome: 'arrived' }),
   cancelMessage: () => ({}),
+  startConversation: path => ({
+    ...contactBy(path, NEW_PHONE),
+    message: path[0] === 'message' ? reaction : template,
+  }),
+  changeConversations: path => ({ act: ACT_WITH[path[0]!] ?? 'close', ids: [] }),
   claimConversation: () => ({}),
   replyInConversation: path => ({ message: path[0] === 'message' ? reaction : text }),
   assignConversation: () => ({}),

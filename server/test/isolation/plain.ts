@@ -23,6 +23,7 @@ export const PLAIN = new Set([
   'currency',
   'priority',
   // of conversations
+  'notes',
   'view',
   'owner',
   'unread',

@@ -1,6 +1,6 @@
 /** The test suites: which files they have, how they share processes, and that something was run at all. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runChild } from './child.mjs'
 
@@ -9,8 +9,10 @@ const CONCURRENCY = 3
 /** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
 const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it six times. */
-const LOT_FILES_MAX = 12
+const LOT_FILES_MAX = 20
 const LONG = '.long.test.ts'
+/** Files that do something more often in a long run (server/test/often.ts). */
+const OFTEN = /\boften\(/
 /** Rigs that take over 20 s, those that mostly wait beside those that work. Begun first, none is left alone at the end. */
 const LONGEST = [
   'reliability/death',
@@ -60,6 +62,7 @@ export async function runTests(root, node, { long, args }) {
       '--test-reporter-destination=stdout',
       `--import=${pathToFileURL(join(root, 'server', 'test', 'end-process.ts')).href}`,
     ]
+    if (long) process.env.PALABRE_TEST_LONG = '1'
     return await runChild(node, [...words, ...others, ...files])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -68,8 +71,10 @@ export async function runTests(root, node, { long, args }) {
 
 /** The files for the runner, which takes them by name: rigs that take long, lots of the api, other rigs, then units. */
 function chooseFiles(root, folder, { long, suites }) {
-  const found = findTests(root).filter(path => path.endsWith(LONG) === long)
-  if (long) return found.map(path => join(root, path))
+  const all = findTests(root)
+  if (long)
+    return all.filter(path => path.endsWith(LONG) || saysOften(root, path)).map(path => join(root, path))
+  const found = all.filter(path => !path.endsWith(LONG))
   const chosen = suites.length > 0 ? suites : Object.keys(SUITES)
   const lotsOf = suite => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite])) : [])
   const rigs = chosen.includes('rigs') ? found.filter(SUITES.rigs) : []
@@ -82,6 +87,15 @@ function chooseFiles(root, folder, { long, suites }) {
     ...lotsOf('unit'),
   ]
   return lots.map((lot, number) => writeLot(root, folder, lot, number))
+}
+
+/** Does the file, or one beside it that it imports, do something more often in a long run? */
+const saysOften = (root, path) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  const beside = [...text.matchAll(/from '(\.\/[\w-]+\.ts)'/g)].map(([, name]) =>
+    join(root, dirname(path), name),
+  )
+  return [text, ...beside.map(file => readFileSync(file, 'utf8'))].some(one => OFTEN.test(one))
 }
 
 /** Files that share a process: each is a suite in one file, and ends before the next begins. */

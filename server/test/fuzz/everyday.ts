@@ -1,8 +1,10 @@
+import { often } from '../often.ts'
+
 /** What the files of an everyday run have in common: each takes every second operation. */
 export const EVERYDAY = {
-  runs: 75,
+  runs: often(20, 75),
   /** Passwords are slow to check, on purpose. */
-  loginRuns: 12,
-  cookieRuns: 25,
+  loginRuns: often(6, 12),
+  cookieRuns: often(8, 25),
   seed: 20_261_120,
 }

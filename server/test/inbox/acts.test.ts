@@ -23,22 +23,6 @@ async function waiting(): Promise<Customer> {
   return fatou
 }
 
-test('of twenty people who claim a conversation at once one has it, and the others read who', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => colleague(world, `Claimer${n}`)))
-  const fatou = await waiting()
-  for (let round = 0; round < 20; round++) {
-    const replies = await Promise.all(people.map(person => person.tries(fatou, 'claim')))
-    const won = people.filter((_, n) => replies[n]!.code === 1000)
-    assert.equal(won.length, 1)
-    const lost = replies.filter(reply => reply.code !== 1000)
-    for (const reply of lost) assert.equal(refusedFor(reply, 'owned_by_other').owner.id, won[0]!.id)
-    assert.equal((await won[0]!.sees(fatou)).assignee.id, won[0]!.id)
-    await won[0]!.does(fatou, 'assign')
-  }
-  const claims = (await bruno.timeline(fatou)).filter(({ what }) => what === 'claimed')
-  assert.equal(claims.length, 20, 'each time one')
-})
-
 test('a conversation is claimed, answered, passed on, handed back and closed; every act has its event', async () => {
   const fatou = await waiting()
   const asked = await bruno.sees(fatou)

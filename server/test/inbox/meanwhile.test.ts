@@ -7,8 +7,9 @@ import { removeTag } from '../../src/inbox/tags.ts'
 import { hashid } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import type { Reply } from '../client.ts'
+import { often } from '../often.ts'
 import { type Customer, until, useWorld } from '../world.ts'
-import { type Colleague, colleague, good } from './people.ts'
+import { type Colleague, colleague, good, refusedFor } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -25,6 +26,24 @@ async function brunos(): Promise<Customer> {
   await bruno.does(fatou, 'claim')
   return fatou
 }
+
+test('of twenty people who claim a conversation at once one has it, and the others read who', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => colleague(world, `Claimer${n}`)))
+  const fatou = await brunos()
+  await bruno.does(fatou, 'assign')
+  const rounds = often(5, 100)
+  for (let round = 0; round < rounds; round++) {
+    const replies = await Promise.all(people.map(person => person.tries(fatou, 'claim')))
+    const won = people.filter((_, n) => replies[n]!.code === 1000)
+    assert.equal(won.length, 1)
+    const lost = replies.filter(reply => reply.code !== 1000)
+    for (const reply of lost) assert.equal(refusedFor(reply, 'owned_by_other').owner.id, won[0]!.id)
+    assert.equal((await won[0]!.sees(fatou)).assignee.id, won[0]!.id)
+    await won[0]!.does(fatou, 'assign')
+  }
+  const claims = (await bruno.timeline(fatou)).filter(({ what }) => what === 'claimed')
+  assert.equal(claims.length, 1 + rounds, 'each time one')
+})
 
 /** What somebody gets for an act that begins while Bruno's is not committed yet. */
 async function meanwhile(

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { often } from '../often.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { type Colleague, colleague } from './people.ts'
 
-const RUNS = 25
+const RUNS = often(8, 25)
 const STEPS_MAX = 12
 
 let people: Colleague[]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { often } from '../often.ts'
 import { until } from '../world.ts'
 import { type Desk, FAILED, MODES, permutations, startDesk, WAIT_MS_MAX } from './receipts.ts'
 
@@ -9,10 +10,12 @@ before(async () => {
 })
 after(() => desk.stop())
 
-test('I7: all 120 orders of five status events, with repeats, before and after our own result, end in one state', async () => {
+test('I7: whatever the order of five status events, with repeats, before and after our own result, they end in one state', async () => {
   const orders = [...permutations([0, 1, 2, 3, 4])]
   assert.equal(orders.length, 120)
-  await desk.run(orders.map((order, n) => ({ order, mode: MODES[n % MODES.length]! })))
+  const chosen = orders.map((order, n) => ({ order, mode: MODES[n % MODES.length]! }))
+  // a step of five takes in each of the four modes
+  await desk.run(chosen.filter((_, n) => n % often(5, 1) === 0))
 })
 
 test('I7: a failure told before our own result keeps its reason; a delivery heard of later proves it wrong', async () => {

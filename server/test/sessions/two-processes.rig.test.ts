@@ -5,11 +5,12 @@ import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../cast.ts'
 import { type Client, client, type Reply } from '../client.ts'
+import { often } from '../often.ts'
 import { type Rig, startRig } from '../rig/processes.ts'
 import { sleep } from '../world/until.ts'
 import { BASE_URL, openBrowser } from './browser.ts'
 
-const TIMES = 100
+const TIMES = often(20, 100)
 const AT_ONCE = 50
 const ROUNDS = 4
 const LOADERS = 8

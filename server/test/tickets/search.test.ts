@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { toMs, toTimestamp } from '../../src/lib/time.ts'
+import { often } from '../often.ts'
 import { useWorld } from '../world.ts'
 import { checkSearch, fits, type Query, queries, rowsOf, SORTS } from './expected.ts'
 
@@ -36,14 +37,14 @@ describe('the search finds what a scan of all rows finds', () => {
     assert.equal(rows.length, FEW)
     await fc.assert(
       fc.asyncProperty(queries(rows), query => checkSearch(world, few, rows, query)),
-      { numRuns: 400 },
+      { numRuns: often(100, 400) },
     )
   })
   test('among many', async () => {
     const rows = manyRows
     await fc.assert(
       fc.asyncProperty(queries(rows), query => checkSearch(world, many, rows, query)),
-      { numRuns: 60 },
+      { numRuns: often(20, 60) },
     )
     for (const sort of SORTS) await checkSearch(world, many, rows, { sort })
   })

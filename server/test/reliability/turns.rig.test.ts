@@ -4,6 +4,7 @@ import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { deadlocksOf } from '../rig/processes.ts'
+import { sleep } from '../world/until.ts'
 import { until } from '../world.ts'
 import { type Burst, checkBursts, isQuiet, type SlowShop, startSlowShop } from './turns.ts'
 
@@ -11,8 +12,11 @@ const THINK_MS = 1200
 const WAIT_MS_MAX = 30_000
 
 let shop: SlowShop
+/** Conversations whose first answer is long in coming: until all is written. */
+const writing = new Map<string, PromiseWithResolvers<void>>()
 before(async () => {
-  shop = await startSlowShop({ apis: 1, workers: 2, env: { BURST_WAIT_MS: '300' } }, () => THINK_MS)
+  const think = (about: string) => writing.get(about)?.promise.then(() => sleep(THINK_MS)) ?? THINK_MS
+  shop = await startSlowShop({ apis: 1, workers: 2, env: { BURST_WAIT_MS: '300' } }, think)
 })
 after(() => shop.stop())
 
@@ -24,7 +28,10 @@ test('I8: five messages, two of them while the model thinks, get one reply that 
     replyMsMax: WAIT_MS_MAX,
     phoneBase: 237_660_000_000,
     named: 0,
+    meanwhileFrom: 3,
+    onWritten: about => writing.get(about)!.resolve(),
   }
+  for (let n = 0; n < burst.conversations; n++) writing.set(`c${n}`, Promise.withResolvers())
   await checkBursts(shop, burst)
   assert.ok(shop.model.asked.length > burst.conversations, 'no turn was overtaken: the test shows nothing')
   assert.equal(await deadlocksOf(shop.rig), 0)

@@ -1,6 +1,6 @@
 // I8: at most one turn of a conversation at once, one reply to a burst, and silence from who was overtaken.
 import assert from 'node:assert/strict'
-import { type Model, startModel } from '../rig/model.ts'
+import { type Model, startModel, type Thinking } from '../rig/model.ts'
 import { type Rig, startRig } from '../rig/processes.ts'
 import { type Fate, type Provider, startProvider } from '../rig/provider.ts'
 import { sleep } from '../world/until.ts'
@@ -9,14 +9,14 @@ import { type LiveShop, until } from '../world.ts'
 /** Awa's shop on a rig: its model takes its time, and its provider is on loopback. */
 export type SlowShop = { rig: Rig; awa: LiveShop; model: Model; provider: Provider; stop(): Promise<void> }
 
-/** Starts it. `thinkMs` of each question, `fateOf` of each delivery. */
+/** Starts it. How long the model thinks about each question, `fateOf` of each delivery. */
 export async function startSlowShop(
   processes: Parameters<typeof startRig>[0],
-  thinkMs: () => number,
+  think: (about: string) => Thinking,
   fateOf: () => Fate = () => 'ok',
 ): Promise<SlowShop> {
   const [model, provider, rig] = await Promise.all([
-    startModel(thinkMs),
+    startModel(think),
     startProvider(fateOf),
     startRig(processes),
   ])
@@ -36,20 +36,28 @@ export type Burst = {
   replyMsMax: number
   phoneBase: number
   named: number
+  /** From this message on, each is written only once the model thinks about those before. */
+  meanwhileFrom?: number
+  /** Told of each conversation that has written all. */
+  onWritten?: (about: string) => void
 }
 
 const phoneOf = (burst: Burst, n: number): string => String(burst.phoneBase + n)
 
 /** Every conversation writes at these times; waits until every one has a reply. */
-async function writeBursts({ awa, provider }: SlowShop, burst: Burst): Promise<void> {
+async function writeBursts({ awa, provider, model }: SlowShop, burst: Burst): Promise<void> {
   await Promise.all(
     Array.from({ length: burst.conversations }, async (_, n) => {
       const begun = Date.now()
+      const about = `c${burst.named + n}`
+      const isAsked = (): boolean => model.asked.some(one => one.about === about)
       for (const [i, atMs] of burst.atMs.entries()) {
+        if (i === burst.meanwhileFrom) await until('the model thinks', isAsked, burst.replyMsMax)
         await sleep(Math.max(0, begun + atMs - Date.now()))
         const id = `wamid.I8.${burst.named + n}.${i}`
-        await awa.customer(phoneOf(burst, n)).writes(`#c${burst.named + n} m${i}`, id)
+        await awa.customer(phoneOf(burst, n)).writes(`#${about} m${i}`, id)
       }
+      burst.onWritten?.(about)
     }),
   )
   const phones = new Set(Array.from({ length: burst.conversations }, (_, n) => phoneOf(burst, n)))

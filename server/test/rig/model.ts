@@ -6,6 +6,9 @@ import { chunk, usageAndEnd } from '../agents/provider.ts'
 
 type Asked = { about: string; seen: string[]; atMs: number; endedMs: number | null }
 
+/** Milliseconds, or what it waits for. */
+export type Thinking = number | Promise<unknown>
+
 export type Model = {
   baseUrl: string
   /** Every question, in order; endedMs: answered, or the asker hung up. */
@@ -16,10 +19,10 @@ export type Model = {
 }
 
 /**
- * Texts name their conversation and themselves: "#c3 m0". The reply tells which ones the model saw. `thinkMs` may
- * depend on the conversation.
+ * Texts name their conversation and themselves: "#c3 m0". The reply tells which ones the model saw. `think` is given the
+ * conversation: so many milliseconds, or until what it returns is done.
  */
-export async function startModel(thinkMs: (about: string) => number): Promise<Model> {
+export async function startModel(think: (about: string) => Thinking): Promise<Model> {
   const asked: Asked[] = []
   const running = new Map<string, number>()
   let most = 0
@@ -32,16 +35,19 @@ export async function startModel(thinkMs: (about: string) => number): Promise<Mo
     asked.push(entry)
     running.set(about, (running.get(about) ?? 0) + 1)
     most = Math.max(most, running.get(about)!)
-    const timer = setTimeout(() => {
+    const answer = (): void => {
+      if (entry.endedMs !== null) return
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(
         chunk({ role: 'assistant', content: `seen ${seen.join(' ')}` }) +
           chunk({}, 'stop') +
           usageAndEnd(10, 5),
       )
-    }, thinkMs(about))
+    }
+    const thinking = think(about)
+    const timer = typeof thinking === 'number' ? setTimeout(answer, thinking) : void thinking.then(answer)
     response.once('close', () => {
-      clearTimeout(timer)
+      clearTimeout(timer ?? undefined)
       entry.endedMs = Date.now()
       running.set(about, running.get(about)! - 1)
     })

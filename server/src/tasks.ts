@@ -50,6 +50,8 @@ export const tasks: Tasks = {
   // reads the words of languages, as turns do
   'messages.confirm_choice': async (deps, job) =>
     (await import('./agents/confirm-choice.ts')).confirmChoice(deps, job),
+  'messages.confirm_missed': async (deps, job) =>
+    (await import('./agents/confirm-choice.ts')).confirmMissed(deps, job),
   'members.mail': mailLink,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {

@@ -6,12 +6,15 @@ import { readWish } from '../inbound/wishes.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type Consent, consentText } from '../messages/consent.ts'
 import { send } from '../messages/send.ts'
 
 /** What the customer wrote last, by which their language is known. */
 const LINES_MAX = 10
+const LOOK_BACK_MS = DAY_MS
+/** The newest are looked through: under the stop hardly anything but messages that come in is one. */
+const EVENTS_MAX = 100_000
 
 type Chosen = {
   channel_id: number
@@ -25,7 +28,10 @@ type Chosen = {
   lines: string[]
 }
 
-/** Job: tells a contact that they have opted out of messages, or in again, and how to change it. Once, and not under the emergency stop. */
+/**
+ * Job: tells a contact that they have opted out of messages, or in again, and how to change it. Once; under the emergency stop
+ * nothing is said, and `confirmMissed` follows.
+ */
 export async function confirmChoice(deps: Store, job: Jobs['messages.confirm_choice']): Promise<void> {
   await inTx(deps.db, async tx => {
     const chosen = await selectChosen(tx, job)
@@ -53,6 +59,23 @@ export async function confirmChoice(deps: Store, job: Jobs['messages.confirm_cho
       now,
     )
   })
+}
+
+/** Job: confirms the last choice of everybody who made one under the emergency stop, which was pulled at `since`. */
+export async function confirmMissed(deps: Store, job: Jobs['messages.confirm_missed']): Promise<void> {
+  const { app_id } = job
+  // it may have been lifted and pulled again before this was done
+  const since = toTimestamp(toMs(job.since) - LOOK_BACK_MS)
+  const missed = await deps.db.query<Omit<Jobs['messages.confirm_choice'], 'app_id'>>(
+    `select distinct on (e.data ->> 'contact_detail_id') (e.data ->> 'chat_session_id')::bigint as chat_session_id,
+       e.at, case e.type when 'contact.opted_in' then 'in' else 'out' end as choice
+     from (select * from events where app_id = $1 order by id desc limit $3) e
+     where e.at >= $2::timestamptz
+       and (e.type = 'contact.opted_in' or e.type = 'contact.opted_out' and e.data ->> 'by' = 'keyword')
+     order by e.data ->> 'contact_detail_id', e.id desc`,
+    [app_id, since, EVENTS_MAX],
+  )
+  for (const choice of missed) await confirmChoice(deps, { app_id, ...choice })
 }
 
 /** Of what they wrote; a word like STOP shows none, as it is the same in all. */
@@ -86,7 +109,8 @@ async function selectChosen(
        on w.app_id = s.app_id and w.channel_id = s.channel_id and w.contact_detail_id = s.contact_detail_id
      where s.app_id = $1 and s.id = $2 and not a.emergency_stop and not exists (
        select from messages m where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id
-         and m.author = 'system' and m.accepted_at >= $3::timestamptz)`,
+         and m.author = 'system' and m.accepted_at >= least($3::timestamptz, d.opted_out_at)
+         and (m.status <> 'failed' or m.error ->> 'reason' <> 'opted_out'))`,
     [app_id, chat_session_id, at, LINES_MAX],
   )
   return row

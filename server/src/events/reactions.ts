@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { JobName, Jobs } from '../jobs/catalog.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { CLOCK_SLACK_MS } from '../lib/clock.ts'
+import type { Timestamp } from '../lib/time.ts'
 import type { Trigger } from './catalog.ts'
 
 type Of<Type> = Extract<Trigger, { type: Type }>
@@ -23,11 +24,13 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'message.sent': [respond],
   'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
   'message.read': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
-  // an agent's answer did not arrive: a person sees to it
-  'message.failed': [handOverFailed],
+  // an agent's answer did not arrive: a person sees to it; a confirmation that another STOP overtook is made again
+  'message.failed': [handOverFailed, confirmAgain],
   // a contact has opted out or in by a word: it is confirmed (an agent that understood it says so itself)
   'contact.opted_out': [trigger => (trigger.data.by === 'keyword' ? confirmChoice(trigger, 'out') : null)],
   'contact.opted_in': [trigger => confirmChoice(trigger, 'in')],
+  // the emergency stop is lifted: who chose under it is told
+  'app.resumed': [confirmMissed],
 }
 
 function answerBurst({
@@ -69,6 +72,17 @@ function confirmChoice(
 ): Job {
   const { chat_session_id } = data
   return ['messages.confirm_choice', { app_id, chat_session_id, choice, at }]
+}
+
+function confirmAgain({ app_id, at, data }: Of<'message.failed'>): Job | null {
+  const { author, chat_session_id, error } = data
+  if (author !== 'system' || error?.reason !== 'opted_out') return null
+  return ['messages.confirm_choice', { app_id, chat_session_id, choice: 'out', at }]
+}
+
+function confirmMissed({ app_id, data }: Of<'app.resumed'>): Job | null {
+  const since = data.stopped_at as Timestamp | null
+  return since === null ? null : ['messages.confirm_missed', { app_id, since }]
 }
 
 /** Enqueues the consequences. */

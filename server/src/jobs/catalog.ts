@@ -69,6 +69,11 @@ export const JOBS = {
     }),
     parallel: 8,
   },
+  /** Confirm what contacts chose under the emergency stop, now that it is lifted. */
+  'messages.confirm_missed': {
+    schema: carries({ since: { ...instant, description: 'When it was pulled.' } }),
+    parallel: 1,
+  },
   /** Mail a link to the person it is for. */
   'members.mail': {
     schema: Type.Object({

@@ -67,6 +67,18 @@ test('it is in force in a second process within a second, while both are busy', 
   }
 })
 
+test('what mends its cause works under it: another agent, another channel', async () => {
+  await awa.stopsAll()
+  for (const [path, body] of [
+    ['/agent/add', { name: 'Nia', language: 'fr' }],
+    ['/channel/add', { channel: 'webchat', name: 'Shop' }],
+  ] as const) {
+    const { code, text } = await awa.api.post(path, body)
+    assert.equal(code, 1000, text)
+  }
+  await awa.goesOn()
+})
+
 test('it needs a reason and the scope admin', async () => {
   const { api } = awa
   for (const body of [{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 1 }]) {

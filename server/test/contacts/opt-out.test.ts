@@ -181,6 +181,22 @@ test('a web chat, too: what was to come later does not appear', async () => {
   assert.equal((await awa.message(id)).error?.reason, 'opted_out')
 })
 
+test('STOP again before the confirmation goes: it is confirmed all the same, once', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const id = await numberOf(fatou)
+  await fatou.meets({ outcome: 'error', error_code: 131000, times: 20 })
+  await says(fatou, 'STOP')
+  await says(fatou, 'Stop !')
+  await awa.call('scriptTestOutcome', { body: { contact: { phone: fatou.phone }, reset: true } })
+  await awa.waits('PT1H')
+  await says(fatou, 'stop')
+  const ours = await world.rows<{ status: string }>(
+    `select status from messages where app_id = $1 and contact_detail_id = $2 and author = 'system' order by seq`,
+    [awa.app.id, id],
+  )
+  assert.deepEqual(ours, [{ status: 'failed' }, { status: 'delivered' }])
+})
+
 test('it is of one address of one business', async () => {
   const fatou = await awa.customerWhoWrote()
   const same = chloe.customer(fatou.phone)

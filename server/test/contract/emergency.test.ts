@@ -73,3 +73,21 @@ test('web chat: an answer in progress, and a scheduled message that is due, wait
   await sweep()
   assert.equal(await seen(), 3)
 })
+
+test('STOP under the emergency stop is confirmed when it is lifted, once, and so is a later START', async () => {
+  const [fatou, rose] = [await awa.customerWhoWrote(), await awa.customerWhoWrote()]
+  await awa.stopsAll()
+  await fatou.writes('STOP')
+  await rose.writes('STOP')
+  await rose.writes('START')
+  await world.drains()
+  assert.equal((await fatou.reads()).length + (await rose.reads()).length, 0)
+  for (let i = 0; i < 2; i++) {
+    await awa.goesOn()
+    await world.drains()
+    assert.match((await fatou.reads()).join('|'), /^[^|]*REPRENDRE[^|]*$/)
+    assert.match((await rose.reads()).join('|'), /^[^|]*STOP[^|]*$/)
+    await awa.stopsAll()
+  }
+  await awa.goesOn()
+})

@@ -15,6 +15,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   start: () => import('./start.ts'),
   sla: () => import('./sla.ts'),
   session: () => import('./session.ts'),
+  inbox: () => import('./inbox.ts'),
 }
 
 const wanted = process.argv.slice(2).filter(arg => !arg.startsWith('-'))

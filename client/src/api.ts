@@ -56,6 +56,8 @@ export type AddAgentRequest = {
   style?: string
   instructions?: Array<string>
   model?: "offline" | "openai-compatible"
+  /** The team that it hands over to, tem-…; null: whoever answers. */
+  team?: string | null
 }
 
 export type AddChannelAnswer = {
@@ -132,6 +134,24 @@ export type AddTagAnswer = {
 export type AddTagRequest = {
   /** One line of visible text. */
   name: string
+}
+
+export type AddTeamAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Team
+}
+
+export type AddTeamRequest = {
+  /** One line of visible text. */
+  name: string
+  /** manual: members take what waits. balanced: it is given to the one who is online and has fewest open ones. */
+  assignment?: "manual" | "balanced"
+  /** Balanced: with so many open ones a member is given no more, 1 to 200. */
+  capacity?: number
+  /** All members: people who may answer. */
+  members?: Array<string>
 }
 
 export type AddTicketAnswer = {
@@ -245,6 +265,8 @@ export type AgentDetails = {
   tone: string | null
   style: string | null
   instructions: Array<string>
+  /** The team that it hands over to, tem-…; null: none. */
+  team: string | null
   /** offline: the built-in one. openai-compatible: see GET /agent/model/search. */
   model: "offline" | "openai-compatible"
 }
@@ -438,8 +460,10 @@ export type AssignConversationMany = {
 }
 
 export type AssignConversationRequest = {
-  /** The member; left out: back to the queue. */
+  /** The member; neither: back to the queue. */
   user?: string
+  /** The team whose queue it goes to. */
+  team?: string
 }
 
 export type AudioMessage = {
@@ -574,6 +598,8 @@ export type Channel = {
   name: string
   /** The agent that answers there; null: people do. */
   agent: string | null
+  /** The team that a hand-over goes to, tem-…; null: the agent's, or none. */
+  team: string | null
   /** false: switched off, or disconnected. */
   is_active: boolean
   /** Whether it has credentials. They are never shown. */
@@ -904,6 +930,8 @@ export type ConnectedChannel = {
   name: string
   /** The agent that answers there; null: people do. */
   agent: string | null
+  /** The team that a hand-over goes to, tem-…; null: the agent's, or none. */
+  team: string | null
   /** false: switched off, or disconnected. */
   is_active: boolean
   /** Whether it has credentials. They are never shown. */
@@ -1112,6 +1140,12 @@ export type Conversation = {
     id: string
     name: string
   } | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: {
+    /** tem-…. */
+    id: string
+    name: string
+  } | null
   contact: {
     /** con-…. */
     id: string
@@ -1172,7 +1206,7 @@ export type Conversation = {
   closed_reason: string | null
 }
 
-/** A person took a conversation, was given it, or it went back to the queue. */
+/** A person took a conversation, was given it, or it went back to the queue or to that of a team. */
 export type ConversationAssignedData = {
   /** The conversation. */
   conversation: string
@@ -1186,6 +1220,8 @@ export type ConversationAssignedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** Who answers from now on. */
   owner: "queue" | "person"
   /** The person who answers; null: the queue. */
@@ -1204,7 +1240,7 @@ export type ConversationAssignedData = {
   }
 }
 
-/** A person took a conversation, was given it, or it went back to the queue. */
+/** A person took a conversation, was given it, or it went back to the queue or to that of a team. */
 export type ConversationAssignedEvent = {
   id: number
   type: "conversation.assigned"
@@ -1213,7 +1249,7 @@ export type ConversationAssignedEvent = {
   data: ConversationAssignedData
 }
 
-/** A person took a conversation, was given it, or it went back to the queue. */
+/** A person took a conversation, was given it, or it went back to the queue or to that of a team. */
 export type ConversationAssignedPayload = {
   type: "conversation.assigned"
   /** When it happened. */
@@ -1249,6 +1285,8 @@ export type ConversationClosedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** Nobody wrote for a day, or a person ended it. */
   reason: "silence" | "person"
   /** Why, as the person says. */
@@ -1291,6 +1329,11 @@ export type ConversationCounts = {
       /** gte: there are more than these. */
       relation: "eq" | "gte"
     }
+    team: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
     mentioned: {
       n: number
       /** gte: there are more than these. */
@@ -1323,6 +1366,17 @@ export type ConversationCounts = {
     }
   }
   /** Open conversations of each. */
+  teams: Array<{
+    /** tem-…. */
+    id: string
+    name: string
+    count: {
+      n: number
+      /** gte: there are more than these. */
+      relation: "eq" | "gte"
+    }
+  }>
+  /** Open conversations of each. */
   tags: Array<{
     /** tag-…. */
     id: string
@@ -1345,6 +1399,12 @@ export type ConversationDetail = {
   /** The person who has it; null: nobody. */
   assignee: {
     /** usr-…. */
+    id: string
+    name: string
+  } | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: {
+    /** tem-…. */
     id: string
     name: string
   } | null
@@ -1420,6 +1480,14 @@ export type ConversationDetail = {
     /** Since when the contact wants no messages: their questions may be answered, by no template. */
     opted_out_at: string | null
   }
+  /** Colleagues who have it open or write in it now. */
+  people: Array<{
+    /** usr-…. */
+    id: string
+    name: string
+    looking: boolean
+    writing: boolean
+  }>
   /** What you have begun to write. */
   draft: {
     text: string
@@ -1441,6 +1509,8 @@ export type ConversationHandedOverData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** queue: people answer; agent: the contact went back to it. */
   to: "queue" | "agent"
   reason: string
@@ -1483,6 +1553,8 @@ export type ConversationNoteAddedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** The note. */
   note: string
   /** Who is called to it. */
@@ -1526,6 +1598,8 @@ export type ConversationOpenedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** Who answers. */
   owner: "agent" | "queue" | "person"
 }
@@ -1567,6 +1641,8 @@ export type ConversationReopenedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** Who did it. */
   actor: {
     kind: "person" | "agent" | "contact" | "service"
@@ -1606,6 +1682,8 @@ export type ConversationUpdatedData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** What changed. */
   changed: Array<"snooze" | "tags" | "notes">
   /** Until when it rests; null: it does not, or until the contact writes. */
@@ -1654,6 +1732,8 @@ export type ConversationWaitingData = {
   channel: string
   /** The conversation's agent; null when it has none. */
   agent: string | null
+  /** The team whose queue it is in, or was; null: none. */
+  team: string | null
   /** Who has to answer. */
   owner: "queue" | "person"
   /** When the oldest message came that has no answer. */
@@ -2776,6 +2856,8 @@ export type MessengerForm = {
   name?: string
   /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
   agent?: string
+  /** The team that a hand-over goes to, tem-…; before the one that the agent names. */
+  team?: string | null
   config?: {
     /** Where the provider answers. An address that begins with http:// or https://, without a user name, a password, ? or #. */
     base_url?: string
@@ -2917,6 +2999,24 @@ export type Note = {
   updated_at: string
 }
 
+export type NotePresenceAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Presence
+}
+
+export type NotePresenceRequest = {
+  /** Where you are, ses-…; left out: in none. */
+  conversation?: string
+  /** You have it open. */
+  looking?: boolean
+  /** You are writing in it. */
+  writing?: boolean
+  /** online: you are given conversations. Left out: as you said before. */
+  availability?: "online" | "away" | "offline"
+}
+
 export type OutboxItem = {
   /** Pass it as `after` to read later ones. */
   cursor: string
@@ -3018,6 +3118,13 @@ export type PlayedMessage = {
   delivered: boolean
   /** HTTP status of our hook; 0: no answer. */
   status: number
+}
+
+export type Presence = {
+  /** As colleagues see you. */
+  availability: "online" | "away" | "offline"
+  /** Say it again before then. */
+  forgotten_in_seconds: number
 }
 
 export type ProveSecondFactorAnswer = {
@@ -3159,6 +3266,13 @@ export type RemoveTagAnswer = {
   body: RemovedTag
 }
 
+export type RemoveTeamAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedTeam
+}
+
 export type RemoveTotpAnswer = {
   success: true
   message: string
@@ -3181,6 +3295,11 @@ export type RemovedNote = {
 }
 
 export type RemovedTag = {
+  id: string
+  removed: true
+}
+
+export type RemovedTeam = {
   id: string
   removed: true
 }
@@ -3443,6 +3562,13 @@ export type SearchTagsAnswer = {
   message: string
   code: 1000
   body: TagList
+}
+
+export type SearchTeamsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: TeamList
 }
 
 export type SearchTicketSlaPoliciesAnswer = {
@@ -3744,6 +3870,30 @@ export type TagConversationRequest = {
 
 export type TagList = {
   data: Array<Tag>
+}
+
+export type Team = {
+  /** tem-…. */
+  id: string
+  /** One line of visible text. */
+  name: string
+  /** manual: members take what waits. balanced: it is given to the one who is online and has fewest open ones. */
+  assignment: "manual" | "balanced"
+  /** Balanced: with so many open ones a member is given no more, 1 to 200. */
+  capacity: number
+  members: Array<{
+    /** usr-…. */
+    id: string
+    name: string
+    /** offline: also whoever was not heard of for 30 seconds. */
+    availability: "online" | "away" | "offline"
+  }>
+  created_at: string
+  updated_at: string
+}
+
+export type TeamList = {
+  data: Array<Team>
 }
 
 export type Template = {
@@ -4395,6 +4545,8 @@ export type UpdateAgentRequest = {
   style?: string
   instructions?: Array<string>
   model?: "offline" | "openai-compatible"
+  /** The team that it hands over to, tem-…; null: whoever answers. */
+  team?: string | null
 }
 
 export type UpdateChannelAnswer = {
@@ -4409,6 +4561,8 @@ export type UpdateChannelRequest = {
   name?: string
   /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
   agent?: string | null
+  /** The team that a hand-over goes to, tem-…; before the one that the agent names. */
+  team?: string | null
   /** false: switched off. Nothing is sent or received. */
   is_active?: boolean
   /** Settings that are left out stay; null takes one away. */
@@ -4507,6 +4661,24 @@ export type UpdateTagRequest = {
   name: string
 }
 
+export type UpdateTeamAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Team
+}
+
+export type UpdateTeamRequest = {
+  /** One line of visible text. */
+  name?: string
+  /** manual: members take what waits. balanced: it is given to the one who is online and has fewest open ones. */
+  assignment?: "manual" | "balanced"
+  /** Balanced: with so many open ones a member is given no more, 1 to 200. */
+  capacity?: number
+  /** All members: people who may answer. */
+  members?: Array<string>
+}
+
 export type UpdateTokenAnswer = {
   success: true
   message: string
@@ -4584,6 +4756,8 @@ export type WebchatForm = {
   name?: string
   /** The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer. */
   agent?: string
+  /** The team that a hand-over goes to, tem-…; before the one that the agent names. */
+  team?: string | null
   config?: {
     greeting?: {
       en?: string
@@ -5037,8 +5211,8 @@ export type Operations = {
   searchConversations: {
     params: undefined
     query: {
-      /** A list: mine, unassigned (the queue), mentioned, snoozed, all (open) or closed. */
-      view?: "mine" | "unassigned" | "mentioned" | "snoozed" | "all" | "closed"
+      /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed. */
+      view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed"
       /** Who answers. */
       owner?: Array<"agent" | "queue" | "person">
       /** Open or closed. */
@@ -5051,6 +5225,8 @@ export type Operations = {
       agent?: Array<string>
       /** The people who have them, usr-…. */
       assignee?: Array<string>
+      /** Of these teams, tem-…. */
+      team?: Array<string>
       /** With one of these tags, tag-…. */
       tag?: Array<string>
       /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
@@ -5161,7 +5337,7 @@ export type Operations = {
     body: ReplyInConversationRequest
     answer: ReplyInConversationAnswer['body']
   }
-  /** Give a conversation to a colleague, or back to the queue. */
+  /** Give a conversation to a colleague, to a team, or back to the queue. */
   assignConversation: {
     params: {
       /** The conversation, ses-…. */

@@ -17,6 +17,7 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { slaRoutes } from './sla/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { upEndpoint } from './up.ts'
 
@@ -42,6 +43,7 @@ export const endpoints: Endpoint[] = [
   ...knowledgeRoutes,
   ...messageRoutes,
   ...inboxRoutes,
+  ...teamRoutes,
   ...agentRoutes,
   ...connectRoutes,
   ...channelRoutes,

@@ -2,6 +2,7 @@
 import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/sweeps.ts'
 import { purgeNotices } from './channels/notices.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
+import { GIVE_OUT_EVERY_MS, giveOut, giveOutForgotten } from './conversations/give-out.ts'
 import { closeSilent } from './conversations/open.ts'
 import { wakeSnoozed } from './conversations/reply.ts'
 import { TAKE_BACK_EVERY_MS, takeBack } from './conversations/take-back.ts'
@@ -29,6 +30,7 @@ import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
+import { purgePresence } from './teams/presence.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 import { purgeVisitors } from './webchat/sweeps.ts'
@@ -47,6 +49,7 @@ export const tasks: Tasks = {
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'conversations.answer_failed': answerFailed,
+  'conversations.give_out': giveOut,
   // reads the words of languages, as turns do
   'messages.confirm_choice': async (deps, job) =>
     (await import('./agents/confirm-choice.ts')).confirmChoice(deps, job),
@@ -90,6 +93,8 @@ export const sweeps: Sweep[] = [
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },
+  { name: 'waiting conversations that nobody was given', everyMs: GIVE_OUT_EVERY_MS, run: giveOutForgotten },
+  { name: 'presence of who has gone', everyMs: MINUTE_MS, run: purgePresence },
   { name: 'conversations put off until now', everyMs: 5 * SECOND_MS, run: wakeSnoozed },
   { name: 'web chat visitors past their year', everyMs: 60 * MINUTE_MS, run: purgeVisitors },
   { name: 'simulated sends past 30 days', everyMs: 60 * MINUTE_MS, run: purgeSends },

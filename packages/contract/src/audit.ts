@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   'knowledge.remove',
   'ticket.reopen',
   'message.settle',
+  'team.add',
+  'team.update',
+  'team.remove',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

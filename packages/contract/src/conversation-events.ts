@@ -2,14 +2,20 @@
 import { Type } from 'typebox'
 import { actor, conversation, data, hashid, orNull, time } from './event-fields.ts'
 
+/** Whatever is told of a conversation. */
+const about = {
+  ...conversation,
+  team: orNull(hashid('team', 'The team.'), 'The team whose queue it is in, or was; null: none.'),
+}
+
 export const CONVERSATION_EVENTS = {
   'conversation.opened': data(
-    { ...conversation, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }) },
+    { ...about, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }) },
     'A conversation began.',
   ),
   'conversation.handed_over': data(
     {
-      ...conversation,
+      ...about,
       to: Type.Enum(['queue', 'agent'], {
         description: 'queue: people answer; agent: the contact went back to it.',
       }),
@@ -20,7 +26,7 @@ export const CONVERSATION_EVENTS = {
   ),
   'conversation.assigned': data(
     {
-      ...conversation,
+      ...about,
       owner: Type.Enum(['queue', 'person'], { description: 'Who answers from now on.' }),
       assignee: orNull(hashid('user', 'The person.'), 'The person who answers; null: the queue.'),
       from: Type.Object(
@@ -32,11 +38,11 @@ export const CONVERSATION_EVENTS = {
       ),
       actor,
     },
-    'A person took a conversation, was given it, or it went back to the queue.',
+    'A person took a conversation, was given it, or it went back to the queue or to that of a team.',
   ),
   'conversation.updated': data(
     {
-      ...conversation,
+      ...about,
       changed: Type.Array(Type.Enum(['snooze', 'tags', 'notes']), { description: 'What changed.' }),
       snoozed_until: orNull(
         time('Until when.'),
@@ -52,17 +58,17 @@ export const CONVERSATION_EVENTS = {
   ),
   'conversation.note_added': data(
     {
-      ...conversation,
+      ...about,
       note: hashid('note', 'The note.'),
       mentions: Type.Array(hashid('user', 'A person.'), { description: 'Who is called to it.' }),
       actor,
     },
     'Somebody wrote a note for the others. Its text is not in the event.',
   ),
-  'conversation.reopened': data({ ...conversation, actor }, 'A conversation that had ended goes on.'),
+  'conversation.reopened': data({ ...about, actor }, 'A conversation that had ended goes on.'),
   'conversation.waiting': data(
     {
-      ...conversation,
+      ...about,
       owner: Type.Enum(['queue', 'person'], { description: 'Who has to answer.' }),
       waiting_since: time('When the oldest message came that has no answer.'),
     },
@@ -70,7 +76,7 @@ export const CONVERSATION_EVENTS = {
   ),
   'conversation.closed': data(
     {
-      ...conversation,
+      ...about,
       reason: Type.Enum(['silence', 'person'], {
         description: 'Nobody wrote for a day, or a person ended it.',
       }),

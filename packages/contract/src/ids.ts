@@ -13,6 +13,9 @@ export const PREFIXES = {
   passkey: 'pky',
   note: 'not',
   tag: 'tag',
+  team: 'tem',
+  canned_reply: 'cnd',
+  view: 'viw',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

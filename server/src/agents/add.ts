@@ -4,6 +4,7 @@ import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { teamIdOf } from '../teams/teams.ts'
 import { insertAgent } from './queries.ts'
 import type { AgentInput } from './shapes.ts'
 
@@ -18,7 +19,8 @@ export async function addAgent(
   now: Timestamp,
 ): Promise<{ id: number; hashid: Hashid<'agt'> }> {
   const after = { ...agent, description: agent.description ?? '', mode: agent.mode ?? ('test' as const) }
-  const made = await insertAgent(tx, appId, after, now)
+  const teamId = (await teamIdOf(tx, appId, agent.team)) ?? null
+  const made = await insertAgent(tx, appId, { ...after, teamId }, now)
   audit(tx, { actor: by, app: appId, action: 'agent.add', target: made.hashid, after })
   return made
 }

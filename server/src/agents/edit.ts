@@ -5,6 +5,7 @@ import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { teamIdOf } from '../teams/teams.ts'
 import { updateAgent } from './queries.ts'
 import type { AgentChange } from './shapes.ts'
 
@@ -15,11 +16,18 @@ export async function editAgent(
   tx: Tx,
   appId: AppId,
   hashid: string,
-  change: AgentChange,
+  { team, ...change }: AgentChange,
   by: Actor,
   now: Timestamp,
 ): Promise<void> {
-  const changed = await updateAgent(tx, appId, hashid, change, now)
+  const teamId = await teamIdOf(tx, appId, team)
+  const changed = await updateAgent(
+    tx,
+    appId,
+    hashid,
+    { ...change, ...(teamId === undefined ? {} : { teamId }) },
+    now,
+  )
   if (!changed) throw notFound()
   const { before, after } = changed
   audit(tx, { actor: by, app: appId, action: 'agent.update', target: changed.hashid, before, after })

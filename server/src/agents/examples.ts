@@ -52,6 +52,7 @@ const nia = {
   tone: 'warm',
   style: null,
   instructions: ['Say the price with every article.'],
+  team: null,
   model: 'offline',
 }
 

@@ -41,6 +41,14 @@ export async function getAgent(db: Pick<Db, 'k'>, appId: AppId, hashid: string):
     .selectFrom('agents')
     .select(columnsOf)
     .select(['tone', 'style', 'instructions', sql<AgentDetails['model']>`model`.as('model')])
+    .select(eb =>
+      eb
+        .selectFrom('teams as t')
+        .select('t.hashid')
+        .whereRef('t.app_id', '=', 'agents.app_id')
+        .whereRef('t.id', '=', 'agents.team_id')
+        .as('team'),
+    )
     .where('app_id', '=', appId)
     .where('hashid', '=', hashid)
     .executeTakeFirst()

@@ -17,6 +17,7 @@ export type NewAgent = {
   style?: string | null
   instructions?: string[]
   model?: 'offline' | 'openai-compatible'
+  teamId?: number | null
 }
 
 export async function insertAgent(
@@ -39,6 +40,7 @@ export async function insertAgent(
       style: agent.style ?? null,
       instructions: agent.instructions ?? [],
       model: agent.model ?? 'offline',
+      team_id: agent.teamId ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -60,21 +62,22 @@ type Changed = {
 const agentFields = (alias: string): string =>
   `jsonb_build_object('name', ${alias}.name, 'description', ${alias}.description, 'language', ${alias}.language,
      'is_active', ${alias}.is_active, 'mode', ${alias}.mode, 'tone', ${alias}.tone, 'style', ${alias}.style,
-     'instructions', ${alias}.instructions, 'model', ${alias}.model)`
+     'instructions', ${alias}.instructions, 'model', ${alias}.model,
+     'team', (select t.hashid from teams t where t.app_id = ${alias}.app_id and t.id = ${alias}.team_id))`
 
 /** Sets the given fields; undefined when there is no such agent. */
 export async function updateAgent(
   tx: Tx,
   appId: AppId,
   hashidOf: string,
-  change: AgentChange,
+  change: Omit<AgentChange, 'team'> & { teamId?: number | null },
   now: Timestamp,
 ): Promise<Changed | undefined> {
   const rows = await tx.query<Changed>(
     `update agents a set name = coalesce($3, a.name), description = coalesce($4, a.description),
        language = coalesce($5, a.language), is_active = coalesce($6, a.is_active), mode = coalesce($7, a.mode),
        tone = coalesce($8, a.tone), style = coalesce($9, a.style), instructions = coalesce($10, a.instructions),
-       model = coalesce($11, a.model), updated_at = $12
+       model = coalesce($11, a.model), team_id = case when $13 then $14::bigint else a.team_id end, updated_at = $12
      from (select * from agents where app_id = $1 and hashid = $2 for update) old
      where a.app_id = $1 and a.id = old.id
      returning a.id, a.hashid, a.mode, old.mode as mode_before, ${agentFields('old')} as before,
@@ -92,6 +95,8 @@ export async function updateAgent(
       change.instructions ?? null,
       change.model ?? null,
       now,
+      change.teamId !== undefined,
+      change.teamId ?? null,
     ],
   )
   return rows[0]

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
+import { teamField } from '../teams/team-field.ts'
 
 const NAME_CHARS_MAX = 200
 const DESCRIPTION_CHARS_MAX = 2000
@@ -28,6 +29,7 @@ const personality = {
     },
   ),
   model: Type.Enum([...MODELS]),
+  team: teamField('The team that it hands over to, tem-…; null: whoever answers.'),
 }
 const name = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
 
@@ -73,6 +75,7 @@ export const agentDetails = Type.Object(
     tone: nullableText,
     style: nullableText,
     instructions: Type.Array(Type.String()),
+    team: { ...nullableText, description: 'The team that it hands over to, tem-…; null: none.' },
     model: Type.Enum([...MODELS], {
       description: 'offline: the built-in one. openai-compatible: see GET /agent/model/search.',
     }),

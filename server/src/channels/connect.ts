@@ -85,11 +85,12 @@ export async function changeChannel(
   const { config, secrets } = changedOf(seal, { app: { id: appId }, ...channel }, change)
   await updateChannel(tx, appId, channel.id, { ...change, config }, now)
   if (change.secrets) await sealSecrets(tx, seal, appId, channel.id, secrets)
-  const { name, agent_id, is_active, config: stored } = channel
-  const before = { name, agent_id, is_active, config: stored, secrets: null }
+  const { name, agent_id, team_id, is_active, config: stored } = channel
+  const before = { name, agent_id, team_id, is_active, config: stored, secrets: null }
   const after = {
     name: change.name ?? name,
     agent_id: change.agentId === undefined ? agent_id : change.agentId,
+    team_id: change.teamId === undefined ? team_id : change.teamId,
     is_active: change.isActive ?? is_active,
     config,
     secrets: change.secrets ? CHANGED : null,

@@ -11,6 +11,7 @@ const number = {
   channel: 'messenger',
   name: 'Orders',
   agent: 'agt-4nRq8sWzK2',
+  team: null,
   is_active: true,
   is_connected: true,
   is_simulated: false,

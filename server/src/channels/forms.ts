@@ -2,6 +2,7 @@
 // line reads in them.
 import { isDeepStrictEqual } from 'node:util'
 import { type TObject, type TSchema, Type } from 'typebox'
+import { teamField } from '../teams/team-field.ts'
 import type { ChannelKind } from './kind.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
 
@@ -27,6 +28,7 @@ const agentField = (type: string | string[]) =>
     maxLength: AGENT_CHARS_MAX,
     description: 'The agent that answers there, e.g. agt-4nRq8sWzK2. Without one, people answer.',
   })
+const team = teamField('The team that a hand-over goes to, tem-…; before the one that the agent names.')
 const name = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
 const check = Type.Boolean({
   description: 'false: the provider is not asked first whether these credentials open the number.',
@@ -39,13 +41,14 @@ export type ChannelForm = {
   account_id?: string
   name?: string
   agent?: string
+  team?: string | null
   config?: { [name: string]: unknown }
   secrets?: { [name: string]: string }
   check?: boolean
 }
 
 /** A change to a channel: what is left out stays, null takes a setting away. */
-export type ChannelChangeForm = Pick<ChannelForm, 'name' | 'config' | 'secrets' | 'check'> & {
+export type ChannelChangeForm = Pick<ChannelForm, 'name' | 'team' | 'config' | 'secrets' | 'check'> & {
   agent?: string | null
   is_active?: boolean
 }
@@ -64,6 +67,7 @@ export const channelChangeForm = Type.Unsafe<ChannelChangeForm>(
     {
       name: Type.Optional(name),
       agent: Type.Optional(agentField(['string', 'null'])),
+      team: Type.Optional(team),
       is_active: Type.Optional(
         Type.Boolean({ description: 'false: switched off. Nothing is sent or received.' }),
       ),
@@ -107,6 +111,7 @@ function formOf(kind: ChannelKind): TObject {
         : {}),
       name: Type.Optional(name),
       agent: Type.Optional(agentField('string')),
+      team: Type.Optional(team),
       config: Type.Optional(Type.Object(plainOf(kind.config), closed)),
       secrets: secrets.required?.length ? secrets : Type.Optional(secrets),
       ...(isAsked(kind) ? { check: Type.Optional(check) } : {}),

@@ -12,6 +12,7 @@ export type NewChannel = {
   type: string
   name: string
   agentId: number | null
+  teamId?: number | null
   /** Left out where the kind has no numbers: the hook's id stands for both. */
   sender?: string
   accountId?: string
@@ -61,6 +62,7 @@ async function insertNewChannel(
       sender: channel.sender ?? hook,
       account_id: channel.accountId ?? hook,
       agent_id: channel.agentId,
+      team_id: channel.teamId ?? null,
       config: JSON.stringify(channel.config),
       created_at: now,
       updated_at: now,
@@ -74,15 +76,19 @@ async function insertNewChannel(
 async function reviveChannel(
   tx: Tx,
   appId: AppId,
-  { type, name, agentId, sender, accountId, config }: NewChannel,
+  { type, name, agentId, teamId, sender, accountId, config }: NewChannel,
   hook: string,
   now: Timestamp,
 ): Promise<MadeChannel | undefined> {
   const [row] = await tx.query<MadeChannel>(
-    `update channels set name = $5, agent_id = $6, config = $7, hook_id = $8, is_active = true, updated_at = $9
+    `update channels set name = $5, agent_id = $6, config = $7, hook_id = $8, is_active = true, updated_at = $9,
+       team_id = $10
      where app_id = $1 and type = $2 and sender = $3 and account_id = $4 and secrets_sealed is null
      returning id, hashid`,
-    [appId, type, sender ?? hook, accountId ?? hook, name, agentId, JSON.stringify(config), hook, now],
+    [
+      ...[appId, type, sender ?? hook, accountId ?? hook, name, agentId, JSON.stringify(config), hook, now],
+      teamId ?? null,
+    ],
   )
   return row
 }
@@ -94,6 +100,7 @@ export type LockedChannel = {
   type: string
   name: string
   agent_id: number | null
+  team_id: number | null
   is_active: boolean
   config: { [name: string]: unknown }
   secrets_sealed: string | null
@@ -105,7 +112,7 @@ export async function selectChannelForUpdate(
   hashidOf: string,
 ): Promise<LockedChannel | undefined> {
   const [row] = await tx.query<LockedChannel>(
-    `select id, hashid, type, name, agent_id, is_active, config, secrets_sealed from channels
+    `select id, hashid, type, name, agent_id, team_id, is_active, config, secrets_sealed from channels
      where app_id = $1 and hashid = $2 for no key update`,
     [appId, hashidOf],
   )
@@ -116,6 +123,7 @@ export type ChannelChange = {
   name?: string | undefined
   /** null: only people answer there. */
   agentId?: number | null | undefined
+  teamId?: number | null | undefined
   isActive?: boolean | undefined
 }
 
@@ -124,12 +132,13 @@ export async function updateChannel(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  { name, agentId, isActive, config }: ChannelChange & { config: object },
+  { name, agentId, teamId, isActive, config }: ChannelChange & { config: object },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
     `update channels set name = coalesce($3, name), agent_id = case when $4 then $5 else agent_id end,
-       is_active = coalesce($6, is_active), config = $7::jsonb, updated_at = $8
+       is_active = coalesce($6, is_active), config = $7::jsonb, updated_at = $8,
+       team_id = case when $9 then $10 else team_id end
      where app_id = $1 and id = $2`,
     [
       appId,
@@ -140,6 +149,8 @@ export async function updateChannel(
       isActive ?? null,
       JSON.stringify(config),
       now,
+      teamId !== undefined,
+      teamId ?? null,
     ],
   )
 }

@@ -16,6 +16,7 @@ type Row = {
   type: string
   name: string
   agent: Hashid<'agt'> | null
+  team: Hashid<'tem'> | null
   is_active: boolean
   is_connected: boolean
   hook_id: string
@@ -27,7 +28,8 @@ type Row = {
   updated_at: Timestamp
 }
 
-const COLUMNS = `c.hashid as id, c.type, c.name, a.hashid as agent, c.is_active, c.hook_id, c.sender, c.account_id, c.config,
+const COLUMNS = `c.hashid as id, c.type, c.name, a.hashid as agent, c.is_active,
+  (select t.hashid from teams t where t.app_id = c.app_id and t.id = c.team_id) as team, c.hook_id, c.sender, c.account_id, c.config,
   c.secrets_sealed is not null as is_connected, ${holdSql('c')} as hold, c.created_at, c.updated_at`
 
 /** How a reader sees them: the language of the texts, and the address that places are built from. */

@@ -17,6 +17,10 @@ const view = {
   channel: Type.Enum([...CHANNEL_NAMES], { description: 'What kind it is.' }),
   name: Type.String(),
   agent: { ...nullableText, description: 'The agent that answers there; null: people do.' },
+  team: {
+    ...nullableText,
+    description: "The team that a hand-over goes to, tem-…; null: the agent's, or none.",
+  },
   is_active: Type.Boolean({ description: 'false: switched off, or disconnected.' }),
   is_connected: Type.Boolean({ description: 'Whether it has credentials. They are never shown.' }),
   is_simulated: Type.Boolean({ description: 'This installation itself plays the provider.' }),

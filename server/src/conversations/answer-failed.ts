@@ -14,7 +14,7 @@ export async function answerFailed(deps: Store, job: Jobs['conversations.answer_
     if (!queued) return
     const now = nowOf(deps.clock, queued)
     const reason = `not delivered: ${job.reason}`
-    record(tx, job.app_id, handedOverEvent(queued.facts, reason), now)
+    record(tx, job.app_id, handedOverEvent(queued.facts, reason), now, { givesOut: queued.gives_out })
     const act: Act = { sessionId: job.chat_session_id, kind: 'handed_over', by: 'agent', data: { reason } }
     await noteActs(tx, job.app_id, [act], now)
   })

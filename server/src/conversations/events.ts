@@ -10,7 +10,8 @@ export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
 /** ConversationFacts of a row of chat_sessions known as `s`, for any statement that returns or selects it. */
 export const conversationFacts = (s: string): string => `(
   select json_build_object('conversation', ${s}.hashid, 'chat_session_id', ${s}.id, 'contact', k.hashid,
-    'contact_detail_id', d.id, 'channel', c.type, 'agent', g.hashid)
+    'contact_detail_id', d.id, 'channel', c.type, 'agent', g.hashid,
+    'team', (select t.hashid from teams t where t.app_id = ${s}.app_id and t.id = ${s}.team_id))
   from contact_details d
   join contacts k on k.app_id = d.app_id and k.id = d.contact_id
   join channels c on c.app_id = ${s}.app_id and c.id = ${s}.channel_id
@@ -59,6 +60,15 @@ export function takenBackEvent(facts: ConversationFacts, assignee: Hashid<'usr'>
   return {
     type: 'conversation.assigned',
     data: { ...facts, owner: 'queue', assignee: null, from, actor: SERVICE },
+  }
+}
+
+/** A member of its team got it, as somebody waited. */
+export function givenOutEvent(facts: ConversationFacts, assignee: Hashid<'usr'>): NewEvent {
+  const from = { owner: 'queue', assignee: null } as const
+  return {
+    type: 'conversation.assigned',
+    data: { ...facts, owner: 'person', assignee, from, actor: SERVICE },
   }
 }
 

@@ -57,7 +57,7 @@ export async function openSessions(
     )
     for (const session of made) {
       open.set(session.contact_detail_id, session)
-      record(tx, appId, openedEvent(session.facts, owner), now)
+      record(tx, appId, openedEvent(session.facts, owner), now, { givesOut: session.gives_out })
     }
   }
   return open

@@ -9,6 +9,7 @@ import { personActor } from './events.ts'
 import { findState, type State } from './find.ts'
 import {
   type Changed,
+  type To,
   updateAssigned,
   updateClaimed,
   updateClosed,
@@ -41,7 +42,7 @@ export function checkFree(
 export async function noteTaken(
   tx: Tx,
   { appId, userId, now }: Doing,
-  { id, facts, by, was_owner, was_assignee }: Changed,
+  { id, facts, by, was_owner, was_assignee, gives_out }: Changed,
   seq?: number,
 ): Promise<void> {
   const from = { owner: was_owner, assignee: was_assignee }
@@ -53,25 +54,30 @@ export async function noteTaken(
       data: { ...facts, owner: 'person', assignee: by, from, actor: personActor(by) },
     },
     now,
+    { givesOut: gives_out },
   )
   const act: Act = { sessionId: id, kind: 'claimed', by: userId, data: { from } }
   await noteActs(tx, appId, [seq === undefined ? act : { ...act, seq }], now)
 }
 
-/** Gives it to a person, by id, or (null) back to the queue. Who has it already changes nothing. */
-export async function assign(tx: Tx, doing: Doing, toUserId: number | null): Promise<void> {
+/**
+ * Gives it to a person, by id, or back to the queue, or to that of a team. Who has it already changes nothing. A team stays
+ * beside a person: what comes back to the queue is the team's again.
+ */
+export async function assign(tx: Tx, doing: Doing, to: To): Promise<void> {
   const { appId, id, userId, now } = doing
-  const changed = await updateAssigned(tx, appId, id, userId, toUserId)
+  const changed = await updateAssigned(tx, appId, id, userId, to)
   if (!changed) {
     await openState(tx, doing)
     return
   }
-  const { facts, by, assignee, was_owner, was_assignee } = changed
+  const { facts, by, assignee, was_owner, was_assignee, gives_out } = changed
   const from = { owner: was_owner, assignee: was_assignee }
-  const owner = toUserId === null ? 'queue' : 'person'
+  const owner = to.userId === null ? 'queue' : 'person'
   const data = { ...facts, owner, assignee, from, actor: personActor(by) } as const
-  record(tx, appId, { type: 'conversation.assigned', data }, now)
-  const act: Act = { sessionId: changed.id, kind: 'assigned', by: userId, data: { assignee, from } }
+  record(tx, appId, { type: 'conversation.assigned', data }, now, { givesOut: gives_out })
+  const { team } = facts
+  const act: Act = { sessionId: changed.id, kind: 'assigned', by: userId, data: { assignee, team, from } }
   await noteActs(tx, appId, [act], now)
 }
 
@@ -83,9 +89,10 @@ export async function handBack(tx: Tx, doing: Doing, answerNow: boolean): Promis
     if ((await openState(tx, doing)).owner === 'agent') return
     throw refused('agent_silent', texts.agentSilent)
   }
-  const { facts, by, is_due } = changed
+  const { facts, by, is_due, gives_out } = changed
   const data = { ...facts, to: 'agent', reason: 'handed back', actor: personActor(by) } as const
-  record(tx, appId, { type: 'conversation.handed_over', data }, now, is_due ? { turnInMs: 0 } : {})
+  const hints = { givesOut: gives_out, ...(is_due ? { turnInMs: 0 } : {}) }
+  record(tx, appId, { type: 'conversation.handed_over', data }, now, hints)
   await noteActs(tx, appId, [{ sessionId: changed.id, kind: 'handed_back', by: userId }], now)
 }
 
@@ -98,7 +105,7 @@ export async function close(tx: Tx, doing: Doing, note: string | null): Promise<
     return
   }
   const data = { ...changed.facts, reason: 'person', note, actor: personActor(changed.by) } as const
-  record(tx, appId, { type: 'conversation.closed', data }, now)
+  record(tx, appId, { type: 'conversation.closed', data }, now, { givesOut: changed.gives_out })
   const act: Act = { sessionId: changed.id, kind: 'closed', by: userId, data: { reason: 'person', note } }
   await noteActs(tx, appId, [act], now)
 }
@@ -134,7 +141,7 @@ export async function snooze(tx: Tx, doing: Doing, until: Timestamp | 'infinity'
     ...{ changed: ['snooze' as const], snoozed_until, tags: { added: [], removed: [] } },
     actor: personActor(changed.by),
   }
-  record(tx, appId, { type: 'conversation.updated', data }, now)
+  record(tx, appId, { type: 'conversation.updated', data }, now, { givesOut: changed.gives_out })
   const kind = until === null ? 'woken' : 'snoozed'
   const facts = until === null ? {} : { until: snoozed_until, until_reply: until === 'infinity' }
   await noteActs(tx, appId, [{ sessionId: changed.id, kind, by: userId, data: facts }], now)

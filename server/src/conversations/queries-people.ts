@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import type { Owner } from './owner.ts'
-import { MAY_ANSWER } from './queries.ts'
+import { GIVES_OUT, MAY_ANSWER } from './queries.ts'
 
 /** A session that was changed: by whom, and who had it before. */
 export type Changed = {
@@ -14,6 +14,8 @@ export type Changed = {
   by: Hashid<'usr'>
   was_owner: Owner
   was_assignee: Hashid<'usr'> | null
+  /** Some team is given what waits: there may be something, or room for it, now. */
+  gives_out: boolean
 }
 
 const userSql = (id: string): string => `(select u.hashid from users u where u.id = ${id})`
@@ -26,10 +28,10 @@ const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for 
 
 /** $3 is the person who changes it. */
 const CHANGED = `s.id, ${conversationFacts('s')} as facts, ${userSql('$3')} as by, was.owner as was_owner,
-  ${userSql('was.owner_user_id')} as was_assignee`
+  ${userSql('was.owner_user_id')} as was_assignee, ${GIVES_OUT} as gives_out`
 
 /** No answer that an agent is writing may be sent, and none is due. */
-const SILENCES_AGENT = `answered_seq = s.inbound_seq, turn_attempt = s.turn_attempt + 1, turn_lease_until = null,
+export const SILENCES_AGENT = `answered_seq = s.inbound_seq, turn_attempt = s.turn_attempt + 1, turn_lease_until = null,
   turn_due_at = null, burst_started_at = null`
 
 /** Nobody else has it: the agent's, of the queue, or already this person's. */
@@ -53,22 +55,25 @@ export async function updateClaimed(
   return row
 }
 
-/** Given to a person, or (null) to the queue. */
+/** Given to a person or (`userId` null) to the queue; `teamId`: to that of a team. */
+export type To = { userId: number | null; teamId: number | null }
+
 export async function updateAssigned(
   tx: Tx,
   appId: AppId,
   hashid: string,
   userId: number,
-  toUserId: number | null,
+  to: To,
 ): Promise<(Changed & { assignee: Hashid<'usr'> | null }) | undefined> {
   const [row] = await tx.query<Changed & { assignee: Hashid<'usr'> | null }>(
     `update chat_sessions s set owner = case when $4::bigint is null then 'queue' else 'person' end,
-       owner_user_id = $4::bigint, ${SILENCES_AGENT}
+       owner_user_id = $4::bigint, team_id = coalesce($5::bigint, s.team_id), ${SILENCES_AGENT}
      from ${WAS}
      where s.app_id = $1 and s.id = was.id and was.status = 'open'
-       and (was.owner, was.owner_user_id) is distinct from (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint)
+       and (was.owner, was.owner_user_id, was.team_id) is distinct from
+         (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint, coalesce($5::bigint, was.team_id))
      returning ${CHANGED}, ${userSql('s.owner_user_id')} as assignee`,
-    [appId, hashid, userId, toUserId],
+    [appId, hashid, userId, to.userId, to.teamId],
   )
   return row
 }
@@ -212,13 +217,13 @@ export async function updateAnswered(
 export function updateWoken(
   tx: Tx,
   now: Timestamp,
-): Promise<{ app_id: AppId; id: number; facts: ConversationFacts }[]> {
+): Promise<{ app_id: AppId; id: number; facts: ConversationFacts; gives_out: boolean }[]> {
   return tx.query(
     `update chat_sessions s set snoozed_until = null, last_message_at = greatest(s.last_message_at, s.snoozed_until)
      from apps p
      where s.app_id = p.id and s.status = 'open'
        and s.snoozed_until <= $1::timestamptz + p.clock_offset_ms * interval '1 ms'
-     returning s.app_id, s.id, ${conversationFacts('s')} as facts`,
+     returning s.app_id, s.id, ${conversationFacts('s')} as facts, ${GIVES_OUT} as gives_out`,
     [now],
   )
 }
@@ -229,6 +234,7 @@ export type Orphaned = {
   id: number
   facts: ConversationFacts
   was_assignee: Hashid<'usr'>
+  gives_out: boolean
   now: Timestamp
 }
 
@@ -244,7 +250,7 @@ export function updateOrphansQueued(tx: Tx, now: Timestamp): Promise<Orphaned[]>
        and (u.disabled_at is not null or not exists (select from memberships m
          where m.business_id = p.business_id and m.user_id = u.id and m.disabled_at is null and m.role <> 'viewer'))
      returning s.app_id, s.id, ${conversationFacts('s')} as facts, u.hashid as was_assignee,
-       $1::timestamptz + p.clock_offset_ms * interval '1 ms' as now`,
+       ${GIVES_OUT} as gives_out, $1::timestamptz + p.clock_offset_ms * interval '1 ms' as now`,
     [now],
   )
 }

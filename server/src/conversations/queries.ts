@@ -43,6 +43,14 @@ export function selectOpenSessions(
   )
 }
 
+/** Is what waits in the app of the session `s` given out to some team? */
+export const GIVES_OUT = `exists (select from teams t where t.app_id = s.app_id and t.assignment = 'balanced')`
+
+/** The team that a session of these goes to as it is handed over: that of the number, else of the agent. */
+const teamOf = (channelId: string, agentId: string): string => `coalesce(
+    (select c.team_id from channels c where c.app_id = $1 and c.id = ${channelId}),
+    (select g.team_id from agents g where g.app_id = $1 and g.id = ${agentId}))`
+
 /** May the agent `g` answer on its own in the app `p`? */
 export const MAY_ANSWER = `(g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
 
@@ -66,14 +74,16 @@ export function insertSessions(
   appId: AppId,
   sessions: { contactDetailId: number; channelId: number; agentId: number | null; owner: string }[],
   now: Timestamp,
-): Promise<(Session & { facts: ConversationFacts })[]> {
+): Promise<(Session & { facts: ConversationFacts; gives_out: boolean })[]> {
   return tx.query(
-    `insert into chat_sessions as s (app_id, hashid, contact_detail_id, channel_id, agent_id, owner,
+    `insert into chat_sessions as s (app_id, hashid, contact_detail_id, channel_id, agent_id, owner, team_id,
        opened_at, last_message_at)
-     select $1, n.hashid, n.detail, n.channel, n.agent, n.owner, $7::timestamptz, $7::timestamptz
+     select $1, n.hashid, n.detail, n.channel, n.agent, n.owner,
+       case when n.owner = 'queue' then ${teamOf('n.channel', 'n.agent')} end, $7::timestamptz, $7::timestamptz
      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
        as n (hashid, detail, channel, agent, owner)
-     returning ${SESSION}, ${conversationFacts('s')} as facts`,
+     returning ${SESSION}, ${conversationFacts('s')} as facts,
+       s.owner = 'queue' and ${GIVES_OUT} as gives_out`,
     [
       appId,
       sessions.map(() => hashid('ses')),
@@ -187,6 +197,8 @@ export async function updateTurnLease(
 
 export type EndedTurn = { attempt: number; toSeq: number; shadow: boolean; handOver: boolean }
 
+type HandedOver = { handed_over: ConversationFacts | null; gives_out: boolean }
+
 /** Undefined when the turn may not answer any more; with the facts of a conversation that was handed over. */
 export async function updateTurnEnded(
   tx: Tx,
@@ -194,35 +206,35 @@ export async function updateTurnEnded(
   id: number,
   turn: EndedTurn,
   now: Timestamp,
-): Promise<{ handed_over: ConversationFacts | null } | undefined> {
-  const [row] = await tx.query<{ handed_over: ConversationFacts | null }>(
+): Promise<HandedOver | undefined> {
+  const [row] = await tx.query<HandedOver>(
     `update chat_sessions s set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end,
+       team_id = case when $6 then coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')}) else s.team_id end,
        -- who is handed over waits for a person; what a shadow drafts answers nobody
        waiting_since = case when $5 or $6 then waiting_since end,
        last_message_at = case when $5 then last_message_at else greatest(last_message_at, $7::timestamptz) end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open'
        and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
-     returning case when $6 then ${conversationFacts('s')} end as handed_over`,
+     returning case when $6 then ${conversationFacts('s')} end as handed_over, $6 and ${GIVES_OUT} as gives_out`,
     [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver, now],
   )
   return row
 }
 
+type Queued = { facts: ConversationFacts; clock_offset_ms: number; gives_out: boolean }
+
 /** An open session of the agent waits for a person, as it got no answer; undefined: it is closed, or somebody else's. */
-export async function updateSessionQueued(
-  tx: Tx,
-  appId: AppId,
-  id: number,
-): Promise<{ facts: ConversationFacts; clock_offset_ms: number } | undefined> {
-  const [row] = await tx.query<{ facts: ConversationFacts; clock_offset_ms: number }>(
-    `update chat_sessions s set owner = 'queue', waiting_since = coalesce(s.waiting_since, (
+export async function updateSessionQueued(tx: Tx, appId: AppId, id: number): Promise<Queued | undefined> {
+  const [row] = await tx.query<Queued>(
+    `update chat_sessions s set owner = 'queue',
+       team_id = coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')}), waiting_since = coalesce(s.waiting_since, (
          select m.accepted_at from messages m
          where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq))
      from apps p
      where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.owner = 'agent' and p.id = s.app_id
-     returning ${conversationFacts('s')} as facts, p.clock_offset_ms`,
+     returning ${conversationFacts('s')} as facts, p.clock_offset_ms, ${GIVES_OUT} as gives_out`,
     [appId, id],
   )
   return row

@@ -44,13 +44,13 @@ export async function noteAnswered(
 /** Wakes conversations of all apps whose time of rest is over (a sweep). */
 export async function wakeSnoozed(tx: Tx, now: Timestamp): Promise<void> {
   for (const [appId, woken] of Map.groupBy(await updateWoken(tx, now), one => one.app_id)) {
-    for (const { facts } of woken) {
+    for (const { facts, gives_out } of woken) {
       const data = {
         ...facts,
         ...{ changed: ['snooze' as const], snoozed_until: null, tags: { added: [], removed: [] } },
         actor: { kind: 'service', user: null } as const,
       }
-      record(tx, appId, { type: 'conversation.updated', data }, now)
+      record(tx, appId, { type: 'conversation.updated', data }, now, { givesOut: gives_out })
     }
     const acts = woken.map(({ id }) => ({ sessionId: id, kind: 'woken', by: 'service' }) as const)
     await noteActs(tx, appId, acts, now)

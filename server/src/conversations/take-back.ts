@@ -10,8 +10,9 @@ export const TAKE_BACK_EVERY_MS = 5000
 /** Conversations of people who have left, or may not answer any more, wait for others (a sweep). */
 export async function takeBack(tx: Tx, now: Timestamp): Promise<void> {
   for (const one of await updateOrphansQueued(tx, now)) {
-    record(tx, one.app_id, takenBackEvent(one.facts, one.was_assignee), one.now)
-    const data = { assignee: null, from: { owner: 'person', assignee: one.was_assignee } }
+    record(tx, one.app_id, takenBackEvent(one.facts, one.was_assignee), one.now, { givesOut: one.gives_out })
+    const { team } = one.facts
+    const data = { assignee: null, team, from: { owner: 'person', assignee: one.was_assignee } }
     const act = {
       sessionId: one.id,
       kind: 'assigned',

@@ -43,7 +43,7 @@ export async function endTurn(
   const { handOver } = turn
   const ended = await updateTurnEnded(tx, appId, sessionId, { ...turn, handOver: handOver !== null }, now)
   if (ended?.handed_over && handOver !== null) {
-    record(tx, appId, handedOverEvent(ended.handed_over, handOver), now)
+    record(tx, appId, handedOverEvent(ended.handed_over, handOver), now, { givesOut: ended.gives_out })
     await noteActs(
       tx,
       appId,

@@ -44,6 +44,7 @@ export interface Agents {
   model: Generated<string>;
   name: string;
   style: string | null;
+  team_id: number | null;
   tone: string | null;
   updated_at: import("../lib/time.ts").Timestamp;
 }
@@ -100,6 +101,19 @@ export interface Businesses {
   second_factor_roles: Generated<string[]>;
 }
 
+export interface CannedReplies {
+  app_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  id: Generated<number>;
+  shortcut: string;
+  text_en: string | null;
+  text_fr: string | null;
+  title: string;
+  updated_at: import("../lib/time.ts").Timestamp;
+  user_id: number | null;
+}
+
 export interface Challenges {
   business_id: number | null;
   expires_at: import("../lib/time.ts").Timestamp;
@@ -154,6 +168,7 @@ export interface Channels {
   secrets_sealed: string | null;
   sender: string;
   sure_until: import("../lib/time.ts").Timestamp | null;
+  team_id: number | null;
   type: string;
   updated_at: import("../lib/time.ts").Timestamp;
 }
@@ -181,6 +196,7 @@ export interface ChatSessions {
   silent_minute: Generated<import("../lib/time.ts").Timestamp | null>;
   snoozed_until: import("../lib/time.ts").Timestamp | null;
   status: Generated<string>;
+  team_id: number | null;
   turn_attempt: Generated<number>;
   turn_due_at: import("../lib/time.ts").Timestamp | null;
   turn_failures: Generated<number>;
@@ -458,6 +474,16 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface Presence {
+  app_id: number;
+  availability: string | null;
+  chat_session_id: number;
+  looking: boolean;
+  seen_at: import("../lib/time.ts").Timestamp;
+  user_id: number;
+  writing: boolean;
+}
+
 export interface Prices {
   amount: Numeric;
   app_id: number;
@@ -551,6 +577,23 @@ export interface Tags {
   hashid: string;
   id: Generated<number>;
   name: string;
+}
+
+export interface TeamMembers {
+  app_id: number;
+  team_id: number;
+  user_id: number;
+}
+
+export interface Teams {
+  app_id: number;
+  assignment: string;
+  capacity: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  id: Generated<number>;
+  name: string;
+  updated_at: import("../lib/time.ts").Timestamp;
 }
 
 export interface Throttles {
@@ -717,6 +760,17 @@ export interface Users {
   zone: string | null;
 }
 
+export interface Views {
+  app_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  filters: Json;
+  hashid: string;
+  id: Generated<number>;
+  name: string;
+  updated_at: import("../lib/time.ts").Timestamp;
+  user_id: number | null;
+}
+
 export interface WebchatVisitors {
   app_id: number;
   channel_id: number;
@@ -739,6 +793,7 @@ export interface DB {
   audit_entries: AuditEntries;
   balances: Balances;
   businesses: Businesses;
+  canned_replies: CannedReplies;
   challenges: Challenges;
   channel_hooks: ChannelHooks;
   channel_kinds: ChannelKinds;
@@ -769,6 +824,7 @@ export interface DB {
   note_mentions: NoteMentions;
   parked_receipts: ParkedReceipts;
   passkeys: Passkeys;
+  presence: Presence;
   prices: Prices;
   rate_windows: RateWindows;
   recovery_codes: RecoveryCodes;
@@ -780,6 +836,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
+  team_members: TeamMembers;
+  teams: Teams;
   throttles: Throttles;
   ticket_counts: TicketCounts;
   ticket_sla_policies: TicketSlaPolicies;
@@ -791,5 +849,6 @@ export interface DB {
   totp_secrets: TotpSecrets;
   turns: Turns;
   users: Users;
+  views: Views;
   webchat_visitors: WebchatVisitors;
 }

@@ -17,6 +17,13 @@ export const INBOX_DETAILS: { [operation: string]: string } = {
     'Tout message de POST /messages/send. Celle de la file ou de l’agent est dès lors la vôtre ; celle d’un collègue est refusée (1001 owned_by_other) : prenez-la avec take. Avec after_seq, la réponse est refusée (1001 answered_meanwhile, avec ces messages) si un collègue, l’agent ou un programme a écrit depuis ; ce qu’écrit le contact n’empêche rien.',
   cancelMessage:
     'Seulement tant qu’il est retenu : différé, annulable, ou en attente du contact. Il part ou il est retiré, jamais les deux : 1001 not_held dit qu’il est parti. Ce qu’il a coûté est rendu.',
+  assignConversation:
+    'Ce qui est dans la file d’une équipe équilibrée est donné à un membre en ligne. L’équipe reste à côté de la personne : ce qui revient dans la file est redistribué.',
+  addTeam:
+    'Équilibrée : ce qui attend va au membre qui est en ligne (POST /presence) et en a le moins d’ouvertes, sous sa capacité. 1004 quand une équipe porte ce nom, quelle que soit la casse.',
+  updateTeam: 'Ce qui est omis reste ; members sont tous les membres.',
+  notePresence:
+    'Pour les collègues, et pour les équipes équilibrées. Oublié après 30 secondes : redites-le toutes les 10 à 20. Le contact ne le voit pas.',
   handBackConversation: '1001 agent_silent quand aucun agent ne peut y répondre.',
   closeConversation: 'Le prochain message du contact en commence une autre.',
   reopenConversation:

@@ -110,6 +110,43 @@ export const INBOX: Group = {
   },
 }
 
+/** Who answers together, and who is there. */
+export const TEAMS: Group = {
+  id: 'teams',
+  title: { en: 'Teams and presence', fr: 'Équipes et présence' },
+  tasks: {
+    searchTeams: {
+      title: { en: 'List the teams', fr: 'Lister les équipes' },
+      lead: { en: 'Their members, and who is there.', fr: 'Leurs membres, et qui est là.' },
+    },
+    addTeam: {
+      title: { en: 'Add a team', fr: 'Ajouter une équipe' },
+      lead: {
+        en: 'Balanced: what waits is given to whoever is online and has fewest. Owners and admins.',
+        fr: 'Équilibrée : ce qui attend va à qui est en ligne et en a le moins. Propriétaires et administrateurs.',
+      },
+    },
+    updateTeam: {
+      title: { en: 'Change a team', fr: 'Changer une équipe' },
+      lead: {
+        en: 'Its name, its members, how it is given work.',
+        fr: 'Son nom, ses membres, sa répartition.',
+      },
+    },
+    removeTeam: {
+      title: { en: 'Remove a team', fr: 'Supprimer une équipe' },
+      lead: { en: 'Its conversations stay.', fr: 'Ses conversations restent.' },
+    },
+    notePresence: {
+      title: { en: 'Say where you are', fr: 'Dire où vous êtes' },
+      lead: {
+        en: 'What you look at, whether you write and whether you are there; forgotten after 30 seconds.',
+        fr: 'Ce que vous regardez, si vous écrivez et si vous êtes là ; oublié après 30 secondes.',
+      },
+    },
+  },
+}
+
 /** What colleagues keep beside a conversation. */
 export const NOTES: Group = {
   id: 'notes',

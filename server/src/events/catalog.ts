@@ -8,6 +8,8 @@ type Facts = {
   /** Messages waiting for this address may be delivered: one was stored, a window opened, or the one before is done. */
   'delivery.due': { contact_detail_id: number; channel_id?: number }
   /** A message to this address may go after so many milliseconds. */
+  /** Somebody of the business is there to answer, who was not. */
+  'person.came_online': Record<never, never>
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]
@@ -16,6 +18,8 @@ export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Fac
 export type Hints = {
   /** An answer is due after this long; left out: none is. */
   turnInMs?: number
+  /** Somebody may be given a conversation that waits: it came to the queue, or there is room for it. */
+  givesOut?: boolean
   /** A receipt is the first to say that the channel has the message. */
   isNewlySent?: boolean
 }

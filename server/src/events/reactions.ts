@@ -16,7 +16,13 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   // a customer writes: the agent of the conversation answers once the burst is over
   'message.received': [answerBurst],
   // a person gives the agent a conversation in which somebody waits: it answers
-  'conversation.handed_over': [answerBurst],
+  'conversation.handed_over': [answerBurst, giveOut],
+  // a conversation waits, or there is room for one: who is online gets it
+  'conversation.opened': [giveOut],
+  'conversation.assigned': [giveOut],
+  'conversation.updated': [giveOut],
+  'conversation.closed': [giveOut],
+  'person.came_online': [({ app_id }) => ['conversations.give_out', { app_id }]],
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
@@ -40,6 +46,13 @@ function answerBurst({
 }: Of<'message.received' | 'conversation.handed_over'>): Job | null {
   if (hints.turnInMs === undefined) return null
   return ['agents.turn', { app_id, chat_session_id: data.chat_session_id }, hints.turnInMs]
+}
+
+function giveOut({
+  app_id,
+  hints,
+}: Of<`conversation.${'opened' | 'handed_over' | 'assigned' | 'updated' | 'closed'}`>): Job | null {
+  return hints.givesOut ? ['conversations.give_out', { app_id }] : null
 }
 
 function deliverScheduled({ app_id, data }: Of<'delivery.scheduled'>): Job {

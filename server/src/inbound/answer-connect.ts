@@ -8,6 +8,7 @@ import { getChannelView, readerOf } from '../channels/search.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { withIdempotencyAfter } from '../http/idempotency.ts'
+import { teamIdOf } from '../teams/teams.ts'
 import { connectWithWaiting } from './connect.ts'
 
 type Asked = ContextWith<'db' | 'seal' | 'call' | 'settings' | 'log', unknown, ChannelForm>
@@ -19,24 +20,30 @@ type Asked = ContextWith<'db' | 'seal' | 'call' | 'settings' | 'log', unknown, C
 export function answerConnect(context: Asked, route: string): Promise<Answer> {
   const { deps, app, body } = context
   const isSimulated = app.kind === 'test' && kindOf(body.channel).simulator?.by === 'provider'
-  const look = async () => (body.agent ? getAgentId(deps.db, app.id, body.agent) : null)
+  const look = async (): Promise<Named> => ({
+    agentId: body.agent ? await getAgentId(deps.db, app.id, body.agent) : null,
+    teamId: (await teamIdOf(deps.db, app.id, body.team)) ?? null,
+  })
   const ask = async () => {
-    const agentId = await look()
+    const named = await look()
     const number = numberOf(body)
     if (number && !isSimulated && body.check !== false)
       await confirmNumber(deps.call, body.channel, number, body.secrets ?? {})
-    return agentId
+    return named
   }
-  const connect = (tx: Tx, agentId: number | null) =>
-    isSimulated ? simulate(tx, context, agentId) : connectReal(tx, context, agentId)
+  const connect = (tx: Tx, named: Named) =>
+    isSimulated ? simulate(tx, context, named) : connectReal(tx, context, named)
   return withIdempotencyAfter(context, route, ask, connect, look)
 }
 
-async function connectReal(tx: Tx, context: Asked, agentId: number | null): Promise<object> {
+/** Who answers there, by their numbers; null: nobody is named. */
+type Named = { agentId: number | null; teamId: number | null }
+
+async function connectReal(tx: Tx, context: Asked, named: Named): Promise<object> {
   const { deps, app, body, now } = context
   const { account_id: accountId } = body
   const channel = {
-    ...(await wantedOf(tx, context, agentId)),
+    ...(await wantedOf(tx, context, named)),
     ...(accountId === undefined ? {} : { accountId }),
   }
   const { hashid, made, waiting } = await connectWithWaiting(
@@ -52,18 +59,18 @@ async function connectReal(tx: Tx, context: Asked, agentId: number | null): Prom
   return { ...view, made, messages_waiting: waiting }
 }
 
-async function simulate(tx: Tx, context: Asked, agentId: number | null): Promise<object> {
+async function simulate(tx: Tx, context: Asked, named: Named): Promise<object> {
   const { deps, app, now } = context
-  const wanted = await wantedOf(tx, context, agentId)
+  const wanted = await wantedOf(tx, context, named)
   const { hashid } = await connectSimulated(tx, deps.seal, app.id, wanted, actorOf(context), now)
   const view = await getChannelView(tx, app.id, hashid, readerOf(context))
   return { ...view, made: {}, messages_waiting: 0 }
 }
 
-async function wantedOf(tx: Tx, { app, body }: Asked, agentId: number | null) {
+async function wantedOf(tx: Tx, { app, body }: Asked, named: Named) {
   const { channel: type, sender, config = {} } = body
   const name = body.name ?? (await nameOf(tx, app.business_id, type, sender))
-  return { type, name, agentId, config, ...(sender === undefined ? {} : { sender }) }
+  return { type, name, ...named, config, ...(sender === undefined ? {} : { sender }) }
 }
 
 /** A site's visitors read the name, so it is the business's; a number is told from others by its own. */

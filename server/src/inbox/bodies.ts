@@ -75,8 +75,17 @@ export const noteParams = Type.Object({
 })
 
 export const assignBody = Type.Object(
-  { user: Type.Optional({ ...person, description: 'The member; left out: back to the queue.' }) },
-  closed,
+  {
+    user: Type.Optional({ ...person, description: 'The member; neither: back to the queue.' }),
+    team: Type.Optional(
+      Type.String({
+        pattern: hashidPattern('tem'),
+        description: 'The team whose queue it goes to.',
+        examples: ['tem-5kRw8nVtXc'],
+      }),
+    ),
+  },
+  { ...closed, maxProperties: 1 },
 )
 
 export const handBackBody = Type.Object(

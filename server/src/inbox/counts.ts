@@ -6,10 +6,12 @@ import { unreadSql, VIEWS, viewSql, WAITS_FOR_PERSON } from './views.ts'
 /** Exact up to here. */
 const COUNTED_MAX = 1000
 
+type Counted<N> = { id: string; name: string; count: N }
 type Count = { n: number; relation: 'eq' | 'gte' }
 export type Counts = {
   views: { [view: string]: Count }
-  tags: { id: string; name: string; count: Count }[]
+  teams: Counted<Count>[]
+  tags: Counted<Count>[]
 }
 
 const LOOKING = { me: '$2', now: '$3' }
@@ -25,12 +27,15 @@ const COUNTS = `select json_build_object(${[
   `'waiting', ${ofSessions(WAITS_FOR_PERSON)}`,
   `'unread', ${ofSessions(`${viewSql('mine', LOOKING)} and ${unreadSql('$2')}`)}`,
 ].join(', ')}) as views,
-  (select coalesce(json_agg(json_build_object('id', g.hashid, 'name', g.name, 'n', ${upToMax(
+  (select coalesce(json_agg(json_build_object('id', t.hashid, 'name', t.name, 'count', ${ofSessions(
+    `s.team_id = t.id and s.status = 'open'`,
+  )}) order by lower(t.name)), '[]') from teams t where t.app_id = $1) as teams,
+  (select coalesce(json_agg(json_build_object('id', g.hashid, 'name', g.name, 'count', ${upToMax(
     'conversation_tags x join chat_sessions s on s.app_id = x.app_id and s.id = x.chat_session_id',
     `x.app_id = $1 and x.tag_id = g.id and s.status = 'open'`,
   )}) order by lower(g.name)), '[]') from tags g where g.app_id = $1) as tags`
 
-/** How many conversations each list and each tag has, for this person. One statement. */
+/** How many conversations each list, each team and each tag has, for this person. One statement. */
 export async function countConversations(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -39,13 +44,20 @@ export async function countConversations(
 ): Promise<Counts> {
   const [row] = await db.query<{
     views: { [view: string]: number }
-    tags: { id: string; name: string; n: number }[]
+    teams: Counted<number>[]
+    tags: Counted<number>[]
   }>(COUNTS, [appId, userId, now])
   return {
     views: Object.fromEntries(Object.entries(row!.views).map(([view, n]) => [view, countOf(n)])),
-    tags: row!.tags.map(({ id, name, n }) => ({ id, name, count: countOf(n) })),
+    teams: row!.teams.map(counted),
+    tags: row!.tags.map(counted),
   }
 }
+
+const counted = ({ count, ...named }: Counted<number>): Counted<Count> => ({
+  ...named,
+  count: countOf(count),
+})
 
 const countOf = (n: number): Count =>
   n > COUNTED_MAX ? { n: COUNTED_MAX, relation: 'gte' } : { n, relation: 'eq' }

@@ -16,6 +16,7 @@ export const actExamples: { [operation: string]: Examples } = {
   claimConversation: act('Bruno takes it', {}),
   assignConversation: {
     ...act('To Bruno', { user: BRUNO.id }),
+    team: act('To a team', { team: 'tem-5kRw8nVtXc' }, { owner: 'queue', assignee: null }).example!,
     queue: act('Back to the queue', {}, { owner: 'queue', assignee: null }).example!,
   },
   handBackConversation: act(

@@ -13,6 +13,7 @@ const exampleRow = {
   status: 'open',
   owner: 'queue',
   assignee: null,
+  team: { id: 'tem-5kRw8nVtXc', name: 'Deliveries' },
   contact: { id: 'con-7hGk4pRwXa', name: 'Rose Mbarga', identifier: '237650000303', contact_detail_id: 4711 },
   channel: { type: 'messenger', id: 'chn-8sKq2TfWzH', name: 'Boutique' },
   agent: { id: 'agt-4nRq8sWzK2', name: 'Nia' },
@@ -40,6 +41,7 @@ export const exampleConversation = {
   ...exampleRow,
   window: { open: true, closes_at: '2026-11-21T10:00:00.000000Z', closed_at: null },
   may_send: { now: true, types: null, opted_out_at: null },
+  people: [{ id: 'usr-2mHw7vKdQe', name: 'Awa', looking: true, writing: false }],
   draft: null,
 }
 
@@ -57,9 +59,10 @@ export const countExamples: Examples = {
     summary: 'The numbers beside the lists',
     answer: {
       views: {
-        ...{ mine: eq(4), unassigned: eq(12), mentioned: eq(1), snoozed: eq(2), all: eq(31) },
+        ...{ mine: eq(4), unassigned: eq(12), team: eq(9), mentioned: eq(1), snoozed: eq(2), all: eq(31) },
         ...{ closed: { n: 1000, relation: 'gte' }, waiting: eq(12), unread: eq(3) },
       },
+      teams: [{ id: 'tem-5kRw8nVtXc', name: 'Deliveries', count: eq(9) }],
       tags: [{ id: 'tag-7mVc4hTqPe', name: 'delivery', count: eq(9) }],
     },
   },

@@ -32,7 +32,7 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   choiceFilter(
     'view',
     VIEWS,
-    'A list: mine, unassigned (the queue), mentioned, snoozed, all (open) or closed.',
+    'A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed.',
     (view, now) => ({
       where: (_, bind) =>
         viewSql(view, {
@@ -72,6 +72,13 @@ export const filtersFor = (userId: number): readonly Filter[] => [
     where: (_, bind) => `s.owner = 'person' and s.owner_user_id in (
       select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`,
   })),
+  listFilter('team', 'text', 'Of these teams, tem-….', hashids =>
+    idIn(
+      'team_id',
+      bind => `select t.id from teams t where t.app_id = $1 and t.hashid = any(${bind(hashids)}::text[])`,
+      'many',
+    ),
+  ),
   listFilter('tag', 'text', 'With one of these tags, tag-….', hashids =>
     idIn(
       'id',

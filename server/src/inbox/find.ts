@@ -6,6 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from '../messages/about-sql.ts'
 import { isUnwanted } from '../messages/consent.ts'
 import { type Window, windowOf } from '../messages/window.ts'
+import { isFresh } from '../teams/online-sql.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 
 /** Any type that is no template will do: they are all the same to somebody who has opted out. */
@@ -14,6 +15,7 @@ const ANSWER = 'text'
 export type ConversationDetail = ConversationRow & {
   window: Window
   may_send: { now: boolean; types: string[] | null; opted_out_at: Timestamp | null }
+  people: { id: string; name: string; looking: boolean; writing: boolean }[]
   draft: { text: string; updated_at: Timestamp } | null
 }
 
@@ -22,11 +24,20 @@ type Row = ConversationRow & {
   is_active: boolean | null
   opted_out_at: Timestamp | null
   wrote_at: Timestamp | null
+  people: ConversationDetail['people']
   draft: string | null
   drafted_at: Timestamp | null
 }
 
-/** A conversation as this person sees it: its row, the window, what may be sent now, what they began to write. 1007. */
+/** Who else ($2 is me) looks at the session `s` or writes in it at $4. */
+const PEOPLE = `(
+  select coalesce(json_agg(json_build_object('id', u.hashid, 'name', u.name, 'looking', p.looking, 'writing', p.writing)
+    order by p.writing desc, lower(u.name)), '[]')
+  from presence p join users u on u.id = p.user_id
+  where p.app_id = s.app_id and p.chat_session_id = s.id and p.user_id <> $2::bigint and (p.looking or p.writing)
+    and ${isFresh('p', '$4')})`
+
+/** A conversation as this person sees it: its row, the window, what may be sent now, who is there, what they began to write. 1007. */
 export async function getConversation(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -36,7 +47,8 @@ export async function getConversation(
 ): Promise<ConversationDetail> {
   const [row] = await db.query<Row>(
     `select ${rowSql('$2', '$4')}, c.is_active, d.opted_out_at, w.last_inbound_at,
-       ${notedAt('w')} as wrote_at, b.text as draft, b.updated_at as drafted_at
+       ${notedAt('w')} as wrote_at, b.text as draft, b.updated_at as drafted_at,
+       ${PEOPLE} as people
      from chat_sessions s ${FROM_ROW}
      left join contact_windows w on w.app_id = s.app_id and w.channel_id = s.channel_id
        and w.contact_detail_id = s.contact_detail_id

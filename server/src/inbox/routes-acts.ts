@@ -5,6 +5,8 @@ import { assign, claim, close, type Doing, handBack, reopen } from '../conversat
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, type Endpoint, type Example, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { getAnswering } from '../teams/members.ts'
+import { getTeamId } from '../teams/teams.ts'
 import {
   assignBody,
   claimBody,
@@ -18,7 +20,6 @@ import {
 } from './bodies.ts'
 import { actExamples, replyExamples } from './examples-acts.ts'
 import { getConversation } from './find.ts'
-import { getAnswering } from './members.ts'
 import { keepDraft, markRead, markUnread } from './read.ts'
 import { reply } from './reply.ts'
 import { ConversationDetailView, conversationParams, ReplyView } from './shapes.ts'
@@ -109,10 +110,15 @@ export const acts: readonly AnyAct[] = [
   actOf({
     name: 'assign',
     operation: 'assignConversation',
-    summary: 'Give a conversation to a colleague, or back to the queue.',
+    summary: 'Give a conversation to a colleague, to a team, or back to the queue.',
+    description:
+      'What is in the queue of a balanced team is given to a member who is online. A team stays beside the person: what comes back to the queue is given out anew.',
     body: assignBody,
-    run: async (tx, doing, { user }) =>
-      assign(tx, doing, user === undefined ? null : await getAnswering(tx, doing.appId, user)),
+    run: async (tx, doing, { user, team }) => {
+      const [userId = null] = await getAnswering(tx, doing.appId, user === undefined ? [] : [user], 'user')
+      const teamId = team === undefined ? null : await getTeamId(tx, doing.appId, team)
+      return assign(tx, doing, { userId, teamId })
+    },
   }),
   actOf({
     name: 'hand-back',

@@ -15,6 +15,7 @@ export type ConversationRow = {
   status: 'open' | 'closed'
   owner: Owner
   assignee: { id: Hashid<'usr'>; name: string } | null
+  team: { id: Hashid<'tem'>; name: string } | null
   contact: { id: Hashid<'con'>; name: string | null; identifier: string; contact_detail_id: number }
   channel: { type: string; id: Hashid<'chn'> | null; name: string | null }
   agent: { id: Hashid<'agt'>; name: string } | null
@@ -49,6 +50,8 @@ export const rowSql = (
 ): string => `s.hashid as id, s.id as chat_session_id, s.status, s.owner,
   case when s.owner = 'person' then (
     select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = s.owner_user_id) end as assignee,
+  (select json_build_object('id', t.hashid, 'name', t.name) from teams t
+    where t.app_id = s.app_id and t.id = s.team_id) as team,
   json_build_object('id', k.hashid, 'identifier', d.identifier, 'contact_detail_id', d.id,
     'name', coalesce(nullif(concat_ws(' ', k.firstname, k.lastname), ''), d.display_name)) as contact,
   json_build_object('type', d.channel, 'id', c.hashid, 'name', c.name) as channel,

@@ -75,6 +75,7 @@ const row = {
   status: Type.Enum(['open', 'closed']),
   owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }),
   assignee: nullable(named('usr-….'), 'The person who has it; null: nobody.'),
+  team: nullable(named('tem-….'), 'The team whose queue it is in, or was; null: none.'),
   contact: Type.Object({
     id: Type.String({ description: 'con-….' }),
     name: nullableText,
@@ -155,6 +156,10 @@ export const ConversationDetailView = Type.Object(
       },
       { description: 'What may be sent now.' },
     ),
+    people: Type.Array(
+      Type.Object({ ...named('usr-….'), looking: Type.Boolean(), writing: Type.Boolean() }),
+      { description: 'Colleagues who have it open or write in it now.' },
+    ),
     draft: nullable({ text: Type.String(), updated_at: timestamp }, 'What you have begun to write.'),
   },
   { title: 'ConversationDetail' },
@@ -169,6 +174,9 @@ export const CountsView = Type.Object(
   {
     views: Type.Object(Object.fromEntries([...VIEWS, 'waiting', 'unread'].map(name => [name, count])), {
       description: 'waiting: for a person; unread: among yours.',
+    }),
+    teams: Type.Array(Type.Object({ ...named('tem-….'), count }), {
+      description: 'Open conversations of each.',
     }),
     tags: Type.Array(Type.Object({ ...named('tag-….'), count }), {
       description: 'Open conversations of each.',

@@ -1,7 +1,7 @@
 // The lists that people work from, as conditions on a session `s` of the app $1.
 
-/** `mine`: what I have; `unassigned`: the queue; `all`: whatever is open. What was put off is in `snoozed` and `all` only. */
-export const VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'all', 'closed'] as const
+/** `mine`: what I have; `unassigned`: the queue; `team`: my teams', whoever has it; `all`: whatever is open. What was put off is in `snoozed` and `all` only. */
+export const VIEWS = ['mine', 'unassigned', 'team', 'mentioned', 'snoozed', 'all', 'closed'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Who looks, and when, as placeholders: each is asked for only where it is used. */
@@ -13,6 +13,9 @@ const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
   mine: looking =>
     `s.status = 'open' and s.owner = 'person' and s.owner_user_id = ${looking.me}::bigint and ${isAwake(looking.now)}`,
   unassigned: looking => `s.status = 'open' and s.owner = 'queue' and ${isAwake(looking.now)}`,
+  team: looking =>
+    `s.status = 'open' and s.team_id in (select m.team_id from team_members m
+      where m.app_id = $1 and m.user_id = ${looking.me}::bigint) and ${isAwake(looking.now)}`,
   mentioned: looking =>
     `s.id in (select n.chat_session_id from note_mentions n where n.app_id = $1 and n.user_id = ${looking.me}::bigint)`,
   snoozed: looking => `s.status = 'open' and s.snoozed_until > ${looking.now}::timestamptz`,

@@ -60,6 +60,8 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, reason: Type.String() }),
     parallel: 8,
   },
+  /** Give what waits in an app to the members of its balanced teams who are online. */
+  'conversations.give_out': { schema: carries({}), parallel: 4 },
   /** Confirm to a contact that they have opted out of messages, or in again. */
   'messages.confirm_choice': {
     schema: carries({

@@ -23,6 +23,7 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
   const message = (text: string) => ({ message: { type: 'text', content: { text } } })
   const tag = async (name: string) => (await awa.api.post('/tag/add', { name })).body.id as string
   const [red, blue] = [await tag('red'), await tag('blue')]
+  const team = await awa.api.post('/team/add', { name: 'Day' })
   const note = await act('note', { text: 'One' }, { text: 'Two' })
   const { id } = (await awa.api.post(note[0], { text: 'To be changed' })).body
   const [reply, held] = await act('reply', message('Yes'), message('No'))
@@ -63,6 +64,9 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
       {},
       '/messages/msg-1111111111/cancel',
     ],
+    '/team/add': ['/team/add', { name: 'Night' }, { name: 'Dawn' }],
+    '/team/{id}/update': [`/team/${team.body.id}/update`, { capacity: 5 }, { capacity: 6 }],
+    '/team/{id}/remove': [`/team/${team.body.id}/remove`, {}, {}, '/team/tem-1111111111/remove'],
     '/tag/add': ['/tag/add', { name: 'green' }, { name: 'grey' }],
     '/tag/{id}/update': [`/tag/${blue}/update`, { name: 'navy' }, { name: 'sky' }],
     '/tag/{id}/remove': [`/tag/${blue}/remove`, {}, {}, '/tag/tag-1111111111/remove'],

@@ -82,6 +82,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const { hashid: conversation } = await shop.conversation(customer)
   const { body: note } = await shop.api.post(`/conversation/${conversation}/note`, { text: 'Calm.' })
   const { body: tag } = await shop.api.post('/tag/add', { name: `Tag for ${held.message_id}` })
+  const { body: team } = await shop.api.post('/team/add', { name: `Team for ${held.message_id}` })
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,
   ])
@@ -89,6 +90,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     ses: conversation,
     not: note.id,
     tag: tag.id,
+    tem: team.id,
     usr: user!.hashid,
     agt: shop.app.agent.hashid,
     tck: ticket.hashid,
@@ -104,10 +106,10 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
       .map(operation => {
         const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|not|tag|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|not|tag|tem|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
-            prefix === 'usr' && !operation.path.startsWith('/conversation')
+            prefix === 'usr' && !/^[/](conversation|team)/.test(operation.path)
               ? given
               : ({ cancelMessage: held.message_id, settleMessage: lost }[operation.id] ??
                 own[prefix] ??

@@ -11,7 +11,15 @@ const OPTIONAL_MAX = 3
 /** Whose records the inputs name, and what day it is. */
 /** The matrix of foreign records asks them for what is none: members belong to both apps of a business. */
 const MEMBERS = new Set([
-  ...['updateMember', 'removeMember', 'assignConversation user', 'addNote mentions', 'updateNote mentions'],
+  ...[
+    'updateMember',
+    'removeMember',
+    'assignConversation user',
+    'addNote mentions',
+    'addTeam members',
+    'updateTeam members',
+    'updateNote mentions',
+  ],
 ])
 
 /** `person`: who asks with a cookie, by the fields that name what is theirs. */

@@ -5,6 +5,7 @@ import { type Exception, excepted, holds, linesAt } from './rule.ts'
 const ENQUEUE_EXCEPTIONS: Exception[] = [
   { file: 'agents/turn.ts', what: '', reason: 'the same turn, later' },
   { file: 'agents/sweeps.ts', what: '', reason: 'turns whose job is gone' },
+  { file: 'conversations/give-out.ts', what: '', reason: 'what waits whose job is gone' },
   { file: 'delivery/note-number.ts', what: '', reason: 'the same delivery, later' },
   { file: 'delivery/sweeps.ts', what: '', reason: 'deliveries whose job is gone' },
   { file: 'members/mail.ts', what: '', reason: 'links are of people, who belong to no app; events do' },

@@ -74,7 +74,7 @@ async function meanwhile(
 
 test('what a colleague gives back can be claimed', async () => {
   const fatou = await brunos()
-  const givenBack = (tx: Tx, doing: Doing) => assign(tx, doing, null)
+  const givenBack = (tx: Tx, doing: Doing) => assign(tx, doing, { userId: null, teamId: null })
   const claimed = good(await meanwhile(fatou, givenBack, () => ines.tries(fatou, 'claim')))
   assert.equal(claimed.assignee.id, ines.id)
 })

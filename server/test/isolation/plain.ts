@@ -25,6 +25,11 @@ export const PLAIN = new Set([
   // of conversations
   'notes',
   'view',
+  'assignment',
+  'capacity',
+  'looking',
+  'writing',
+  'availability',
   'owner',
   'unread',
   'waiting',

@@ -16,6 +16,7 @@ const NAMED = {
   unknown: 'msg-3kYt8vNqLb',
   note: 'not-2wYb6nJkGd',
   tag: 'tag-7mVc4hTqPe',
+  team: 'tem-5kRw8nVtXc',
 }
 const PHONE = '237650000303'
 /** A message that is sent then waits for all of the test. */
@@ -44,6 +45,8 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   await rows(`update conversation_notes ${rename}`, [id, NAMED.note, note.id])
   const { body: tag } = await awa.api.post('/tag/add', { name: 'delivery' })
   await rows(`update tags ${rename}`, [id, NAMED.tag, tag.id])
+  const { body: team } = await awa.api.post('/team/add', { name: 'Deliveries' })
+  await rows(`update teams ${rename}`, [id, NAMED.team, team.id])
   const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
   await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
   const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })

@@ -42,6 +42,9 @@ const PREFIX_OF: { [column: string]: string } = {
   'knowledge.hashid': PREFIXES.knowledge,
   'messages.hashid': PREFIXES.message,
   'tags.hashid': PREFIXES.tag,
+  'teams.hashid': PREFIXES.team,
+  'canned_replies.hashid': PREFIXES.canned_reply,
+  'views.hashid': PREFIXES.view,
   'tickets.hashid': PREFIXES.ticket,
   'users.hashid': PREFIXES.user,
 }

@@ -30,6 +30,7 @@ export type Things = {
   ended: { hashid: string }
   held: { hashid: string }
   label: { hashid: string }
+  team: { hashid: string }
   contact: { id: string; hashid: string }
   detail: { id: string }
   policy: { id: string }
@@ -145,6 +146,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const note = accepted(await api.post(`/conversation/${chat.hashid}/note`, { text: mark }))
   const label = accepted(await api.post('/tag/add', { name: mark }))
   accepted(await api.post(`/conversation/${chat.hashid}/tag`, { add: [label.id] }))
+  const team = accepted(await api.post('/team/add', { name: mark }))
   accepted(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
   await world.drains()
   await customer.meets({ outcome: 'error', error_code: MALFORMED })
@@ -170,6 +172,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     ended: { hashid: ended.hashid },
     held: { hashid: held.message_id },
     label: { hashid: label.id },
+    team: { hashid: team.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     policy: { id: String(ticket.ticket_sla_policy_id) },

@@ -1,0 +1,39 @@
+// The people of the business whom a request names.
+import type { Hashid } from '@palabre/contract/ids'
+import { ROLE_SCOPES, ROLES } from '@palabre/contract/scopes'
+import type { Tx } from '../db/tx.ts'
+import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+
+export type Member = { id: number; hashid: Hashid<'usr'>; name: string }
+
+/** Roles whose people answer. */
+const ANSWERING = ROLES.filter(role => ROLE_SCOPES[role].includes('messages:send'))
+
+/** Those of these people who are members of the app's business and not disabled, in one of these roles. */
+export async function listMembers(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  hashids: string[],
+  roles: readonly string[] = ROLES,
+): Promise<Member[]> {
+  return tx.query<Member>(
+    `select u.id, u.hashid, u.name from users u
+     join apps p on p.id = $1 join memberships m on m.business_id = p.business_id and m.user_id = u.id
+     where u.hashid = any($2::text[]) and m.role = any($3::text[]) and u.disabled_at is null and m.disabled_at is null`,
+    [appId, hashids, roles],
+  )
+}
+
+/** The ids of people who may answer in this app; 1007 where one of them is no such member. */
+export async function getAnswering(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  hashids: string[],
+  field: string,
+): Promise<number[]> {
+  if (hashids.length === 0) return []
+  const members = await listMembers(tx, appId, hashids, ANSWERING)
+  if (members.length < hashids.length) throw notFound({ field, kind: 'person' })
+  return members.map(member => member.id)
+}

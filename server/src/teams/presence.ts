@@ -1,0 +1,28 @@
+// Who is there, and what they look at: said every few seconds, and soon forgotten.
+import { inTx, type Tx } from '../db/tx.ts'
+import { emitFact } from '../events/record.ts'
+import type { ContextWith } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { PRESENCE_SECONDS } from './online-sql.ts'
+import { deletePresence, type Seen, upsertPresence } from './queries.ts'
+import type { Availability } from './shapes.ts'
+import { signalPresence } from './signal.ts'
+
+/** One statement. Who comes online is given what waits. 1007 where there is no such conversation. */
+export async function notePresence(
+  { deps, app, caller, now }: Pick<ContextWith<'db' | 'hints'>, 'deps' | 'app' | 'caller' | 'now'>,
+  seen: Seen,
+): Promise<{ availability: Availability; forgotten_in_seconds: number }> {
+  const there = await upsertPresence(deps.db, app.id, caller.user_id, seen, now)
+  if (!there.is_found) throw notFound({ field: 'conversation', kind: 'conversation' })
+  const { user, was, availability, is_given } = there
+  const { conversation, looking, writing } = seen
+  signalPresence(deps.hints, { app_id: app.id, user, conversation, looking, writing, availability })
+  if (is_given && availability === 'online' && was !== 'online')
+    await inTx(deps.db, async tx => emitFact(tx, app.id, { type: 'person.came_online', data: {} }, now))
+  return { availability, forgotten_in_seconds: PRESENCE_SECONDS }
+}
+
+/** Forgets who has gone, in all apps (a sweep). */
+export const purgePresence = (tx: Tx, now: Timestamp): Promise<void> => deletePresence(tx, now)

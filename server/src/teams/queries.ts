@@ -1,0 +1,128 @@
+// All statements that write teams, team_members and presence.
+import type { Hashid } from '@palabre/contract/ids'
+import type { Tx } from '../db/tx.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { availabilitySql, isFresh } from './online-sql.ts'
+import type { Availability } from './shapes.ts'
+
+export type NewTeam = { name: string; assignment: 'manual' | 'balanced'; capacity: number }
+
+/** Undefined where a team of this name exists, in whatever letters. */
+export async function insertTeam(
+  tx: Tx,
+  appId: AppId,
+  { name, assignment, capacity }: NewTeam,
+  now: Timestamp,
+): Promise<{ id: number; hashid: Hashid<'tem'> } | undefined> {
+  const [row] = await tx.query<{ id: number; hashid: Hashid<'tem'> }>(
+    `insert into teams (app_id, hashid, name, assignment, capacity, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+     on conflict (app_id, lower(name)) do nothing returning id, hashid`,
+    [appId, hashid('tem'), name, assignment, capacity, now],
+  )
+  return row
+}
+
+/** Locked, so that its members are changed by one at a time; undefined where there is none. */
+export async function selectTeamForUpdate(
+  tx: Tx,
+  appId: AppId,
+  team: string,
+): Promise<{ id: number } | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    'select id from teams where app_id = $1 and hashid = $2 for update',
+    [appId, team],
+  )
+  return row
+}
+
+/** False: another has this name. */
+export async function updateTeam(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  { name, assignment, capacity }: Partial<NewTeam>,
+  now: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update teams t set name = coalesce($3, t.name), assignment = coalesce($4, t.assignment),
+       capacity = coalesce($5, t.capacity), updated_at = $6
+     where t.app_id = $1 and t.id = $2 and not exists (
+       select from teams o where o.app_id = $1 and o.id <> $2 and lower(o.name) = lower($3)) returning t.id`,
+    [appId, id, name ?? null, assignment ?? null, capacity ?? null, now],
+  )
+  return rows.length === 1
+}
+
+/** These people, and no others, are in the team. */
+export async function replaceMembers(tx: Tx, appId: AppId, teamId: number, userIds: number[]): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from team_members where app_id = $1 and team_id = $2 and not user_id = any($3::bigint[]))
+     insert into team_members (app_id, team_id, user_id)
+     select $1, $2, u.id from unnest($3::bigint[]) as u (id) on conflict do nothing`,
+    [appId, teamId, userIds],
+  )
+}
+
+export async function deleteTeam(tx: Tx, appId: AppId, id: number): Promise<void> {
+  await tx.query('delete from teams where app_id = $1 and id = $2', [appId, id])
+}
+
+/** What somebody says of where they are; null: as before. */
+export type Seen = {
+  conversation: string | null
+  looking: boolean
+  writing: boolean
+  availability: Availability | null
+}
+
+export type SeenThere = {
+  is_found: boolean
+  user: { id: Hashid<'usr'>; name: string }
+  was: Availability
+  /** As it is now. */
+  availability: Availability
+  /** They are in a team that is given what waits. */
+  is_given: boolean
+}
+
+/** Keeps where somebody is, in one statement; nothing where there is no such conversation. */
+export async function upsertPresence(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  userId: number,
+  { conversation, looking, writing, availability }: Seen,
+  now: Timestamp,
+): Promise<SeenThere> {
+  const [row] = await db.query<SeenThere>(
+    `with s as (select id from chat_sessions where app_id = $1 and hashid = $3),
+     was as (select ${availabilitySql('$1::bigint', '$2::bigint', '$7')} as availability),
+     kept as (
+       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at)
+       select $1, $2, i.id, i.looking, i.writing, i.availability, $7::timestamptz from (
+         select 0::bigint as id, false as looking, false as writing, coalesce($6, was.availability) as availability from was
+         union all select s.id, $4::boolean, $5::boolean, null from s) i
+       where $3::text is null or exists (select from s)
+       on conflict (app_id, user_id, chat_session_id) do update set looking = excluded.looking,
+         writing = excluded.writing, availability = excluded.availability, seen_at = excluded.seen_at)
+     select $3::text is null or exists (select from s) as is_found, was.availability as was,
+       coalesce($6, was.availability) as availability,
+       (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = $2) as user,
+       exists (select from team_members m join teams t on t.app_id = m.app_id and t.id = m.team_id
+         where m.app_id = $1 and m.user_id = $2 and t.assignment = 'balanced') as is_given
+     from was`,
+    [appId, userId, conversation, looking, writing, availability, now],
+  )
+  return row!
+}
+
+/** Forgets who has not been heard of (a sweep over all apps). */
+export async function deletePresence(tx: Tx, now: Timestamp): Promise<void> {
+  await tx.query(
+    `delete from presence p using apps a where a.id = p.app_id
+       and not ${isFresh('p', `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`)}`,
+    [now],
+  )
+}

@@ -27,6 +27,10 @@ create index on team_members (app_id, user_id, team_id);
 
 -- whose a conversation is in the queue, and whose it was; of a team that is gone it is as good as none
 alter table chat_sessions add column team_id bigint;
+create index chat_sessions_team on chat_sessions (app_id, team_id, active_minute)
+  where status = 'open' and team_id is not null;
+create index chat_sessions_given_out on chat_sessions (app_id, team_id, people_wait_since, id)
+  where status = 'open' and owner = 'queue' and team_id is not null;
 
 -- to whom a hand-over goes
 alter table channels add column team_id bigint;

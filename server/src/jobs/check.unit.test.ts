@@ -13,6 +13,7 @@ const RELEASED: [JobName, object][] = [
   ['messages.deliver', { app_id: 1, contact_detail_id: 7, scheduled: true }],
   ['tickets.responded', { app_id: 1, chat_session_id: 7, at: '2026-11-20T08:00:00.000000Z' }],
   ['conversations.answer_failed', { app_id: 1, chat_session_id: 7, reason: 'not delivered: expired' }],
+  ['conversations.give_out', { app_id: 1 }],
   [
     'messages.confirm_choice',
     { app_id: 1, chat_session_id: 7, choice: 'out', at: '2026-11-22T05:00:00.000000Z' },

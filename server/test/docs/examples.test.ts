@@ -14,6 +14,7 @@ import { LANGUAGES } from '../../src/docs/snippets.ts'
 import { endpoints } from '../../src/routes.ts'
 import { useWorld } from '../world.ts'
 import { operations } from './documents.ts'
+import { inboxRecords } from './inbox-records.ts'
 
 const run = promisify(execFile)
 const RUN_MS_MAX = 20_000
@@ -80,17 +81,12 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const { message_id: lost } = await shop.sends(customer, 'Lost', { send_at: LATER })
   await world.rows(`update messages set status = 'unknown', send_at = null where hashid = $1`, [lost])
   const { hashid: conversation } = await shop.conversation(customer)
-  const { body: note } = await shop.api.post(`/conversation/${conversation}/note`, { text: 'Calm.' })
-  const { body: tag } = await shop.api.post('/tag/add', { name: `Tag for ${held.message_id}` })
-  const { body: team } = await shop.api.post('/team/add', { name: `Team for ${held.message_id}` })
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,
   ])
   const own: { [prefix: string]: string } = {
     ses: conversation,
-    not: note.id,
-    tag: tag.id,
-    tem: team.id,
+    ...(await inboxRecords(shop, conversation, held.message_id)),
     usr: user!.hashid,
     agt: shop.app.agent.hashid,
     tck: ticket.hashid,

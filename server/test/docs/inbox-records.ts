@@ -1,0 +1,16 @@
+// Records of a shop's inbox that the examples name, by the first letters of their ids.
+import type { Shop } from '../world.ts'
+
+/** `mark` makes their names new ones. */
+export async function inboxRecords(
+  { api }: Shop,
+  conversation: string,
+  mark: string,
+): Promise<{ [prefix: string]: string }> {
+  const idOf = async (path: string, body: object) => (await api.post(path, body)).body.id as string
+  return {
+    not: await idOf(`/conversation/${conversation}/note`, { text: 'Calm.' }),
+    tag: await idOf('/tag/add', { name: `Tag for ${mark}` }),
+    tem: await idOf('/team/add', { name: `Team for ${mark}` }),
+  }
+}

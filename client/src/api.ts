@@ -455,8 +455,10 @@ export type AssignConversationMany = {
   act: "assign"
   /** Conversations, ses-…, at most 500. */
   ids: Array<string>
-  /** The member; left out: back to the queue. */
+  /** The member; neither: back to the queue. */
   user?: string
+  /** The team whose queue it goes to. */
+  team?: string
 }
 
 export type AssignConversationRequest = {
@@ -5498,6 +5500,47 @@ export type Operations = {
     body: ConversationChange
     answer: ChangeConversationsAnswer['body']
   }
+  /** List the teams, with their members and who of them is there. */
+  searchTeams: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchTeamsAnswer['body']
+  }
+  /** Add a team. */
+  addTeam: {
+    params: undefined
+    query: undefined
+    body: AddTeamRequest
+    answer: AddTeamAnswer['body']
+  }
+  /** Change a team. */
+  updateTeam: {
+    params: {
+      /** The team, tem-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateTeamRequest
+    answer: UpdateTeamAnswer['body']
+  }
+  /** Remove a team: its conversations stay, and are of none. */
+  removeTeam: {
+    params: {
+      /** The team, tem-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveTeamAnswer['body']
+  }
+  /** Say where you are: what you look at, whether you write, whether you are there. */
+  notePresence: {
+    params: undefined
+    query: undefined
+    body: NotePresenceRequest
+    answer: NotePresenceAnswer['body']
+  }
   /** Search agents. */
   searchAgents: {
     params: undefined
@@ -6201,6 +6244,11 @@ export const OPERATIONS = {
   updateTag: { method: 'POST', path: '/tag/{id}/update' },
   removeTag: { method: 'POST', path: '/tag/{id}/remove' },
   changeConversations: { method: 'POST', path: '/conversation/change' },
+  searchTeams: { method: 'GET', path: '/team/search' },
+  addTeam: { method: 'POST', path: '/team/add' },
+  updateTeam: { method: 'POST', path: '/team/{id}/update' },
+  removeTeam: { method: 'POST', path: '/team/{id}/remove' },
+  notePresence: { method: 'POST', path: '/presence' },
   searchAgents: { method: 'GET', path: '/agent/search' },
   addAgent: { method: 'POST', path: '/agent/add' },
   getAgent: { method: 'GET', path: '/agent/{id}' },

@@ -2,7 +2,7 @@
 // in a heading or opens a sentence outweighs what is only mentioned.
 
 import { meaningsHeld } from './evidence.ts'
-import { isForeignTo } from './language.ts'
+import { isForeign, leanAwayFrom } from './language.ts'
 import { broaderOf, conceptsOf, formsOfWord } from './lexicon.ts'
 import type { KnowledgeEntry, Language } from './model.ts'
 import { formsBetween } from './ranges.ts'
@@ -25,6 +25,8 @@ export type IndexedEntry = IndexedText & {
   entry: KnowledgeEntry
   /** True for an entry in the other language than the reader's. */
   isForeign: boolean
+  /** How far its words lean to the other language, also where that is not plain. */
+  away: number
 }
 
 /** Which units of an entry may be used. */
@@ -72,10 +74,12 @@ export function indexOf(
   return entries.map(entry => {
     const whole = readText(entry.content)
     const units = whole.units.filter(({ unit }) => keep(unit, entry))
+    const away = language === null ? 0 : leanAwayFrom(language, entry.content.slice(0, LANGUAGE_CHARS_MAX))
     return {
       entry,
       ...(units.length === whole.units.length ? whole : textOf(units, makeReadWord())),
-      isForeign: language !== null && isForeignTo(language, entry.content.slice(0, LANGUAGE_CHARS_MAX)),
+      isForeign: isForeign(away),
+      away,
     }
   })
 }
@@ -162,7 +166,20 @@ export function isTwin(a: IndexedEntry, b: IndexedEntry): boolean {
 }
 
 function numbersOf({ entry }: IndexedEntry): Set<string> {
-  return new Set((entry.content.match(NUMBER) ?? []).map(number => number.replace(/\D/g, '')))
+  const numbers = withEqualTimes(entry.content).match(NUMBER) ?? []
+  return new Set(numbers.map(number => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')))
+}
+
+/** "8 h 30" is 8:30 in the other language, and "7 pm" and "19:00" are "19 h". */
+function withEqualTimes(text: string): string {
+  return text
+    .replace(/\b(\d{1,2})\s?h\s?(\d{2})\b/gi, '$1:$2')
+    .replace(
+      /\b(\d{1,2})(:\d{2})?\s?([ap])\.?m\b/gi,
+      (_, hour: string, minutes = '', half: string) =>
+        `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}${minutes}`,
+    )
+    .replace(/\b(\d{1,2}):00\b/g, '$1')
 }
 
 /** The form of a text that speaks of a kind of something: an answer to the broader question, not to its sister. */

@@ -87,7 +87,7 @@ export function weigherOf(entries: IndexedEntry[]): Weigh {
 export function candidatesFor(entries: IndexedEntry[], question: Question, weigh: Weigh): Candidate[] {
   return entries
     .flatMap(entry => bestOf(entry, question, weigh) ?? [])
-    .sort((a, b) => worthOf(b) - worthOf(a) || a.of.entry.id - b.of.entry.id)
+    .sort((a, b) => worthOf(b) - worthOf(a) || a.of.away - b.of.away || a.of.entry.id - b.of.entry.id)
 }
 
 /** A contact's own knowledge wins at an equal score. */

@@ -63,10 +63,19 @@ function languageOf(text: string): Language | null {
   return score > 0 ? 'fr' : score < 0 ? 'en' : null
 }
 
+/** How far a text leans to the other language; below 0 to this one. */
+export function leanAwayFrom(language: Language, text: string): number {
+  return language === 'fr' ? -lean(text, false) : lean(text, false)
+}
+
+/** True for a text that leans so far to the other language that it is plainly in it. */
+export function isForeign(away: number): boolean {
+  return away >= FOREIGN_SCORE_MIN
+}
+
 /** True when a text is plainly in the other language. */
 export function isForeignTo(language: Language, text: string): boolean {
-  const score = lean(text, false)
-  return language === 'fr' ? score <= -FOREIGN_SCORE_MIN : score >= FOREIGN_SCORE_MIN
+  return isForeign(leanAwayFrom(language, text))
 }
 
 /** What shows a language: lines of a conversation, of which so many at the end wait for an answer, and who talks there. */

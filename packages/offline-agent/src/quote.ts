@@ -2,7 +2,7 @@
 
 import { bounded, clean } from './clean.ts'
 import type { Candidate } from './judge.ts'
-import { isForeignTo } from './language.ts'
+import { leanAwayFrom } from './language.ts'
 import type { Unit } from './units.ts'
 
 const PASSAGE_CODE_POINTS_MAX = 600
@@ -24,7 +24,7 @@ function paragraph(units: Unit[]): string {
     if (isNew && text !== '') text += '\n'
     if (isNew && unit.heading !== '' && !unit.isQuestion) {
       const isList = units.filter(other => other.heading === unit.heading && other.glue === '\n').length > 1
-      const colon = isForeignTo('en', `${unit.heading} ${unit.text}`) ? ' :' : ':'
+      const colon = leanAwayFrom('en', `${unit.heading} ${unit.text}`) > 0 ? ' :' : ':'
       text += `${unit.heading}${colon}${isList ? '\n- ' : ' '}`
       text += unit.text
     } else if (isNew) text += unit.text

@@ -57,7 +57,7 @@ export function makeRanking(entries: IndexedEntry[]): (question: Question) => Ra
         return { of, score: words > 0 ? words + held * FACET_WORTH : 0 }
       })
       .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || a.of.entry.id - b.of.entry.id)
+      .sort((a, b) => b.score - a.score || a.of.away - b.of.away || a.of.entry.id - b.of.entry.id)
   }
 }
 

@@ -91,6 +91,26 @@ describe('what an entry is about outweighs what it mentions', () => {
   })
 })
 
+describe('what is written in both languages is told in the reader’s', () => {
+  const knowledge = agentKnowledge([
+    'Horaires : la boutique est ouverte du lundi au samedi, de 8 h 30 à 19 h. Fermée le dimanche.',
+    'Opening hours: the shop is open Monday to Saturday, 8:30 am to 7 pm. Closed on Sundays.',
+    'Livraison : à Douala 1 000 FCFA, le jour même avant 15 h ; autres villes 4 000 FCFA, en 3 à 5 jours.',
+    'Delivery: in Douala 1,000 FCFA, the same day before 15:00; other cities 4,000 FCFA, in 3 to 5 days.',
+    'Adresse : 12 rue Joffre, Akwa, Douala.',
+    'Address: 12 rue Joffre, Akwa, Douala.',
+  ])
+  const asked: [string, RegExp][] = [
+    ['What are your opening hours?', /^(Hello Awa!\n)?Opening hours: /],
+    ['At what time do you close?', /^(Hello Awa!\n)?Opening hours: /],
+    ['Horaires ?', /^(Bonjour Awa !\n)?Horaires : /],
+    ['Where are you located?', /^(Hello Awa!\n)?Address: /],
+    ['Où êtes-vous ?', /^(Bonjour Awa !\n)?Adresse : /],
+  ]
+  for (const [said, told] of asked)
+    test(said, async () => assert.match(await wordsOf(turnOf(said, { knowledge })), told))
+})
+
 describe('a contact’s file', () => {
   const knowledge = [
     'Order CMD-4521: two dresses, ready on 26 November.',

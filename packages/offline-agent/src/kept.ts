@@ -2,30 +2,46 @@
 
 import { type IndexedText, makeReadText, type ReadText } from './index.ts'
 
-/** What an indexed text takes in memory for each of its characters, measured, in bytes. */
-const BYTES_PER_CHAR = 45
+// What the parts of an indexed text take in memory, measured.
+/** An entry of a map or a set, with its share of the form. */
+const FORM_BYTES = 45
+const WORD_BYTES = 32
+const UNIT_BYTES = 300
+/** The text itself, and its units' texts, when not all letters are Latin. */
+const CHAR_BYTES = 4
+
+/** About what a text that is made ready takes in memory. */
+export function bytesOf(content: string, { units, forms, counts }: IndexedText): number {
+  const own = units.reduce(
+    (sum, unit) => sum + unit.forms.size * FORM_BYTES + unit.words.length * WORD_BYTES,
+    0,
+  )
+  return (
+    own + units.length * UNIT_BYTES + (forms.size + counts.size) * FORM_BYTES + content.length * CHAR_BYTES
+  )
+}
 
 /** Makes texts ready and keeps those that were used last, up to `bytesMax`. */
 export function keepTexts(bytesMax: number): ReadText {
-  const kept = new Map<string, IndexedText>()
-  const charsMax = bytesMax / BYTES_PER_CHAR
-  let chars = 0
+  const kept = new Map<string, { made: IndexedText; bytes: number }>()
+  let held = 0
   return content => {
     const known = kept.get(content)
     if (known) {
       // last used, last to go
       kept.delete(content)
       kept.set(content, known)
-      return known
+      return known.made
     }
     const made = makeReadText()(content)
-    if (content.length > charsMax) return made
-    kept.set(content, made)
-    chars += content.length
-    for (const oldest of kept.keys()) {
-      if (chars <= charsMax) break
+    const bytes = bytesOf(content, made)
+    if (bytes > bytesMax) return made
+    kept.set(content, { made, bytes })
+    held += bytes
+    for (const [oldest, { bytes }] of kept) {
+      if (held <= bytesMax) break
       kept.delete(oldest)
-      chars -= oldest.length
+      held -= bytes
     }
     return made
   }

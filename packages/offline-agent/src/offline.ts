@@ -10,13 +10,13 @@ import { readSituation, type Situation, toolNamed } from './situation.ts'
 import { HAND_OVER } from './tools.ts'
 
 const SAID_CODE_POINTS_MAX = 2_000
-/** Of knowledge that was made ready, kept between turns. */
+/** Of knowledge that was made ready, kept between turns, unless told otherwise. */
 const KEPT_BYTES_MAX = 64 * 1024 * 1024
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
 
 /** The offline model, which keeps what it has read. A step throws only when the signal is aborted. */
-export function makeOfflineModel(): Model {
-  const readText = keepTexts(KEPT_BYTES_MAX)
+export function makeOfflineModel(keptBytesMax = KEPT_BYTES_MAX): Model {
+  const readText = keepTexts(keptBytesMax)
   return {
     name: 'offline',
     async step(turn, outcomes, signal) {

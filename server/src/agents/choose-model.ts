@@ -1,16 +1,16 @@
 import type { Model } from '@palabre/offline-agent/model'
-import { makeOfflineModel } from '@palabre/offline-agent/offline'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import type { Loaded } from './loaded.ts'
+import { offlineModel } from './models/offline.ts'
 import { openaiCompatible } from './models/openai-compatible.ts'
 import { MODEL_KEY_PLACE } from './set-model.ts'
 
 const STEP_MS_MAX = 30_000
 
 /** One for a service: it keeps the knowledge that it has read. */
-const offlineModel = memo((_db: Needs<'db'>['db']) => makeOfflineModel())
+const ownOffline = memo((_db: Needs<'db'>['db']) => offlineModel())
 
 /** The model of this turn: the app's own, else the installation's, else the built-in one that needs no key. */
 export function chooseModel(
@@ -19,7 +19,7 @@ export function chooseModel(
   { model: { kind, own } }: Pick<Loaded, 'model'>,
 ): Model {
   const chosen = own ? { ...own, apiKey: openKey(deps, appId, own.apiKeySealed) } : deps.settings.model
-  if (kind === 'offline' || chosen === null) return offlineModel(deps.db)
+  if (kind === 'offline' || chosen === null) return ownOffline(deps.db)
   const { baseUrl, model, apiKey } = chosen
   return openaiCompatible({ baseUrl, model, apiKey, timeoutMs: STEP_MS_MAX, fetch: deps.fetch })
 }

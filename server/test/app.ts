@@ -6,7 +6,7 @@ import { makeLog } from '../src/lib/log.ts'
 import { tasks } from '../src/tasks.ts'
 import type { Cast } from './cast.ts'
 import { type Client, client } from './client.ts'
-import { freshDatabase, testConfig } from './database.ts'
+import { emptyDatabase, freshDatabase, testConfig } from './database.ts'
 import { checkEvents } from './events/check.ts'
 
 export type TestApp = {
@@ -29,11 +29,11 @@ export type TestApp = {
   stop(): Promise<void>
 }
 
-/** A service with the api role only (jobs run when drained), or with `roles` as given. */
+/** A service with the api role only (jobs run when drained), or with `roles` as given; `empty`: nobody is in its database. */
 export async function bootApp(
-  options: { roles?: string[]; env?: { [name: string]: string } } = {},
+  options: { roles?: string[]; env?: { [name: string]: string }; database?: 'empty' } = {},
 ): Promise<TestApp> {
-  const { url, cast, query, drop } = await freshDatabase()
+  const { url, cast, query, drop } = await (options.database === 'empty' ? emptyDatabase() : freshDatabase())
   const logs: string[] = []
   const log = makeLog('info', { write: line => void logs.push(line) })
   const clock = movableClock()

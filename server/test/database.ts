@@ -38,7 +38,7 @@ export type TestDatabase = {
 /** A database of its own with the cast in it. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const server = await testServer()
-  const name = `test_${dayOf(0)}_${randomBytes(6).toString('hex')}`
+  const name = nameOfTest()
   const cast = await onServer(server, async admin => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     template ??= nameOfTemplate()
@@ -47,6 +47,20 @@ export async function freshDatabase(): Promise<TestDatabase> {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
     return found
   })
+  return databaseAt(server, name, cast)
+}
+
+/** A database with nothing in it, not even tables; its cast is nobody. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const server = await testServer()
+  const name = nameOfTest()
+  await onServer(server, admin => admin.query(`create database ${name}`))
+  return databaseAt(server, name, {} as Cast)
+}
+
+const nameOfTest = (): string => `test_${dayOf(0)}_${randomBytes(6).toString('hex')}`
+
+function databaseAt(server: string, name: string, cast: Cast): TestDatabase {
   const url = urlOf(server, name)
   return {
     url,

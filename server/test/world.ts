@@ -25,7 +25,13 @@ export type { Shop } from './world/shop.ts'
 export type { Ticket } from './world/tickets.ts'
 export { until } from './world/until.ts'
 
-type Options = { agents?: 'silent'; roles?: string[]; env?: { [name: string]: string } }
+type Options = {
+  agents?: 'silent'
+  roles?: string[]
+  env?: { [name: string]: string }
+  /** Nobody is there: neither Awa nor Chloé. */
+  database?: 'empty'
+}
 
 export type World = {
   /** The running service. */

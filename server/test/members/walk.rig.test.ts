@@ -1,5 +1,5 @@
-// The whole way of a business's people, from the first owner on the command line to a number that is connected: over HTTP, a
-// real mail server, and Chromium on a phone, in French, by the keyboard alone.
+// The whole way of a business's people, from an empty database and the first owner on the command line to a number that is
+// connected: over HTTP, a real mail server, and Chromium on a phone, in French, by the keyboard alone.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,10 @@ before(async () => {
   const port = await freePort()
   home = `http://localhost:${port}`
   office = await openPostOffice()
-  world = await openWorld({ env: { ...mailBy(office), PORT: String(port), BASE_URL: home } })
+  world = await openWorld({
+    database: 'empty',
+    env: { ...mailBy(office), PORT: String(port), BASE_URL: home },
+  })
   pages = await openChromium(STEP_MS_MAX)
 })
 after(async () => {
@@ -91,6 +94,7 @@ let linda: Page
 test('the first owner, on the command line; a colleague is invited by mail', {
   skip: skipReason,
 }, async () => {
+  assert.deepEqual(await world.rows('select id from users union select id from businesses'), [])
   const named = ['--name', 'Kiosk', '--owner', OWNER.username, '--owner-name', 'Odile']
   const money = ['--currency', 'EUR', '--local-currency', 'XAF', '--local-rate', '655.957']
   const words = ['business', 'add', ...named, ...money, '--password-stdin']

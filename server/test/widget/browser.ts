@@ -124,6 +124,27 @@ export async function untilShown(page: Page, expected: string[]): Promise<void> 
   }
 }
 
+/** As an agent asks back: its words name what may be tapped. */
+export const ASKED_BACK = {
+  type: 'interactive',
+  text: 'Which of these?\n1. Delivery\n2. Returns\n3. Payment\n4. None of these',
+  content: {
+    type: 'list',
+    body: { text: 'Which of these?\n1. Delivery\n2. Returns\n3. Payment\n4. None of these' },
+    action: {
+      button: 'Choose',
+      sections: [
+        {
+          rows: ['1. Delivery', '2. Returns', '3. Payment', '4. None of these'].map(title => ({
+            id: title,
+            title,
+          })),
+        },
+      ],
+    },
+  },
+}
+
 export const QUESTION = {
   type: 'interactive',
   text: 'When should we deliver?',

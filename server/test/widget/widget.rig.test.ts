@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { until } from '../../../widget/test/fake-server.ts'
 import { skipReason } from '../rig/chromium.ts'
 import {
+  ASKED_BACK,
   begin,
   bubbles,
   buildOnce,
@@ -125,6 +126,20 @@ describe('the widget', { skip: skipReason, timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'In the afternoon (chosen)' }).waitFor()
     assert.equal(await page.locator('.option:enabled').count(), 0)
     assert.equal(await page.locator('.option').count(), 3)
+  })
+
+  it('shows once what the words and the choices of a message both name', async () => {
+    const page = await stage.open()
+    await openPanel(page)
+    await begin(page, stage, 'Hm')
+    stage.server.say(ASKED_BACK)
+    const option = page.getByRole('button', { name: '2. Returns' })
+    await option.waitFor()
+    await page.getByText('Which of these?', { exact: true }).waitFor()
+    await option.click()
+    await page.getByRole('button', { name: '2. Returns (chosen)' }).waitFor()
+    assert.equal(await page.locator('.option').count(), 1)
+    await page.getByText(/^Which of these\?\n[^]*4\. None of these$/).waitFor()
   })
 
   it('keeps what was written without a connection over a reload, and sends it once and in order', async () => {

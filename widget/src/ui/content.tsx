@@ -1,8 +1,8 @@
 // The content of a bubble, by message type. Everything from outside is text; addresses are http(s) or nothing.
 import type { ComponentChildren } from 'preact'
-import { type JsonObject, listAt, objectAt, textAt } from '../core/wire.ts'
+import { type Json, type JsonObject, listAt, objectAt, textAt } from '../core/wire.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { splitLinks, webAddress } from './links.ts'
+import { splitLinks, unbroken, webAddress } from './links.ts'
 import { Buttons, List } from './options.tsx'
 import type { ScreenProps } from './screen.ts'
 import type { TextKey } from './texts.ts'
@@ -39,7 +39,7 @@ function Text({ screen, text }: ScreenProps & { text: string }) {
           href === '' ? (
             <span class="id">{piece}</span>
           ) : (
-            piece.replace(/ (?=[?!:;»])/g, '\u00a0')
+            unbroken(piece)
           )
         ) : (
           <Away screen={screen} href={href}>
@@ -151,6 +151,13 @@ function Contacts({ screen, content }: ScreenProps & Shown) {
     })
 }
 
+function titlesOf(buttons: Json[], sections: Json[]): string[] {
+  const rows = sections.flatMap(section => listAt(objectAt(section).rows))
+  return [...buttons.map(button => objectAt(button).reply), ...rows].map(option =>
+    textAt(objectAt(option).title),
+  )
+}
+
 function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown) {
   const action = objectAt(content.action)
   const header = objectAt(content.header)
@@ -159,15 +166,21 @@ function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown)
   const link = objectAt(action.parameters)
   const url = webAddress(textAt(link.url))
   const common = { screen, messageId: id, chosen }
+  const buttons = listAt(action.buttons)
+  const sections = listAt(action.sections)
+  // Where the words end with the options, these are below and need not be read twice.
+  const options = ['', ...titlesOf(buttons, sections)].join('\n')
+  const isTwice = options !== '' && body.endsWith(options)
+  const isChosen = chosen !== null && content.type === 'list'
   return (
     <>
       {picture && <Picture screen={screen} link={picture} alt={body} />}
       <b dir="auto">{textAt(header.text)}</b>
-      <Text screen={screen} text={body} />
+      <Text screen={screen} text={isTwice && !isChosen ? body.slice(0, -options.length) : body} />
       <small dir="auto">{textAt(objectAt(content.footer).text)}</small>
-      {content.type === 'button' && <Buttons {...common} buttons={listAt(action.buttons)} />}
+      {content.type === 'button' && <Buttons {...common} buttons={buttons} />}
       {content.type === 'list' && (
-        <List {...common} label={textAt(action.button)} sections={listAt(action.sections)} />
+        <List {...common} label={textAt(action.button)} sections={sections} isUnfolded={isTwice} />
       )}
       {content.type === 'cta_url' && url && (
         <Away screen={screen} kind="option" href={url}>

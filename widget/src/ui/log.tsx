@@ -4,6 +4,7 @@ import { placeItems } from '../core/timeline.ts'
 import { objectAt, textAt } from '../core/wire.ts'
 import { type Bubble, Row } from './bubble.tsx'
 import { Icon, Logo } from './icons.tsx'
+import { unbroken } from './links.ts'
 import type { ScreenProps } from './screen.ts'
 import { spanOf } from './times.ts'
 
@@ -51,7 +52,7 @@ function Welcome({ screen, isAlone }: ScreenProps & { isAlone: boolean }) {
         <Logo screen={screen} size={54} />
       </span>
       <p class="text" dir="auto">
-        {config?.greeting[language] ?? config?.greeting.en}
+        {unbroken(config?.greeting[language] ?? config?.greeting.en ?? '')}
       </p>
       {config?.reply_minutes && (
         <p class="day">{screen.t('replyTime', { time: spanOf(config.reply_minutes, language) })}</p>

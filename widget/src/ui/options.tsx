@@ -52,10 +52,14 @@ export function Buttons({ buttons, ...common }: Common & { buttons: Json[] }) {
   )
 }
 
-export function List({ label, sections, ...common }: Common & { label: string; sections: Json[] }) {
+type ListProps = Common & { label: string; sections: Json[]; isUnfolded: boolean }
+
+/** Folded at first, unless its options stand nowhere else. */
+export function List({ label, sections, isUnfolded, ...common }: ListProps) {
   const { screen, messageId, chosen } = common
   const listId = `list-${messageId}`
-  const isOpen = screen.now.marked.includes(listId)
+  const isMarked = screen.now.marked.includes(listId)
+  const isOpen = isMarked !== isUnfolded
   return (
     <div class="options">
       {chosen === null && (
@@ -64,7 +68,7 @@ export function List({ label, sections, ...common }: Common & { label: string; s
           class="option"
           aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={() => (isOpen ? screen.unmark(listId) : screen.mark(listId))}
+          onClick={() => (isMarked ? screen.unmark(listId) : screen.mark(listId))}
         >
           <span class="words">{label}</span>
           <Icon name="down" size={16} />

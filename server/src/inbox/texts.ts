@@ -6,7 +6,7 @@ export const texts = catalogue({
     wrongCursor: 'must be next_cursor of a page in the same order',
     inThePast: 'must be in the future',
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
-    untilOne: 'needs until, or until_reply: true, and not both',
+    untilOne: 'needs a time or null, or until_reply: true in its place',
     undoOrLater: 'cannot be undone and sent later: give undo_seconds or send_at',
     answeredMeanwhile:
       'Request failed: somebody has answered since; read it, or send all the same with anyway: true',
@@ -18,7 +18,7 @@ export const texts = catalogue({
     wrongCursor: "doit être le next_cursor d'une page dans le même ordre",
     inThePast: "doit être dans l'avenir",
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
-    untilOne: 'demande until, ou until_reply: true, et non les deux',
+    untilOne: 'demande un moment ou null, ou until_reply: true à sa place',
     undoOrLater: 'ne peut être à la fois annulable et différé : donnez undo_seconds ou send_at',
     answeredMeanwhile:
       "Requête refusée : quelqu'un a répondu entre-temps ; lisez, ou envoyez quand même avec anyway: true",

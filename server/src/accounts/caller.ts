@@ -1,4 +1,5 @@
 // Who calls, whatever let them in: a token or a session. Statements over users u, memberships m, businesses b, apps a.
+import { readLanguage } from '@palabre/contract/languages'
 import { type Role, rightsOf, type Scope } from '@palabre/contract/scopes'
 import type { App, Caller } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
@@ -17,12 +18,14 @@ export type PersonRow = {
   app_id: AppId
   business_id: number
   gateway: 'live' | 'test'
+  language: string | null
   clock_offset_ms: number
   emergency_stop: boolean
 }
 
 /** The columns of a PersonRow. */
-export const PERSON_COLUMNS = `u.username, u.verified_at, u.disabled_at, u.is_operator, u.has_second_factor, m.role,
+export const PERSON_COLUMNS = `u.username, u.verified_at, u.disabled_at, u.is_operator, u.has_second_factor, u.language,
+  m.role,
   coalesce(m.role = any(b.second_factor_roles) and not u.has_second_factor, false) as lacks_second_factor,
   a.id as app_id, a.business_id, a.kind as gateway, a.clock_offset_ms, a.emergency_stop`
 
@@ -57,6 +60,7 @@ export function knownOf(row: PersonRow, { granted, ...way }: LetIn): { app: App;
       is_operator: row.is_operator === true,
       has_second_factor: row.has_second_factor === true,
       lacks_second_factor: way.is_person && row.lacks_second_factor,
+      language: way.is_person && row.language !== null ? readLanguage(row.language) : null,
     },
   }
 }

@@ -43,6 +43,8 @@ export type Caller = {
   lacks_second_factor: boolean
   /** Requests a minute; null: the default. */
   rate_per_minute: number | null
+  /** The language that the person has chosen; null: none, or no person. */
+  language: Language | null
 }
 
 /** A handler's input: everything validated, nothing global. */

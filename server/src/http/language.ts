@@ -6,17 +6,17 @@ const RANGE = new RegExp(
   'i',
 )
 
-/** One of ours by Accept-Language (RFC 9110 12.5.4); the first when it names none of them or is not readable. */
-export function languageOf(header: string | undefined): Language {
-  const [first] = LANGUAGES
-  if (!header || header.length > HEADER_CHARS_MAX) return first
-  let best: { language: Language; quality: number } = { language: first, quality: 0 }
+/** One of ours by Accept-Language (RFC 9110 12.5.4); `otherwise` when it names none of them, any, or is not readable. */
+export function languageOf(header: string | undefined, otherwise: Language = LANGUAGES[0]): Language {
+  if (!header || header.length > HEADER_CHARS_MAX) return otherwise
+  let best: { language: Language; quality: number } = { language: otherwise, quality: 0 }
   for (const part of header.split(',')) {
     const match = RANGE.exec(part)
     if (!match) continue
     const named = match[1]!.toLowerCase()
     const quality = match[2] === undefined ? 1 : Number(match[2])
-    if (quality > best.quality) best = { language: LANGUAGES.find(one => one === named) ?? first, quality }
+    if (quality > best.quality)
+      best = { language: LANGUAGES.find(one => one === named) ?? otherwise, quality }
   }
   return best.language
 }

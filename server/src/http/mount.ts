@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read. */
     known: Known | null
+    /** The language that the caller has chosen, as soon as it is known who calls. */
+    preferred: Language | null
     /** Query parameters that the endpoint does not have, and those in a form that is not taken. */
     ignored: string[]
     wrong: FieldError[]
@@ -108,7 +110,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
         body: request.body ?? null,
         params: request.params,
         now: nowOf(deps.clock, app),
-        language: languageOf(request.headers['accept-language']),
+        language: languageFor(request),
         base,
         ip: request.ip,
         traceId: request.id,
@@ -143,6 +145,7 @@ const NOBODY: Caller = {
   has_second_factor: false,
   lacks_second_factor: false,
   rate_per_minute: null,
+  language: null,
 }
 
 /** Everything that is decided before the body is read. */
@@ -168,6 +171,7 @@ async function admit(
     { method, rawHeaders: request.raw.rawHeaders, ip },
     gateway,
   )
+  request.preferred = caller.language
   const rate = await limiter(
     caller.session_id > 0 ? `session ${caller.session_id}` : `token ${caller.token_id}`,
     caller.rate_per_minute ?? RATE_PER_MINUTE_DEFAULT,
@@ -268,6 +272,11 @@ function commonHeaders(
   }
 }
 
+/** By the header; where that leaves it open, as the person who calls has chosen. */
+function languageFor({ headers, preferred }: FastifyRequest): Language {
+  return languageOf(headers['accept-language'], preferred ?? undefined)
+}
+
 /** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
 export function answerFailure(
   error: unknown,
@@ -282,7 +291,7 @@ export function answerFailure(
   else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   const { status } = preferencesOf(request.headers.prefer)
-  const language = languageOf(request.headers['accept-language'])
+  const language = languageFor(request)
   reply.headers(commonHeaders(request.known, language, { status, waitMs: refusal.waitedMs }))
   reply.headers(refusal.headers)
   const envelope = failureOf(refusal, language, traceId)

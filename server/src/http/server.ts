@@ -60,6 +60,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
     return503OnClosing: false,
   })
   server.decorateRequest('known', null)
+  server.decorateRequest('preferred', null)
   server.decorateRequest('ignored')
   server.decorateRequest('wrong')
   readBodiesAsBytes(server, bounds.bodiesBytesMax)

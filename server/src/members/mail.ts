@@ -33,7 +33,7 @@ export async function mailLink(
 ): Promise<void> {
   if (notice) return mailNotice(deps, link_id)
   const [link] = await deps.db.query<Mailable>(
-    `select l.id, l.purpose, l.address, l.language, b.name as business
+    `select l.id, l.purpose, l.address, coalesce(u.language, l.language) as language, b.name as business
      from links l join users u on u.id = l.user_id left join businesses b on b.id = l.business_id
      where l.id = $1 and l.expires_at > $2 and ${LIVE_LINK}`,
     [link_id, toTimestamp(deps.clock.nowMs())],
@@ -50,7 +50,8 @@ export async function mailLink(
 /** Whoever had the address before the link was opened. */
 async function mailNotice(deps: Needs<'db' | 'mail'>, linkId: number): Promise<void> {
   const [link] = await deps.db.query<{ username: string; language: string }>(
-    'select username, language from links where id = $1 and used_at is not null',
+    `select l.username, coalesce(u.language, l.language) as language
+     from links l join users u on u.id = l.user_id where l.id = $1 and l.used_at is not null`,
     [linkId],
   )
   if (link) await mailOf(deps).send({ to: link.username, ...addressNotice(readLanguage(link.language)) })

@@ -71,6 +71,18 @@ test('an invitation is mailed in the language asked for, plain and as HTML, and 
   )
 })
 
+test('who has an account is written to in the language that they have chosen', async () => {
+  const { username, userId } = await world.live.awa.hires('kofi', { password: PASSWORD })
+  const asks = async (): Promise<string> => {
+    await open('/auth/reset', { username })
+    await world.drains()
+    return office.newestTo(username).subject
+  }
+  assert.equal(await asks(), 'Choose a new password')
+  await world.rows(`update users set language = 'fr' where id = $1`, [userId])
+  assert.equal(await asks(), 'Choisissez un nouveau mot de passe')
+})
+
 test('in English, too; the page that it leads to is served in both languages', async () => {
   await invited('john@boutique.example', { language: 'en' })
   assert.equal(office.newestTo('john@boutique.example').subject, 'You are invited to Boutique Awa')

@@ -177,6 +177,17 @@ test('name, language, theme, zone, shortcuts and notices are changed one by one'
     [next.body.user.language, next.body.user.theme, next.body.user.keys, next.body.user.notices.mail],
     ['fr', 'dark', false, false],
   )
+  // what refuses them speaks their language, before the call is looked at and after; a header that names one wins
+  const member = await signedIn({ username: 'bruno@boutique.example', password: PASSWORD })
+  await member.post('/auth/me/update', { language: 'fr' })
+  for (const path of ['/token/999999999/revoke', '/auth/session/end']) {
+    const french = await member.post(path, { session: 'x' })
+    assert.match(french.message, / (?:autorisée|requête)/i, french.text)
+    assert.equal(french.headers.get('content-language'), 'fr')
+    const english = await member.post(path, { session: 'x' }, { 'accept-language': 'en' })
+    assert.equal(english.headers.get('content-language'), 'en')
+  }
+  await member.post('/auth/me/update', { language: null })
   const wrong = [{ zone: 'Nowhere/At-all' }, { zone: '+01:00' }, { theme: 'red' }, { language: 'xx' }, {}]
   const names = ['a\r\nSet-Cookie: x=1', '\u202egnp', ' ', 'a\u0000b'].map(name => ({ name }))
   for (const change of [...wrong, ...names])

@@ -41,15 +41,17 @@ export async function insertApp(
   return id
 }
 
-/** The price before, as text; null: it had none. */
+/** The price before, as text; null: it had none. Prices of one app are set one after the other. */
 export async function upsertPrice(
   tx: Tx,
   appId: AppId,
   item: string,
   amount: string,
 ): Promise<string | null> {
+  // a price that is not there yet cannot be locked
+  await tx.query('select id from apps where id = $1 for no key update', [appId])
   const [old] = await tx.query<{ amount: string }>(
-    'select amount::text from prices where app_id = $1 and item = $2 for update',
+    'select amount::text from prices where app_id = $1 and item = $2',
     [appId, item],
   )
   await tx.query(
@@ -144,13 +146,19 @@ export async function updateClockReset(
   return row
 }
 
-/** The roles that may do nothing before they have a second factor. */
+/** The roles that may do nothing before they have a second factor; answers those before. */
 export async function updateSecondFactorRoles(
   tx: Tx,
   businessId: number,
   roles: readonly Role[],
-): Promise<void> {
-  await tx.query('update businesses set second_factor_roles = $2 where id = $1', [businessId, roles])
+): Promise<Role[]> {
+  const [old] = await tx.query<{ roles: Role[] }>(
+    `update businesses b set second_factor_roles = $2
+     from (select id, second_factor_roles from businesses where id = $1 for update) old
+     where b.id = old.id returning old.second_factor_roles as roles`,
+    [businessId, roles],
+  )
+  return old?.roles ?? []
 }
 
 /** The hours before. */

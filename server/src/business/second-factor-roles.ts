@@ -11,8 +11,10 @@ export async function listSecondFactorRoles(db: Pick<Db, 'query'>, businessId: n
     'select second_factor_roles as roles from businesses where id = $1',
     [businessId],
   )
-  return ROLES.filter(role => row?.roles.includes(role))
+  return inOrder(row?.roles ?? [])
 }
+
+const inOrder = (roles: readonly string[]): Role[] => ROLES.filter(role => roles.includes(role))
 
 /** Demands it of these roles, and of no other. */
 export async function setSecondFactorRoles(
@@ -21,9 +23,8 @@ export async function setSecondFactorRoles(
   roles: Role[],
   by: Actor,
 ): Promise<void> {
-  const before = { roles: await listSecondFactorRoles(tx, businessId) }
-  await updateSecondFactorRoles(tx, businessId, roles)
-  const after = { roles: await listSecondFactorRoles(tx, businessId) }
+  const before = { roles: inOrder(await updateSecondFactorRoles(tx, businessId, roles)) }
+  const after = { roles: inOrder(roles) }
   audit(tx, {
     actor: by,
     action: 'business.second_factor',

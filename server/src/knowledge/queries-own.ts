@@ -68,7 +68,10 @@ async function updateText(
 /** A text before it was changed or removed. */
 export type Before = { agent: string; external_id: string | null; content: string; is_own: boolean }
 
-/** Another text in the place of an agent's own; `repeated`: the agent has an unnamed entry with that text. */
+/**
+ * Another text in the place of an agent's own, in turn with others who write texts of that agent; `repeated`: it has an unnamed
+ * entry with that text.
+ */
 export async function updateAgentEntry(
   tx: Tx,
   appId: AppId,
@@ -76,6 +79,12 @@ export async function updateAgentEntry(
   text: { content: string; hash: Buffer },
   now: Timestamp,
 ): Promise<Before | 'missing' | 'repeated'> {
+  await tx.query(
+    `select a.id from agents a
+     where a.app_id = $1 and a.id = (select k.agent_id from knowledge k where k.app_id = $1 and k.hashid = $2 and k.contact_id is null)
+     for no key update`,
+    [appId, entry],
+  )
   const [found] = await tx.query<Before & { id: number; content_hash: Buffer; is_repeated: boolean }>(
     `select k.id, a.hashid as agent, k.external_id, k.content, true as is_own, k.content_hash,
        k.external_id is null and exists (

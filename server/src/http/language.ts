@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import type { FastifyRequest } from 'fastify'
 
 const HEADER_CHARS_MAX = 1000
 const RANGE = new RegExp(
@@ -19,4 +20,16 @@ export function languageOf(header: string | undefined, otherwise: Language = LAN
       best = { language: LANGUAGES.find(one => one === named) ?? otherwise, quality }
   }
   return best.language
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language that the caller has chosen, as soon as it is known who calls. */
+    preferred: Language | null
+  }
+}
+
+/** Of the answer: by the header; where that leaves it open, as the person who calls has chosen. */
+export function languageFor({ headers, preferred }: FastifyRequest): Language {
+  return languageOf(headers['accept-language'], preferred ?? undefined)
 }

@@ -10,7 +10,7 @@ import { within } from './deadline.ts'
 import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
 import { failureOf, httpStatusOf, successOf } from './envelope.ts'
 import { asRefusal, type FieldError, invalid, Refusal } from './errors.ts'
-import { languageOf } from './language.ts'
+import { languageFor } from './language.ts'
 import { networkOf } from './network.ts'
 import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter, rateHeaders } from './rate-limits.ts'
@@ -40,8 +40,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read. */
     known: Known | null
-    /** The language that the caller has chosen, as soon as it is known who calls. */
-    preferred: Language | null
     /** Query parameters that the endpoint does not have, and those in a form that is not taken. */
     ignored: string[]
     wrong: FieldError[]
@@ -270,11 +268,6 @@ function commonHeaders(
     ...(known ? rateHeaders(known.rate) : {}),
     ...(applied === '' ? {} : { 'preference-applied': applied }),
   }
-}
-
-/** By the header; where that leaves it open, as the person who calls has chosen. */
-function languageFor({ headers, preferred }: FastifyRequest): Language {
-  return languageOf(headers['accept-language'], preferred ?? undefined)
 }
 
 /** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */

@@ -54,21 +54,20 @@ export function Buttons({ buttons, ...common }: Common & { buttons: Json[] }) {
 
 type ListProps = Common & { label: string; sections: Json[]; isUnfolded: boolean }
 
-/** Folded at first, unless its options stand nowhere else. */
+/** Folded at first; never where its options stand nowhere else. */
 export function List({ label, sections, isUnfolded, ...common }: ListProps) {
   const { screen, messageId, chosen } = common
   const listId = `list-${messageId}`
-  const isMarked = screen.now.marked.includes(listId)
-  const isOpen = isMarked !== isUnfolded
+  const isOpen = isUnfolded || screen.now.marked.includes(listId)
   return (
     <div class="options">
-      {chosen === null && (
+      {chosen === null && !isUnfolded && (
         <button
           type="button"
           class="option"
           aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={() => (isMarked ? screen.unmark(listId) : screen.mark(listId))}
+          onClick={() => (isOpen ? screen.unmark(listId) : screen.mark(listId))}
         >
           <span class="words">{label}</span>
           <Icon name="down" size={16} />

@@ -13,7 +13,7 @@ export const INBOX: Group = {
       },
     },
     countConversations: {
-      title: { en: 'Count them', fr: 'Les compter' },
+      title: { en: 'Count conversations', fr: 'Compter les conversations' },
       lead: {
         en: 'The numbers beside the lists and the tags.',
         fr: 'Les nombres à côté des listes et des étiquettes.',
@@ -27,14 +27,14 @@ export const INBOX: Group = {
       },
     },
     readTimeline: {
-      title: { en: 'Read its timeline', fr: 'Lire son fil' },
+      title: { en: 'Read a timeline', fr: 'Lire le fil d’une conversation' },
       lead: {
         en: 'Messages, notes, who did what; and how an agent came to its answer.',
         fr: 'Messages, notes, qui a fait quoi ; et comment un agent est arrivé à sa réponse.',
       },
     },
     readTranscript: {
-      title: { en: 'Read its transcript', fr: 'Lire sa transcription' },
+      title: { en: 'Read a transcript', fr: 'Lire une transcription' },
       lead: {
         en: 'What was said, to keep it or pass it on: entries, or a text.',
         fr: 'Ce qui a été dit, à garder ou à transmettre : des entrées, ou un texte.',
@@ -48,14 +48,14 @@ export const INBOX: Group = {
       },
     },
     claimConversation: {
-      title: { en: 'Take it', fr: 'La prendre' },
+      title: { en: 'Take a conversation', fr: 'Prendre une conversation' },
       lead: {
         en: 'From then on the agent is silent. Of two people one has it.',
         fr: 'Dès lors l’agent se tait. De deux personnes, une seule l’a.',
       },
     },
     replyInConversation: {
-      title: { en: 'Answer', fr: 'Répondre' },
+      title: { en: 'Answer a customer', fr: 'Répondre à un client' },
       lead: {
         en: 'With what you have seen (`after_seq`), so that nobody is talked over; taken back within seconds (`undo_seconds`).',
         fr: 'Avec ce que vous avez vu (`after_seq`), pour ne couper la parole à personne ; annulable quelques secondes (`undo_seconds`).',
@@ -68,40 +68,48 @@ export const INBOX: Group = {
         fr: 'Jusqu’à son départ : il part ou il est retiré, jamais les deux.',
       },
     },
+  },
+}
+
+/** What becomes of a conversation after that. */
+export const PASSING_ON: Group = {
+  id: 'passing-on',
+  title: { en: 'Passing on and ending', fr: 'Transmettre et terminer' },
+  tasks: {
     assignConversation: {
-      title: { en: 'Pass it on', fr: 'La transmettre' },
+      title: { en: 'Pass a conversation on', fr: 'Transmettre une conversation' },
       lead: {
         en: 'To a colleague, or back to the queue.',
         fr: 'À un collègue, ou de retour dans la file.',
       },
     },
     handBackConversation: {
-      title: { en: 'Give it back to the agent', fr: 'La rendre à l’agent' },
+      title: { en: 'Give back to the agent', fr: 'Rendre à l’agent' },
       lead: {
         en: 'It answers from the next message on, or what waits at once (`answer_now`).',
         fr: 'Il répond dès le message suivant, ou aussitôt à ce qui attend (`answer_now`).',
       },
     },
     closeConversation: {
-      title: { en: 'End it', fr: 'La terminer' },
+      title: { en: 'End a conversation', fr: 'Terminer une conversation' },
       lead: {
         en: 'The contact’s next message begins another.',
         fr: 'Le prochain message du contact en commence une autre.',
       },
     },
     reopenConversation: {
-      title: { en: 'Open it again', fr: 'La rouvrir' },
+      title: { en: 'Open a conversation again', fr: 'Rouvrir une conversation' },
       lead: { en: 'While there is no newer one.', fr: 'Tant qu’il n’y en a pas de plus récente.' },
     },
     snoozeConversation: {
-      title: { en: 'Put it off', fr: 'La remettre à plus tard' },
+      title: { en: 'Put a conversation off', fr: 'Remettre à plus tard' },
       lead: {
         en: 'Until a time, or until the contact writes, which always wakes it.',
         fr: 'Jusqu’à une heure, ou jusqu’à ce que le contact écrive, ce qui la réveille toujours.',
       },
     },
     changeConversations: {
-      title: { en: 'Change many at once', fr: 'En changer plusieurs à la fois' },
+      title: { en: 'Change many at once', fr: 'Changer plusieurs conversations à la fois' },
       lead: {
         en: 'One act on up to 500, and what became of each.',
         fr: 'Un acte sur 500 au plus, et ce qu’il en est de chacune.',
@@ -171,7 +179,7 @@ export const NOTES: Group = {
       lead: { en: 'It leaves the timeline.', fr: 'Elle quitte le fil.' },
     },
     tagConversation: {
-      title: { en: 'Tag it', fr: 'L’étiqueter' },
+      title: { en: 'Tag a conversation', fr: 'Étiqueter une conversation' },
       lead: { en: 'With words of your business.', fr: 'Avec les mots de votre entreprise.' },
     },
     searchTags: {
@@ -195,7 +203,7 @@ export const NOTES: Group = {
       lead: { en: 'For yourself; it is no answer.', fr: 'Pour vous seul ; ce n’est pas une réponse.' },
     },
     markConversationUnread: {
-      title: { en: 'Mark it as unread', fr: 'La marquer non lue' },
+      title: { en: 'Mark as unread', fr: 'Marquer non lue' },
       lead: { en: 'For yourself.', fr: 'Pour vous seul.' },
     },
     draftInConversation: {

@@ -10,7 +10,7 @@ export type AcceptInvitationAnswer = {
 export type AcceptInvitationRequest = {
   /** What stands in the mailed address behind the =. */
   link: string
-  /** Not blank. */
+  /** One line of visible text. */
   name?: string
   /** At least 12 characters, none of those that everybody tries first, without the username. */
   password?: string
@@ -104,7 +104,7 @@ export type AddServiceAccountAnswer = {
 }
 
 export type AddServiceAccountRequest = {
-  /** Not blank. */
+  /** One line of visible text. */
   name: string
   role: "admin" | "member" | "viewer"
 }

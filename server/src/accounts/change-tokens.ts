@@ -1,4 +1,5 @@
 // What the API may do with tokens, and whose they must be.
+
 import { ROLES, type Scope } from '@palabre/contract/scopes'
 import { actorOf } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
@@ -6,6 +7,7 @@ import type { Caller, ContextWith } from '../http/endpoint.ts'
 import { type FieldError, invalid, Refusal } from '../http/errors.ts'
 import { RATE_PER_MINUTE_DEFAULT } from '../http/rate-limits.ts'
 import { texts as httpTexts } from '../http/texts.ts'
+import { realNow } from '../lib/clock.ts'
 import { DAY_MS, readInstant, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { readRange } from './addresses.ts'
 import { API_TOKEN_DAYS_MAX, type Issued, issueToken } from './issue-token.ts'
@@ -22,8 +24,6 @@ import { texts } from './texts.ts'
 import type { TokenChangeInput, TokenInput } from './token-shapes.ts'
 
 type Asked<Body = unknown> = ContextWith<'clock', unknown, Body>
-/** Tokens live by real time, also those of a test app whose clock was moved. */
-export const realNow = ({ deps }: Asked): Timestamp => toTimestamp(deps.clock.nowMs())
 
 /** Whose tokens the caller may see: all of the app with `admin`, else those that act as it. */
 export const holderSeen = ({ scopes, user_id }: Caller): number | null =>
@@ -33,7 +33,7 @@ export const holderSeen = ({ scopes, user_id }: Caller): number | null =>
 export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issued> {
   const { app, caller, body } = context
   checkMachine(caller)
-  const now = realNow(context)
+  const now = realNow(context.deps.clock)
   const { name, scopes, expiresAt, ipAllow, ratePerMinute } = readChange(body, caller, now)
   checkScopes(caller, scopes!)
   return issueToken(tx, {
@@ -54,7 +54,7 @@ export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issu
 export async function changeToken(tx: Tx, context: Asked<TokenChangeInput>, id: number): Promise<void> {
   const { caller, body } = context
   const before = await getTokenOf(tx, context, id)
-  const now = realNow(context)
+  const now = realNow(context.deps.clock)
   const change = readChange(body, caller, now)
   checkRank(caller, before)
   if (change.scopes) checkScopes(caller, change.scopes)
@@ -74,13 +74,13 @@ export async function rollToken(
   // whoever gets the text of a token acts as its holder
   if (old.user_id !== caller.user_id) throw new Refusal(1005, texts.onlyHolder)
   checkScopes(caller, old.scopes)
-  return rollStoredToken(tx, old, overlapMs, actorOf(context), realNow(context))
+  return rollStoredToken(tx, old, overlapMs, actorOf(context), realNow(context.deps.clock))
 }
 
 /** Ends a token for good; one that was ended before stays as it is. 1005, 1007. */
 export async function endToken(tx: Tx, context: Asked, id: number): Promise<void> {
   await getTokenOf(tx, context, id)
-  await revokeToken(tx, { id }, actorOf(context), realNow(context))
+  await revokeToken(tx, { id }, actorOf(context), realNow(context.deps.clock))
 }
 
 /** A token of the app that the caller may deal with, locked: one of its own, or with `admin` anybody's. 1005, 1007. */

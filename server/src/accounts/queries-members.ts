@@ -38,7 +38,7 @@ export async function insertServiceUser(
 }
 
 /** Sets name and password of somebody who showed that the address is theirs. */
-export async function updateUserSettled(
+export async function updateUserActivated(
   tx: Tx,
   userId: number,
   { name, passwordHash }: { name: string; passwordHash: string },

@@ -3,7 +3,8 @@ import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
-import { addToken, changeToken, endToken, holderSeen, realNow, rollToken } from './change-tokens.ts'
+import { realNow } from '../lib/clock.ts'
+import { addToken, changeToken, endToken, holderSeen, rollToken } from './change-tokens.ts'
 import type { Issued } from './issue-token.ts'
 import { clearTokenCache } from './recent.ts'
 import { getTokenView, searchTokens } from './search-tokens.ts'
@@ -40,7 +41,7 @@ const search = endpoint({
     const { deps, app, caller, query, base } = context
     const page = pageOf(query)
     const asked = { holderId: holderSeen(caller), query, page }
-    const { tokens, total } = await searchTokens(deps.db, app.id, asked, realNow(context))
+    const { tokens, total } = await searchTokens(deps.db, app.id, asked, realNow(context.deps.clock))
     return { body: pageView(page, tokens, total, `${base}/token/search`, query) }
   },
 })
@@ -132,7 +133,7 @@ function answerNew(context: Asked, route: string, make: (tx: Tx) => Promise<Issu
     // a token is rolled by who holds it
     tx.afterCommit(() => clearTokenCache(deps.db, { user_id: caller.user_id }))
     const { id, token } = await make(tx)
-    return { ...(await getTokenView(tx, context.app.id, id, realNow(context))), token }
+    return { ...(await getTokenView(tx, context.app.id, id, realNow(context.deps.clock))), token }
   })
 }
 
@@ -145,7 +146,7 @@ function answerChanged(
   return withIdempotency(context, route, async tx => {
     tx.afterCommit(() => clearTokenCache(context.deps.db, { token_id: id }))
     await change(tx)
-    return getTokenView(tx, context.app.id, id, realNow(context))
+    return getTokenView(tx, context.app.id, id, realNow(context.deps.clock))
   })
 }
 

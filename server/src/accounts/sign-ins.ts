@@ -12,7 +12,7 @@ import {
 export type { Preferences } from './queries.ts'
 
 /** The next sign-in leads to this business, unless it names another. */
-export async function noteBusiness(tx: Tx, userId: number, businessId: number): Promise<void> {
+export async function setLastBusiness(tx: Tx, userId: number, businessId: number): Promise<void> {
   await updateLastBusiness(tx, userId, businessId)
 }
 

@@ -2,9 +2,8 @@ import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
-import { CONTENT_CHARS_MAX } from './shapes.ts'
+import { AGENT_CHARS_MAX, CONTENT_CHARS_MAX } from './shapes.ts'
 
-const AGENT_CHARS_MAX = 100
 const EXTERNAL_ID_CHARS_MAX = 255
 const SEARCH_CHARS_MAX = 200
 

@@ -7,7 +7,7 @@ import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 
 export const CONTENT_CHARS_MAX = 65_536
 const EXTERNAL_ID_CHARS_MAX = 255
-const AGENT_CHARS_MAX = 100
+export const AGENT_CHARS_MAX = 100
 
 /** The channels whose identifiers other systems of the business use for people. */
 const KINDS = ADDRESS_KINDS.filter(kind => kind.recipient.isKnownElsewhere)

@@ -22,6 +22,9 @@ export function systemClock(): Clock {
   }
 }
 
+/** Now for people, and for what is of the whole business: real time, also where a test app's was moved. */
+export const realNow = (clock: Pick<Clock, 'nowMs'>): Timestamp => toTimestamp(clock.nowMs())
+
 /** Now for one app: a test app's time may have been moved. */
 export function nowOf(clock: Clock, app: { clock_offset_ms: number }): Timestamp {
   return toTimestamp(clock.nowMs() + app.clock_offset_ms)

@@ -1,13 +1,13 @@
 import type { Role } from '@palabre/contract/scopes'
+import { activateUser, joinBusiness } from '../accounts/activate-user.ts'
 import { checkNewPassword } from '../accounts/new-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { joinBusiness, settleUser } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import { endSessions } from '../sessions/end.ts'
 import { getLink, type LinkOwner, oneAtATime, takeLink } from './links.ts'
 import { texts } from './texts.ts'
@@ -29,7 +29,7 @@ export function acceptInvitation(context: Asked): Promise<Accepted> {
 
 async function accept(context: Asked): Promise<Accepted> {
   const { deps, body } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const owner = await getLink(deps, body.link, ['invite'], now)
   // a password that somebody chose who never showed that the address is theirs is worth nothing
   const isNew = !owner.has_password || owner.verified_at === null
@@ -38,7 +38,7 @@ async function accept(context: Asked): Promise<Accepted> {
     const link = await takeLink(tx, owner, now)
     const [businessId, role] = [link.business_id!, link.role!]
     if (settled) {
-      await settleUser(tx, link.user_id, settled, now)
+      await activateUser(tx, link.user_id, settled, now)
       await endSessions(tx, link.user_id, {}, now)
     }
     // added on the command line since: the role that they have there counts

@@ -1,13 +1,13 @@
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import { checkOwnPassword, checkPassword } from '../sessions/check-password.ts'
 import { addLink } from './links.ts'
 import { type Mailed, mailLater } from './mail.ts'
 import type { Purpose } from './queries.ts'
 import { texts } from './texts.ts'
-import { takeMail } from './throttle.ts'
+import { throttleMail } from './throttle.ts'
 
 type Credentials = { username: string; password: string }
 type Asked = ContextWith<'db' | 'clock' | 'mail' | 'settings', unknown, Credentials>
@@ -18,7 +18,7 @@ type Asked = ContextWith<'db' | 'clock' | 'mail' | 'settings', unknown, Credenti
  */
 export async function requestAddress(context: Asked): Promise<Mailed> {
   const { deps, caller, body } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const own = await checkOwnPassword(deps.db, caller.user_id, body.password, now)
   return mailLinkTo(context, 'address', { id: caller.user_id, username: own.username }, body.username)
 }
@@ -29,7 +29,7 @@ export async function requestAddress(context: Asked): Promise<Mailed> {
  */
 export async function resendVerification(context: Asked): Promise<Mailed> {
   const { deps, body } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   try {
     await checkPassword(deps.db, body, null, now)
   } catch (error) {
@@ -48,8 +48,8 @@ async function mailLinkTo(
   to: string,
 ): Promise<Mailed> {
   const address = to.toLowerCase()
-  const now = toTimestamp(deps.clock.nowMs())
-  await takeMail(deps, address, now)
+  const now = realNow(deps.clock)
+  await throttleMail(deps, address, now)
   return inTx(deps.db, async tx => {
     const { id: userId, username } = user
     const link = { purpose, userId, username, address, language, invitation: null, madeBy: userId, now }

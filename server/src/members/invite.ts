@@ -1,7 +1,7 @@
 import type { Language } from '@palabre/contract/languages'
 import type { Role } from '@palabre/contract/scopes'
+import { findOrAddPerson } from '../accounts/activate-user.ts'
 import { checkMayGive } from '../accounts/powers.ts'
-import { findOrAddPerson } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'

@@ -1,14 +1,15 @@
 // What a mailed link opens, and how one is asked for.
+
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import { acceptInvitation } from './accept.ts'
 import { requestAddress, resendVerification } from './address.ts'
 import * as examples from './examples.ts'
 import { changePassword } from './password.ts'
 import { completeReset, requestReset } from './reset.ts'
 import { currentPassword, linkText, mailed, newPassword, personName, role, username } from './shapes.ts'
-import { takeMail } from './throttle.ts'
+import { throttleMail } from './throttle.ts'
 import { verifyAddress } from './verify.ts'
 
 const TRIES_PER_MINUTE = 10
@@ -79,8 +80,8 @@ const reset = endpoint({
   answer: Type.Object({ mail: mailed }, { title: 'RequestedReset' }),
   examples: examples.reset,
   async handle({ deps, body, language }) {
-    const now = toTimestamp(deps.clock.nowMs())
-    await takeMail(deps, body.username, now)
+    const now = realNow(deps.clock)
+    await throttleMail(deps, body.username, now)
     return { body: { mail: await requestReset(deps, body.username, language, now) } }
   },
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import type { Mail } from '../outbound/mail.ts'
 import { addressNotice, letterOf } from './letters.ts'
 import { linkAddressOf } from './links.ts'
@@ -36,7 +36,7 @@ export async function mailLink(
     `select l.id, l.purpose, l.address, coalesce(u.language, l.language) as language, b.name as business
      from links l join users u on u.id = l.user_id left join businesses b on b.id = l.business_id
      where l.id = $1 and l.expires_at > $2 and ${LIVE_LINK}`,
-    [link_id, toTimestamp(deps.clock.nowMs())],
+    [link_id, realNow(deps.clock)],
   )
   if (!link) return
   const address = linkAddressOf(deps.seal, deps.settings.baseUrl, link)

@@ -1,11 +1,12 @@
+import { setPassword } from '../accounts/activate-user.ts'
 import { auditUser } from '../accounts/audit-user.ts'
 import { checkNewPassword } from '../accounts/new-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { setPassword } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { checkOwnPassword } from '../sessions/check-password.ts'
 import { endSessions } from '../sessions/end.ts'
 import { cookieOf, ruleHere } from '../sessions/open.ts'
@@ -20,7 +21,7 @@ export async function changePassword(
   context: ContextWith<'db' | 'clock' | 'settings', unknown, { current_password: string; password: string }>,
 ): Promise<Answer> {
   const { deps, caller, body } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const own = await checkOwnPassword(deps.db, caller.user_id, body.current_password, now)
   checkNewPassword(body.password, own.username)
   const passwordHash = await hashPassword(body.password)

@@ -1,14 +1,15 @@
 import type { Language } from '@palabre/contract/languages'
+import { setPassword } from '../accounts/activate-user.ts'
 import { auditUser } from '../accounts/audit-user.ts'
 import { getUser } from '../accounts/find-user.ts'
 import { checkNewPassword } from '../accounts/new-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { setPassword } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import type { Needs } from '../jobs/deps.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { endSessions } from '../sessions/end.ts'
 import { addLink, getLink, linkAddressOf, linkEndOf, oneAtATime, takeLink } from './links.ts'
 import { type Mailed, mailLater } from './mail.ts'
@@ -66,7 +67,7 @@ export function completeReset(context: Asked): Promise<{ username: string }> {
 
 async function complete(context: Asked): Promise<{ username: string }> {
   const { deps, body } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const owner = await getLink(deps, body.link, ['reset'], now)
   checkNewPassword(body.password, owner.username)
   const passwordHash = await hashPassword(body.password)

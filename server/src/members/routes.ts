@@ -1,4 +1,5 @@
 // Who belongs to a business.
+
 import { Type } from 'typebox'
 import { addService, type Changer, changeMember } from '../accounts/change-member.ts'
 import { removeMember } from '../accounts/remove-member.ts'
@@ -7,7 +8,7 @@ import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
 import { nullableText } from '../http/shapes.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import * as examples from './examples.ts'
 import { listMembers, viewMember } from './find.ts'
 import { invite } from './invite.ts'
@@ -22,12 +23,9 @@ import {
   username,
 } from './shapes.ts'
 import { takeBack } from './take-back.ts'
-import { takeMail } from './throttle.ts'
+import { throttleMail } from './throttle.ts'
 
 const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'], gateway: 'live' } as const
-
-/** People are what they are at real time, whatever the clock of a test app. */
-const nowOf = ({ deps }: ContextWith<'clock'>) => toTimestamp(deps.clock.nowMs())
 
 const changerOf = (context: ContextWith<never>): Changer => ({
   businessId: context.app.business_id,
@@ -47,7 +45,13 @@ const search = endpoint({
   async handle(context) {
     const { deps, app, query, base } = context
     const page = pageOf(query)
-    const { members, total } = await listMembers(deps.db, app.business_id, query, page, nowOf(context))
+    const { members, total } = await listMembers(
+      deps.db,
+      app.business_id,
+      query,
+      page,
+      realNow(context.deps.clock),
+    )
     return { body: pageView(page, members, total, `${base}/member/search`, query) }
   },
 })
@@ -73,8 +77,10 @@ const inviting = endpoint({
   ),
   examples: examples.invite,
   async handle(context) {
-    await takeMail(context.deps, context.body.username, nowOf(context))
-    return withIdempotency(context, 'POST /member/invite', tx => invite(tx, context, nowOf(context)))
+    await throttleMail(context.deps, context.body.username, realNow(context.deps.clock))
+    return withIdempotency(context, 'POST /member/invite', tx =>
+      invite(tx, context, realNow(context.deps.clock)),
+    )
   },
 })
 
@@ -96,8 +102,8 @@ const addServiceAccount = endpoint({
   handle: context =>
     withIdempotency(context, 'POST /member/service/add', async tx => {
       const { app, body } = context
-      const id = await addService(tx, changerOf(context), body, nowOf(context))
-      return viewMember(tx, app.business_id, id, nowOf(context))
+      const id = await addService(tx, changerOf(context), body, realNow(context.deps.clock))
+      return viewMember(tx, app.business_id, id, realNow(context.deps.clock))
     }),
 })
 
@@ -121,8 +127,8 @@ const update = endpoint({
   handle: context =>
     withIdempotency(context, `POST /member/${context.params.id}/update`, async tx => {
       const { app, params, body } = context
-      await changeMember(tx, changerOf(context), params.id, body, nowOf(context))
-      return viewMember(tx, app.business_id, params.id, nowOf(context))
+      await changeMember(tx, changerOf(context), params.id, body, realNow(context.deps.clock))
+      return viewMember(tx, app.business_id, params.id, realNow(context.deps.clock))
     }),
 })
 
@@ -147,8 +153,8 @@ const remove = endpoint({
     withIdempotency(context, `POST /member/${context.params.id}/remove`, async tx => {
       const { params, body } = context
       const changer = changerOf(context)
-      if (!(await takeBack(tx, changer, params.id, nowOf(context))))
-        await removeMember(tx, changer, params.id, body, nowOf(context))
+      if (!(await takeBack(tx, changer, params.id, realNow(context.deps.clock))))
+        await removeMember(tx, changer, params.id, body, realNow(context.deps.clock))
       return { removed: true }
     }),
 })

@@ -6,8 +6,8 @@ import { PASSWORD_CHARS_MAX } from '../accounts/new-password.ts'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 
-const NAME_CHARS_MAX = 200
 const LINK_CHARS_MAX = 100
+const SEARCH_CHARS_MAX = 200
 const STATUSES = ['active', 'unverified', 'disabled', 'invited'] as const
 
 export const MEMBER_PARAMS = Type.Object({
@@ -18,7 +18,7 @@ export const MEMBER_PARAMS = Type.Object({
   }),
 })
 
-export const personName = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })
+export { personName } from '../sessions/shapes.ts'
 export const username = Type.String({ format: 'email', description: "The account's email address." })
 /** A new one: its rules are in accounts/new-password.ts. */
 export const newPassword = Type.String({
@@ -63,7 +63,7 @@ const filters = {
   role: Type.Optional(role),
   status: Type.Optional(Type.Enum([...STATUSES])),
   q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, description: 'Part of a name or address.' }),
+    Type.String({ minLength: 1, maxLength: SEARCH_CHARS_MAX, description: 'Part of a name or address.' }),
   ),
 }
 export const memberQuery = Type.Object({ ...pageQuery, ...filters })

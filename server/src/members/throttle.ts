@@ -9,7 +9,7 @@ const MAILS_PER_HOUR = 5
  * Counts a letter to this address before it is made, whoever asks for it and whether it is anybody's: 5 an hour, then
  * 1009. Nothing is counted where nothing is mailed.
  */
-export async function takeMail(
+export async function throttleMail(
   { db, mail }: Needs<'db' | 'mail'>,
   address: string,
   now: Timestamp,

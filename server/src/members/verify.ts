@@ -1,13 +1,14 @@
+import { setUsername } from '../accounts/activate-user.ts'
 import { auditUser } from '../accounts/audit-user.ts'
 import { markUserVerified } from '../accounts/change-user.ts'
 import { getUser } from '../accounts/find-user.ts'
-import { setUsername } from '../accounts/settle-user.ts'
 import { actorOf } from '../audit/actor.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { endOtherSessions } from '../sessions/end.ts'
 import { addLink, getLink, linkAddressOf, takeLink } from './links.ts'
 import { type Mailed, mailLater, noticeLater } from './mail.ts'
@@ -21,7 +22,7 @@ export async function verifyAddress(
   context: ContextWith<'db' | 'clock' | 'seal' | 'mail' | 'settings', unknown, { link: string }>,
 ): Promise<{ username: string }> {
   const { deps, body } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const owner = await getLink(deps, body.link, ['verify', 'address'], now)
   if (owner.purpose === 'verify' && owner.verified_at !== null) throw new Refusal(1104, texts.isVerified)
   const actor = actorOf(context, owner.user_id)

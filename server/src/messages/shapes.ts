@@ -5,6 +5,11 @@ import { ADDRESS_KINDS, ADDRESS_NAMES, CHANNEL_NAMES, describeField } from '../c
 import { userIdField } from '../channels/recipient.ts'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
 
+export const IDENTIFIER_CHARS_MAX = 320
+/** Of a number that messages are sent from or come to. */
+export const SENDER_CHARS_MAX = 64
+const CLIENT_REF_CHARS_MAX = 255
+
 const closed = { additionalProperties: false } as const
 
 export const ContactInput = Type.Object(
@@ -15,7 +20,7 @@ export const ContactInput = Type.Object(
     identifier: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: 320,
+        maxLength: IDENTIFIER_CHARS_MAX,
         format: 'printable-ascii',
         description: describeField('identifier'),
       }),
@@ -49,7 +54,7 @@ export const SendBody = Type.Object(
     from: Type.Optional(
       Type.String({
         format: 'printable-ascii',
-        maxLength: 64,
+        maxLength: SENDER_CHARS_MAX,
         description: 'Sender number; optional when the app has one sender on the channel.',
       }),
     ),
@@ -78,7 +83,7 @@ export const SendBody = Type.Object(
     client_ref: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: 255,
+        maxLength: CLIENT_REF_CHARS_MAX,
         description: "The client's own reference; returned in events.",
       }),
     ),

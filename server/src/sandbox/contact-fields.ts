@@ -2,8 +2,7 @@ import { type TOptional, type TSchema, type TString, Type } from 'typebox'
 import type { ChannelKind } from '../channels/kind.ts'
 import { describeField } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
-
-export const IDENTIFIER_CHARS_MAX = 320
+import { IDENTIFIER_CHARS_MAX } from '../messages/shapes.ts'
 
 type ContactFields = { phone?: string; user_id?: string; identifier?: string }
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { namesOf, PROVIDER_KINDS, SIMULATED_KINDS } from '../channels/kinds.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
-import { ContactInput } from '../messages/shapes.ts'
-import { contactFields, IDENTIFIER_CHARS_MAX } from './contact-fields.ts'
+import { ContactInput, IDENTIFIER_CHARS_MAX, SENDER_CHARS_MAX } from '../messages/shapes.ts'
+import { contactFields } from './contact-fields.ts'
 import { OUTCOMES } from './script.ts'
 import { Written } from './written.ts'
 
@@ -11,6 +11,7 @@ const COPIES_MAX = 3
 const OUTCOME_TIMES_MAX = 1000
 const ERROR_CODE_MAX = 9_999_999
 const DELAY_MS_MAX = 60_000
+const NAME_CHARS_MAX = 200
 const OUTBOX_LIMIT_MAX = 200
 
 const closed = { additionalProperties: false } as const
@@ -22,7 +23,7 @@ export const InboundBody = Type.Object(
     contact: Type.Object(
       {
         ...contactFields(SIMULATED_KINDS),
-        name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'visible' })),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' })),
         profile: ContactInput.properties.profile,
       },
       closed,
@@ -39,7 +40,7 @@ export const InboundBody = Type.Object(
     to: Type.Optional(
       Type.String({
         format: 'printable-ascii',
-        maxLength: 64,
+        maxLength: SENDER_CHARS_MAX,
         description: 'Sender number that receives it; optional when there is only one.',
       }),
     ),
@@ -74,7 +75,11 @@ export const OutcomeBody = Type.Object(
     ),
     channel: Type.Optional(Type.Enum(namesOf(PROVIDER_KINDS))),
     from: Type.Optional(
-      Type.String({ format: 'printable-ascii', maxLength: 64, description: 'Sender number; left out: any.' }),
+      Type.String({
+        format: 'printable-ascii',
+        maxLength: SENDER_CHARS_MAX,
+        description: 'Sender number; left out: any.',
+      }),
     ),
     outcome: Type.Optional(
       Type.Enum([...OUTCOMES], {

@@ -8,6 +8,11 @@ import { contactFields } from './contact-fields.ts'
 const TEXT_CHARS_MAX = 4096
 const SHORT_CHARS_MAX = 1024
 const EMOJI_CHARS_MAX = 64
+/** Ours, or the provider's. */
+const MESSAGE_ID_CHARS_MAX = 512
+const DESCRIPTION_CHARS_MAX = 72
+const KIND_CHARS_MAX = 64
+const GROUP_ID_CHARS_MAX = 128
 const ORDER_ITEMS_MAX = 100
 
 const closed = { additionalProperties: false } as const
@@ -16,7 +21,7 @@ const choice = { id: short, title: short }
 
 const target = Type.String({
   minLength: 1,
-  maxLength: 512,
+  maxLength: MESSAGE_ID_CHARS_MAX,
   format: 'printable-ascii',
   description: "The message that is changed: our msg-… or the provider's id.",
 })
@@ -37,7 +42,10 @@ const CONTENTS = {
     {
       button_reply: Type.Optional(Type.Object(choice, closed)),
       list_reply: Type.Optional(
-        Type.Object({ ...choice, description: Type.Optional(Type.String({ maxLength: 72 })) }, closed),
+        Type.Object(
+          { ...choice, description: Type.Optional(Type.String({ maxLength: DESCRIPTION_CHARS_MAX })) },
+          closed,
+        ),
       ),
       button: Type.Optional(Type.Object({ payload: short, text: short }, closed)),
     },
@@ -95,7 +103,11 @@ const CONTENTS = {
     { ...closed, description: 'The provider tells that their number is another now; they write nothing.' },
   ),
   unsupported: Type.Object(
-    { kind: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'printable-ascii' })) },
+    {
+      kind: Type.Optional(
+        Type.String({ minLength: 1, maxLength: KIND_CHARS_MAX, format: 'printable-ascii' }),
+      ),
+    },
     closed,
   ),
 }
@@ -108,7 +120,7 @@ export type WrittenMessage = Provenance & {
 
 const contextId = Type.String({
   minLength: 1,
-  maxLength: 512,
+  maxLength: MESSAGE_ID_CHARS_MAX,
   format: 'printable-ascii',
   description: "The message it answers: our msg-… or the provider's id.",
 })
@@ -136,7 +148,7 @@ const provenance: { [field in keyof Required<Provenance>]: TSchema } = {
   forwarded: Type.Boolean({ description: 'Somebody else wrote it; they pass it on.' }),
   frequently_forwarded: Type.Boolean({ description: 'It has gone through many hands.' }),
   group_id: Type.String({
-    ...{ minLength: 1, maxLength: 128, format: 'printable-ascii' },
+    ...{ minLength: 1, maxLength: GROUP_ID_CHARS_MAX, format: 'printable-ascii' },
     description: 'They say it in this group, not in private: it is stored, and never answered.',
   }),
 }

@@ -4,8 +4,7 @@ import { actorOf } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { type Caller, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
-import type { Needs } from '../jobs/deps.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import * as examples from './examples.ts'
 import { startPasskey } from './passkeys.ts'
 import {
@@ -26,13 +25,14 @@ import {
   secondFactorView,
 } from './shapes.ts'
 
+/** Of a passkey. */
+const NAME_CHARS_MAX = 100
+
 /** A person's own: also under the emergency stop, and for one who still lacks what the business demands. */
 const OWN = { tag: 'Accounts', scope: 'any', person: true, withoutSecondFactor: true } as const
 /** Whoever has a second factor changes it with it: a password alone would be a way around. */
 const CONFIRMED = { ...OWN, method: 'POST', confirm: 'second-factor', gateway: 'live' } as const
 
-/** People's clocks are real ones, also in a test app whose time was moved. */
-const realNow = ({ deps }: { deps: Needs<'clock'> }) => toTimestamp(deps.clock.nowMs())
 /** A key belongs to one person. */
 const routeOf = ({ caller }: { caller: Caller }, path: string) => `POST ${path} ${caller.user_id}`
 
@@ -65,7 +65,7 @@ const totpAdd = endpoint({
   examples: examples.totpAdd,
   async handle(context) {
     const { deps, caller } = context
-    return { body: await inTx(deps.db, tx => addTotp(tx, deps, caller.user_id, realNow(context))) }
+    return { body: await inTx(deps.db, tx => addTotp(tx, deps, caller.user_id, realNow(context.deps.clock))) }
   },
 })
 
@@ -98,7 +98,7 @@ const totpConfirm = endpoint({
           caller.user_id,
           body.code,
           actorOf(context),
-          realNow(context),
+          realNow(context.deps.clock),
         ),
       }
     }),
@@ -133,7 +133,9 @@ const passkeyStart = endpoint({
   async handle(context) {
     const { deps, caller } = context
     const start = async () =>
-      inTx(deps.db, async tx => startPasskey(tx, deps, await getHolder(tx, caller.user_id), realNow(context)))
+      inTx(deps.db, async tx =>
+        startPasskey(tx, deps, await getHolder(tx, caller.user_id), realNow(context.deps.clock)),
+      )
     return { body: await start() }
   },
 })
@@ -145,7 +147,7 @@ const passkeyAdd = endpoint({
   audit: 'second_factor.add',
   summary: 'Add the passkey that the browser made.',
   body: Type.Object(
-    { name: Type.String({ minLength: 1, maxLength: 100, format: 'line' }), attestation },
+    { name: Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' }), attestation },
     { additionalProperties: false },
   ),
   answer: Type.Object(
@@ -161,7 +163,7 @@ const passkeyAdd = endpoint({
         context.caller.user_id,
         context.body,
         actorOf(context),
-        realNow(context),
+        realNow(context.deps.clock),
       ),
     ),
 })

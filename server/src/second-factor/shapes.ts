@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox'
 import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 
 const PART_CHARS_MAX = 20_000
+const CODE_CHARS_MIN = 6
+/** A recovery code as somebody may type it. */
+const CODE_CHARS_MAX = 40
 
 const base64url = Type.String({
   minLength: 1,
@@ -46,8 +49,8 @@ export const attestation = Type.Unsafe<RegistrationResponseJSON>(
 )
 
 export const code = Type.String({
-  minLength: 6,
-  maxLength: 40,
+  minLength: CODE_CHARS_MIN,
+  maxLength: CODE_CHARS_MAX,
   writeOnly: true,
   description: 'Six digits of an authenticator app, or a recovery code.',
 })

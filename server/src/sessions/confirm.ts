@@ -5,6 +5,7 @@ import type { Answer, Caller, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal } from '../http/errors.ts'
 import { returnTry, takeTry } from '../http/throttles.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
+import { realNow } from '../lib/clock.ts'
 import { MINUTE_MS, toMs, toTimestamp } from '../lib/time.ts'
 import { makeChallenge } from '../second-factor/challenges.ts'
 import { assertionOptions, siteOf } from '../second-factor/passkeys.ts'
@@ -26,7 +27,7 @@ type Asked = ContextWith<'db' | 'clock' | 'seal' | 'settings', unknown, Claim>
  * wrong password, 1103 wrong code or passkey, 1009 after too many.
  */
 export async function confirm({ deps, caller, body, headers }: Asked): Promise<Answer> {
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const { username, password, ...proof } = body
   if ([password, proof.code, proof.assertion].filter(one => one !== undefined).length !== 1)
     throw invalid([{ field: 'password', rule: 'alone', text: texts.oneProof }])
@@ -52,7 +53,7 @@ export async function confirm({ deps, caller, body, headers }: Asked): Promise<A
 /** What a browser needs to confirm with a passkey. 1007 when the person has none. */
 export async function confirmOptions(deps: Store & Needs<'settings'>, caller: Caller): Promise<object> {
   siteOf(deps)
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const { challenge } = await inTx(deps.db, tx => makeChallenge(tx, caller.user_id, 'confirm', now))
   const options = await assertionOptions(deps.db, deps, caller.user_id, challenge)
   if (!options) throw notFound()

@@ -9,8 +9,9 @@ import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { texts as httpTexts } from '../http/texts.ts'
 import type { Needs } from '../jobs/deps.ts'
+import { realNow } from '../lib/clock.ts'
 import { hashSecret } from '../lib/secret.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { dropChallenges } from '../second-factor/challenges.ts'
 import { cookieRuleOf, setCookie } from './cookie.ts'
 import { cookieOf, ruleHere } from './open.ts'
@@ -28,7 +29,7 @@ export async function endSession(
     throw new Refusal(1005, httpTexts.liveOnly)
   const by = actorOf(context)
   const ended = { actor: by, action: 'session.end', business: app.business_id } as const
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const rule = caller.session_id > 0 ? ruleHere(deps) : null
   const cookie = rule && cookieOf(rule, headers.cookie)
   await inTx(deps.db, async tx => {

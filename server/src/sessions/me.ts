@@ -1,12 +1,12 @@
 import { auditUser } from '../accounts/audit-user.ts'
 import { clearTokenCache } from '../accounts/recent.ts'
-import { noteBusiness, setPreferences } from '../accounts/sign-ins.ts'
+import { setLastBusiness, setPreferences } from '../accounts/sign-ins.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, App, Caller, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import { chooseMembership, listMemberships } from './memberships.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionBusiness } from './queries.ts'
@@ -54,13 +54,13 @@ export async function changeBusiness(
   context: ContextWith<'db' | 'clock' | 'settings', unknown, { business: string }>,
 ): Promise<Answer> {
   const { deps, caller, body, headers } = context
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const rule = ruleHere(deps)
   const memberships = await listMemberships(deps.db, caller.user_id)
   const chosen = chooseMembership(memberships, body.business, null)
   const header = await inTx(deps.db, async tx => {
     await updateSessionBusiness(tx, caller.session_id, chosen.id)
-    await noteBusiness(tx, caller.user_id, chosen.id)
+    await setLastBusiness(tx, caller.user_id, chosen.id)
     return rotateSession(tx, rule, caller.session_id, cookieOf(rule, headers.cookie), now)
   })
   clearTokenCache(deps.db, { user_id: caller.user_id })

@@ -1,4 +1,4 @@
-import { noteBusiness } from '../accounts/sign-ins.ts'
+import { setLastBusiness } from '../accounts/sign-ins.ts'
 import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -55,6 +55,6 @@ export async function openSession(
     now,
   })
   await upsertKnownBrowser(tx, who.userId, hashSecret(browser), now)
-  await noteBusiness(tx, who.userId, who.businessId)
+  await setLastBusiness(tx, who.userId, who.businessId)
   return { id, header: setCookie(rule, { session: secret, browser }), expires_at }
 }

@@ -6,7 +6,7 @@ import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { pageOf, pageQuery, pageSchema, pageView } from '../http/pagination.ts'
 import { timestamp } from '../http/shapes.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { realNow } from '../lib/clock.ts'
 import { assertion, code, passkeyOptions } from '../second-factor/shapes.ts'
 import { confirm, confirmOptions } from './confirm.ts'
 import { cookieRuleOf } from './cookie.ts'
@@ -209,7 +209,7 @@ const search = endpoint({
   examples: examples.search,
   async handle({ deps, caller, query, base }) {
     const page = pageOf(query)
-    const now = toTimestamp(deps.clock.nowMs())
+    const now = realNow(deps.clock)
     const { sessions, total } = await listSessions(deps.db, caller, page, now)
     return { body: pageView(page, sessions, total, `${base}/auth/session/search`, query) }
   },

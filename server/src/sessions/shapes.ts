@@ -1,16 +1,22 @@
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { ROLES, SCOPES } from '@palabre/contract/scopes'
 import { type Static, Type } from 'typebox'
+import { PASSWORD_CHARS_MAX } from '../accounts/new-password.ts'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 
+const USERNAME_CHARS_MAX = 254
+const NAME_CHARS_MAX = 200
+const ZONE_CHARS_MAX = 64
 const THEMES = ['system', 'light', 'dark'] as const
 
 export const username = Type.String({
   minLength: 1,
-  maxLength: 254,
+  maxLength: USERNAME_CHARS_MAX,
   description: "The account's email address.",
 })
-export const password = Type.String({ minLength: 1, maxLength: 1000, writeOnly: true })
+export const password = Type.String({ minLength: 1, maxLength: PASSWORD_CHARS_MAX, writeOnly: true })
+/** Of a person or a service account: one line, as it stands in letters too. */
+export const personName = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
 export const business = Type.String({
   format: 'hashid-or-id',
   description: 'Which business; left out, the one that the person was in last.',
@@ -42,14 +48,14 @@ export type UserView = Static<typeof userView>
 
 export const userChange = Type.Object(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'line' })),
+    name: Type.Optional(personName),
     language: Type.Optional(userView.properties.language),
     theme: Type.Optional(userView.properties.theme),
     zone: Type.Optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         minLength: 1,
-        maxLength: 64,
+        maxLength: ZONE_CHARS_MAX,
         description: 'An IANA time zone such as Africa/Douala.',
       }),
     ),

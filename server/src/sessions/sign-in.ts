@@ -8,9 +8,10 @@ import type { Answer } from '../http/endpoint.ts'
 import { Refusal, refused } from '../http/errors.ts'
 import { returnTry, takeTry } from '../http/throttles.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
+import { realNow } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { hashSecret } from '../lib/secret.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { type Gives, makeChallenge, tryChallenge } from '../second-factor/challenges.ts'
 import { assertionOptions } from '../second-factor/passkeys.ts'
 import { readSecondFactor } from '../second-factor/set-up.ts'
@@ -42,7 +43,7 @@ export async function signIn(
   from: From,
   actorOf: ActorOf,
 ): Promise<Answer> {
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const browser = from.cookie && hashSecret(from.cookie.browser)
   const account = await checkPassword(deps.db, named, browser, now)
   const memberships = await listMemberships(deps.db, account.id)
@@ -60,7 +61,7 @@ export async function proveSignIn(
   from: From,
   actorOf: ActorOf,
 ): Promise<Answer> {
-  const now = toTimestamp(deps.clock.nowMs())
+  const now = realNow(deps.clock)
   const { user_id: userId, business_id, gives } = await tryChallenge(deps.db, challenge, now)
   const browser = from.cookie && hashSecret(from.cookie.browser)
   const isKnown = browser !== null && (await isKnownBrowser(deps.db, userId, browser))

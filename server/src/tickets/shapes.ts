@@ -38,6 +38,8 @@ export const TicketStatus = Type.Object(
   { title: 'TicketStatus' },
 )
 
+const CURSOR_CHARS_MAX = 500
+
 const ordering = {
   ...pageQuery,
   sort: Type.Optional(
@@ -49,7 +51,7 @@ const ordering = {
   cursor: Type.Optional(
     Type.String({
       format: 'printable-ascii',
-      maxLength: 500,
+      maxLength: CURSOR_CHARS_MAX,
       description: `Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to ${PER_PAGE_MAX}) then bounds the array.`,
     }),
   ),

@@ -2,7 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { updateUsername, updateUserPassword, updateUserSettled, upsertUser } from './queries-members.ts'
+import { updateUserActivated, updateUsername, updateUserPassword, upsertUser } from './queries-members.ts'
 import { texts } from './texts.ts'
 
 export { insertMembership as joinBusiness } from './queries.ts'
@@ -17,13 +17,13 @@ export function findOrAddPerson(
 }
 
 /** Name and password of somebody who showed that the address is theirs: it is verified from now on. */
-export async function settleUser(
+export async function activateUser(
   tx: Tx,
   userId: number,
   wanted: { name: string; passwordHash: string },
   now: Timestamp,
 ): Promise<void> {
-  await updateUserSettled(tx, userId, wanted, now)
+  await updateUserActivated(tx, userId, wanted, now)
 }
 
 /** `verifiedAt`: the address is theirs, as they just showed; null: nothing is said of it. */

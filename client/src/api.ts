@@ -4353,6 +4353,19 @@ export type TimelineMessage = {
       tool: string
       ok: boolean
     }>
+    /** The texts that say what the answer says, the closest first, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept. */
+    knowledge: Array<{
+      /** knw-…. */
+      id: string
+      /** About this contact, or the agent's own. */
+      scope: "contact" | "agent"
+      /** Never said to the contact. */
+      internal: boolean
+      /** Its first 140 characters, as it is now. */
+      text: string
+      /** Was it changed after the answer? */
+      is_changed: boolean
+    }> | null
     /** In the business's currency. */
     cost: number | null
   } | null

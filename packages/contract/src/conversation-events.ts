@@ -72,13 +72,13 @@ export const CONVERSATION_EVENTS = {
       owner: Type.Enum(['queue', 'person'], { description: 'Who has to answer.' }),
       waiting_since: time('When the oldest message came that has no answer.'),
     },
-    'A contact has waited for a person for a day. Published once for each wait: silence does not end it.',
+    'A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it.',
   ),
   'conversation.closed': data(
     {
       ...about,
       reason: Type.Enum(['silence', 'person'], {
-        description: 'Nobody wrote for a day, or a person ended it.',
+        description: 'Nobody wrote for a day (or as long as the channel says), or a person ended it.',
       }),
       note: orNull(Type.String(), 'Why, as the person says.'),
       actor,

@@ -14,6 +14,7 @@ import { markResponded } from '../tickets/respond.ts'
 import type { Answer } from './ask-model.ts'
 import { draftReply } from './draft-reply.ts'
 import { handedOverText } from './handed-over.ts'
+import { knowledgeBehind } from './knowledge-behind.ts'
 import type { Loaded } from './loaded.ts'
 import { insertTurn, type TurnRow } from './queries.ts'
 import { texts } from './texts.ts'
@@ -116,7 +117,7 @@ async function sendReply(
 }
 
 function turnRow(
-  { session, agent }: Loaded,
+  { session, agent, turn }: Loaded,
   { result, model, startedAt }: End,
   outcome: TurnRow['outcome'],
   messageId: number | null,
@@ -137,6 +138,7 @@ function turnRow(
     draft,
     error: result.kind === 'failed' ? result.failure : refusal ? { reason: refusal } : null,
     messageId,
+    knowledge: result.kind === 'say' ? knowledgeBehind(result.text, turn.knowledge) : [],
     startedAt,
   }
 }

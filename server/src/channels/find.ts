@@ -22,7 +22,7 @@ export type Channel = {
   account_id: string
   agent_id: number | null
   /** As the kind's schema has it; simulated: answered by this installation itself. */
-  config: { simulated?: boolean }
+  config: { simulated?: boolean; silence_hours?: number }
   secrets_sealed: string | null
   /** Of one message, exact decimal; null: free. */
   price: string | null

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
-import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { type Timestamp, toMs } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
 import { type ConversationFacts, openedEvent, silencedEvent, waitingEvent } from './events.ts'
 import { insertSessions, type Session, selectMayAnswer, selectOpenSessions } from './queries.ts'
@@ -10,15 +10,12 @@ import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
 
 export type { Session } from './queries.ts'
 
-/** A session ends after this long without a word, unless its contact waits for a person. */
-const SESSION_SILENCE_MS_MAX = DAY_MS
-
-/** The number whose sessions these are, and the agent that new ones go to. */
-export type SessionDefaults = { channelId: number; agentId: number | null }
+/** The number whose sessions these are, how long a silence they bear, and the agent that new ones go to. */
+export type SessionDefaults = { channelId: number; silenceMs: number; agentId: number | null }
 
 /**
- * The open session of each contact detail with one number, made where there is none. A session that has been silent for a day
- * is closed and a new one begins, unless somebody waits in it for a person. New sessions belong to the channel's agent,
+ * The open session of each contact detail with one number, made where there is none. A session that has been silent for too
+ * long is closed and a new one begins, unless somebody waits in it for a person. New sessions belong to the channel's agent,
  * or to the queue when it may not answer.
  */
 export async function openSessions(
@@ -31,7 +28,7 @@ export async function openSessions(
   const unique = [...new Set(detailIds)].sort((a, b) => a - b)
   const found = await selectOpenSessions(tx, appId, defaults.channelId, unique)
   const silent = found.filter(
-    session => session.may_end && toMs(session.last_message_at) < toMs(now) - SESSION_SILENCE_MS_MAX,
+    session => session.may_end && toMs(session.last_message_at) < toMs(now) - defaults.silenceMs,
   )
   if (silent.length > 0) {
     const ids = silent.map(session => session.id)
@@ -75,12 +72,12 @@ export async function sessionOf(
   )
 }
 
-/** Closes sessions that nobody has written in for a day, and tells who has waited that long for a person (a sweep). */
+/** Closes sessions that nobody has written in for as long as their number says, and tells who has waited so long (a sweep). */
 export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
-  for (const wait of await updateWaitsTold(tx, SESSION_SILENCE_MS_MAX, now)) {
+  for (const wait of await updateWaitsTold(tx, now)) {
     record(tx, wait.app_id, waitingEvent(wait.facts, wait.owner, wait.waiting_since), wait.now)
   }
-  const closed = await updateSilentSessionsClosed(tx, SESSION_SILENCE_MS_MAX, now)
+  const closed = await updateSilentSessionsClosed(tx, now)
   for (const [appId, ofApp] of Map.groupBy(closed, one => one.app_id))
     await noteSilenced(tx, appId, ofApp, ofApp[0]!.now)
 }

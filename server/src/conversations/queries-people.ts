@@ -6,6 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import type { Owner } from './owner.ts'
 import { GIVES_OUT, MAY_ANSWER } from './queries.ts'
+import { ENDED_WAIT, endedBy } from './queries-answered.ts'
 
 /** A session that was changed: by whom, and who had it before. */
 export type Changed = {
@@ -189,6 +190,8 @@ export async function updateReplied(
        turn_due_at = case when was.owner = 'person' then s.turn_due_at end,
        burst_started_at = case when was.owner = 'person' then s.burst_started_at end,
        waiting_since = case when $6 then null else s.waiting_since end,
+       answered_wait_since = case when $6 then ${ENDED_WAIT} else s.answered_wait_since end,
+       answered_wait_by = case when $6 then ${endedBy('array[$5::bigint]')} else s.answered_wait_by end,
        last_message_at = greatest(s.last_message_at, $7::timestamptz)
      from ${WAS}
      where s.app_id = $1 and s.id = was.id and was.status = 'open' and ${IS_FREE}
@@ -197,20 +200,6 @@ export async function updateReplied(
     [appId, hashid, userId, afterSeq, seq, goesNow, now],
   )
   return row
-}
-
-/** A person's messages have gone that had waited for their time: whoever waited has an answer. */
-export async function updateAnswered(
-  tx: Tx,
-  appId: AppId,
-  sessionIds: number[],
-  now: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `update chat_sessions set waiting_since = null, last_message_at = greatest(last_message_at, $3::timestamptz)
-     where app_id = $1 and id = any($2) and status = 'open'`,
-    [appId, sessionIds, now],
-  )
 }
 
 /** Sessions of all apps whose time of rest is over: a day of silence begins anew (a sweep). */

@@ -1,4 +1,5 @@
 // The end of sessions in which nobody has written for long, and what is told of those who still wait.
+import { silenceSql } from '../channels/silence.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -7,6 +8,9 @@ import { mayEnd } from './queries.ts'
 
 /** The time $1 as the app "a" has it. */
 const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
+
+/** A silence that began before is too long for the channel "c". */
+const SILENT_SINCE = `(${APP_NOW} - ${silenceSql('c')})`
 
 /** Closes those of these silent sessions that are still open and in which nobody waits for a person. */
 export function updateSessionsClosed(
@@ -24,25 +28,24 @@ export function updateSessionsClosed(
   )
 }
 
-/** Closes sessions that have been silent since before their app's limit (a sweep: each number is asked for its own). */
+/** Closes sessions that have been silent for longer than their number says (a sweep: each number is asked for its own). */
 export function updateSilentSessionsClosed(
   tx: Tx,
-  silentMs: number,
   now: Timestamp,
 ): Promise<{ app_id: AppId; now: Timestamp; facts: ConversationFacts }[]> {
   return tx.query(
     `with due as materialized (
-       select o.app_id, o.id, ${APP_NOW} as now from channels c join apps a on a.id = c.app_id
+       select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from channels c join apps a on a.id = c.app_id
        cross join lateral (
          select s.app_id, s.id from chat_sessions s
-         where s.app_id = c.app_id and s.channel_id = c.id and s.silent_minute < ${APP_NOW} - $2 * interval '1 ms') o)
+         where s.app_id = c.app_id and s.channel_id = c.id and s.silent_minute < ${SILENT_SINCE}) o)
      update chat_sessions s set status = 'closed', closed_at = due.now, turn_due_at = null, waiting_since = null,
        closed_reason = 'silence'
      from due
      where s.app_id = due.app_id and s.id = due.id and ${mayEnd('s')}
-       and s.last_message_at < due.now - $2 * interval '1 ms'
+       and s.last_message_at < due.since
      returning s.app_id, due.now, ${conversationFacts('s')} as facts`,
-    [now, silentMs],
+    [now],
   )
 }
 
@@ -56,18 +59,19 @@ export type LongWait = {
 }
 
 /** Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). */
-export function updateWaitsTold(tx: Tx, longMs: number, now: Timestamp): Promise<LongWait[]> {
+export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
     `with due as materialized (
        select o.app_id, o.id, ${APP_NOW} as now from apps a
        cross join lateral (
-         select s.app_id, s.id from chat_sessions s
+         select s.app_id, s.id, s.channel_id, s.people_wait_since from chat_sessions s
          where s.app_id = a.id and s.people_wait_since is distinct from s.wait_told_since
-           and s.people_wait_since < ${APP_NOW} - $2 * interval '1 ms') o)
+           and s.people_wait_since < ${APP_NOW} - (
+             select min(${silenceSql('c')}) from channels c where c.app_id = a.id)) o
+       join channels c on c.app_id = o.app_id and c.id = o.channel_id and o.people_wait_since < ${SILENT_SINCE})
      update chat_sessions s set wait_told_since = s.people_wait_since from due
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
-       and s.people_wait_since < due.now - $2 * interval '1 ms'
      returning s.app_id, s.owner, s.people_wait_since as waiting_since, due.now, ${conversationFacts('s')} as facts`,
-    [now, longMs],
+    [now],
   )
 }

@@ -213,6 +213,7 @@ export async function updateTurnEnded(
        team_id = case when $6 then coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')}) else s.team_id end,
        -- who is handed over waits for a person; what a shadow drafts answers nobody
        waiting_since = case when $5 or $6 then waiting_since end,
+       answered_wait_by = case when $5 or $6 then answered_wait_by end,
        last_message_at = case when $5 then last_message_at else greatest(last_message_at, $7::timestamptz) end
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open'
        and (owner = 'agent' or $5) and turn_lease_until is not null

@@ -7,7 +7,8 @@ import type { Timestamp } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
 import { findState } from './find.ts'
 import { checkFree, type Doing, noteTaken } from './people.ts'
-import { type Reply, updateAnswered, updateReplied, updateWoken } from './queries-people.ts'
+import { type Answer, updateAnswered } from './queries-answered.ts'
+import { type Reply, updateReplied, updateWoken } from './queries-people.ts'
 import { texts } from './texts.ts'
 
 export type { Reply } from './queries-people.ts'
@@ -30,15 +31,15 @@ export async function noteReply(tx: Tx, doing: Doing, reply: Reply): Promise<boo
   return true
 }
 
-/** Messages of people that waited for their time have gone, in these conversations. */
-export async function noteAnswered(
-  tx: Tx,
-  appId: AppId,
-  sessionIds: number[],
-  now: Timestamp,
-): Promise<void> {
-  const sorted = [...new Set(sessionIds)].sort((a, b) => a - b)
-  if (sorted.length > 0) await updateAnswered(tx, appId, sorted, now)
+/** A message as it was told to go, by whomever. */
+type Gone = Answer & { author: string }
+
+/** Messages that waited for their time have gone, or go after all: where people wrote them, whoever waited is answered. */
+export async function noteAnswered(tx: Tx, appId: AppId, gone: Gone[], now: Timestamp): Promise<void> {
+  const answers = gone
+    .filter(({ author }) => author === 'person')
+    .sort((a, b) => a.chat_session_id - b.chat_session_id)
+  if (answers.length > 0) await updateAnswered(tx, appId, answers, now)
 }
 
 /** Wakes conversations of all apps whose time of rest is over (a sweep). */

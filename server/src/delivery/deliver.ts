@@ -86,11 +86,10 @@ async function release(deps: Store, job: Jobs['messages.deliver']): Promise<void
     // sent by being stored: no provider is involved
     for (const { status, facts } of due)
       if (status === 'sent') record(tx, job.app_id, outcomeEvent(facts, 'sent'), now)
-    const answered = due.filter(({ facts }) => facts.author === 'person')
     await noteAnswered(
       tx,
       job.app_id,
-      answered.map(({ facts }) => facts.chat_session_id),
+      due.map(({ facts, seq }) => ({ ...facts, seq })),
       now,
     )
   })

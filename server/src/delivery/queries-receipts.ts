@@ -1,4 +1,5 @@
 // Statements of receipts: applying them forward only, and parking those whose message is not known yet.
+import { waitsAgain } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -26,23 +27,16 @@ export type Raised = {
   provider_id: string
   before: OutStatus
   status: OutStatus
+  app_id: AppId
+  chat_session_id: number
+  author: string
+  seq: number
   facts: MessageFacts
   /** All that the recipient is and was called. */
   names: string[]
 }
 
-/**
- * Applies receipts, forward only; messages are found by the provider's id, or by our own reference while that is
- * unknown.
- */
-export function updateReceipts(
-  tx: Tx,
-  appId: AppId,
-  channelId: number,
-  facts: ReceiptFacts[],
-): Promise<Raised[]> {
-  return tx.query(
-    `with r as (
+const FOUND = `with r as (
        select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text,
          "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, "failedAt" timestamptz, error jsonb, told jsonb)
      ), found as (
@@ -57,8 +51,9 @@ export function updateReceipts(
          and not (r.status = 'failed' and m.status = 'queued' and m.attempt = m.attempts_before)
      ), locked as (
        select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
-     )
-     update messages m set
+     )`
+
+const RAISED = `update messages m set
        status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status)
          then f.status2 else m.status end,
        provider_id = coalesce(m.provider_id, f."providerId"),
@@ -70,13 +65,28 @@ export function updateReceipts(
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
      returning m.id, exists (select from channels c where c.app_id = $1 and c.id = $2 and c.probe_message_id = m.id) as is_probe,
-       m.provider_id, f.before, m.status, ${messageFacts('m')} as facts,
+       m.provider_id, f.before, m.status, m.app_id, m.chat_session_id, m.author, m.seq, ${messageFacts('m')} as facts,
        (select array[d.identifier, d.user_id] from contact_details d
         where d.app_id = m.app_id and d.id = m.contact_detail_id)
        || array(select n.value from contact_detail_names n
-         where n.app_id = m.app_id and n.contact_detail_id = m.contact_detail_id) as names`,
-    [appId, channelId, JSON.stringify(facts), STATUS_RANKS],
-  )
+         where n.app_id = m.app_id and n.contact_detail_id = m.contact_detail_id) as names`
+
+const IS_LOST = `(select * from raised where status = 'failed' and before <> 'failed')`
+
+/**
+ * Applies receipts, forward only; messages are found by the provider's id, or by our own reference while that is
+ * unknown. The contact of a person's message that has failed waits again.
+ */
+export function updateReceipts(
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  facts: ReceiptFacts[],
+): Promise<Raised[]> {
+  const values = [appId, channelId, JSON.stringify(facts), STATUS_RANKS]
+  return facts.some(({ status }) => status === 'failed')
+    ? tx.query<Raised>(`${FOUND}, raised as (${RAISED}), ${waitsAgain(IS_LOST)} select * from raised`, values)
+    : tx.query<Raised>(`${FOUND} ${RAISED}`, values)
 }
 
 /** Keeps receipts whose message is not known yet. */
@@ -137,13 +147,15 @@ export function updateRefusedLate(
   appId: AppId,
   hashids: string[],
   now: Timestamp,
-): Promise<{ hashid: string; contact_detail_id: number }[]> {
+): Promise<
+  { hashid: string; contact_detail_id: number; chat_session_id: number; author: string; seq: number }[]
+> {
   return tx.query(
     `update messages set status = 'queued', failed_at = null, sent_at = null, next_attempt_at = null, provider_id = null,
        retired_provider_ids = case when provider_id is null then retired_provider_ids
          else array_append(retired_provider_ids, provider_id) end
      where app_id = $1 and hashid = any($2) and status = 'failed' and coalesce(expires_at > $3::timestamptz, true)
-     returning hashid, contact_detail_id`,
+     returning hashid, contact_detail_id, chat_session_id, author, seq`,
     [appId, hashids, now],
   )
 }
@@ -170,7 +182,9 @@ export function updateRetiredArrived(
   appId: AppId,
   channelId: number,
   arrived: ReceiptFacts[],
-): Promise<{ status: 'delivered' | 'read' | 'played'; channel_id: number; facts: MessageFacts }[]> {
+): Promise<
+  { status: 'delivered' | 'read' | 'played'; channel_id: number; seq: number; facts: MessageFacts }[]
+> {
   return tx.query(
     `with r as (
        select * from json_to_recordset($3::json) as r ("providerId" text, status text,
@@ -190,7 +204,7 @@ export function updateRetiredArrived(
      from found f join locked l on l.id = f.id
      where m.app_id = $1 and m.id = f.id
        and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed')
-     returning m.status, m.channel_id, ${messageFacts('m')} as facts`,
+     returning m.status, m.channel_id, m.seq, ${messageFacts('m')} as facts`,
     [appId, channelId, JSON.stringify(arrived)],
   )
 }

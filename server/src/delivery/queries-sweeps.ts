@@ -1,6 +1,7 @@
 // Statements that find and move messages whose delivery nobody works on: stuck, overdue, expired, or waiting for a
 // number that works again.
 import { MESSAGE_REASONS } from '../channels/failures.ts'
+import { waitsAgain } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -152,13 +153,16 @@ export function updateOverdueExpired(
        where m.direction = 'out' and m.status in ('queued', 'held')
          and m.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
        order by m.app_id, m.id limit $2 for update of m skip locked
-     )
-     update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
-       failed_at = over.now,
-       error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'text', $3::text,
-         'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
-     from over where m.app_id = over.app_id and m.id = over.id
-     returning m.app_id, m.contact_detail_id, m.status, m.error, over.now, ${messageFacts('m')} as facts`,
+     ), ended as (
+       update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
+         failed_at = over.now,
+         error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'text', $3::text,
+           'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
+       from over where m.app_id = over.app_id and m.id = over.id
+       returning m.app_id, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status, m.error, over.now,
+         ${messageFacts('m')} as facts
+     ), ${waitsAgain('ended')}
+     select app_id, contact_detail_id, status, error, now, facts from ended`,
     [now, limit, EXPIRED_TEXT],
   )
 }

@@ -3,6 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { claimProbe } from '../channels/hold.ts'
 import type { ChannelError, Json } from '../channels/types.ts'
+import { waitsAgain } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -18,7 +19,7 @@ export function updateScheduledDue(
   detailId: number,
   storedChannels: readonly string[],
   now: Timestamp,
-): Promise<{ status: string; facts: MessageFacts }[]> {
+): Promise<{ status: string; seq: number; facts: MessageFacts }[]> {
   return tx.query(
     `with due as (
        select id, row_number() over (order by send_at, id) as n from messages
@@ -36,7 +37,7 @@ export function updateScheduledDue(
      from due, numbered b, channels c, contact_details d
      where m.app_id = $1 and m.id = due.id and m.status = 'held' and c.app_id = m.app_id and c.id = m.channel_id
        and d.app_id = m.app_id and d.id = m.contact_detail_id
-     returning m.status, ${messageFacts('m')} as facts`,
+     returning m.status, m.seq, ${messageFacts('m')} as facts`,
     [appId, detailId, now, storedChannels, PATIENCE_MS],
   )
 }
@@ -151,42 +152,17 @@ export async function selectNext(
   return row
 }
 
-/**
- * Ends an attempt, fenced by its number: a worker that lost the message changes nothing. A receipt may have
- * come before: the state never goes back. Answers the state before, the error that it has now, whether more messages
- * wait behind it, and the receipts parked for its id.
- */
-export async function updateDeliveryEnded(
-  tx: Tx,
-  appId: AppId,
-  claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number },
-  result: Result,
-  now: Timestamp,
-): Promise<
-  | {
-      before: OutStatus
-      error: Partial<ChannelError> | null
-      facts: MessageFacts
-      more: boolean
-      parked:
-        | {
-            status: 'sent' | 'delivered' | 'read' | 'played' | 'failed'
-            at: Timestamp
-            error: object | null
-          }[]
-        | null
-    }
-  | undefined
-> {
-  const status = result.outcome === 'retry' ? 'queued' : result.outcome
-  const [row] = await tx.query<{
-    before: OutStatus
-    error: Partial<ChannelError> | null
-    facts: MessageFacts
-    more: boolean
-    parked: { status: 'sent'; at: Timestamp; error: object | null }[] | null
-  }>(
-    `with prior as (
+/** What an attempt has changed. `parked`: receipts that came before the id that they speak of was known. */
+type EndedAttempt = {
+  before: OutStatus
+  error: Partial<ChannelError> | null
+  facts: MessageFacts
+  more: boolean
+  parked: { status: ReceiptStatus; at: Timestamp; error: object | null }[] | null
+}
+type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+
+const ENDED = `prior as (
        select id, status from messages where app_id = $1 and id = $2 and attempt = $3 for update
      ), ended as (
        update messages m set
@@ -199,7 +175,7 @@ export async function updateDeliveryEnded(
          next_attempt_at = $6::timestamptz, lease_until = null,
          error = case when prior.status in ('sending', 'unknown') then $7::jsonb else m.error end
        from prior where m.app_id = $1 and m.id = prior.id and m.attempt = $3
-       returning prior.status as before, m.error, ${messageFacts('m')} as facts
+       returning prior.status as before, m.app_id, m.chat_session_id, m.author, m.seq, m.error, ${messageFacts('m')} as facts
      ), noted as (
        update message_attempts set finished_at = $8::timestamptz,
          outcome = case when $4 = 'queued' then 'retry' when $4 = 'expired' then 'failed' else $4 end,
@@ -207,27 +183,46 @@ export async function updateDeliveryEnded(
        where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
      ), parked as (
        delete from parked_receipts where app_id = $1 and channel_id = $9 and provider_id = $5 returning status, at, error
-     )
-     select e.before, e.error, e.facts,
+     )`
+
+const TOLD = `select e.before, e.error, e.facts,
        exists (select 1 from messages w
          where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out'
            and w.status in ('queued', 'sending') and w.id <> $2) as more,
        (select json_agg(json_build_object('status', p.status, 'error', p.error,
            'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
          from parked p) as parked
-     from ended e`,
-    [
-      appId,
-      claim.id,
-      claim.attempt,
-      status,
-      result.providerId,
-      result.retryAt,
-      result.error === null ? null : JSON.stringify(result.error),
-      now,
-      claim.channel_id,
-      claim.contact_detail_id,
-    ],
-  )
+     from ended e`
+
+const IS_LOST = `(select * from ended where before in ('sending', 'unknown'))`
+
+/**
+ * Ends an attempt, fenced by its number: a worker that lost the message changes nothing. A receipt may have
+ * come before: the state never goes back. Answers the state before, the error that it has now, whether more messages
+ * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
+ */
+export async function updateDeliveryEnded(
+  tx: Tx,
+  appId: AppId,
+  claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number },
+  result: Result,
+  now: Timestamp,
+): Promise<EndedAttempt | undefined> {
+  const values = [
+    appId,
+    claim.id,
+    claim.attempt,
+    result.outcome === 'retry' ? 'queued' : result.outcome,
+    result.providerId,
+    result.retryAt,
+    result.error === null ? null : JSON.stringify(result.error),
+    now,
+    claim.channel_id,
+    claim.contact_detail_id,
+  ]
+  const isLost = result.outcome === 'failed' || result.outcome === 'expired'
+  const [row] = isLost
+    ? await tx.query<EndedAttempt>(`with ${ENDED}, ${waitsAgain(IS_LOST)} ${TOLD}`, values)
+    : await tx.query<EndedAttempt>(`with ${ENDED} ${TOLD}`, values)
   return row
 }

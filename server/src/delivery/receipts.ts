@@ -1,6 +1,7 @@
 import { holdsNumber } from '../channels/failures.ts'
 import type { ChannelError } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
+import { noteAnswered } from '../conversations/reply.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -19,10 +20,11 @@ import {
   updateRefusedLate,
   updateRetiredArrived,
 } from './queries-receipts.ts'
-import { type Facts, isSent, mergeReceipt } from './status.ts'
+import { type Facts, hasGone, isSent, mergeReceipt, type OutStatus } from './status.ts'
 
 /** A refusal of longer ago, told late, says nothing of how its number is now. */
 const SAYS_MS_MAX = 5 * MINUTE_MS
+const FAILED: readonly OutStatus[] = ['failed', 'expired']
 /** The recipient has it. */
 const ARRIVED = ['delivered', 'read', 'played'] as const
 
@@ -84,6 +86,13 @@ export async function applyReceipts(
     ...(await applyClosedWindows(tx, appId, raised, byMessage, now)),
     ...(await applyRefusals(deps, tx, appId, channelId, { raised, byMessage }, now)),
   ])
+  // the failure was told too soon: it arrived
+  await noteAnswered(
+    tx,
+    appId,
+    raised.filter(({ before, status }) => FAILED.includes(before) && hasGone(status)),
+    now,
+  )
   for (const row of raised) {
     if (row.before === row.status || going.has(row.facts.message)) continue
     const fact = byMessage.get(row.provider_id)
@@ -125,12 +134,14 @@ async function applyRetired(
     ({ providerId, status }) => retired.includes(providerId) && ARRIVED.some(one => one === status),
   )
   if (arrived.length === 0) return retired
-  for (const { status, facts: told, channel_id } of await updateRetiredArrived(
+  const there = await updateRetiredArrived(tx, appId, channelId, arrived)
+  await noteAnswered(
     tx,
     appId,
-    channelId,
-    arrived,
-  )) {
+    there.map(({ facts, seq }) => ({ ...facts, seq })),
+    now,
+  )
+  for (const { status, facts: told, channel_id } of there) {
     record(tx, appId, outcomeEvent(told, status), now, { isNewlySent: true })
     const data = { contact_detail_id: told.contact_detail_id, channel_id }
     emitFact(tx, appId, { type: 'delivery.due', data }, now)
@@ -205,6 +216,7 @@ async function applyRefusals(
     refused.map(row => row.facts.message),
     now,
   )
+  await noteAnswered(tx, appId, waiting, now)
   const news = decides ? newsOf(decides) : null
   if (decides && news !== null) {
     await noteReceipt(deps, tx, appId, channelId, { messageId: decides.id, facts: decides.facts }, news, now)

@@ -1,6 +1,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Channel } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
+import { silenceMsOf } from '../channels/silence.ts'
 import type { Inbound, MessageType } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
@@ -113,7 +114,7 @@ async function store(
   const people = inbounds.map(inbound => personOf(channel, inbound))
   const details = await upsertContacts(tx, appId, people, now)
   const ids = details.map(detail => detail.id)
-  const defaults = { channelId: channel.id, agentId: channel.agent_id }
+  const defaults = { channelId: channel.id, agentId: channel.agent_id, silenceMs: silenceMsOf(channel.config) }
   const sessions = await openSessions(tx, appId, ids, defaults, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
   const heard = inbounds.map((inbound, i) => heardIn(inbound, details[i]!, sessions.get(ids[i]!)!))

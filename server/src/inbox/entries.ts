@@ -6,6 +6,9 @@ import { ABOUT, ABOUT_FROM } from '../messages/about-sql.ts'
 import type { StoredError } from '../messages/explain.ts'
 import type { Place } from './cursor.ts'
 
+/** What of a text is shown. */
+const KNOWLEDGE_CHARS = 140
+
 /** Who wrote or did it; the contact and the service have neither id nor name here. */
 type Author = { kind: string; id: string | null; name: string | null }
 
@@ -16,6 +19,10 @@ type Turn = {
   input_tokens: number
   output_tokens: number
   tools: { tool: string; ok: boolean }[]
+  /** Null: of before it was kept. */
+  knowledge:
+    | { id: string; scope: 'contact' | 'agent'; internal: boolean; text: string; is_changed: boolean }[]
+    | null
   cost: string | null
 }
 
@@ -60,6 +67,11 @@ const TURN = `(select json_build_object('model', t.model, 'steps', t.steps, 'inp
     'output_tokens', t.output_tokens,
     'tools', (select coalesce(json_agg(json_build_object('tool', w.tool, 'ok', w.ok) order by w.created_at), '[]')
       from tool_calls w where w.app_id = t.app_id and w.chat_session_id = t.chat_session_id and w.from_seq = t.from_seq),
+    'knowledge', case when t.knowledge is not null then (
+      select coalesce(json_agg(json_build_object('id', k.hashid, 'internal', k.is_internal,
+        'scope', case when k.contact_id is null then 'agent' else 'contact' end,
+        'text', left(k.content, ${KNOWLEDGE_CHARS}), 'is_changed', k.updated_at > t.finished_at) order by b.n), '[]')
+      from unnest(t.knowledge) with ordinality b (id, n) join knowledge k on k.app_id = t.app_id and k.id = b.id) end,
     'cost', (select (-l.amount)::text from ledger l
       where l.app_id = t.app_id and l.kind = 'agent_turn' and l.subject_id = t.id))
   from turns t where t.app_id = m.app_id and t.message_id = m.id and m.author = 'agent')`

@@ -116,8 +116,9 @@ const timeline = endpoint({
   query: timelineQuery,
   answer: TimelineView,
   examples: timelineExamples,
-  async handle({ deps, app, params, query, language }) {
-    return { body: await readTimeline(deps.db, app.id, params.id, query, language) }
+  async handle({ deps, app, caller, params, query, language }) {
+    const reader = { language, scopes: caller.scopes }
+    return { body: await readTimeline(deps.db, app.id, params.id, query, reader) }
   },
 })
 

@@ -30,6 +30,18 @@ const turn = nullable(
     input_tokens: Type.Integer(),
     output_tokens: Type.Integer(),
     tools: Type.Array(Type.Object({ tool: Type.String(), ok: Type.Boolean() })),
+    knowledge: Type.Unsafe<object[] | null>({
+      type: ['array', 'null'],
+      items: Type.Object({
+        id: Type.String({ description: 'knw-….' }),
+        scope: Type.Enum(['contact', 'agent'], { description: "About this contact, or the agent's own." }),
+        internal: Type.Boolean({ description: 'Never said to the contact.' }),
+        text: Type.String({ description: 'Its first 140 characters, as it is now.' }),
+        is_changed: Type.Boolean({ description: 'Was it changed after the answer?' }),
+      }),
+      description:
+        'The texts that say what the answer says, the closest first, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept.',
+    }),
     cost: Type.Unsafe<number | null>({
       type: ['number', 'null'],
       description: "In the business's currency.",

@@ -1,5 +1,6 @@
 // What was said, noted and done in a conversation, in one order that no clock decides.
 import type { Language } from '@palabre/contract/languages'
+import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -7,6 +8,9 @@ import { errorOf } from '../messages/explain.ts'
 import { decodePlace, encodePlace, type Place } from './cursor.ts'
 import { type EntryRow, listEntries } from './entries.ts'
 import { PER_PAGE_DEFAULT, type TimelineQuery } from './shapes.ts'
+
+/** Who reads: in which language, and what they may read. */
+type Reader = { language: Language; scopes: readonly Scope[] }
 
 export type Timeline = { data: object[]; before: string | null; after: string | null }
 
@@ -16,7 +20,7 @@ export async function readTimeline(
   appId: AppId,
   hashid: string,
   query: TimelineQuery,
-  language: Language,
+  reader: Reader,
 ): Promise<Timeline> {
   const sessionIds = await sessionsOf(db, appId, hashid, query.all === '1')
   const limit = query.per_page ?? PER_PAGE_DEFAULT
@@ -25,7 +29,7 @@ export async function readTimeline(
   if (query.after !== undefined) {
     const rows = await read('newer', decodePlace(query.after), limit)
     const shown = rows.slice(0, limit)
-    return pageOf(shown, { older: shown.length > 0, newer: rows.length > limit }, language)
+    return pageOf(shown, { older: shown.length > 0, newer: rows.length > limit }, reader)
   }
   if (query.around !== undefined) {
     const place = decodePlace(query.around)
@@ -34,12 +38,18 @@ export async function readTimeline(
     const until: Place = { seq: place.seq, act: place.act + 1 }
     const older = await read('older', until, half)
     const shown = [...older.slice(0, half).reverse(), ...newer.slice(0, limit - half)]
-    return pageOf(shown, { older: older.length > half, newer: newer.length > limit - half }, language)
+    return pageOf(shown, { older: older.length > half, newer: newer.length > limit - half }, reader)
   }
   const rows = await read('older', query.before === undefined ? null : decodePlace(query.before), limit)
   const shown = rows.slice(0, limit).reverse()
   const newer = query.before !== undefined && shown.length > 0
-  return pageOf(shown, { older: rows.length > limit, newer }, language)
+  return pageOf(shown, { older: rows.length > limit, newer }, reader)
+}
+
+/** What somebody may read of the texts behind an answer: those about contacts, and those of agents, each by its scope. */
+function readable(knowledge: NonNullable<EntryRow['turn']>['knowledge'], scopes: readonly Scope[]) {
+  const may = { contact: scopes.includes('contacts:read'), agent: scopes.includes('agents:read') }
+  return knowledge && (may.contact || may.agent) ? knowledge.filter(({ scope }) => may[scope]) : null
 }
 
 /** The sessions that are read: this one, or all that the contact had with this number. */
@@ -61,21 +71,24 @@ async function sessionsOf(
   return row.ids
 }
 
-function pageOf(rows: EntryRow[], more: { older: boolean; newer: boolean }, language: Language): Timeline {
+function pageOf(rows: EntryRow[], more: { older: boolean; newer: boolean }, reader: Reader): Timeline {
   const [first, last] = [rows[0], rows.at(-1)]
   return {
-    data: rows.map(row => entryOf(row, language)),
+    data: rows.map(row => entryOf(row, reader)),
     before: more.older && first ? encodePlace(first) : null,
     after: more.newer && last ? encodePlace(last) : null,
   }
 }
 
-function entryOf({ seq, act, act_id: _, ...row }: EntryRow, language: Language): object {
+function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, scopes }: Reader): object {
   const { conversation, kind } = row
   const head = { kind, place: encodePlace({ seq, act }), seq, conversation }
   if (row.kind === 'message') {
     const { channel_type, error, turn, ...message } = row
-    const shown = turn && { ...turn, cost: turn.cost === null ? null : Number(turn.cost) }
+    const shown = turn && {
+      ...{ ...turn, cost: turn.cost === null ? null : Number(turn.cost) },
+      knowledge: readable(turn.knowledge, scopes),
+    }
     return { ...head, ...message, turn: shown, error: errorOf(channel_type!, error, language) }
   }
   const { id, author, text, at, updated_at, mentions, what, data } = row

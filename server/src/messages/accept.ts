@@ -2,6 +2,7 @@
 // app share one transaction.
 import { type Channel, listChannels } from '../channels/find.ts'
 import { addressKindOf, kindOf } from '../channels/kinds.ts'
+import { silenceMsOf } from '../channels/silence.ts'
 import { detailSql } from '../contacts/detail-sql.ts'
 import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
@@ -230,7 +231,8 @@ async function sessionsOf(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const [channelId, group] of Map.groupBy(entries, entry => entry.channel.id)) {
-    const defaults = { channelId: group[0]!.channel.id, agentId: group[0]!.channel.agent_id }
+    const { id, agent_id, config } = group[0]!.channel
+    const defaults = { channelId: id, agentId: agent_id, silenceMs: silenceMsOf(config) }
     for (const [detailId, session] of await openSessions(
       tx,
       appId,

@@ -202,15 +202,21 @@ export async function updateWindowsEnded(
   )
 }
 
+/** A message that goes on, or waits, after its channel found the window closed. */
+export type Going = {
+  hashid: string
+  status: 'held' | 'queued'
+  contact_detail_id: number
+  chat_session_id: number
+  author: string
+  seq: number
+}
+
 /**
  * Failed as their channel found the window closed, and to be held or sent as a template then. Late receipts of the try
  * that failed no longer count. One whose window was reopened since it was handed over goes again.
  */
-export function updateWindowClosed(
-  tx: Tx,
-  appId: AppId,
-  hashids: string[],
-): Promise<{ hashid: string; status: 'held' | 'queued'; contact_detail_id: number }[]> {
+export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Promise<Going[]> {
   return tx.query(
     `update messages m set
        status = case when p.is_template or p.is_open then 'queued' else 'held' end,
@@ -227,7 +233,7 @@ export function updateWindowClosed(
                  and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
            from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
      where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
-     returning m.hashid, m.status, m.contact_detail_id`,
+     returning m.hashid, m.status, m.contact_detail_id, m.chat_session_id, m.author, m.seq`,
     [appId, hashids],
   )
 }

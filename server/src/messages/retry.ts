@@ -1,5 +1,6 @@
 import { kindOf } from '../channels/kinds.ts'
 import type { MessageType } from '../channels/types.ts'
+import { noteAnswered } from '../conversations/reply.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import type { App } from '../http/endpoint.ts'
@@ -45,7 +46,9 @@ export async function tryAgain(
 ): Promise<Retried | undefined> {
   const retried = await updateRetried(tx, appId, id, again, userId, now)
   if (!retried) return undefined
-  const { contact_detail_id } = retried.facts
+  const { facts, seq } = retried
+  const { contact_detail_id } = facts
+  await noteAnswered(tx, appId, [{ ...facts, seq }], now)
   emitFact(tx, appId, { type: 'delivery.due', data: { contact_detail_id } }, now)
   return retried
 }

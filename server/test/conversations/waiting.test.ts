@@ -56,3 +56,34 @@ test('an answer that was not delivered leaves its customer waiting', async () =>
   assert.equal((await awa.conversation(fatou)).status, 'open')
   await awa.returnsToRealTime()
 })
+
+test('each number says how long a silence its conversations bear, and when it is told that somebody waits', async () => {
+  const [number] = await world.rows<{ hashid: string }>('select hashid from channels where id = $1', [
+    awa.app.messenger.id,
+  ])
+  const setting = (hours: unknown) =>
+    awa.api.post(`/channel/${number!.hashid}/update`, { config: { silence_hours: hours } })
+  for (const wrong of [0, 721, 1.5, '2']) assert.equal((await setting(wrong)).code, 1002, String(wrong))
+  assert.equal((await setting(2)).body.config.silence_hours, 2)
+  const [fatou, rose, paul] = [awa.customer(), awa.customer(), awa.customer()]
+  await says(fatou, 'I want to talk to a person')
+  for (const one of [rose, paul]) await says(one, 'Bonjour')
+  const before = await awa.conversation(paul)
+  await awa.waits('PT1H')
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await awa.conversation(rose)).status, 'open')
+  assert.equal(await told(fatou), 0)
+  await awa.waits('PT65M')
+  await says(paul, 'Re-bonjour')
+  assert.notEqual((await awa.conversation(paul)).id, before.id, 'whoever comes back later begins another')
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await awa.conversation(rose)).status, 'closed')
+  assert.equal((await awa.conversation(fatou)).status, 'open')
+  assert.equal(await told(fatou), 1)
+  assert.equal((await setting(null)).code, 1000)
+  await says(rose, 'Bonjour')
+  await awa.waits('PT5H')
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await awa.conversation(rose)).status, 'open', 'a day where nothing is said')
+  await awa.returnsToRealTime()
+})

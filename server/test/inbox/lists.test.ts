@@ -1,6 +1,7 @@
 // What people see: lists, numbers, what is unread, notes, tags, timelines.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Scope } from '@palabre/contract/scopes'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { type Colleague, colleague, good } from './people.ts'
@@ -248,4 +249,26 @@ test('a timeline is read in pages from either end, around a place, and into earl
   const all = await bruno.timeline(fatou, 'all=1')
   assert.deepEqual(all.map(({ place }) => place).slice(0, -1), places)
   assert.equal((await bruno.api.get('/conversation/ses-zzzzzzzzzz/timeline')).code, 1007)
+})
+
+test('an answer tells the knowledge behind it, to those who may read it', async () => {
+  const fatou = awa.customer()
+  await awa.teaches(fatou, 'Order 7788 of Fatou is at the depot in Limbe, shelf 12.')
+  const { agent } = awa.app
+  for (const content of ['We are open from Monday to Saturday, 8:00 to 18:00.', 'Returns within 14 days.'])
+    good(await awa.api.post('/agent/knowledge/add', { agent: agent.hashid, content }))
+  await fatou.writes('When are you open?')
+  await world.drains()
+  const path = `/conversation/${await idOf(fatou)}/timeline`
+  const seenWith = async (...scopes: Scope[]) => {
+    const api = await awa.apiWith(['messages:read', ...scopes], { ratePerMinute: 1_000_000 })
+    return good(await api.get(path)).data[1].turn.knowledge
+  }
+  const [entry, ...others] = await seenWith('agents:read', 'contacts:read')
+  assert.deepEqual([entry.scope, entry.internal, entry.is_changed], ['agent', false, false])
+  assert.match(entry.id, /^knw-/)
+  assert.match(entry.text, /^We are open/)
+  assert.deepEqual(others, [])
+  assert.deepEqual(await seenWith(), null)
+  assert.deepEqual(await seenWith('contacts:read'), [], 'the agent’s own need agents:read')
 })

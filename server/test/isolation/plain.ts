@@ -139,6 +139,7 @@ export const PLAIN = new Set([
   'en',
   'fr',
   'reply_minutes',
+  'silence_hours',
   'logo',
   'color',
   'allowed_origins',

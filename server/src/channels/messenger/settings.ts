@@ -1,5 +1,6 @@
 // The settings for connecting a number.
 import { type Static, Type } from 'typebox'
+import { silence } from '../silence.ts'
 
 export const VERSION = 'v23.0'
 /** Of one number. */
@@ -36,5 +37,6 @@ export const config = Type.Object({
       description: 'With read receipts: customers see that the agent writes; on when left out.',
     }),
   ),
+  ...silence,
 })
 export type MessengerConfig = Static<typeof config>

@@ -1,6 +1,7 @@
 import { inEachLanguage } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
+import { silence } from '../silence.ts'
 import { simulator } from './simulator/visit.ts'
 
 const IDENTITY_SECRET_BYTES = 32
@@ -55,6 +56,7 @@ const config = Type.Object({
       maxItems: ORIGINS_MAX,
     }),
   ),
+  ...silence,
 })
 export type WebchatConfig = Static<typeof config>
 

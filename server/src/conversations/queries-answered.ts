@@ -1,0 +1,47 @@
+// When people's messages end a contact's wait, and when it goes on, as none of them arrived.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+/** Messages that are remembered of those that ended one wait. */
+const ANSWERS_MAX = 50
+
+/** A person's message in a conversation. */
+export type Answer = { chat_session_id: number; seq: number }
+
+/** The wait of a session `s` that messages of people end. */
+export const ENDED_WAIT = 'coalesce(s.waiting_since, s.answered_wait_since)'
+
+/** The messages that have ended it, when these (an array of their seq, SQL) go. */
+export const endedBy = (seqs: string): string => `case when s.waiting_since is not null then ${seqs}
+    when cardinality(s.answered_wait_by) >= ${ANSWERS_MAX} then s.answered_wait_by
+    else s.answered_wait_by || ${seqs} end`
+
+/**
+ * Two parts of a statement that fails messages: where none of those that ended a wait is left, the contact waits again, since
+ * when they had waited. `failed`: a sub-select of messages (app_id, chat_session_id, author, seq). Sessions are locked in one order.
+ */
+export const waitsAgain = (failed: string): string => `lost as (
+    select s.app_id, s.id, f.seqs from chat_sessions s
+    join (select app_id, chat_session_id, array_agg(seq) as seqs from ${failed} f where author = 'person'
+      group by app_id, chat_session_id) f on f.app_id = s.app_id and f.chat_session_id = s.id
+    where s.status = 'open' and s.answered_wait_by && f.seqs
+    order by s.app_id, s.id for update of s
+  ), again as (
+    update chat_sessions s set
+      answered_wait_by = array(select unnest(s.answered_wait_by) except select unnest(lost.seqs)),
+      waiting_since = case when s.answered_wait_by <@ lost.seqs
+        then least(s.waiting_since, s.answered_wait_since) else s.waiting_since end
+    from lost where s.app_id = lost.app_id and s.id = lost.id and s.status = 'open')`
+
+/** People's messages have gone that had waited for their time, or go after all: whoever waited has an answer. */
+export async function updateAnswered(tx: Tx, appId: AppId, answers: Answer[], now: Timestamp): Promise<void> {
+  await tx.query(
+    `update chat_sessions s set waiting_since = null, answered_wait_since = ${ENDED_WAIT},
+       answered_wait_by = ${endedBy('a.seqs')},
+       last_message_at = greatest(s.last_message_at, $4::timestamptz)
+     from (select id, array_agg(seq) as seqs from unnest($2::bigint[], $3::bigint[]) as u (id, seq) group by id) a
+     where s.app_id = $1 and s.id = a.id and s.status = 'open'`,
+    [appId, answers.map(one => one.chat_session_id), answers.map(one => one.seq), now],
+  )
+}

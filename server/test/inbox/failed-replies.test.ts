@@ -1,0 +1,126 @@
+// A person's reply that fails later answers nobody: the contact waits as before, unless somebody has answered since.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { providerOf } from '../world/provider.ts'
+import { type Customer, useWorld } from '../world.ts'
+import { type Colleague, colleague, good } from './people.ts'
+
+let bruno: Colleague
+const world = useWorld({ agents: 'silent' }, async world => {
+  bruno = await colleague(world, 'Bruno')
+})
+const { awa } = world
+
+const REFUSED = { outcome: 'error', error_code: 131026 } as const
+
+/** Somebody who waits, and since when. */
+async function waiting(): Promise<{ fatou: Customer; since: string }> {
+  const fatou = awa.customer()
+  await fatou.writes('Where is my parcel?')
+  return { fatou, since: (await bruno.sees(fatou)).waiting_since }
+}
+const sinceOf = async (fatou: Customer) => (await bruno.sees(fatou)).waiting_since
+
+/** The provider says of messages, in one webhook, what became of them. */
+async function told(status: 'failed' | 'delivered', ...ids: string[]): Promise<void> {
+  const sent = await world.rows<{ provider_id: string }>(
+    'select provider_id from messages where hashid = any($1)',
+    [ids],
+  )
+  const timestamp = String(Math.floor(Date.parse(world.now()) / 1000))
+  const errors = status === 'failed' ? { errors: [{ code: 131026 }] } : {}
+  const provider = await providerOf(world, awa.app.messenger)
+  await provider.tells({
+    statuses: sent.map(one => ({ id: one.provider_id, status, timestamp, recipient_id: '1', ...errors })),
+  })
+}
+
+test('a reply that is refused makes the contact wait again, since the same time', async () => {
+  const { fatou, since } = await waiting()
+  await fatou.meets(REFUSED)
+  await bruno.says(fatou, 'It left today')
+  assert.equal(await sinceOf(fatou), null)
+  await fatou.writes('Hello?')
+  await world.drains()
+  assert.equal(await sinceOf(fatou), since)
+  await bruno.says(fatou, 'It left today')
+  await world.drains()
+  assert.equal(await sinceOf(fatou), null)
+})
+
+test('a receipt that fails it does so, too; one that says later that it arrived ends the wait', async () => {
+  const { fatou, since } = await waiting()
+  await fatou.meets({ outcome: 'failed', error_code: 131026 })
+  const { message_id } = await bruno.says(fatou, 'It left today')
+  await world.drains()
+  assert.equal(await sinceOf(fatou), since)
+  await told('delivered', message_id)
+  assert.equal(await sinceOf(fatou), null)
+})
+
+test('one that is tried again answers, until it fails again', async () => {
+  const { fatou, since } = await waiting()
+  await fatou.meets(REFUSED)
+  const { message_id } = await bruno.says(fatou, 'It left today')
+  await world.drains()
+  assert.equal(await sinceOf(fatou), since)
+  await fatou.meets(REFUSED)
+  good(await bruno.api.post(`/messages/${message_id}/retry`, {}))
+  assert.equal(await sinceOf(fatou), null)
+  await world.drains()
+  assert.equal(await sinceOf(fatou), since)
+})
+
+test('whoever was answered since does not wait again; where all answers fail, also at once, they do', async () => {
+  const { fatou } = await waiting()
+  const first = await bruno.says(fatou, 'It left today')
+  await bruno.says(fatou, 'At noon')
+  await world.drains()
+  await world.rows(`update messages set status = 'sent' where hashid = $1`, [first.message_id])
+  await told('failed', first.message_id)
+  assert.equal(await sinceOf(fatou), null)
+
+  const two = await waiting()
+  const ids: string[] = []
+  for (const words of ['It left today', 'At noon']) ids.push((await bruno.says(two.fatou, words)).message_id)
+  await world.drains()
+  await world.rows(`update messages set status = 'sent' where hashid = any($1)`, [ids])
+  await told('failed', ...ids)
+  assert.equal(await sinceOf(two.fatou), two.since)
+})
+
+test('a late failure of what was answered long ago changes nothing', async () => {
+  const { fatou } = await waiting()
+  const { message_id } = await bruno.says(fatou, 'It left today')
+  await world.drains()
+  await world.rows(`update messages set status = 'sent' where hashid = $1`, [message_id])
+  await fatou.writes('And the invoice?')
+  await bruno.says(fatou, 'Attached')
+  await told('failed', message_id)
+  assert.equal(await sinceOf(fatou), null)
+})
+
+test('one that waited for its time, and one whose time is over, are like the others', async () => {
+  const { fatou, since } = await waiting()
+  await fatou.meets({ outcome: 'error', error_code: 131016, times: 1000 })
+  const expires_at = new Date(Date.parse(world.now()) + 3_600_000).toISOString()
+  await bruno.says(fatou, 'It left today', { undo_seconds: 5, expires_at })
+  assert.equal(await sinceOf(fatou), since)
+  await awa.waits('PT10S')
+  await world.drains()
+  assert.equal(await sinceOf(fatou), null)
+  await awa.waits('PT2H')
+  await world.sweeps('messages past their expiry')
+  assert.equal(await sinceOf(fatou), since)
+  await awa.returnsToRealTime()
+})
+
+test('a conversation that has ended waits for nobody', async () => {
+  const { fatou } = await waiting()
+  const { message_id } = await bruno.says(fatou, 'It left today')
+  await bruno.does(fatou, 'close')
+  await world.drains()
+  await world.rows(`update messages set status = 'sent' where hashid = $1`, [message_id])
+  await told('failed', message_id)
+  assert.equal(await sinceOf(fatou), null)
+})

@@ -79,7 +79,7 @@ export type AddNoteAnswer = {
 export type AddNoteRequest = {
   /** Not blank. */
   text: string
-  /** Members who are called to it. */
+  /** Members who are called to it, viewers too; no service accounts. */
   mentions?: Array<string>
 }
 
@@ -455,14 +455,14 @@ export type AssignConversationMany = {
   act: "assign"
   /** Conversations, ses-…, at most 500. */
   ids: Array<string>
-  /** The member; neither: back to the queue. */
+  /** A member who may answer; neither: back to the queue. */
   user?: string
   /** The team whose queue it goes to. */
   team?: string
 }
 
 export type AssignConversationRequest = {
-  /** The member; neither: back to the queue. */
+  /** A member who may answer; neither: back to the queue. */
   user?: string
   /** The team whose queue it goes to. */
   team?: string
@@ -1289,7 +1289,7 @@ export type ConversationClosedData = {
   agent: string | null
   /** The team whose queue it is in, or was; null: none. */
   team: string | null
-  /** Nobody wrote for a day, or a person ended it. */
+  /** Nobody wrote for a day (or as long as the channel says), or a person ended it. */
   reason: "silence" | "person"
   /** Why, as the person says. */
   note: string | null
@@ -1690,6 +1690,8 @@ export type ConversationUpdatedData = {
   changed: Array<"snooze" | "tags" | "notes">
   /** Until when it rests; null: it does not, or until the contact writes. */
   snoozed_until: string | null
+  /** Where the snooze changed: does it rest until the contact writes? */
+  is_snoozed_until_reply?: boolean
   /** Tags, by their names. */
   tags: {
     added: Array<string>
@@ -1720,7 +1722,7 @@ export type ConversationUpdatedPayload = {
   data: ConversationUpdatedData
 }
 
-/** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
+/** A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
 export type ConversationWaitingData = {
   /** The conversation. */
   conversation: string
@@ -1742,7 +1744,7 @@ export type ConversationWaitingData = {
   waiting_since: string
 }
 
-/** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
+/** A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
 export type ConversationWaitingEvent = {
   id: number
   type: "conversation.waiting"
@@ -1751,7 +1753,7 @@ export type ConversationWaitingEvent = {
   data: ConversationWaitingData
 }
 
-/** A contact has waited for a person for a day. Published once for each wait: silence does not end it. */
+/** A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
 export type ConversationWaitingPayload = {
   type: "conversation.waiting"
   /** When it happened. */
@@ -1825,7 +1827,7 @@ export type DraftInConversationAnswer = {
 }
 
 export type DraftInConversationRequest = {
-  /** What you have begun to write; null: nothing. */
+  /** What you have begun to write; null: nothing. Not blank. */
   text: string | null
 }
 
@@ -1900,8 +1902,57 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001: one word for what refused it, beside what is allowed. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown. With 1009: rate_limited. */
   reason?: string
+  /** owned_by_other: the colleague who has the conversation. */
+  owner?: {
+    id: string
+    name: string
+  }
+  /** answered_meanwhile: what others of yours have written since, 20 at most. */
+  messages?: Array<{
+    id: string
+    seq: number
+    author: string
+    type: string
+    text: string
+  }>
+  /** newer_conversation: the one that goes on, ses-…. */
+  conversation?: string
+  /** not_held, not_failed, not_unknown: what the message is. */
+  status?: string
+  /** transition_refused: the status that the ticket has. */
+  from?: string
+  /** transition_refused: the status that it cannot get. */
+  to?: string
+  /** window_closed: when it closed; null: it never was open. */
+  window_closed_at?: string | null
+  /** opted_out: since when the contact wants no messages. */
+  opted_out_at?: string | null
+  /** channel_refused: the message, msg-…. */
+  message_id?: string
+  /** channel_refused, number_not_confirmed: why. */
+  error?: {
+    reason: string
+    [key: string]: unknown
+  }
+  /** holds_tokens: those that would stop working. */
+  tokens?: Array<{
+    id: number
+    name: string
+    app: "live" | "test"
+    scopes: Array<string>
+  }>
+  /** second_factor_required: to be sent with the second factor. */
+  challenge?: string
+  /** second_factor_required: until when the challenge counts. */
+  expires_at?: string | null
+  /** second_factor_required: totp, passkey, recovery_code. */
+  methods?: Array<string>
+  /** second_factor_required: options for a passkey. */
+  passkey?: {
+    [key: string]: unknown
+  }
   /** With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id. */
   next?: number
   /** What would be accepted. */
@@ -2432,13 +2483,13 @@ export type MessageCancelledData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
-  status: "cancelled"
-  /** Who did it. */
+  /** Who took it back. */
   actor: {
     kind: "person" | "agent" | "contact" | "service"
     /** The person; null: nobody of the business. */
     user: string | null
   }
+  status: "cancelled"
 }
 
 /** A message was taken back before it went. */
@@ -2480,6 +2531,12 @@ export type MessageDeliveredData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
+  /** Who wrote it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
   status: "delivered"
 }
 
@@ -2522,6 +2579,12 @@ export type MessageFailedData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
+  /** Who wrote it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
   /** unknown: the provider may or may not have it. It is never resent automatically. */
   status: "failed" | "expired" | "unknown"
   /** Null when the provider gave none. */
@@ -2652,6 +2715,12 @@ export type MessageReadData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
+  /** Who wrote it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
   status: "read" | "played"
 }
 
@@ -2752,6 +2821,12 @@ export type MessageSentData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
+  /** Who wrote it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
   status: "sent"
 }
 
@@ -2794,15 +2869,15 @@ export type MessageSettledData = {
   author: "agent" | "person" | "api" | "system"
   /** The provider's id of the message; null where there is none. */
   provider_id: string | null
-  /** arrived: the contact has it; resend: it is sent once more. */
-  outcome: "arrived" | "resend"
-  status: "delivered" | "queued"
-  /** Who did it. */
+  /** Who said so. */
   actor: {
     kind: "person" | "agent" | "contact" | "service"
     /** The person; null: nobody of the business. */
     user: string | null
   }
+  /** arrived: the contact has it; resend: it is sent once more. */
+  outcome: "arrived" | "resend"
+  status: "delivered" | "queued"
 }
 
 /** A person said what became of a message of which nobody knew whether it had arrived. */
@@ -2869,6 +2944,8 @@ export type MessengerForm = {
     read_receipts?: "on" | "off"
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off"
+    /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
+    silence_hours?: number
   }
   /** Credentials: sealed, and never shown. */
   secrets: {
@@ -3365,7 +3442,7 @@ export type ReplyInConversationRequest = {
   context?: Quoted
   /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
   undo_seconds?: number
-  /** Not before this time; at most 30 days ahead. */
+  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
   /** Not after this time: then the message expires. */
   expires_at?: string
@@ -3630,7 +3707,7 @@ export type SendMessageRequest = {
   context?: Quoted
   /** Write nothing; answer with window, limits, price and sender. */
   dry_run?: boolean
-  /** Not before this time; at most 30 days ahead. */
+  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
   /** Not after this time: then the message expires. */
   expires_at?: string
@@ -3801,7 +3878,7 @@ export type StartConversationRequest = {
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
   /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
   undo_seconds?: number
-  /** Not before this time; at most 30 days ahead. */
+  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
   /** Not after this time: then the message expires. */
   expires_at?: string
@@ -4590,6 +4667,8 @@ export type UpdateChannelRequest = {
     read_receipts?: "on" | "off" | null
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off" | null
+    /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
+    silence_hours?: number | null
     greeting?: {
       en?: string
       fr?: string
@@ -4627,7 +4706,7 @@ export type UpdateMeRequest = {
   /** null: the browser's. */
   language?: "en" | "fr" | null
   theme?: "system" | "light" | "dark"
-  /** An IANA time zone such as Africa/Douala. */
+  /** An IANA time zone such as Africa/Douala. A time zone such as Africa/Douala. */
   zone?: string | null
   /** Keyboard shortcuts. */
   keys?: boolean
@@ -4660,7 +4739,7 @@ export type UpdateNoteAnswer = {
 export type UpdateNoteRequest = {
   /** Not blank. */
   text: string
-  /** Members who are called to it. */
+  /** Members who are called to it, viewers too; no service accounts. */
   mentions?: Array<string>
 }
 
@@ -4786,6 +4865,8 @@ export type WebchatForm = {
     logo?: string
     color?: string
     allowed_origins?: Array<string>
+    /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
+    silence_hours?: number
   }
   /** Credentials: sealed, and never shown. */
   secrets?: {
@@ -5258,7 +5339,7 @@ export type Operations = {
       active_from?: string
       /** Last active before this time. */
       active_to?: string
-      /** Conversations, ses-…. */
+      /** Conversations, ses-…: 133 at most. */
       ids?: Array<string>
       /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
       sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"

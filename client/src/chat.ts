@@ -120,8 +120,57 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001: one word for what refused it, beside what is allowed. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown. With 1009: rate_limited. */
   reason?: string
+  /** owned_by_other: the colleague who has the conversation. */
+  owner?: {
+    id: string
+    name: string
+  }
+  /** answered_meanwhile: what others of yours have written since, 20 at most. */
+  messages?: Array<{
+    id: string
+    seq: number
+    author: string
+    type: string
+    text: string
+  }>
+  /** newer_conversation: the one that goes on, ses-…. */
+  conversation?: string
+  /** not_held, not_failed, not_unknown: what the message is. */
+  status?: string
+  /** transition_refused: the status that the ticket has. */
+  from?: string
+  /** transition_refused: the status that it cannot get. */
+  to?: string
+  /** window_closed: when it closed; null: it never was open. */
+  window_closed_at?: string | null
+  /** opted_out: since when the contact wants no messages. */
+  opted_out_at?: string | null
+  /** channel_refused: the message, msg-…. */
+  message_id?: string
+  /** channel_refused, number_not_confirmed: why. */
+  error?: {
+    reason: string
+    [key: string]: unknown
+  }
+  /** holds_tokens: those that would stop working. */
+  tokens?: Array<{
+    id: number
+    name: string
+    app: "live" | "test"
+    scopes: Array<string>
+  }>
+  /** second_factor_required: to be sent with the second factor. */
+  challenge?: string
+  /** second_factor_required: until when the challenge counts. */
+  expires_at?: string | null
+  /** second_factor_required: totp, passkey, recovery_code. */
+  methods?: Array<string>
+  /** second_factor_required: options for a passkey. */
+  passkey?: {
+    [key: string]: unknown
+  }
   /** With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id. */
   next?: number
   /** What would be accepted. */

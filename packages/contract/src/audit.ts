@@ -42,6 +42,9 @@ export const AUDIT_ACTIONS = [
   'team.add',
   'team.update',
   'team.remove',
+  'tag.add',
+  'tag.update',
+  'tag.remove',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -48,6 +48,9 @@ export const CONVERSATION_EVENTS = {
         time('Until when.'),
         'Until when it rests; null: it does not, or until the contact writes.',
       ),
+      is_snoozed_until_reply: Type.Optional(
+        Type.Boolean({ description: 'Where the snooze changed: does it rest until the contact writes?' }),
+      ),
       tags: Type.Object(
         { added: Type.Array(Type.String()), removed: Type.Array(Type.String()) },
         { description: 'Tags, by their names.' },

@@ -80,6 +80,7 @@ export const outgoing = {
   ...message,
   author: Type.Enum(['agent', 'person', 'api', 'system'], { description: 'Who wrote it.' }),
   provider_id: orNull(Type.String(), "The provider's id of the message; null where there is none."),
+  actor: { ...actor, description: 'Who wrote it.' },
 }
 
 export const failure = Type.Object(

@@ -60,7 +60,7 @@ export const EVENTS = {
     'A message did not reach the contact, or it is unknown whether it did.',
   ),
   'message.cancelled': data(
-    { ...outgoing, status: Type.Literal('cancelled'), actor },
+    { ...outgoing, status: Type.Literal('cancelled'), actor: { ...actor, description: 'Who took it back.' } },
     'A message was taken back before it went.',
   ),
   'message.settled': data(
@@ -70,7 +70,7 @@ export const EVENTS = {
         description: 'arrived: the contact has it; resend: it is sent once more.',
       }),
       status: Type.Enum(['delivered', 'queued']),
-      actor,
+      actor: { ...actor, description: 'Who said so.' },
     },
     'A person said what became of a message of which nobody knew whether it had arrived.',
   ),

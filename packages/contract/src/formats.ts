@@ -20,6 +20,16 @@ function isDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
+/** Is it the name of a zone? Offsets such as +01:00 are no places. */
+function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return /^[A-Za-z]/.test(text)
+  } catch {
+    return false
+  }
+}
+
 /** An address that other paths are added to: a user name or password in it would be shown wherever the address is. */
 function isBare({ username, password, search, hash }: URL): boolean {
   return username === '' && password === '' && search === '' && hash === ''
@@ -94,6 +104,10 @@ export const FORMATS: { [name: string]: Format } = {
   'hashid-or-id': {
     test: text => /^(?:[0-9]{1,20}|[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10})$/.test(text),
     text: formatTexts['hashid-or-id'],
+  },
+  'time-zone': {
+    test: isZone,
+    text: formatTexts['time-zone'],
   },
   duration: {
     test: text =>

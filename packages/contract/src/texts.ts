@@ -90,6 +90,7 @@ export const formatTexts = catalogue({
   en: {
     visible: 'must hold at least one visible character',
     line: 'must be one line of visible text',
+    'time-zone': 'must be a time zone such as Africa/Douala',
     'not-blank': 'must not hold blanks only',
     'e164-digits': 'must be 8 to 15 digits in E.164 form without the leading +',
     digits: 'must be digits only',
@@ -110,6 +111,7 @@ export const formatTexts = catalogue({
   fr: {
     visible: 'doit contenir au moins un caractère visible',
     line: 'doit être une ligne de texte visible',
+    'time-zone': 'doit être un fuseau horaire tel que Africa/Douala',
     'not-blank': 'ne doit pas contenir que des blancs',
     'e164-digits': 'doit comporter 8 à 15 chiffres au format E.164 sans le +',
     digits: 'ne doit contenir que des chiffres',

@@ -16,11 +16,11 @@ export function findOrAddPerson(
   return upsertUser(tx, username, now)
 }
 
-/** Name and password of somebody who showed that the address is theirs: it is verified from now on. */
+/** Name, password and language of somebody who showed that the address is theirs: it is verified from now on. */
 export async function activateUser(
   tx: Tx,
   userId: number,
-  wanted: { name: string; passwordHash: string },
+  wanted: { name: string; passwordHash: string; language: string },
   now: Timestamp,
 ): Promise<void> {
   await updateUserActivated(tx, userId, wanted, now)

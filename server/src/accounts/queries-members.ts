@@ -41,12 +41,13 @@ export async function insertServiceUser(
 export async function updateUserActivated(
   tx: Tx,
   userId: number,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  { name, passwordHash, language }: { name: string; passwordHash: string; language: string },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update users set name = $2, password_hash = $3, verified_at = coalesce(verified_at, $4) where id = $1`,
-    [userId, name, passwordHash, now],
+    `update users set name = $2, password_hash = $3, verified_at = coalesce(verified_at, $4),
+       language = coalesce(language, $5) where id = $1`,
+    [userId, name, passwordHash, now, language],
   )
 }
 

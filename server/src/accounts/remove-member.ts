@@ -23,6 +23,8 @@ export async function removeMember(
   { transfer_to, revoke_tokens = false }: { transfer_to?: string; revoke_tokens?: boolean },
   now: Timestamp,
 ): Promise<void> {
+  if (transfer_to !== undefined && revoke_tokens)
+    throw invalid([{ field: 'revoke_tokens', rule: 'exclusive', text: texts.transferOrRevoke }])
   const member = await takeMember(tx, businessId, hashid)
   checkMayChange(role, member.role)
   const tokens = await listHeld(tx, businessId, member.user_id, now)

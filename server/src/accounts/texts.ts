@@ -22,6 +22,7 @@ export const texts = catalogue({
     notHere: 'must be a member of the business',
     lastOwner: 'A business keeps an owner whose address is verified: make another one first',
     roleAboveOwn: ({ role }: { role: string }) => `Request not authorized: your role is below ${role}`,
+    transferOrRevoke: 'cannot be given with transfer_to: the tokens are taken over, or revoked',
     noServiceOwner: 'must not be owner: a service account is nobody',
     ownersOnly: 'Request not authorized: only an owner changes an owner',
     holdsTokens:
@@ -48,6 +49,7 @@ export const texts = catalogue({
     lastOwner:
       "Une entreprise garde un propriétaire dont l'adresse est vérifiée : nommez-en d'abord un autre",
     roleAboveOwn: ({ role }) => `Requête non autorisée : votre rôle est en dessous de ${role}`,
+    transferOrRevoke: 'ne peut aller avec transfer_to : les jetons sont repris, ou révoqués',
     noServiceOwner: "ne doit pas être owner : un compte de service n'est personne",
     ownersOnly: 'Requête non autorisée : seul un propriétaire modifie un propriétaire',
     holdsTokens:

@@ -138,7 +138,8 @@ export async function snooze(tx: Tx, doing: Doing, until: Timestamp | 'infinity'
   const snoozed_until = until === 'infinity' ? null : until
   const data = {
     ...changed.facts,
-    ...{ changed: ['snooze' as const], snoozed_until, tags: { added: [], removed: [] } },
+    ...{ changed: ['snooze' as const], snoozed_until, is_snoozed_until_reply: until === 'infinity' },
+    tags: { added: [], removed: [] },
     actor: personActor(changed.by),
   }
   record(tx, appId, { type: 'conversation.updated', data }, now, { givesOut: changed.gives_out })

@@ -62,7 +62,7 @@ export type LongWait = {
 export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
     `with due as materialized (
-       select o.app_id, o.id, ${APP_NOW} as now from apps a
+       select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from apps a
        cross join lateral (
          select s.app_id, s.id, s.channel_id, s.people_wait_since from chat_sessions s
          where s.app_id = a.id and s.people_wait_since is distinct from s.wait_told_since
@@ -71,6 +71,7 @@ export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
        join channels c on c.app_id = o.app_id and c.id = o.channel_id and o.people_wait_since < ${SILENT_SINCE})
      update chat_sessions s set wait_told_since = s.people_wait_since from due
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
+       and s.people_wait_since < due.since
      returning s.app_id, s.owner, s.people_wait_since as waiting_since, due.now, ${conversationFacts('s')} as facts`,
     [now],
   )

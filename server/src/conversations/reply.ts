@@ -48,7 +48,8 @@ export async function wakeSnoozed(tx: Tx, now: Timestamp): Promise<void> {
     for (const { facts, gives_out } of woken) {
       const data = {
         ...facts,
-        ...{ changed: ['snooze' as const], snoozed_until: null, tags: { added: [], removed: [] } },
+        ...{ changed: ['snooze' as const], snoozed_until: null, is_snoozed_until_reply: false },
+        tags: { added: [], removed: [] },
         actor: { kind: 'service', user: null } as const,
       }
       record(tx, appId, { type: 'conversation.updated', data }, now, { givesOut: gives_out })

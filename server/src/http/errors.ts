@@ -51,9 +51,9 @@ export function refused(reason: Reason, text: Text, more: { [key: string]: unkno
   return new Refusal(1001, text, { body: { reason, ...more } })
 }
 
-/** 1007; the same for a record that is not there and one of another app. The field, where one named it. */
-export function notFound(named?: { field: string; kind: RecordKind }): Refusal {
-  const fields = named ? [{ field: named.field, rule: 'reference', text: recordTexts[named.kind] }] : []
+/** 1007; the same for a record that is not there and one of another app. The fields, where some named it. */
+export function notFound(...named: { field: string; kind: RecordKind }[]): Refusal {
+  const fields = named.map(({ field, kind }) => ({ field, rule: 'reference', text: recordTexts[kind] }))
   return new Refusal(1007, undefined, { fields })
 }
 

@@ -1,6 +1,7 @@
 import { FORMATS } from '@palabre/contract/formats'
 import type { Text } from '@palabre/contract/languages'
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { SOME_OF } from './some-of.ts'
 import { fieldTexts, typeTexts } from './texts.ts'
 
 type Params = ErrorObject['params']
@@ -32,6 +33,7 @@ export function explain({ keyword, params, schema, parentSchema, data }: ErrorOb
   if (keyword === 'pattern')
     return at.examples ? fieldTexts.formAs({ examples: at.examples }) : fieldTexts.form
   if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
+  if (keyword === SOME_OF) return fieldTexts.someOf({ allowed: schema as string[] })
   if (UNKNOWN.has(keyword)) return fieldTexts.unknown({ known: namesOf(at) })
   if (keyword === 'minProperties' || keyword === 'maxProperties') return countText(keyword, params.limit, at)
   if (keyword === 'type' && params.type === 'string' && form)

@@ -6,9 +6,10 @@ import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 import { type FieldError, invalid } from './errors.ts'
 import { commaList, dateOrTime } from './shapes.ts'
-import { fieldTexts } from './texts.ts'
+import { SOME_OF } from './some-of.ts'
 
-const LIST_CHARS_MAX = 2000
+/** Of all values of a list together. */
+export const LIST_CHARS_MAX = 2000
 
 /** Adds a value to a statement and returns its placeholder. $1 is always the app. */
 export type Bind = (value: unknown) => string
@@ -85,12 +86,11 @@ export function listFilter(
   const { item, ...form } = typeof of === 'string' ? ITEMS[of] : { item: Type.Enum([...of]) }
   return {
     names: namesOf(names),
-    schema: commaList(item, { ...form, description, maxLength: LIST_CHARS_MAX }),
-    read: text => {
-      const values = [...new Set(text.split(','))]
-      const isKnown = known === null || values.every(value => known.includes(value))
-      return isKnown ? where(values) : fieldTexts.someOf({ allowed: known })
-    },
+    schema: commaList(item, {
+      ...{ ...form, description, maxLength: LIST_CHARS_MAX },
+      ...(known === null ? {} : { [SOME_OF]: known }),
+    }),
+    read: text => where([...new Set(text.split(','))]),
   }
 }
 

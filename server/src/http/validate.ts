@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'
 import { INEXACT } from './exact-numbers.ts'
 import { explain } from './explain.ts'
+import { isSomeOf, SOME_OF } from './some-of.ts'
 import { fieldTexts } from './texts.ts'
 
 const DEPTH_MAX = 32
@@ -26,6 +27,7 @@ const ajv = new Ajv2020({
 })
 for (const [name, format] of Object.entries(FORMATS))
   ajv.addFormat(name, { type: 'string', validate: format.test })
+ajv.addKeyword({ keyword: SOME_OF, validate: isSomeOf })
 
 /**
  * A check that throws 1002 with all field errors at once. Defaults of the schema are filled in. Compiled when it is
@@ -92,7 +94,7 @@ function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
       if ((rule === 'format' || rule === 'pattern') && isEmpty) continue
       const types = [first!, ...others].flatMap(error => error.params.type as string | string[])
       const error = rule === 'type' && others.length > 0 ? { ...first!, params: { type: types } } : first!
-      fields.push({ field, rule, text: explain(error)! })
+      fields.push({ field, rule: rule === SOME_OF ? 'enum' : rule, text: explain(error)! })
     }
   }
   return fields.slice(0, FIELD_ERRORS_MAX)

@@ -28,7 +28,7 @@ export function choiceEvent(received: Received, offer: string | null): NewEvent 
 }
 
 function dataOf({ facts, identifier, seq, inbound, target }: Received): EventData<'message.received'> {
-  const { author: _author, provider_id: _providerId, ...message } = facts
+  const { author: _author, provider_id: _providerId, actor: _actor, ...message } = facts
   const { type, text, contextId, meta } = inbound
   return {
     ...message,

@@ -114,7 +114,11 @@ async function store(
   const people = inbounds.map(inbound => personOf(channel, inbound))
   const details = await upsertContacts(tx, appId, people, now)
   const ids = details.map(detail => detail.id)
-  const defaults = { channelId: channel.id, agentId: channel.agent_id, silenceMs: silenceMsOf(channel.config) }
+  const defaults = {
+    channelId: channel.id,
+    agentId: channel.agent_id,
+    silenceMs: silenceMsOf(channel.config),
+  }
   const sessions = await openSessions(tx, appId, ids, defaults, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))
   const heard = inbounds.map((inbound, i) => heardIn(inbound, details[i]!, sessions.get(ids[i]!)!))

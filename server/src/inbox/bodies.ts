@@ -64,7 +64,7 @@ const noteText = Type.String({ minLength: 1, maxLength: NOTE_CHARS_MAX, format: 
 const mentions = Type.Array(person, {
   maxItems: MENTIONS_MAX,
   uniqueItems: true,
-  description: 'Members who are called to it.',
+  description: 'Members who are called to it, viewers too; no service accounts.',
 })
 
 export const noteBody = Type.Object({ text: noteText, mentions: Type.Optional(mentions) }, closed)
@@ -76,7 +76,7 @@ export const noteParams = Type.Object({
 
 export const assignBody = Type.Object(
   {
-    user: Type.Optional({ ...person, description: 'The member; neither: back to the queue.' }),
+    user: Type.Optional({ ...person, description: 'A member who may answer; neither: back to the queue.' }),
     team: Type.Optional(
       Type.String({
         pattern: hashidPattern('tem'),
@@ -157,6 +157,7 @@ export const draftBody = Type.Object(
       type: ['string', 'null'],
       minLength: 1,
       maxLength: NOTE_CHARS_MAX,
+      format: 'visible',
       description: 'What you have begun to write; null: nothing.',
     }),
   },

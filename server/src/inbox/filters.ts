@@ -9,6 +9,7 @@ import {
   type Filter,
   filterQuery,
   idIn,
+  LIST_CHARS_MAX,
   listFilter,
   textFilter,
   timeFilter,
@@ -18,6 +19,8 @@ import { firstInstantOf } from '../tickets/ref.ts'
 import { minuteSql, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
 const CONTACT_CHARS_MAX = 320
+/** As many ids of 14 characters, with their commas, as a list takes. */
+const IDS_MAX = Math.floor((LIST_CHARS_MAX + 1) / 15)
 
 /** Before or since a time; the lists are kept by the minute. */
 const active = (operator: '<' | '>=', time: Timestamp): Condition => ({
@@ -109,7 +112,7 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   ),
   timeFilter('active_from', 'Last active at this time or later.', time => active('>=', firstInstantOf(time))),
   timeFilter('active_to', 'Last active before this time.', time => active('<', firstInstantOf(time))),
-  listFilter('ids', 'text', 'Conversations, ses-….', hashids => among('hashid', hashids)),
+  listFilter('ids', 'text', `Conversations, ses-…: ${IDS_MAX} at most.`, hashids => among('hashid', hashids)),
 ]
 
 /** The query parameters of all filters. */

@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { listMembers, type Member } from '../teams/members.ts'
 
-/** The members that a note calls; 1002 where one of them is none. */
+/** The members, of any role, that a note calls; 1002 where one of them is none. */
 export async function getMentioned(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
@@ -13,7 +13,10 @@ export async function getMentioned(
 ): Promise<Member[]> {
   if (hashids.length === 0) return []
   const members = await listMembers(tx, appId, hashids)
-  if (members.length < hashids.length)
-    throw invalid([{ field: 'mentions', rule: 'reference', text: recordTexts.person }])
+  const strangers = hashids.flatMap((one, n) => (members.some(({ hashid }) => hashid === one) ? [] : [n]))
+  if (strangers.length > 0)
+    throw invalid(
+      strangers.map(n => ({ field: `mentions.${n}`, rule: 'reference', text: recordTexts.person })),
+    )
   return members
 }

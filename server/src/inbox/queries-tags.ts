@@ -20,39 +20,43 @@ export async function insertTag(
   return row?.hashid
 }
 
-/** `taken`: another has this name. */
+/** Its name before (null: there is none), and whether another tag has this name. */
 export async function updateTagName(
   tx: Tx,
   appId: AppId,
   tag: string,
   name: string,
-): Promise<'changed' | 'taken' | 'missing'> {
-  const [row] = await tx.query<{ is_there: boolean; is_taken: boolean; is_changed: boolean }>(
+): Promise<{ before: string | null; isTaken: boolean }> {
+  const [row] = await tx.query<{ before: string | null; is_taken: boolean }>(
     `with taken as (
        select from tags where app_id = $1 and lower(name) = lower($3) and hashid <> $2
+     ), prior as (
+       select id, name from tags where app_id = $1 and hashid = $2 for update
      ), changed as (
-       update tags set name = $3 where app_id = $1 and hashid = $2 and not exists (select from taken) returning id
+       update tags set name = $3 from prior
+       where app_id = $1 and tags.id = prior.id and not exists (select from taken)
      )
-     select exists (select from tags where app_id = $1 and hashid = $2) as is_there,
-       exists (select from taken) as is_taken, exists (select from changed) as is_changed`,
+     select (select name from prior) as before, exists (select from taken) as is_taken`,
     [appId, tag, name],
   )
-  if (!row!.is_there) return 'missing'
-  return row!.is_taken ? 'taken' : 'changed'
+  return { before: row!.before, isTaken: row!.is_taken }
 }
 
-/** The tag leaves all conversations. False where there is none. */
-export async function deleteTag(tx: Tx, appId: AppId, tag: string): Promise<boolean> {
-  const rows = await tx.query('delete from tags where app_id = $1 and hashid = $2 returning id', [appId, tag])
-  return rows.length === 1
+/** The tag leaves all conversations; gives its name. Undefined where there is none. */
+export async function deleteTag(tx: Tx, appId: AppId, tag: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(
+    'delete from tags where app_id = $1 and hashid = $2 returning name',
+    [appId, tag],
+  )
+  return row?.name
 }
 
 export type Tagged = {
   id: number
   facts: ConversationFacts
   by: Hashid<'usr'>
-  /** How many of the named tags there are. */
-  known: number
+  /** Those of the named tags that are there. */
+  known: string[]
   added: string[]
   removed: string[]
 }
@@ -77,7 +81,7 @@ export async function updateTags(
        where x.app_id = $1 and x.chat_session_id = s.id and x.tag_id = g.id and not g.is_added returning x.tag_id
      )
      select s.id, ${conversationFacts('s')} as facts, (select u.hashid from users u where u.id = $3) as by,
-       (select count(*)::int from g) as known,
+       array(select g.hashid from g) as known,
        array(select g.name from added a join g on g.id = a.tag_id order by g.name) as added,
        array(select g.name from removed r join g on g.id = r.tag_id order by g.name) as removed
      from s`,

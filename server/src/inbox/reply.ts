@@ -65,6 +65,11 @@ export async function reply(tx: Tx, doing: Doing, input: ReplyInput): Promise<Re
   if (strange) throw strange
   // the contact detail is locked by this: what others of ours have sent to the contact is there to be seen
   const stored = await sendOne(tx, doing, outgoing)
+  // nobody has seen what was not written yet
+  if (input.after_seq !== undefined && input.after_seq >= stored.seq)
+    throw invalid([
+      { field: 'after_seq', rule: 'maximum', text: texts.notWrittenYet({ last: stored.seq - 1 }) },
+    ])
   const afterSeq = input.anyway ? null : (input.after_seq ?? null)
   const goesNow = stored.status !== 'held'
   if (!(await noteReply(tx, doing, { seq: stored.seq, goesNow, afterSeq })))

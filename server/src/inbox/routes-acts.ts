@@ -34,6 +34,8 @@ type Act<Body extends TObject> = {
   body: Body
   /** Something goes out: not while the emergency stop is on. */
   writes?: boolean
+  /** messages:read for what is the reader's own; messages:send where left out. */
+  scope?: 'messages:read'
   run(tx: Tx, doing: Doing, body: Static<Body>): Promise<void>
 }
 
@@ -162,6 +164,7 @@ export const acts: readonly AnyAct[] = [
   }),
   actOf({
     name: 'read',
+    scope: 'messages:read',
     operation: 'markConversationRead',
     summary: 'Say how far you have read.',
     description: 'Yours alone: colleagues keep theirs, the contact does not see it, and it is no answer.',
@@ -170,6 +173,7 @@ export const acts: readonly AnyAct[] = [
   }),
   actOf({
     name: 'unread',
+    scope: 'messages:read',
     operation: 'markConversationUnread',
     summary: 'Mark a conversation as unread for yourself.',
     body: Type.Object({}, { additionalProperties: false }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { timestamp } from '../http/shapes.ts'
@@ -28,13 +29,13 @@ const common = {
   tag: 'Conversations',
   scope: 'messages:send',
   roles: ['owner', 'admin'],
-  audit: { none: 'a tag is a word, and its own record' },
 } as const
 
 const add = endpoint({
   ...common,
   path: '/tag/add',
   operation: 'addTag',
+  audit: 'tag.add',
   summary: 'Add a tag.',
   description: '1004 where there is one of this name, in whatever letters.',
   body: tagName,
@@ -42,7 +43,7 @@ const add = endpoint({
   examples: tagAddExamples,
   handle: context =>
     withIdempotency(context, 'POST /tag/add', tx =>
-      addTag(tx, context.app.id, context.body.name, context.now),
+      addTag(tx, context.app.id, context.body.name, actorOf(context), context.now),
     ),
 })
 
@@ -50,6 +51,7 @@ const update = endpoint({
   ...common,
   path: '/tag/{id}/update',
   operation: 'updateTag',
+  audit: 'tag.update',
   summary: 'Rename a tag.',
   params: tagParams,
   body: tagName,
@@ -58,7 +60,7 @@ const update = endpoint({
   handle: context => {
     const { app, params, body } = context
     return withIdempotency(context, `POST /tag/${params.id}/update`, async tx => {
-      await renameTag(tx, app.id, params.id, body.name)
+      await renameTag(tx, app.id, params.id, body.name, actorOf(context))
       return getTag(tx, app.id, params.id)
     })
   },
@@ -68,6 +70,7 @@ const remove = endpoint({
   ...common,
   path: '/tag/{id}/remove',
   operation: 'removeTag',
+  audit: 'tag.remove',
   summary: 'Remove a tag, also from all conversations that have it.',
   params: tagParams,
   answer: Type.Object({ id: Type.String(), removed: Type.Literal(true) }, { title: 'RemovedTag' }),
@@ -75,7 +78,7 @@ const remove = endpoint({
   handle: context => {
     const { app, params } = context
     return withIdempotency(context, `POST /tag/${params.id}/remove`, async tx => {
-      await removeTag(tx, app.id, params.id)
+      await removeTag(tx, app.id, params.id, actorOf(context))
       return { id: params.id, removed: true }
     })
   },

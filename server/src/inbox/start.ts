@@ -1,6 +1,7 @@
 // A person writes to somebody first.
 import { listChannels } from '../channels/find.ts'
 import { addressKindOf, kindOf } from '../channels/kinds.ts'
+import { silenceMsOf } from '../channels/silence.ts'
 import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
@@ -31,7 +32,8 @@ export async function start(tx: Tx, by: Omit<Doing, 'id'>, input: StartInput): P
   const [two] = await refuseTwo(tx, appId, [person])
   if (two) throw two
   const [detail] = await upsertContacts(tx, appId, [person], now)
-  const defaults = { channelId: sender.id, agentId: sender.agent_id }
+  const silenceMs = silenceMsOf(sender.config)
+  const defaults = { channelId: sender.id, agentId: sender.agent_id, silenceMs }
   const sessions = await openSessions(tx, appId, [detail!.id], defaults, now)
   return reply(tx, { ...by, id: sessions.get(detail!.id)!.hashid }, said)
 }

@@ -1,10 +1,12 @@
 // Tags: words of the business for its conversations.
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
 import { noteActs } from '../conversations/acts.ts'
 import { personActor } from '../conversations/events.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { notFound, Refusal, refused } from '../http/errors.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TagInput } from './bodies.ts'
@@ -32,25 +34,40 @@ export async function getTag(db: Pick<Db, 'query'>, appId: AppId, id: string): P
   return tag
 }
 
-/** 1004 where there is one of this name, in whatever letters; 1001 where there are too many. */
-export async function addTag(tx: Tx, appId: AppId, name: string, now: Timestamp): Promise<TagView> {
+/** 1004 where there is one of this name, in whatever letters; 1001 where there are too many. Blanks around it are left out. */
+export async function addTag(
+  tx: Tx,
+  appId: AppId,
+  given: string,
+  by: Actor,
+  now: Timestamp,
+): Promise<TagView> {
+  const name = given.trim()
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tags where app_id = $1', [
     appId,
   ])
   if (row!.n >= TAGS_MAX) throw refused('limit_reached', texts.tagsMax({ max: TAGS_MAX }))
   const id = await insertTag(tx, appId, name, now)
   if (id === undefined) throw new Refusal(1004, texts.tagExists)
+  audit(tx, { actor: by, app: appId, action: 'tag.add', target: id, after: { name } })
   return { id, name, created_at: now }
 }
 
-export async function renameTag(tx: Tx, appId: AppId, id: string, name: string): Promise<void> {
-  const outcome = await updateTagName(tx, appId, id, name)
-  if (outcome === 'missing') throw notFound()
-  if (outcome === 'taken') throw new Refusal(1004, texts.tagExists)
+export async function renameTag(tx: Tx, appId: AppId, id: string, given: string, by: Actor): Promise<void> {
+  const name = given.trim()
+  const { before, isTaken } = await updateTagName(tx, appId, id, name)
+  if (before === null) throw notFound()
+  if (isTaken) throw new Refusal(1004, texts.tagExists)
+  audit(tx, {
+    ...{ actor: by, app: appId, action: 'tag.update', target: id },
+    ...{ before: { name: before }, after: { name } },
+  })
 }
 
-export async function removeTag(tx: Tx, appId: AppId, id: string): Promise<void> {
-  if (!(await deleteTag(tx, appId, id))) throw notFound()
+export async function removeTag(tx: Tx, appId: AppId, id: string, by: Actor): Promise<void> {
+  const name = await deleteTag(tx, appId, id)
+  if (name === undefined) throw notFound()
+  audit(tx, { actor: by, app: appId, action: 'tag.remove', target: id, before: { name } })
 }
 
 /** Gives a conversation tags and takes others away. 1007, also for a tag that is not there. */
@@ -62,11 +79,19 @@ export async function tagConversation(
   { add = [], remove = [] }: TagInput,
   now: Timestamp,
 ): Promise<void> {
+  const both = add.filter(one => remove.includes(one))
+  if (both.length > 0)
+    throw invalid(
+      both.map(one => ({ field: `remove.${remove.indexOf(one)}`, rule: 'exclusive', text: texts.addedToo })),
+    )
   const tagged = await updateTags(tx, appId, conversation, userId, { add, remove })
   if (!tagged) throw notFound()
   const { id, facts, by, known, added, removed } = tagged
-  if (known < new Set([...add, ...remove]).size)
-    throw notFound({ field: add.length > 0 ? 'add' : 'remove', kind: 'tag' })
+  const named = Object.entries({ add, remove }).flatMap(([field, tags]) =>
+    tags.map((tag, n) => ({ field: `${field}.${n}`, tag })),
+  )
+  const missing = named.filter(({ tag }) => !known.includes(tag))
+  if (missing.length > 0) throw notFound(...missing.map(({ field }) => ({ field, kind: 'tag' }) as const))
   if (added.length + removed.length === 0) return
   const tags = { added, removed }
   const data = {

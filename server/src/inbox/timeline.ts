@@ -84,7 +84,8 @@ function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, scopes }
   const { conversation, kind } = row
   const head = { kind, place: encodePlace({ seq, act }), seq, conversation }
   if (row.kind === 'message') {
-    const { channel_type, error, turn, ...message } = row
+    const { channel_type, error, turn, at: _at, updated_at: _updated, mentions: _mentions, ...rest } = row
+    const { what: _what, data: _data, ...message } = rest
     const shown = turn && {
       ...{ ...turn, cost: turn.cost === null ? null : Number(turn.cost) },
       knowledge: readable(turn.knowledge, scopes),

@@ -38,7 +38,7 @@ async function accept(context: Asked): Promise<Accepted> {
     const link = await takeLink(tx, owner, now)
     const [businessId, role] = [link.business_id!, link.role!]
     if (settled) {
-      await activateUser(tx, link.user_id, settled, now)
+      await activateUser(tx, link.user_id, { ...settled, language: link.language }, now)
       await endSessions(tx, link.user_id, {}, now)
     }
     // added on the command line since: the role that they have there counts

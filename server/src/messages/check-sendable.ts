@@ -31,6 +31,8 @@ export function checkSendable(plan: Plan, now: Timestamp): Verdict {
   if (plan.expiresAt !== null && toMs(plan.expiresAt) <= toMs(now)) {
     return { refusal: new Refusal(1003, texts.expired) }
   }
+  if (plan.sendAt !== null && toMs(plan.sendAt) <= toMs(now))
+    return { refusal: invalid([{ field: 'send_at', rule: 'minimum', text: texts.inThePast }]) }
   const kind = kindOf(plan.channelType)
   const limits = limitErrors(kind, plan.draft)
   if (limits.length > 0) return { refusal: invalid(limits) }

@@ -33,6 +33,7 @@ export async function dryRun(
   const { lastInboundAt, consent } = historyOf(recipient, channel.id)
   const plan = { ...request, channelType: channel.type, lastInboundAt, consent }
   const verdict = checkSendable(plan, now)
+  if (verdict.refusal?.fields.some(({ field }) => field === 'send_at')) throw verdict.refusal
   const [money] = await deps.db.query<{ currency: string; balance: string }>(
     `select s.currency, b.amount::text as balance from apps a join businesses s on s.id = a.business_id
      join balances b on b.app_id = a.id where a.id = $1`,

@@ -10,7 +10,9 @@ export type MessageFacts = Omit<EventData<'message.sent'>, 'status'>
 export const messageFacts = (m: string): string => `(
   select json_build_object('message', ${m}.hashid, 'conversation', s.hashid, 'chat_session_id', s.id,
     'contact', k.hashid, 'contact_detail_id', d.id, 'channel', c.type, 'agent', g.hashid,
-    'client_ref', ${m}.client_ref, 'author', ${m}.author, 'provider_id', ${m}.provider_id)
+    'client_ref', ${m}.client_ref, 'author', ${m}.author, 'provider_id', ${m}.provider_id,
+    'actor', json_build_object('kind', case when ${m}.author in ('person', 'agent', 'contact') then ${m}.author else 'service' end,
+      'user', case when ${m}.author = 'person' then (select u.hashid from users u where u.id = ${m}.author_id) end))
   from chat_sessions s
   join contact_details d on d.app_id = ${m}.app_id and d.id = ${m}.contact_detail_id
   join contacts k on k.app_id = d.app_id and k.id = d.contact_id
@@ -45,7 +47,13 @@ export function credentialsRefusedEvent(
   channel: Hashid<'chn'>,
   error: object,
 ): NewEvent {
-  const { author: _author, provider_id: _providerId, channel: channel_type, ...message } = facts
+  const {
+    author: _author,
+    provider_id: _providerId,
+    actor: _actor,
+    channel: channel_type,
+    ...message
+  } = facts
   return {
     type: 'channel.credentials_refused',
     data: { ...message, channel, channel_type, error: failureOf(error) },

@@ -75,7 +75,10 @@ export const SendBody = Type.Object(
       Type.Boolean({ description: 'Write nothing; answer with window, limits, price and sender.' }),
     ),
     send_at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Not before this time; at most 30 days ahead.' }),
+      Type.String({
+        format: 'date-time',
+        description: 'Not before this time: in the future, at most 30 days ahead.',
+      }),
     ),
     expires_at: Type.Optional(
       Type.String({ format: 'date-time', description: 'Not after this time: then the message expires.' }),

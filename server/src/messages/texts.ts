@@ -10,6 +10,7 @@ export const texts = catalogue({
     notConnected: ({ channel }: { channel: string }) => `Request failed: no ${channel} channel is connected`,
     requiredOneOf: ({ senders }: { senders: string[] }) => `is required: one of ${senders.join(', ')}`,
     templateRequired: 'is required with on_window_closed: template',
+    inThePast: 'must be in the future; left out, it goes at once',
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
     sentTooLate: 'must be before expires_at',
     channelRefused: ({ why, said }: { why: Text; said: string }) =>
@@ -33,6 +34,7 @@ export const texts = catalogue({
     notConnected: ({ channel }) => `Requête refusée : aucun canal ${channel} n'est connecté`,
     requiredOneOf: ({ senders }) => `est obligatoire : l'un de ${senders.join(', ')}`,
     templateRequired: 'est obligatoire avec on_window_closed: template',
+    inThePast: "doit être dans l'avenir ; sans elle, il part aussitôt",
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
     sentTooLate: 'doit être avant expires_at',
     channelRefused: ({ why, said }) => `Requête refusée : ${why.fr}${said === '' ? '' : ` (« ${said} »)`}`,

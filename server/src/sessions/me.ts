@@ -5,14 +5,13 @@ import type { Actor } from '../audit/actor.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, App, Caller, ContextWith } from '../http/endpoint.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
 import { chooseMembership, listMemberships } from './memberships.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionBusiness } from './queries.ts'
 import { rotateSession } from './rotate.ts'
 import type { UserChange } from './shapes.ts'
-import { texts } from './texts.ts'
 import { findUser, lockUser, viewBusiness, viewMembership, viewUser } from './view.ts'
 
 /** Who calls, where, and what they may do. */
@@ -39,8 +38,6 @@ export async function readMe(
 
 /** Changes what is given of how a person wants to be shown; the rest stays. */
 export async function changeMe(tx: Tx, userId: number, change: UserChange, by: Actor): Promise<void> {
-  if (typeof change.zone === 'string' && !isZone(change.zone))
-    throw invalid([{ field: 'zone', rule: 'format', text: texts.zone }])
   const user = await lockUser(tx, userId)
   if (!user) throw notFound()
   const before = viewUser(user)
@@ -68,15 +65,5 @@ export async function changeBusiness(
   return {
     body: { ...changed, businesses: memberships.map(viewMembership) },
     headers: { 'set-cookie': header },
-  }
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    // offsets such as +01:00 are no places
-    return /^[A-Za-z]/.test(zone)
-  } catch {
-    return false
   }
 }

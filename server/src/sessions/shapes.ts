@@ -56,6 +56,7 @@ export const userChange = Type.Object(
         type: ['string', 'null'],
         minLength: 1,
         maxLength: ZONE_CHARS_MAX,
+        format: 'time-zone',
         description: 'An IANA time zone such as Africa/Douala.',
       }),
     ),

@@ -8,7 +8,6 @@ export const texts = catalogue({
       `No cookie is safe at ${address}: it is plain http and not this machine. Set BASE_URL to an https address`,
     secondFactorRequired: 'The password is right; now the second factor: POST /auth/second-factor',
     oneProof: 'must be given alone: a password, a code or an assertion',
-    zone: 'must be a time zone such as Africa/Douala',
   },
   fr: {
     otherOrigin: ({ origin }) =>
@@ -18,6 +17,5 @@ export const texts = catalogue({
     secondFactorRequired:
       'Le mot de passe est juste ; maintenant le second facteur : POST /auth/second-factor',
     oneProof: 'doit être donné seul : un mot de passe, un code ou une assertion',
-    zone: 'doit être un fuseau horaire tel que Africa/Douala',
   },
 })

@@ -10,7 +10,7 @@ export type Member = { id: number; hashid: Hashid<'usr'>; name: string }
 /** Roles whose people answer. */
 const ANSWERING = ROLES.filter(role => ROLE_SCOPES[role].includes('messages:send'))
 
-/** Those of these people who are members of the app's business and not disabled, in one of these roles. */
+/** Those of these people who are members of the app's business and not disabled, in one of these roles. Machines are nobody. */
 export async function listMembers(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
@@ -20,7 +20,8 @@ export async function listMembers(
   return tx.query<Member>(
     `select u.id, u.hashid, u.name from users u
      join apps p on p.id = $1 join memberships m on m.business_id = p.business_id and m.user_id = u.id
-     where u.hashid = any($2::text[]) and m.role = any($3::text[]) and u.disabled_at is null and m.disabled_at is null`,
+     where u.hashid = any($2::text[]) and m.role = any($3::text[]) and u.disabled_at is null and m.disabled_at is null
+       and not u.is_service`,
     [appId, hashids, roles],
   )
 }

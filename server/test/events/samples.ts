@@ -12,7 +12,8 @@ const conversation = {
 
 export function messageSent(more: Partial<EventData<'message.sent'>> = {}): NewEvent<'message.sent'> {
   const message = { message: 'msg-1111111111', client_ref: null, author: 'api', provider_id: null } as const
-  return { type: 'message.sent', data: { ...conversation, ...message, status: 'sent', ...more } }
+  const actor = { kind: 'service', user: null } as const
+  return { type: 'message.sent', data: { ...conversation, ...message, actor, status: 'sent', ...more } }
 }
 
 export function ticketCreated(more: Partial<EventData<'ticket.created'>> = {}): NewEvent<'ticket.created'> {

@@ -124,5 +124,10 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
     what: 'cross join lateral',
     reason: 'sweep: which apps have targets that are due',
   },
+  {
+    file: 'conversations/queries-answered.ts',
+    what: 'lost as (',
+    reason: 'a part of statements on failed messages, each of which names its app',
+  },
   ...SWEEPS.map(([file, what]) => ({ file, what, reason: 'sweep' })),
 ]

@@ -6,11 +6,9 @@ import { type Colleague, colleague, good, refusedFor, text } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
-let viewer: Colleague
 const world = useWorld({}, async () => {
   bruno = await colleague(world, 'Bruno')
   ines = await colleague(world, 'Ines')
-  viewer = await colleague(world, 'Paul', 'viewer')
 })
 const { awa } = world
 
@@ -260,25 +258,4 @@ test('nobody of another business is given a conversation, or called to a note', 
   const [theirs, nobodys] = told.map(({ text, code, json }) => [code, text.replace(json.trace_id, '')])
   assert.deepEqual([theirs, theirs![0]], [nobodys, 1007])
   assert.equal((await bruno.tries(fatou, 'note', { text: 'x', mentions: [chloe!.hashid] })).code, 1002)
-})
-
-test('a viewer reads and does nothing; the stop lets notes, tags and assignments through, and nothing out', async () => {
-  const fatou = await waiting()
-  assert.equal((await viewer.sees(fatou)).owner, 'queue')
-  assert.ok((await viewer.timeline(fatou)).length > 0)
-  for (const act of ['claim', 'reply', 'note', 'assign', 'close', 'read'])
-    assert.equal(
-      (await viewer.tries(fatou, act, act === 'reply' ? text('x') : act === 'note' ? { text: 'x' } : {}))
-        .code,
-      1005,
-      act,
-    )
-  assert.equal((await bruno.tries(fatou, 'assign', { user: viewer.id })).code, 1007)
-  await awa.stopsAll()
-  await bruno.does(fatou, 'claim')
-  await bruno.does(fatou, 'note', { text: 'We are stopped' })
-  await bruno.does(fatou, 'assign', { user: ines.id })
-  assert.equal((await ines.tries(fatou, 'reply', text('x'))).code, 1010)
-  assert.equal((await ines.tries(fatou, 'hand-back')).code, 1010)
-  await awa.goesOn()
 })

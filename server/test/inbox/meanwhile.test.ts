@@ -1,6 +1,7 @@
 // Two people at once: who comes second finds the conversation as the first has left it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SERVICE } from '../../src/audit/actor.ts'
 import { assign, claim, type Doing, reopen } from '../../src/conversations/people.ts'
 import type { Tx } from '../../src/db/tx.ts'
 import { removeTag } from '../../src/inbox/tags.ts'
@@ -106,7 +107,7 @@ test('a tag that a colleague removes is not there', async () => {
   )
   const tagged = await meanwhile(
     fatou,
-    tx => removeTag(tx, awa.app.id, id),
+    tx => removeTag(tx, awa.app.id, id, SERVICE),
     () => ines.tries(fatou, 'tag', { add: [id] }),
   )
   assert.equal(tagged.code, 1007, tagged.text)

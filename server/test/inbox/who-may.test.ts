@@ -73,3 +73,35 @@ test('an Idempotency-Key repeats nobody else’s answer, nor one to who may do l
   assert.notEqual(stolen.code, 1000)
   assert.ok(!stolen.text.includes(made.body.token))
 })
+
+test('a viewer reads and does nothing; the stop lets notes, tags and assignments through, and nothing out', async () => {
+  const fatou = await waiting('237655700004')
+  const viewer = await colleague(world, 'Vera', 'viewer')
+  assert.equal((await viewer.sees(fatou)).owner, 'queue')
+  assert.ok((await viewer.timeline(fatou)).length > 0)
+  // how far they have read is their own
+  assert.deepEqual(
+    [(await viewer.does(fatou, 'unread')).unread, (await viewer.does(fatou, 'read')).unread],
+    [1, 0],
+  )
+  for (const act of ['claim', 'reply', 'note', 'assign', 'close', 'tag', 'draft'])
+    assert.equal(
+      (
+        await viewer.tries(
+          fatou,
+          act,
+          act === 'reply' ? text('x') : act === 'note' || act === 'draft' ? { text: 'x' } : {},
+        )
+      ).code,
+      1005,
+      act,
+    )
+  assert.equal((await bruno.tries(fatou, 'assign', { user: viewer.id })).code, 1007)
+  await awa.stopsAll()
+  await bruno.does(fatou, 'claim')
+  await bruno.does(fatou, 'note', { text: 'We are stopped' })
+  await bruno.does(fatou, 'assign', { user: ines.id })
+  assert.equal((await ines.tries(fatou, 'reply', text('x'))).code, 1010)
+  assert.equal((await ines.tries(fatou, 'hand-back')).code, 1010)
+  await awa.goesOn()
+})

@@ -1,0 +1,5 @@
+/** A rule of ours in a schema: values separated by commas, each one of those listed. Told as `enum`. */
+export const SOME_OF = 'x-some-of'
+
+export const isSomeOf = (allowed: readonly string[], text: unknown): boolean =>
+  typeof text !== 'string' || text.split(',').every(value => allowed.includes(value))

@@ -36,7 +36,7 @@ test('what is to go later goes in the future', async () => {
     assert.deepEqual(faults(await awa.triesToSend(fatou, 'x', { send_at })), ['send_at minimum'])
     assert.equal((await awa.triesToSend(fatou, 'x', { send_at, dry_run: true })).code, 1002)
   }
-  assert.equal((await bruno.sees(fatou)).owner, 'agent')
+  assert.equal((await bruno.sees(fatou)).owner, 'queue', 'nothing was taken')
   const send_at = inMinutes(1)
   const key = { 'idempotency-key': 'later-1' }
   const sent = await awa.triesToSend(fatou, 'x', { send_at }, key)

@@ -6,6 +6,7 @@ import { inTx } from '../../src/db/tx.ts'
 import { deadlocksOf } from '../rig/processes.ts'
 import { sleep } from '../world/until.ts'
 import { until } from '../world.ts'
+import { checkReplies, type Gates } from './replies.ts'
 import { type Burst, checkBursts, isQuiet, type SlowShop, startSlowShop } from './turns.ts'
 
 const THINK_MS = 1200
@@ -14,8 +15,11 @@ const WAIT_MS_MAX = 30_000
 let shop: SlowShop
 /** Conversations whose first answer is long in coming: until all is written. */
 const writing = new Map<string, PromiseWithResolvers<void>>()
+/** Those in which a person acts as the turn ends. */
+const gates: Gates = new Map()
 before(async () => {
-  const think = (about: string) => writing.get(about)?.promise.then(() => sleep(THINK_MS)) ?? THINK_MS
+  const think = (about: string) =>
+    gates.get(about)?.promise ?? writing.get(about)?.promise.then(() => sleep(THINK_MS)) ?? THINK_MS
   shop = await startSlowShop({ apis: 1, workers: 2, env: { BURST_WAIT_MS: '300' } }, think)
 })
 after(() => shop.stop())
@@ -83,6 +87,10 @@ test('I8: a person who takes over while the model thinks silences its answer', a
     reason: null,
   })
   assert.equal(shop.model.asked.filter(one => one.about === 'c100').length, 1)
+})
+
+test('I8: people who answer 0 to 1,000 ms before the end of a turn: one answer each', async () => {
+  await checkReplies(shop, gates, { runs: 20, atOnce: 10, named: 500, phoneBase: 237_664_000_000 })
 })
 
 test('I10: a reply that cannot be paid leaves no message behind; a person sees to it', async () => {

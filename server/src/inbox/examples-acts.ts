@@ -60,10 +60,7 @@ export const replyExamples: Examples = {
   text: {
     summary: 'An answer to what was seen up to message 41',
     params,
-    body: {
-      message: { type: 'text', content: { text: 'Bonjour Rose, ici Bruno. Je regarde cela.' } },
-      after_seq: 41,
-    },
+    body: { message: { type: 'text', content: { text: 'Bonjour Rose, ici Bruno. Je regarde cela.' } } },
     answer,
   },
   undo: {

@@ -80,8 +80,6 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const held = await shop.sends(customer, 'Later', { send_at: LATER })
   const { message_id: lost } = await shop.sends(customer, 'Lost', { send_at: LATER })
   await world.rows(`update messages set status = 'unknown', send_at = null where hashid = $1`, [lost])
-  // the message that the example of a reply has seen
-  await world.rows('update contact_details set last_seq = 41 where identifier = $1', [customer.phone])
   const { hashid: conversation } = await shop.conversation(customer)
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,

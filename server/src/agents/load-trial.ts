@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
 import type { Loaded } from './loaded.ts'
 
 const TICKETS_MAX = 10
@@ -118,7 +118,7 @@ select json_build_object('name', g.name, 'description', g.description, 'language
   (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,
   (select coalesce(json_agg(t), '[]') from (
     select t.hashid, t.subject, st.code as status,
-      to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
+      ${timeSql('t.created_at')} as created_at
     from tickets t join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
       and d.contact_id = $3::bigint
     join ticket_statuses st on st.id = t.ticket_status_id

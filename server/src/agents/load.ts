@@ -8,7 +8,7 @@ import type { ReadMessage } from '../delivery/mark-read.ts'
 import { languageOf } from '../http/language.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Timestamp, toTimestamp } from '../lib/time.ts'
+import { type Timestamp, timeSql, toTimestamp } from '../lib/time.ts'
 import type { Loaded } from './loaded.ts'
 import { texts } from './texts.ts'
 import { BUILT_IN_TOOLS } from './tools.ts'
@@ -167,8 +167,6 @@ function lineOf(line: Row['lines'][number], { agent, contact }: Pick<Row, 'agent
   return { from, text, at: line.at }
 }
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
-
 const KNOWN = knowledgeSql({
   app: 's.app_id',
   agent: 'g.id',
@@ -200,7 +198,7 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   json_build_object('firstname', k.firstname, 'lastname', k.lastname, 'preferred_language', k.preferred_language) as contact,
   (select coalesce(json_agg(l order by l.seq), '[]') from (
     select m.seq, m.direction, m.author, m.type, coalesce(nullif(e.text, ''), m.text) as text,
-      to_char(m.created_at at time zone 'utc', ${ISO}) as at,
+      ${timeSql('m.created_at')} as at,
       case when m.direction = 'in' then m.provider_id end as provider_id
     from messages m
     -- what its writer made of it since
@@ -216,7 +214,7 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,
   (select coalesce(json_agg(t), '[]') from (
     select t.hashid, t.subject, st.code as status,
-      to_char(t.created_at at time zone 'utc', ${ISO}) as created_at, st.is_terminal,
+      ${timeSql('t.created_at')} as created_at, st.is_terminal,
       t.chat_session_id = s.id as is_here,
       coalesce(t.chat_session_id = s.id and t.opened_for_seq = s.answered_seq, false) as opened_for_this
     from tickets t join contact_details td on td.app_id = t.app_id and td.id = t.contact_detail_id

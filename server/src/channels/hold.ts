@@ -9,7 +9,7 @@ import { record } from '../events/record.ts'
 import { timestamp } from '../http/shapes.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import type { AppId } from '../lib/ids.ts'
-import { MINUTE_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { MINUTE_MS, SECOND_MS, type Timestamp, timeSql, toMs, toTimestamp } from '../lib/time.ts'
 import { ACTORS, FAILURES, failureText, needsRepair, readReason } from './failures.ts'
 import { kindOf } from './kinds.ts'
 import { updateChannelFreed, updateChannelHeld, updateProbeTaken } from './queries-holds.ts'
@@ -118,8 +118,8 @@ export const HoldView = Type.Unsafe<Static<TObject<typeof hold>> | null>({
 /** The columns of a channel `c` that viewHold reads, as JSON; null: it is not held. */
 export const holdSql = (c: string): string => `case when ${c}.held_since is not null then json_build_object(
   'error', ${c}.held_error, 'tries', ${c}.held_tries,
-  'since', to_char(${c}.held_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-  'until', to_char(${c}.held_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) end`
+  'since', ${timeSql(`${c}.held_since`)},
+  'until', ${timeSql(`${c}.held_until`)}) end`
 
 /** A hold as holdSql reads it. */
 export type StoredHold = {

@@ -33,8 +33,13 @@ function scopesTable(): string {
   const rows = SCOPES.map(scope => [
     `\`${scope}\``,
     ...ROLES.map(role => (ROLE_SCOPES[role].includes(scope) ? '✓' : '')),
+    endpoints.some(declared => declared.scope === scope) ? '' : '✓',
   ])
-  return [row(['Scope', ...ROLES]), row(['---', ...ROLES.map(() => ':-:')]), ...rows.map(row)].join('\n')
+  return [
+    row(['Scope', ...ROLES, 'No endpoint yet']),
+    row(['---', ...ROLES.map(() => ':-:'), ':-:']),
+    ...rows.map(row),
+  ].join('\n')
 }
 
 function endpointsTable(): string {

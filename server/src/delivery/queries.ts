@@ -6,7 +6,7 @@ import type { ChannelError, Json } from '../channels/types.ts'
 import { waitsAgain } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { PATIENCE_MS } from '../messages/patience.ts'
 import type { Result } from './outcome.ts'
@@ -190,7 +190,7 @@ const TOLD = `select e.before, e.error, e.facts,
          where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out'
            and w.status in ('queued', 'sending') and w.id <> $2) as more,
        (select json_agg(json_build_object('status', p.status, 'error', p.error,
-           'at', to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
+           'at', ${timeSql('p.at')}))
          from parked p) as parked
      from ended e`
 

@@ -1,8 +1,7 @@
 // A conversation as lists show it: all that is needed to draw it, in one statement.
 import type { Hashid } from '@palabre/contract/ids'
 import type { Owner } from '../conversations/owner.ts'
-import type { Timestamp } from '../lib/time.ts'
-import { timeSql } from '../messages/about-sql.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
 
 /** What of the last message is shown. */
 const TEXT_CHARS = 140

@@ -54,3 +54,7 @@ export function parseDuration(text: string): number | null {
   ]
   return w * 7 * DAY_MS + d * DAY_MS + h * HOUR_MS + m * MINUTE_MS + s * SECOND_MS
 }
+
+/** A column as a Timestamp inside JSON, where the driver does not read it. */
+export const timeSql = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -1,7 +1,5 @@
 // What a message m is about, and what its writer has made of it, with our ids in place of the provider's.
-/** A time as it is shown, inside JSON. */
-export const timeSql = (column: string): string =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+import { timeSql } from '../lib/time.ts'
 
 /** Columns, of the row that ABOUT_FROM adds. */
 export const ABOUT = `case m.type

@@ -1,6 +1,5 @@
 // What was told of a message, in the order it came, as parts of the statements that store it.
-import type { Timestamp } from '../lib/time.ts'
-import { timeSql } from './about-sql.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
 import type { StoredError } from './explain.ts'
 
 /** Of one message; a provider that repeats itself with other times is not kept for ever. */

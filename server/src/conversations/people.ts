@@ -25,7 +25,7 @@ export type Doing = { appId: AppId; id: string; userId: number; now: Timestamp }
 /** The person takes it; with `take` also from a colleague. Who has it already changes nothing. */
 export async function claim(tx: Tx, doing: Doing, take: boolean): Promise<void> {
   const changed = await updateClaimed(tx, doing.appId, doing.id, doing.userId, take)
-  if (changed) return noteTaken(tx, doing, changed)
+  if (changed) return noteTaken(tx, doing.appId, [{ ...changed, userId: doing.userId }], doing.now)
   checkFree(await openState(tx, doing), doing.userId)
 }
 
@@ -38,26 +38,21 @@ export function checkFree(
   throw refused('owned_by_other', texts.ownedByOther({ name: assignee.name }), { owner: assignee })
 }
 
-/** Records that a person has taken a conversation; `seq`: behind which message, where it is not the last. */
+/** Records that people have taken conversations; `seq`: behind which message, where it is not the last. */
 export async function noteTaken(
   tx: Tx,
-  { appId, userId, now }: Doing,
-  { id, facts, by, was_owner, was_assignee, gives_out }: Changed,
-  seq?: number,
+  appId: AppId,
+  taken: (Changed & { userId: number; seq?: number })[],
+  now: Timestamp,
 ): Promise<void> {
-  const from = { owner: was_owner, assignee: was_assignee }
-  record(
-    tx,
-    appId,
-    {
-      type: 'conversation.assigned',
-      data: { ...facts, owner: 'person', assignee: by, from, actor: personActor(by) },
-    },
-    now,
-    { givesOut: gives_out },
-  )
-  const act: Act = { sessionId: id, kind: 'claimed', by: userId, data: { from } }
-  await noteActs(tx, appId, [seq === undefined ? act : { ...act, seq }], now)
+  const acts = taken.map(({ id, facts, by, was_owner, was_assignee, gives_out, userId, seq }): Act => {
+    const from = { owner: was_owner, assignee: was_assignee }
+    const data = { ...facts, owner: 'person' as const, assignee: by, from, actor: personActor(by) }
+    record(tx, appId, { type: 'conversation.assigned', data }, now, { givesOut: gives_out })
+    const act: Act = { sessionId: id, kind: 'claimed', by: userId, data: { from } }
+    return seq === undefined ? act : { ...act, seq }
+  })
+  await noteActs(tx, appId, acts, now)
 }
 
 /**

@@ -27,16 +27,21 @@ const userSql = (id: string): string => `(select u.hashid from users u where u.i
  */
 const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for update offset 0) was`
 
+/** What was changed, by the person with this id (SQL). */
+const changedBy = (user: string): string => `s.id, ${conversationFacts('s')} as facts, ${userSql(user)} as by,
+  was.owner as was_owner, ${userSql('was.owner_user_id')} as was_assignee, ${GIVES_OUT} as gives_out`
+
 /** $3 is the person who changes it. */
-const CHANGED = `s.id, ${conversationFacts('s')} as facts, ${userSql('$3')} as by, was.owner as was_owner,
-  ${userSql('was.owner_user_id')} as was_assignee, ${GIVES_OUT} as gives_out`
+const CHANGED = changedBy('$3')
 
 /** No answer that an agent is writing may be sent, and none is due. */
 export const SILENCES_AGENT = `answered_seq = s.inbound_seq, turn_attempt = s.turn_attempt + 1, turn_lease_until = null,
   turn_due_at = null, burst_started_at = null`
 
 /** Nobody else has it: the agent's, of the queue, or already this person's. */
-const IS_FREE = `(was.owner <> 'person' or was.owner_user_id is null or was.owner_user_id = $3)`
+const isFreeFor = (user: string): string =>
+  `(was.owner <> 'person' or was.owner_user_id is null or was.owner_user_id = ${user})`
+const IS_FREE = isFreeFor('$3')
 
 /** The person takes an open session that is nobody else's, or with `take` also a colleague's. */
 export async function updateClaimed(
@@ -165,41 +170,60 @@ export async function updateSnoozed(
   return row
 }
 
-/** A person's reply: its number, whether it goes at once, and the last message that its writer had seen (null: any). */
-export type Reply = { seq: number; goesNow: boolean; afterSeq: number | null }
+/**
+ * A person's reply in a conversation (ses-…): its number, whether it goes at once, and the last message that its writer had
+ * seen (null: any).
+ */
+export type Reply = {
+  conversation: string
+  userId: number
+  seq: number
+  goesNow: boolean
+  afterSeq: number | null
+}
 
-/** Somebody else of ours has written in the session `s` since $4, beside the message $5 of the person $3. */
+/** Somebody else of ours has written in the session `s` since what the writer of the reply `r` had seen. */
 const ANSWERED_SINCE = `m.app_id = $1 and m.chat_session_id = s.id and m.direction = 'out'
-  and m.seq > $4::bigint and m.seq <> $5::bigint and m.status not in ('failed', 'expired', 'cancelled')
-  and not (m.author = 'person' and m.author_id is not distinct from $3)`
+  and m.seq > r.after_seq and m.seq <> r.seq and m.status not in ('failed', 'expired', 'cancelled')
+  and not (m.author = 'person' and m.author_id is not distinct from r.user_id)`
 
-/** The session is the person's, who has written in it: one that is nobody else's, and in which nobody was faster. */
-export async function updateReplied(
+/**
+ * Sessions are the persons', who have written in them: those that are nobody else's, and in which nobody was faster. At most one
+ * reply in each.
+ */
+export function updateReplied(
   tx: Tx,
   appId: AppId,
-  hashid: string,
-  userId: number,
-  { seq, goesNow, afterSeq }: Reply,
+  replies: Reply[],
   now: Timestamp,
-): Promise<Changed | undefined> {
-  const [row] = await tx.query<Changed>(
-    `update chat_sessions s set owner = 'person', owner_user_id = $3,
+): Promise<(Changed & { conversation: string })[]> {
+  return tx.query(
+    `update chat_sessions s set owner = 'person', owner_user_id = r.user_id,
        turn_attempt = s.turn_attempt + case when was.owner = 'person' then 0 else 1 end,
        answered_seq = case when was.owner = 'person' then s.answered_seq else s.inbound_seq end,
        turn_lease_until = case when was.owner = 'person' then s.turn_lease_until end,
        turn_due_at = case when was.owner = 'person' then s.turn_due_at end,
        burst_started_at = case when was.owner = 'person' then s.burst_started_at end,
-       waiting_since = case when $6 then null else s.waiting_since end,
-       answered_wait_since = case when $6 then ${ENDED_WAIT} else s.answered_wait_since end,
-       answered_wait_by = case when $6 then ${endedBy('array[$5::bigint]')} else s.answered_wait_by end,
+       waiting_since = case when r.goes_now then null else s.waiting_since end,
+       answered_wait_since = case when r.goes_now then ${ENDED_WAIT} else s.answered_wait_since end,
+       answered_wait_by = case when r.goes_now then ${endedBy('array[r.seq]')} else s.answered_wait_by end,
        last_message_at = greatest(s.last_message_at, $7::timestamptz)
-     from ${WAS}
-     where s.app_id = $1 and s.id = was.id and was.status = 'open' and ${IS_FREE}
-       and ($4::bigint is null or not exists (select from messages m where ${ANSWERED_SINCE}))
-     returning ${CHANGED}`,
-    [appId, hashid, userId, afterSeq, seq, goesNow, now],
+     from (select * from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id for update offset 0) was
+     join unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[])
+       as r (conversation, user_id, seq, after_seq, goes_now) on r.conversation = was.hashid
+     where s.app_id = $1 and s.id = was.id and was.status = 'open' and ${isFreeFor('r.user_id')}
+       and (r.after_seq is null or not exists (select from messages m where ${ANSWERED_SINCE}))
+     returning r.conversation, ${changedBy('r.user_id')}`,
+    [
+      appId,
+      replies.map(one => one.conversation),
+      replies.map(one => one.userId),
+      replies.map(one => one.seq),
+      replies.map(one => one.afterSeq),
+      replies.map(one => one.goesNow),
+      now,
+    ],
   )
-  return row
 }
 
 /** Sessions of all apps whose time of rest is over: a day of silence begins anew (a sweep). */

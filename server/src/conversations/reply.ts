@@ -14,21 +14,28 @@ import { texts } from './texts.ts'
 export type { Reply } from './queries-people.ts'
 
 /**
- * A person has written the message `reply.seq`, in this transaction: the conversation is theirs now. False when somebody
- * else of ours has written after `afterSeq`. Throws 1001 where it is a colleague's or has ended.
+ * Persons have written these messages in this transaction, at most one in each conversation: these are theirs now. Returns the
+ * replies in whose conversations that can not be: `whyMissed` says why.
  */
-export async function noteReply(tx: Tx, doing: Doing, reply: Reply): Promise<boolean> {
-  const changed = await updateReplied(tx, doing.appId, doing.id, doing.userId, reply, doing.now)
-  if (!changed) {
-    const state = await findState(tx, doing.appId, doing.id)
-    if (!state) throw notFound()
-    if (state.status === 'closed') throw refused('already_closed', texts.alreadyClosed)
-    checkFree(state, doing.userId)
-    return false
-  }
-  if (changed.was_owner !== 'person' || changed.was_assignee !== changed.by)
-    await noteTaken(tx, doing, changed, reply.seq - 1)
-  return true
+export async function noteReplies(tx: Tx, appId: AppId, replies: Reply[], now: Timestamp): Promise<Reply[]> {
+  const changed = await updateReplied(tx, appId, replies, now)
+  const byConversation = new Map(replies.map(reply => [reply.conversation, reply]))
+  const taken = changed.flatMap(one => {
+    const { userId, seq } = byConversation.get(one.conversation)!
+    const isTheirs = one.was_owner === 'person' && one.was_assignee === one.by
+    return isTheirs ? [] : [{ ...one, userId, seq: seq - 1 }]
+  })
+  await noteTaken(tx, appId, taken, now)
+  const done = new Set(changed.map(one => one.conversation))
+  return replies.filter(reply => !done.has(reply.conversation))
+}
+
+/** Throws 1001 where it is a colleague's or has ended, 1007 where there is none; else somebody of ours was faster. */
+export async function whyMissed(tx: Tx, doing: Doing): Promise<void> {
+  const state = await findState(tx, doing.appId, doing.id)
+  if (!state) throw notFound()
+  if (state.status === 'closed') throw refused('already_closed', texts.alreadyClosed)
+  checkFree(state, doing.userId)
 }
 
 /** A message as it was told to go, by whomever. */

@@ -3,7 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import { messagePriceSql } from '../business/price.ts'
 import type { Owner } from '../conversations/owner.ts'
 import { checkFree, type Doing } from '../conversations/people.ts'
-import { noteReply } from '../conversations/reply.ts'
+import { noteReplies, type Reply, whyMissed } from '../conversations/reply.ts'
 import { texts as conversationTexts } from '../conversations/texts.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
@@ -30,6 +30,7 @@ export type Replied = {
 }
 
 type Target = {
+  conversation: string
   id: number
   contact_detail_id: number
   status: 'open' | 'closed'
@@ -45,52 +46,103 @@ type Target = {
   price: string | null
 }
 
+/** What somebody writes in a conversation, ses-…. */
+export type Asked = { id: string; userId: number; input: ReplyInput }
+
+/** A reply is refused whose message is stored already: together with others, all of them are undone, and done one by one. */
+export class Overtaken extends Error {}
+
 /**
  * Sends a person's message in a conversation, which is theirs from then on. Throws 1007, 1002, and 1001: it is a
  * colleague's, has ended, somebody has answered since `after_seq`, the window is closed.
  */
-export async function reply(tx: Tx, doing: Doing, input: ReplyInput): Promise<Replied> {
-  const target = await getTarget(tx, doing.appId, doing.id)
-  if (target.status === 'closed') throw refused('already_closed', conversationTexts.alreadyClosed)
-  checkFree(target, doing.userId)
-  const channelId = target.channel_id
-  if (channelId === null || !target.is_active)
-    throw refused('channel_not_connected', messageTexts.notConnected({ channel: target.channel_type }))
-  const outgoing = { ...outgoingOf(target, input, doing), channelId }
-  const strange = refuseStrange(
-    outgoing,
-    target.contact_detail_id,
-    await selectTargets(tx, doing.appId, [outgoing]),
-  )
-  if (strange) throw strange
-  // the contact detail is locked by this: what others of ours have sent to the contact is there to be seen
-  const stored = await sendOne(tx, doing, outgoing)
-  // nobody has seen what was not written yet
-  if (input.after_seq !== undefined && input.after_seq >= stored.seq)
-    throw invalid([
-      { field: 'after_seq', rule: 'maximum', text: texts.notWrittenYet({ last: stored.seq - 1 }) },
-    ])
-  const afterSeq = input.anyway ? null : (input.after_seq ?? null)
-  const goesNow = stored.status !== 'held'
-  if (!(await noteReply(tx, doing, { seq: stored.seq, goesNow, afterSeq })))
-    throw refused('answered_meanwhile', texts.answeredMeanwhile, {
-      messages: await listSince(tx, doing, target.id, afterSeq!),
-    })
-  const { hashid, seq, status } = stored
-  return { message_id: hashid, conversation: doing.id, seq, status, send_at: outgoing.sendAt }
-}
-
-async function sendOne(tx: Tx, { appId, now }: Doing, outgoing: Outgoing): Promise<Stored> {
+export async function reply(tx: Tx, { appId, id, userId, now }: Doing, input: ReplyInput): Promise<Replied> {
   try {
-    const [stored] = await send(tx, appId, [outgoing], now)
-    if (stored instanceof Refusal) throw stored
-    return stored!
+    const [replied] = await replyTogether(tx, appId, [{ id, userId, input }], now)
+    if (replied instanceof Refusal) throw replied
+    return replied!
   } catch (error) {
     throw error instanceof InsufficientBalance ? error.refusal : error
   }
 }
 
-function outgoingOf(target: Target, input: ReplyInput, { userId, now }: Doing): Omit<Outgoing, 'channelId'> {
+/**
+ * The same for replies of one app, at most one in each conversation. Returns, in order, what was sent or why it was refused.
+ * Throws what one alone throws, and of several InsufficientBalance and Overtaken: nothing may be kept then.
+ */
+export async function replyTogether(
+  tx: Tx,
+  appId: AppId,
+  asked: Asked[],
+  now: Timestamp,
+): Promise<(Replied | Refusal)[]> {
+  const targets = await selectConversations(tx, appId, asked)
+  const drafted = asked.map(one => orRefusal(() => outgoingOf(targets.get(one.id), one, now)))
+  const wanted = drafted.filter(isFine)
+  const named = await selectTargets(tx, appId, wanted)
+  const checked = drafted.map(one =>
+    one instanceof Refusal ? one : (refuseStrange(one, one.contactDetailId, named) ?? one),
+  )
+  const outgoings = checked.filter(isFine)
+  // the contact details are locked by this: what others of ours have sent to the contacts is there to be seen
+  const stored = outgoings.length > 0 ? await send(tx, appId, outgoings, now) : []
+  const outcomes = checked.map(one => (one instanceof Refusal ? one : stored[outgoings.indexOf(one)]!))
+  const early = asked.findIndex(({ input }, i) => isEarly(input, outcomes[i]!))
+  if (early >= 0) throw asked.length > 1 ? new Overtaken() : notWrittenYet(outcomes[early] as Stored)
+  const replies = outcomes.flatMap((one, i) => (one instanceof Refusal ? [] : [replyOf(asked[i]!, one)]))
+  const missed = replies.length > 0 ? await noteReplies(tx, appId, replies, now) : []
+  if (missed.length > 0) throw asked.length > 1 ? new Overtaken() : await whyNot(tx, appId, missed[0]!, now)
+  return outcomes.map((one, i) => {
+    if (one instanceof Refusal) return one
+    const { hashid, seq, status } = one
+    const send_at = (checked[i] as Outgoing).sendAt
+    return { message_id: hashid, conversation: asked[i]!.id, seq, status, send_at }
+  })
+}
+
+const isFine = (one: Outgoing | Refusal): one is Outgoing => !(one instanceof Refusal)
+
+function orRefusal<Outcome>(work: () => Outcome): Outcome | Refusal {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Nobody has seen what was not written yet. */
+const isEarly = ({ after_seq }: ReplyInput, stored: Stored | Refusal): boolean =>
+  after_seq !== undefined && !(stored instanceof Refusal) && after_seq >= stored.seq
+
+const notWrittenYet = ({ seq }: Stored): Refusal =>
+  invalid([{ field: 'after_seq', rule: 'maximum', text: texts.notWrittenYet({ last: seq - 1 }) }])
+
+const replyOf = ({ id, userId, input }: Asked, { seq, status }: Stored): Reply => ({
+  ...{ conversation: id, userId, seq, goesNow: status !== 'held' },
+  afterSeq: input.anyway ? null : (input.after_seq ?? null),
+})
+
+/** Why a reply could not be kept. Throws it where it is the conversation's state. */
+async function whyNot(
+  tx: Tx,
+  appId: AppId,
+  { conversation, userId, afterSeq }: Reply,
+  now: Timestamp,
+): Promise<Refusal> {
+  await whyMissed(tx, { appId, id: conversation, userId, now })
+  const messages = await listSince(tx, appId, { conversation, userId, afterSeq: afterSeq! })
+  return refused('answered_meanwhile', texts.answeredMeanwhile, { messages })
+}
+
+/** Throws 1007, 1002, 1001. */
+function outgoingOf(target: Target | undefined, { userId, input }: Asked, now: Timestamp): Outgoing {
+  if (!target) throw notFound()
+  if (target.status === 'closed') throw refused('already_closed', conversationTexts.alreadyClosed)
+  checkFree(target, userId)
+  const channelId = target.channel_id
+  if (channelId === null || !target.is_active)
+    throw refused('channel_not_connected', messageTexts.notConnected({ channel: target.channel_type }))
   const sendAt = sendAtOf(input, now)
   const expiresAt = input.expires_at === undefined ? null : readInstant(input.expires_at)
   if (sendAt !== null && expiresAt !== null && sendAt >= expiresAt)
@@ -98,6 +150,7 @@ function outgoingOf(target: Target, input: ReplyInput, { userId, now }: Doing): 
   if (input.on_window_closed === 'template' && input.template === undefined)
     throw invalid([{ field: 'template', rule: 'required', text: messageTexts.templateRequired }])
   return {
+    channelId,
     contactDetailId: target.contact_detail_id,
     chatSessionId: target.id,
     channelType: target.channel_type,
@@ -128,9 +181,10 @@ function sendAtOf({ send_at, undo_seconds = 0 }: ReplyInput, now: Timestamp): Ti
   return at
 }
 
-async function getTarget(tx: Tx, appId: AppId, conversation: string): Promise<Target> {
-  const [row] = await tx.query<Target>(
-    `select s.id, s.contact_detail_id, s.status, s.owner, s.owner_user_id as assignee_id,
+/** The conversations that are written in, by ses-…. */
+async function selectConversations(tx: Tx, appId: AppId, asked: Asked[]): Promise<Map<string, Target>> {
+  const rows = await tx.query<Target>(
+    `select s.hashid as conversation, s.id, s.contact_detail_id, s.status, s.owner, s.owner_user_id as assignee_id,
        (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = s.owner_user_id) as assignee,
        s.channel_id, d.channel as channel_type, c.is_active, w.last_inbound_at, d.opted_out_at, ${notedAt('w')} as wrote_at,
        ${messagePriceSql('s.app_id', 'd.channel')} as price
@@ -138,26 +192,25 @@ async function getTarget(tx: Tx, appId: AppId, conversation: string): Promise<Ta
      left join channels c on c.app_id = s.app_id and c.id = s.channel_id
      left join contact_windows w on w.app_id = s.app_id and w.channel_id = s.channel_id
        and w.contact_detail_id = s.contact_detail_id
-     where s.app_id = $1 and s.hashid = $2`,
-    [appId, conversation],
+     where s.app_id = $1 and s.hashid = any($2::text[])`,
+    [appId, asked.map(({ id }) => id)],
   )
-  if (!row) throw notFound()
-  return row
+  return new Map(rows.map(row => [row.conversation, row]))
 }
 
 /** What others of ours have written after this number, for somebody who has not seen it. */
 function listSince(
   tx: Tx,
-  { appId, userId }: Doing,
-  sessionId: number,
-  seq: number,
+  appId: AppId,
+  { conversation, userId, afterSeq }: { conversation: string; userId: number; afterSeq: number },
 ): Promise<{ id: string; seq: number; author: string; type: string; text: string }[]> {
   return tx.query(
-    `select m.hashid as id, m.seq, m.author, m.type, m.text from messages m
-     where m.app_id = $1 and m.chat_session_id = $2 and m.seq > $3 and m.direction = 'out'
+    `select m.hashid as id, m.seq, m.author, m.type, m.text from chat_sessions s
+     join messages m on m.app_id = s.app_id and m.chat_session_id = s.id
+     where s.app_id = $1 and s.hashid = $2 and m.seq > $3 and m.direction = 'out'
        and m.status not in ('failed', 'expired', 'cancelled')
        and not (m.author = 'person' and m.author_id is not distinct from $4::bigint)
      order by m.seq limit ${MEANWHILE_MAX}`,
-    [appId, sessionId, seq, userId],
+    [appId, conversation, afterSeq, userId],
   )
 }

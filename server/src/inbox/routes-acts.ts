@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { assign, claim, close, type Doing, handBack, reopen } from '../conversations/people.ts'
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, type Endpoint, type Example, endpoint } from '../http/endpoint.ts'
-import { withIdempotency } from '../http/idempotency.ts'
+import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
 import { getAnswering } from '../teams/members.ts'
 import { getTeamId } from '../teams/teams.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { actExamples, replyExamples } from './examples-acts.ts'
 import { getConversation } from './find.ts'
 import { keepDraft, markRead, markUnread } from './read.ts'
-import { reply } from './reply.ts'
+import { replyNow } from './reply-now.ts'
 import { ConversationDetailView, conversationParams, ReplyView } from './shapes.ts'
 import { snoozeAsAsked } from './snooze.ts'
 import { tagConversation } from './tags.ts'
@@ -92,10 +92,13 @@ const replyRoute = endpoint({
   body: replyBody,
   answer: ReplyView,
   examples: replyExamples,
-  handle: context =>
-    withIdempotency(context, `POST /conversation/${context.params.id}/reply`, tx =>
-      reply(tx, doingOf(context), context.body),
-    ),
+  async handle(context) {
+    const { deps, app, caller, params, body } = context
+    const idempotency = idempotencyOf(context, `POST /conversation/${params.id}/reply`, body)
+    return answered(
+      await replyNow(deps)({ app, id: params.id, userId: caller.user_id, input: body, idempotency }),
+    )
+  },
 })
 
 /** Each may also be done with many conversations at once, but for what is written in one. */

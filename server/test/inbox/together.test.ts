@@ -1,0 +1,66 @@
+// Replies that come at the same time share a transaction, and none has to suffer for another.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Customer, useWorld } from '../world.ts'
+import { type Colleague, colleague, good, refusedFor, text } from './people.ts'
+
+let bruno: Colleague
+let ines: Colleague
+const world = useWorld({}, async () => {
+  bruno = await colleague(world, 'Bruno')
+  ines = await colleague(world, 'Ines')
+})
+const { awa } = world
+
+async function waiting(count: number): Promise<Customer[]> {
+  const people = Array.from({ length: count }, () => awa.customer())
+  await Promise.all(people.map(person => person.writes('I want to talk to a person')))
+  await world.drains()
+  return people
+}
+
+/** What people have said in the conversation. */
+const said = async (who: Customer): Promise<string[]> =>
+  (await bruno.timeline(who)).map(one => one.text).filter(words => /^(Bruno|Ines|part|once)/.test(words))
+
+test('of many at once each is kept or refused by itself, and of two in one conversation the first has it', async () => {
+  const people = await waiting(8)
+  const [overtaken, ended] = people as [Customer, Customer]
+  await awa.sends(overtaken, 'From a program')
+  await ines.does(ended, 'close')
+  const asks = people.flatMap((who, n) => [
+    bruno.tries(who, 'reply', { ...text(`Bruno ${n}`), ...(n === 0 ? { after_seq: 1 } : {}) }),
+    ines.tries(who, 'reply', { ...text(`Ines ${n}`), ...(n === 0 ? { after_seq: 1 } : {}) }),
+  ])
+  const replies = await Promise.all(asks)
+  for (const [n, who] of people.entries()) {
+    const two = replies.slice(2 * n, 2 * n + 2)
+    const kept = two.filter(reply => reply.code === 1000)
+    const refused = two.filter(reply => reply.code !== 1000)
+    if (who === overtaken) for (const reply of two) refusedFor(reply, 'answered_meanwhile')
+    else if (who === ended) for (const reply of two) refusedFor(reply, 'already_closed')
+    else {
+      assert.equal(kept.length, 1)
+      refusedFor(refused[0]!, 'owned_by_other')
+    }
+    assert.equal((await said(who)).length, kept.length)
+  }
+})
+
+test('one’s own replies to one person stay in the order in which they were accepted, each once', async () => {
+  const [fatou] = (await waiting(1)) as [Customer]
+  const replies = await Promise.all([1, 2, 3, 4].map(n => bruno.tries(fatou, 'reply', text(`part ${n}`))))
+  const seqs = replies.map(reply => good(reply).seq as number)
+  assert.equal(new Set(seqs).size, 4)
+  assert.deepEqual((await said(fatou)).toSorted(), ['part 1', 'part 2', 'part 3', 'part 4'])
+})
+
+test('a key that comes twice at once is one reply', async () => {
+  const [fatou] = (await waiting(1)) as [Customer]
+  const { hashid } = await awa.conversation(fatou)
+  const ask = (): ReturnType<Colleague['tries']> =>
+    bruno.api.post(`/conversation/${hashid}/reply`, text('once'), { 'idempotency-key': 'together' })
+  const ids = (await Promise.all([ask(), ask(), ask()])).map(reply => good(reply).message_id)
+  assert.equal(new Set(ids).size, 1)
+  assert.deepEqual(await said(fatou), ['once'])
+})

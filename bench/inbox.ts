@@ -89,7 +89,9 @@ async function timelines(pool: Pool, bench: Bench): Promise<Result[]> {
   await bench.db.query(MESSAGES, [id, short, SHORT_TIMELINE])
   await bench.db.query(MESSAGES, [id, long, LONG_TIMELINE])
   const of = (session: string) =>
-    measure(pool, bench, PARALLEL, () => [{ path: `/conversation/${session}/timeline` }])
+    measure(pool, bench, PARALLEL, () => [
+      { path: `/conversation/${session}/timeline?per_page=${SHORT_TIMELINE}` },
+    ])
   const ofShort = await of(short)
   return [
     list(`timeline of ${SHORT_TIMELINE} messages`, ofShort, null),

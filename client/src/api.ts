@@ -60,6 +60,29 @@ export type AddAgentRequest = {
   team?: string | null
 }
 
+export type AddCannedReplyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: CannedReply
+}
+
+export type AddCannedReplyRequest = {
+  /** One line of visible text. */
+  shortcut: string
+  /** One line of visible text. */
+  title: string
+  /** In one language or both. Variables: {contact.firstname}, {contact.lastname}, {me.name}, {business.name}, {ticket.hashid}, {ticket.subject}. */
+  text: {
+    /** Not blank. */
+    en?: string | null
+    /** Not blank. */
+    fr?: string | null
+  }
+  /** true: everybody's, by owners and admins. Left out: your own. */
+  shared?: boolean
+}
+
 export type AddChannelAnswer = {
   success: true
   message: string
@@ -225,6 +248,59 @@ export type AddTotpAnswer = {
   message: string
   code: 1000
   body: TotpSecret
+}
+
+export type AddViewAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SavedView
+}
+
+export type AddViewRequest = {
+  /** One line of visible text. */
+  name: string
+  /** As in the query of GET /conversation/search; several values are separated by commas. */
+  filters: {
+    /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed. */
+    view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed"
+    /** Who answers. */
+    owner?: string
+    /** Open or closed. */
+    status?: string
+    /** How the contact is reached. */
+    channel?: string
+    /** Numbers or sites of yours, chn-…. Visible ASCII characters, without blanks. */
+    channel_id?: string
+    /** Agents, agt-…. Visible ASCII characters, without blanks. */
+    agent?: string
+    /** The people who have them, usr-…. Visible ASCII characters, without blanks. */
+    assignee?: string
+    /** Of these teams, tem-…. Visible ASCII characters, without blanks. */
+    team?: string
+    /** With one of these tags, tag-…. Visible ASCII characters, without blanks. */
+    tag?: string
+    /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Visible ASCII characters, without blanks. */
+    contact?: string
+    /** With something that you have not read. */
+    unread?: "1"
+    /** Whose contact waits for an answer. */
+    waiting?: "1"
+    /** Opened at this time or later. */
+    opened_from?: string
+    /** Opened before this time. */
+    opened_to?: string
+    /** Last active at this time or later. */
+    active_from?: string
+    /** Last active before this time. */
+    active_to?: string
+    /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
+    ids?: string
+    /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
+    sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
+  }
+  /** true: everybody's, by owners and admins. Left out: your own. */
+  shared?: boolean
 }
 
 export type AddedPasskey = {
@@ -547,6 +623,25 @@ export type CancelMessageAnswer = {
   message: string
   code: 1000
   body: Message
+}
+
+export type CannedReply = {
+  /** cnd-…. */
+  id: string
+  shortcut: string
+  title: string
+  text: {
+    en: string | null
+    fr: string | null
+  }
+  /** false: your own. */
+  is_shared: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type CannedReplyList = {
+  data: Array<CannedReply>
 }
 
 export type ChangeBusinessAnswer = {
@@ -3311,6 +3406,13 @@ export type RemoveAgentKnowledgeAnswer = {
   body: RemovedAgentKnowledge
 }
 
+export type RemoveCannedReplyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedCannedReply
+}
+
 export type RemoveMemberAnswer = {
   success: true
   message: string
@@ -3359,7 +3461,19 @@ export type RemoveTotpAnswer = {
   body: SecondFactor
 }
 
+export type RemoveViewAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RemovedView
+}
+
 export type RemovedAgentKnowledge = {
+  id: string
+  removed: true
+}
+
+export type RemovedCannedReply = {
   id: string
   removed: true
 }
@@ -3381,6 +3495,26 @@ export type RemovedTag = {
 export type RemovedTeam = {
   id: string
   removed: true
+}
+
+export type RemovedView = {
+  id: string
+  removed: true
+}
+
+export type RenderCannedReplyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: RenderedReply
+}
+
+export type RenderedReply = {
+  /** Variables without a value stand in it as they are. */
+  text: string
+  language: "en" | "fr"
+  /** Variables without a value: with one of them it cannot be sent (1002). */
+  missing: Array<"contact.firstname" | "contact.lastname" | "me.name" | "business.name" | "ticket.hashid" | "ticket.subject">
 }
 
 export type RenewRecoveryCodesAnswer = {
@@ -3541,6 +3675,24 @@ export type RollTokenRequest = {
   overlap?: string
 }
 
+export type SavedView = {
+  /** viw-…. */
+  id: string
+  name: string
+  /** For the query of GET /conversation/search. */
+  filters: {
+    [key: string]: unknown
+  }
+  /** false: your own. */
+  is_shared: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type SavedViewList = {
+  data: Array<SavedView>
+}
+
 export type ScriptTestOutcomeAnswer = {
   success: true
   message: string
@@ -3599,6 +3751,13 @@ export type SearchAuditAnswer = {
   message: string
   code: 1000
   body: AuditPage
+}
+
+export type SearchCannedRepliesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: CannedReplyList
 }
 
 export type SearchChannelsAnswer = {
@@ -3676,6 +3835,13 @@ export type SearchTokensAnswer = {
   message: string
   code: 1000
   body: TokenPage
+}
+
+export type SearchViewsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SavedViewList
 }
 
 export type SecondFactor = {
@@ -3915,6 +4081,50 @@ export type StopAppAnswer = {
 export type StopAppRequest = {
   /** Why: read in the event app.stopped and in the audit log. Not blank. */
   reason: string
+}
+
+export type StreamBeginning = {
+  /** The event after which it goes on. */
+  next: number
+}
+
+export type StreamEvent = {
+  event: "message"
+  data: Event
+} | {
+  event: "reset"
+  data: {
+    /** The event after which it goes on. */
+    next: number
+  }
+} | {
+  event: "presence"
+  data: {
+    user: {
+      /** usr-…. */
+      id: string
+      name: string
+    }
+    /** ses-…; null: in none. */
+    conversation: string | null
+    looking: boolean
+    writing: boolean
+    availability: "online" | "away" | "offline"
+  }
+} | {
+  event: "typing"
+  data: {
+    contact_detail_id: number
+    from: "agent" | "person" | "visitor"
+    on: boolean
+  }
+}
+
+export type StreamEventsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: StreamBeginning
 }
 
 export type Tag = {
@@ -4641,6 +4851,27 @@ export type UpdateAgentRequest = {
   team?: string | null
 }
 
+export type UpdateCannedReplyAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: CannedReply
+}
+
+export type UpdateCannedReplyRequest = {
+  /** One line of visible text. */
+  shortcut?: string
+  /** One line of visible text. */
+  title?: string
+  /** In one language or both. Variables: {contact.firstname}, {contact.lastname}, {me.name}, {business.name}, {ticket.hashid}, {ticket.subject}. */
+  text?: {
+    /** Not blank. */
+    en?: string | null
+    /** Not blank. */
+    fr?: string | null
+  }
+}
+
 export type UpdateChannelAnswer = {
   success: true
   message: string
@@ -4791,6 +5022,57 @@ export type UpdateTokenRequest = {
   addresses?: Array<string>
   /** Requests a minute; at most 600, or the maker's own. */
   rate?: number
+}
+
+export type UpdateViewAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: SavedView
+}
+
+export type UpdateViewRequest = {
+  /** One line of visible text. */
+  name?: string
+  /** As in the query of GET /conversation/search; several values are separated by commas. */
+  filters?: {
+    /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed. */
+    view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed"
+    /** Who answers. */
+    owner?: string
+    /** Open or closed. */
+    status?: string
+    /** How the contact is reached. */
+    channel?: string
+    /** Numbers or sites of yours, chn-…. Visible ASCII characters, without blanks. */
+    channel_id?: string
+    /** Agents, agt-…. Visible ASCII characters, without blanks. */
+    agent?: string
+    /** The people who have them, usr-…. Visible ASCII characters, without blanks. */
+    assignee?: string
+    /** Of these teams, tem-…. Visible ASCII characters, without blanks. */
+    team?: string
+    /** With one of these tags, tag-…. Visible ASCII characters, without blanks. */
+    tag?: string
+    /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Visible ASCII characters, without blanks. */
+    contact?: string
+    /** With something that you have not read. */
+    unread?: "1"
+    /** Whose contact waits for an answer. */
+    waiting?: "1"
+    /** Opened at this time or later. */
+    opened_from?: string
+    /** Opened before this time. */
+    opened_to?: string
+    /** Last active at this time or later. */
+    active_from?: string
+    /** Last active before this time. */
+    active_to?: string
+    /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
+    ids?: string
+    /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
+    sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
+  }
 }
 
 export type User = {
@@ -5587,6 +5869,89 @@ export type Operations = {
     body: undefined
     answer: RemoveTagAnswer['body']
   }
+  /** List canned replies: everybody's and your own. */
+  searchCannedReplies: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchCannedRepliesAnswer['body']
+  }
+  /** Read a canned reply with the values of a conversation in it. */
+  renderCannedReply: {
+    params: {
+      /** The canned reply, cnd-…. */
+      id: string
+    }
+    query: {
+      /** For which conversation, ses-…. */
+      conversation: string
+      /** Left out: the contact's, else the agent's. */
+      language?: "en" | "fr"
+    }
+    body: undefined
+    answer: RenderCannedReplyAnswer['body']
+  }
+  /** Write an answer once: for yourself, or (owners and admins) for everybody. */
+  addCannedReply: {
+    params: undefined
+    query: undefined
+    body: AddCannedReplyRequest
+    answer: AddCannedReplyAnswer['body']
+  }
+  /** Change a canned reply. */
+  updateCannedReply: {
+    params: {
+      /** The canned reply, cnd-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateCannedReplyRequest
+    answer: UpdateCannedReplyAnswer['body']
+  }
+  /** Remove a canned reply. */
+  removeCannedReply: {
+    params: {
+      /** The canned reply, cnd-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveCannedReplyAnswer['body']
+  }
+  /** List saved filters: everybody's and your own. */
+  searchViews: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchViewsAnswer['body']
+  }
+  /** Save filters: for yourself, or (owners and admins) for everybody. */
+  addView: {
+    params: undefined
+    query: undefined
+    body: AddViewRequest
+    answer: AddViewAnswer['body']
+  }
+  /** Change saved filters. */
+  updateView: {
+    params: {
+      /** The view, viw-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateViewRequest
+    answer: UpdateViewAnswer['body']
+  }
+  /** Remove saved filters. */
+  removeView: {
+    params: {
+      /** The view, viw-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveViewAnswer['body']
+  }
   /** Do the same with many conversations. */
   changeConversations: {
     params: undefined
@@ -6288,6 +6653,20 @@ export type Operations = {
     body: undefined
     answer: ListEventsAnswer['body']
   }
+  /** Follow what changes, as it happens. */
+  streamEvents: {
+    params: undefined
+    query: {
+      /** Id of the last event that is known. */
+      after?: number
+      /** Types of events. */
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      /** Types of events. */
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+    }
+    body: undefined
+    answer: StreamEventsAnswer['body']
+  }
   /** Check whether the service is up. Needs no token. HTTP 503 with code 1009 when the database cannot be reached. */
   up: {
     params: undefined
@@ -6337,6 +6716,15 @@ export const OPERATIONS = {
   addTag: { method: 'POST', path: '/tag/add' },
   updateTag: { method: 'POST', path: '/tag/{id}/update' },
   removeTag: { method: 'POST', path: '/tag/{id}/remove' },
+  searchCannedReplies: { method: 'GET', path: '/canned-reply/search' },
+  renderCannedReply: { method: 'GET', path: '/canned-reply/{id}/render' },
+  addCannedReply: { method: 'POST', path: '/canned-reply/add' },
+  updateCannedReply: { method: 'POST', path: '/canned-reply/{id}/update' },
+  removeCannedReply: { method: 'POST', path: '/canned-reply/{id}/remove' },
+  searchViews: { method: 'GET', path: '/view/search' },
+  addView: { method: 'POST', path: '/view/add' },
+  updateView: { method: 'POST', path: '/view/{id}/update' },
+  removeView: { method: 'POST', path: '/view/{id}/remove' },
   changeConversations: { method: 'POST', path: '/conversation/change' },
   searchTeams: { method: 'GET', path: '/team/search' },
   addTeam: { method: 'POST', path: '/team/add' },
@@ -6410,5 +6798,6 @@ export const OPERATIONS = {
   scriptTestOutcome: { method: 'POST', path: '/test/outcome' },
   moveTestClock: { method: 'POST', path: '/test/clock' },
   listEvents: { method: 'GET', path: '/events' },
+  streamEvents: { method: 'GET', path: '/stream' },
   up: { method: 'GET', path: '/up' },
 } as const

@@ -13,6 +13,7 @@ import { type Db, openDb } from './db/pool.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { docsSurface } from './docs/mount.ts'
 import { registerEvents } from './events/record.ts'
+import { eventStreamsOf } from './feed/streams.ts'
 import { mountReadiness } from './http/health.ts'
 import { apiSurface } from './http/mount.ts'
 import { makeRateLimiter } from './http/rate-limits.ts'
@@ -146,6 +147,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
     providerSurface(deps),
   ]
   serve(server, surfaces, config.baseUrl)
+  server.addHook('preClose', async () => eventStreamsOf(deps).stop())
   mountReadiness(server, deps)
   return server
 }

@@ -32,6 +32,7 @@ export function client(base: string, token: string | null): Client {
     const response = await checkedFetch(base + path, {
       method,
       headers: {
+        accept: 'application/json',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         ...headers,

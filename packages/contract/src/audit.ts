@@ -45,6 +45,12 @@ export const AUDIT_ACTIONS = [
   'tag.add',
   'tag.update',
   'tag.remove',
+  'canned_reply.add',
+  'canned_reply.update',
+  'canned_reply.remove',
+  'view.add',
+  'view.update',
+  'view.remove',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

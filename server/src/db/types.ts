@@ -107,8 +107,7 @@ export interface CannedReplies {
   hashid: string;
   id: Generated<number>;
   shortcut: string;
-  text_en: string | null;
-  text_fr: string | null;
+  text: Json;
   title: string;
   updated_at: import("../lib/time.ts").Timestamp;
   user_id: number | null;

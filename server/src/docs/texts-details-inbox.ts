@@ -19,6 +19,14 @@ export const INBOX_DETAILS: { [operation: string]: string } = {
     'Seulement tant qu’il est retenu : différé, annulable, ou en attente du contact. Il part ou il est retiré, jamais les deux : 1001 not_held dit qu’il est parti. Ce qu’il a coûté est rendu.',
   assignConversation:
     'Ce qui est dans la file d’une équipe équilibrée est donné à un membre en ligne. L’équipe reste à côté de la personne : ce qui revient dans la file est redistribué.',
+  renderCannedReply:
+    'Chaque variable est remplacée une fois : ce qui se trouve dans une valeur reste tel quel. `missing` sont celles sans valeur ; une réponse qui en contient une est refusée (1002). Le ticket est le plus récent des tickets ouverts de la conversation.',
+  addCannedReply:
+    '1004 quand une réponse porte ce raccourci, quelle que soit la casse, parmi les vôtres ou celles de tous.',
+  updateCannedReply: 'Ce qui est omis reste ; d’un texte, les deux langues sont données à nouveau.',
+  addView:
+    'Ce sont ceux de GET /conversation/search : qui utilise la vue voit ce qu’il y verrait. 1004 quand une vue porte ce nom, quelle que soit la casse, parmi les vôtres ou celles de tous.',
+  updateView: 'Ce qui est omis reste ; filters sont tous les filtres.',
   addTeam:
     'Équilibrée : ce qui attend va au membre qui est en ligne (POST /presence) et en a le moins d’ouvertes, sous sa capacité. 1004 quand une équipe porte ce nom, quelle que soit la casse.',
   updateTeam: 'Ce qui est omis reste ; members sont tous les membres.',

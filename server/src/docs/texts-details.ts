@@ -90,6 +90,8 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Seuls les envois que le fournisseur accepterait en consomment un ; sans cela, un message est envoyé et livré.',
     moveTestClock:
       'Fenêtres, délais SLA, reprises et expirations suivent ; ce qui est devenu exigible est traité aussitôt.',
+    streamEvents:
+      'Server-sent events (text/event-stream) : les événements de GET /events dans le même ordre, chacun une fois, avec le même `type` et les genres dont vous avez la portée. `id` est celui de l’événement : continuez avec Last-Event-ID, ou after ; sans eux, le flux commence maintenant. Il commence par l’id où il se trouve, et le répète toutes les 20 secondes. `reset` : plus de 5000 événements ont été manqués, ou sont supprimés ; la suite part de là. Présence et frappe viennent quand elles sont dites, sans id. Il se termine dans les 2 secondes quand le jeton ou la session se termine ou que ses droits changent, et après une heure : reconnectez-vous. Qui demande application/json n’a pas de flux, mais l’id après lequel il commencerait. Au-delà du nombre de flux permis, la réponse est 1009.',
     listEvents:
       'Du plus ancien au plus récent. Continuez avec `after` égal au `next` de la réponse. `Prefer: wait=N` retient une réponse vide jusqu’à ce qu’il se passe quelque chose, 10 secondes au plus. Un jeton voit les genres d’événements dont il a la portée (message et conversation : messages:read, ticket : tickets:read, contact : contacts:read…) ; avec webhooks:manage ou admin, il voit tout.',
     ...INBOX_DETAILS,

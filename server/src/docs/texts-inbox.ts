@@ -155,6 +155,53 @@ export const TEAMS: Group = {
   },
 }
 
+/** What is written or looked for again and again. */
+export const KEPT: Group = {
+  id: 'kept',
+  title: { en: 'Canned replies and views', fr: 'Réponses types et vues' },
+  tasks: {
+    searchCannedReplies: {
+      title: { en: 'List canned replies', fr: 'Lister les réponses types' },
+      lead: { en: 'Everybody’s and your own.', fr: 'Celles de tous et les vôtres.' },
+    },
+    renderCannedReply: {
+      title: { en: 'Use one', fr: 'En utiliser une' },
+      lead: {
+        en: 'With the values of a conversation in it; `missing` has none.',
+        fr: 'Avec les valeurs d’une conversation ; `missing` n’en a pas.',
+      },
+    },
+    addCannedReply: {
+      title: { en: 'Write one', fr: 'En écrire une' },
+      lead: { en: 'For yourself, or for everybody.', fr: 'Pour vous, ou pour tous.' },
+    },
+    updateCannedReply: {
+      title: { en: 'Change one', fr: 'En changer une' },
+      lead: { en: 'What is left out stays.', fr: 'Ce qui est omis reste.' },
+    },
+    removeCannedReply: {
+      title: { en: 'Remove one', fr: 'En supprimer une' },
+      lead: { en: 'What was sent with it stays.', fr: 'Ce qui a été envoyé avec elle reste.' },
+    },
+    searchViews: {
+      title: { en: 'List saved filters', fr: 'Lister les vues' },
+      lead: { en: 'Everybody’s and your own.', fr: 'Celles de tous et les vôtres.' },
+    },
+    addView: {
+      title: { en: 'Save filters', fr: 'Enregistrer des filtres' },
+      lead: { en: 'For yourself, or for everybody.', fr: 'Pour vous, ou pour tous.' },
+    },
+    updateView: {
+      title: { en: 'Change them', fr: 'Les changer' },
+      lead: { en: 'Their name, or all filters.', fr: 'Leur nom, ou tous les filtres.' },
+    },
+    removeView: {
+      title: { en: 'Remove them', fr: 'Les supprimer' },
+      lead: { en: 'No conversation changes.', fr: 'Aucune conversation ne change.' },
+    },
+  },
+}
+
 /** What colleagues keep beside a conversation. */
 export const NOTES: Group = {
   id: 'notes',

@@ -1,7 +1,7 @@
 // What each operation is for, in the order of the pages: a group is a chapter. An operation that is not named here
 // stands at the end by itself.
 import { ACCOUNT, SECOND_FACTOR } from './texts-account.ts'
-import { INBOX, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
+import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
 
@@ -45,6 +45,7 @@ export const GROUPS: Group[] = [
   INBOX,
   PASSING_ON,
   NOTES,
+  KEPT,
   TEAMS,
   {
     id: 'contacts',
@@ -123,6 +124,13 @@ export const GROUPS: Group[] = [
         lead: {
           en: 'Every change once, in order, without gaps. Keep the answer’s `next` and continue from there, even days later.',
           fr: 'Chaque changement une fois, dans l’ordre, sans trou. Gardez le `next` de la réponse et reprenez de là, même des jours plus tard.',
+        },
+      },
+      streamEvents: {
+        title: { en: 'Follow the events as they happen', fr: 'Suivre les événements en direct' },
+        lead: {
+          en: 'Server-sent events: each event once and in order, who is there, who writes.',
+          fr: 'Des server-sent events : chaque événement une fois et dans l’ordre, qui est là, qui écrit.',
         },
       },
     },

@@ -35,3 +35,11 @@ export const listEventsExamples: { [name: string]: Example } = {
     },
   },
 }
+
+export const streamExamples: { [name: string]: Example } = {
+  beginning: {
+    summary: 'Where a stream would begin, for who asks for JSON',
+    query: { types: 'message.received,conversation.assigned' },
+    answer: { next: 42 },
+  },
+}

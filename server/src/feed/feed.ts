@@ -66,6 +66,14 @@ async function listEvents(
   return { data, next: has_more ? data.at(-1)!.id : Math.max(after, last_id), has_more }
 }
 
+/** The id of the app's newest event; 0 where there was none. */
+export async function findLastId(db: Pick<Db, 'query'>, appId: AppId): Promise<number> {
+  const [row] = await db.query<{ last_id: number }>('select last_id from event_counters where app_id = $1', [
+    appId,
+  ])
+  return row?.last_id ?? 0
+}
+
 /** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */
 export async function awaitEvents(
   deps: TailDeps,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { AuditAction } from '@palabre/contract/audit'
 import type { Code } from '@palabre/contract/codes'
 import type { Language } from '@palabre/contract/languages'
@@ -78,6 +79,12 @@ export type Answer = {
   headers?: { [name: string]: string }
   /** Goes out instead of the envelope: a file, for who asked for one. */
   text?: { type: string; content: string }
+  /** Goes out instead of the envelope, as long as the connection lasts: server-sent events. */
+  stream?: {
+    /** Before the headers go out; may throw. */
+    admit(out: ServerResponse): void
+    open(out: ServerResponse): Promise<void>
+  }
   /** So long it was held back for, at most, as the request wished (`Prefer: wait`). */
   waitedMs?: number
 }
@@ -113,6 +120,8 @@ export type Declaration<
   answer: TSchema
   /** Who asks for it gets this instead of the envelope. */
   alsoAnswers?: 'text/csv'
+  /** What it streams as server-sent events (`event` and `data`, parsed) to whoever does not ask for JSON. */
+  streams?: TSchema
   /** At least one, by a name in snake_case. */
   examples: { [name: string]: Example }
   /** The code of the refusal among the examples; 4, no token, where left out. */

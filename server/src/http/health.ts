@@ -3,8 +3,8 @@ import { checkReadWrite, checkWritable } from '../db/check-writable.ts'
 import type { Db } from '../db/pool.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { memo } from '../lib/memo.ts'
+import { answerFailure } from './answer.ts'
 import { Refusal } from './errors.ts'
-import { answerFailure } from './mount.ts'
 
 /** How long a health check waits for the database. */
 const CHECK_MS_MAX = 3000

@@ -1,19 +1,18 @@
 import { successSchema } from '@palabre/contract/envelope'
-import type { Language } from '@palabre/contract/languages'
 import type { Scope } from '@palabre/contract/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Deps, Needs } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
+import { sendAnswer } from './answer.ts'
 import { within } from './deadline.ts'
-import type { Answer, App, Caller, Context, Endpoint } from './endpoint.ts'
-import { failureOf, httpStatusOf, successOf } from './envelope.ts'
-import { asRefusal, type FieldError, invalid, Refusal } from './errors.ts'
+import type { App, Caller, Context, Endpoint } from './endpoint.ts'
+import { type FieldError, invalid, Refusal } from './errors.ts'
 import { languageFor } from './language.ts'
 import { networkOf } from './network.ts'
-import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
-import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter, rateHeaders } from './rate-limits.ts'
+import { preferencesOf } from './preferences.ts'
+import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
 import { acceptJson } from './read-json.ts'
 import { readQuery } from './read-query.ts'
 import { checkRights } from './rights.ts'
@@ -117,7 +116,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
       }
       const patience = prefer.waitMs + (declared.outsideMs ?? 0)
       const given = await within(request, () => declared.handle(context as never), patience)
-      return answer(writtenBy(reply, shape), given, context.language, prefer)
+      return sendAnswer(writtenBy(reply, shape), given, context.language, prefer, deps)
     },
   }
 }
@@ -230,67 +229,4 @@ function fieldsOf(error: unknown): FieldError[] {
   if (error === undefined) return []
   if (error instanceof Refusal && error.code === 1002) return error.fields
   throw error
-}
-
-function answer(
-  reply: FastifyReply,
-  { body, headers, text, waitedMs = 0 }: Answer,
-  language: Language,
-  prefer: Preferences,
-): FastifyReply {
-  if (headers) reply.headers(headers)
-  reply.headers(commonHeaders(reply.request.known, language, { ...prefer, waitMs: waitedMs }))
-  if (text) return sendText(reply, text)
-  const envelope = successOf(body, language)
-  if (!prefer.bare) return reply.send(envelope)
-  // the schema's serializer writes the envelope: take the body out of what it wrote, so that both agree
-  const content = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
-  return sendText(reply, { type: 'application/json; charset=utf-8', content })
-}
-
-/** As it is, past the schema's serializer. */
-function sendText(reply: FastifyReply, { type, content }: NonNullable<Answer['text']>): FastifyReply {
-  return reply
-    .type(type)
-    .serializer((value: unknown) => value as string)
-    .send(content)
-}
-
-/** Of every answer: what is left of the rate, the language, and the preferences that had an effect. */
-function commonHeaders(
-  known: Known | null,
-  language: Language,
-  prefer: Parameters<typeof appliedOf>[0],
-): { [name: string]: string } {
-  const applied = appliedOf(prefer)
-  return {
-    'content-language': language,
-    ...(known ? rateHeaders(known.rate) : {}),
-    ...(applied === '' ? {} : { 'preference-applied': applied }),
-  }
-}
-
-/** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
-export function answerFailure(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Needs<'log'>,
-): FastifyReply {
-  const refusal = asRefusal(error)
-  const traceId = request.id
-  if (refusal.code === 1006)
-    deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
-  else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
-  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
-  const { status } = preferencesOf(request.headers.prefer)
-  const language = languageFor(request)
-  reply.headers(commonHeaders(request.known, language, { status, waitMs: refusal.waitedMs }))
-  reply.headers(refusal.headers)
-  const envelope = failureOf(refusal, language, traceId)
-  return reply
-    .code(refusal.status ?? (status ? httpStatusOf(refusal) : 200))
-    .type('application/json; charset=utf-8')
-    .serializer((value: unknown) => value as string)
-    .send(JSON.stringify(envelope))
 }

@@ -39,6 +39,7 @@ export function answerOf(declared: Declaration, schemas: Components): object {
       examples: answersOf(declared),
     },
     ...(declared.alsoAnswers ? { [declared.alsoAnswers]: { schema: { type: 'string' } } } : {}),
+    ...(declared.streams ? { 'text/event-stream': { schema: documented(declared.streams, schemas) } } : {}),
   }
 }
 

@@ -141,6 +141,7 @@ export const texts = catalogue({
     tooManyBodies: 'The service is reading too many bodies at the moment',
     tooManyAhead: 'Too many requests were sent ahead on this connection',
     tooManyConnections: 'Too many connections from this address',
+    tooManyStreams: 'Service not available: too many open streams',
   },
   fr: {
     withFields: ({ refused, fields }) => `${refused} : ${fields}`,
@@ -163,5 +164,6 @@ export const texts = catalogue({
     tooManyBodies: 'Le service lit trop de corps de requêtes en ce moment',
     tooManyAhead: "Trop de requêtes ont été envoyées d'avance sur cette connexion",
     tooManyConnections: 'Trop de connexions depuis cette adresse',
+    tooManyStreams: 'Service indisponible : trop de flux ouverts',
   },
 })

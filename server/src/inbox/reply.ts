@@ -15,6 +15,7 @@ import { InsufficientBalance, type Outgoing, type Stored, send } from '../messag
 import { refuseStrange, selectTargets } from '../messages/targets.ts'
 import { texts as messageTexts } from '../messages/texts.ts'
 import type { ReplyInput } from './bodies.ts'
+import { hasVariable } from './canned-variables.ts'
 import { texts } from './texts.ts'
 
 const SEND_AHEAD_MS_MAX = 30 * DAY_MS
@@ -143,6 +144,8 @@ function outgoingOf(target: Target | undefined, { userId, input }: Asked, now: T
   const channelId = target.channel_id
   if (channelId === null || !target.is_active)
     throw refused('channel_not_connected', messageTexts.notConnected({ channel: target.channel_type }))
+  if (hasVariable(input.message.content))
+    throw invalid([{ field: 'message.content', rule: 'variable', text: texts.variableLeft }])
   const sendAt = sendAtOf(input, now)
   const expiresAt = input.expires_at === undefined ? null : readInstant(input.expires_at)
   if (sendAt !== null && expiresAt !== null && sendAt >= expiresAt)

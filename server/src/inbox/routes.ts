@@ -14,9 +14,11 @@ import {
 } from './examples.ts'
 import { getConversation } from './find.ts'
 import { actRoutes } from './routes-acts.ts'
+import { cannedRoutes } from './routes-canned.ts'
 import { changeRoutes } from './routes-change.ts'
 import { noteRoutes } from './routes-notes.ts'
 import { tagRoutes } from './routes-tags.ts'
+import { viewRoutes } from './routes-views.ts'
 import { searchConversations } from './search.ts'
 import {
   ConversationDetailView,
@@ -147,5 +149,7 @@ export const inboxRoutes = [
   ...actRoutes,
   ...noteRoutes,
   ...tagRoutes,
+  ...cannedRoutes,
+  ...viewRoutes,
   ...changeRoutes,
 ]

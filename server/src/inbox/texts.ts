@@ -14,6 +14,18 @@ export const texts = catalogue({
     tagsMax: ({ max }: { max: number }) => `Request failed: there are ${max} tags, and no more are possible`,
     addedToo: 'is added by the same request: name it once',
     notWrittenYet: ({ last }: { last: number }) => `must be a message that is there: at most ${last}`,
+    variables: ({ known }: { known: string[] }) =>
+      `holds an unknown variable; there are: ${known.map(name => `{${name}}`).join(', ')}`,
+    textNeeded: 'needs a text in one language at least',
+    variableLeft: 'holds a variable without a value: put something in its place',
+    exampleLate: 'Dear {contact.firstname}, your parcel is late.',
+    exampleThanks: 'Thank you, {contact.firstname}!',
+    shortcutExists: 'Request failed: there is a canned reply with this shortcut',
+    cannedMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} canned replies, and no more are possible`,
+    viewExists: 'Request failed: there is a view of this name',
+    viewsMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} views, and no more are possible`,
     notYours: 'Only its writer, an owner or an admin may change a note',
   },
   fr: {
@@ -28,6 +40,16 @@ export const texts = catalogue({
     tagsMax: ({ max }) => `Requête refusée : il y a ${max} étiquettes, et il ne peut y en avoir plus`,
     addedToo: 'est ajoutée par la même requête : ne la nommez qu’une fois',
     notWrittenYet: ({ last }) => `doit être un message qui existe : ${last} au plus`,
+    variables: ({ known }) =>
+      `contient une variable inconnue ; il y a : ${known.map(name => `{${name}}`).join(', ')}`,
+    textNeeded: 'demande un texte dans une langue au moins',
+    variableLeft: 'contient une variable sans valeur : mettez quelque chose à sa place',
+    exampleLate: 'Bonjour {contact.firstname}, votre colis a du retard.',
+    exampleThanks: 'Merci, {contact.firstname} !',
+    shortcutExists: 'Requête refusée : une réponse type porte déjà ce raccourci',
+    cannedMax: ({ max }) => `Requête refusée : il y a ${max} réponses types, et il ne peut y en avoir plus`,
+    viewExists: 'Requête refusée : une vue porte déjà ce nom',
+    viewsMax: ({ max }) => `Requête refusée : il y a ${max} vues, et il ne peut y en avoir plus`,
     notYours: "Seule la personne qui l'a écrite, un propriétaire ou un administrateur peut changer une note",
   },
 })

@@ -2,14 +2,12 @@
 // slow connection has not taken yet is loaded again later, so nothing piles up here.
 import type { ServerResponse } from 'node:http'
 import type { Typing } from '../conversations/typing.ts'
+import { frameOf, isOpen, STREAM_BUFFER_BYTES_MAX, type Stream, sendHeartbeat } from '../http/event-stream.ts'
 import type { ChatMessage, ChatState } from './history.ts'
 
-/** Bytes that may wait for one connection before it is left alone until they are taken. */
-const BUFFER_BYTES_MAX = 64 * 1024
 const HEARTBEAT = Buffer.from(':\n\n')
 
-export type Listener = {
-  out: ServerResponse
+export type Listener = Stream & {
   /** Of the last message written. */
   seq: number
   /** The state frames this listener has. */
@@ -17,9 +15,6 @@ export type Listener = {
   receipt: string
   /** Has enough to take for now. */
   isBlocked: boolean
-  /** Had not taken everything at the last heartbeat. */
-  isStalled: boolean
-  endsAtMs: number
 }
 
 export type Audience = {
@@ -55,20 +50,8 @@ export function listenerOn(out: ServerResponse, after: number, endsAtMs: number)
   return { out, seq: after, session: '', receipt: '', isBlocked: false, isStalled: false, endsAtMs }
 }
 
-/** Sends a comment that keeps proxies from closing an idle stream, and checks that the client still reads. */
-export function sendHeartbeat(listener: Listener): void {
-  const { out } = listener
-  const isWaiting = out.writableLength > 0
-  // has read nothing since the last heartbeat: gone, or too slow
-  if (isWaiting && listener.isStalled) out.destroy()
-  else if (Date.now() > listener.endsAtMs) out.end()
-  else if (!isWaiting && isOpen(listener)) out.write(HEARTBEAT)
-  listener.isStalled = isWaiting
-}
-
-function isOpen({ out }: Listener): boolean {
-  return !out.writableEnded && !out.destroyed
-}
+/** Shows that the stream lives, and checks that the client still reads. */
+export const beat = (listener: Listener): void => sendHeartbeat(listener, Date.now(), HEARTBEAT)
 
 /** Shows that somebody is typing, or no longer is. */
 export function signalTypingTo(audience: Audience, { from, on }: Typing): void {
@@ -106,13 +89,13 @@ export function showState(audience: Audience, state: ChatState): void {
 export function write(audience: Audience, messages: ChatMessage[], after: number): Listener[] {
   const frames = messages.map(message => ({
     seq: message.seq,
-    text: `id: ${message.seq}\n${frameOf('message', message)}`,
+    text: frameOf('message', message, message.seq),
   }))
   const full: Listener[] = []
   for (const listener of audience.listeners) {
     if (listener.isBlocked || listener.seq < after || !isOpen(listener)) continue
     writeTo(listener, frames, audience)
-    if (listener.out.writableLength <= BUFFER_BYTES_MAX) continue
+    if (listener.out.writableLength <= STREAM_BUFFER_BYTES_MAX) continue
     listener.isBlocked = true
     full.push(listener)
   }
@@ -124,7 +107,7 @@ function writeTo(listener: Listener, frames: { seq: number; text: string }[], au
   for (const { seq, text } of frames) {
     if (seq <= listener.seq) continue
     // the rest is loaded again when this has been taken
-    if (out.writableLength > BUFFER_BYTES_MAX) return
+    if (out.writableLength > STREAM_BUFFER_BYTES_MAX) return
     out.write(text)
     listener.seq = seq
   }
@@ -133,8 +116,4 @@ function writeTo(listener: Listener, frames: { seq: number; text: string }[], au
     listener[kind] = audience[kind]
     out.write(audience[kind])
   }
-}
-
-function frameOf(event: string, data: object): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -7,6 +7,7 @@ import type { WebchatConfig, WebchatSecrets } from '../channels/webchat/channel.
 import { signalTyping } from '../conversations/typing.ts'
 import { inTx } from '../db/tx.ts'
 import type { TailDeps } from '../feed/tail.ts'
+import { sendStream } from '../http/event-stream.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { toMs } from '../lib/time.ts'
 import type { ChatContext } from './admit.ts'
@@ -20,8 +21,6 @@ import { streamsOf } from './streams.ts'
 import { startVisit } from './visitors.ts'
 
 export const MESSAGES_LIMIT_DEFAULT = 100
-/** How soon a browser reconnects. */
-const RETRY_MS = 1000
 
 type Page = { after?: string; limit?: string }
 
@@ -133,21 +132,7 @@ export async function chatStream(
   const stream = { appId: channel.app.id, identifier: visitor!.identifier, ip, after: Number(from) }
   const streams = streamsOf(deps)
   streams.admit(reply.raw, stream)
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as { [name: string]: string }),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  })
-  reply.raw.write(`retry: ${RETRY_MS}\n\n`)
-  try {
-    await streams.open(reply.raw, stream)
-  } catch (error) {
-    // the headers are sent: the client sees a broken connection and reconnects
-    deps.log.warn({ err: error }, 'stream cannot be opened')
-    reply.raw.destroy()
-  }
+  // the headers are sent: a client whose stream cannot begin sees a broken connection and reconnects
+  const onFailure = (error: unknown): void => deps.log.warn({ err: error }, 'stream cannot be opened')
+  await sendStream(reply, out => streams.open(out, stream), onFailure)
 }

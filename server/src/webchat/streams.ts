@@ -3,22 +3,24 @@ import type { ServerResponse } from 'node:http'
 import { readTyping } from '../conversations/typing.ts'
 import type { Signal } from '../db/hints.ts'
 import { type Tail, type TailDeps, type Tick, tailOf } from '../feed/tail.ts'
-import { Refusal } from '../http/errors.ts'
+import {
+  makeStreamCounts,
+  STREAM_HEARTBEAT_MS,
+  type StreamCounts,
+  tooManyStreams,
+} from '../http/event-stream.ts'
+import { type Heartbeat, makeHeartbeat } from '../lib/heartbeat.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
-import { audienceOf, type Listener, listenerOn, sendHeartbeat, signalTypingTo } from './audience.ts'
-import { type Heartbeat, makeHeartbeat } from './heartbeat.ts'
+import { audienceOf, beat, type Listener, listenerOn, signalTypingTo } from './audience.ts'
 import { listIdentifiers } from './history.ts'
 import { type AppStreams, pump, scheduleLoad } from './pump.ts'
-import { texts } from './texts.ts'
 
-const HEARTBEAT_MS = 20_000
 const STREAMS_MAX = 20_000
 export const STREAMS_PER_VISITOR_MAX = 10
 /** A school or a mobile network may share one address. */
 export const STREAMS_PER_IP_MAX = 1000
-const RETRY_SECONDS = 30
 /** Then the client reconnects with its token, which is checked again. */
 export const STREAM_MS_MAX = HOUR_MS
 
@@ -30,7 +32,7 @@ type State = {
   tail: Tail
   heartbeat: Heartbeat<Listener>
   apps: Map<AppId, Entry>
-  counts: Map<string, number>
+  counts: StreamCounts
   unlisten: (() => void) | null
   isStopped: boolean
 }
@@ -47,16 +49,18 @@ export type Streams = {
 }
 
 /** The open streams of this process. */
-export const streamsOf = memo((deps: TailDeps): Streams => makeStreams(deps, tailOf(deps), HEARTBEAT_MS))
+export const streamsOf = memo(
+  (deps: TailDeps): Streams => makeStreams(deps, tailOf(deps), STREAM_HEARTBEAT_MS),
+)
 
 /** As streamsOf, with another heartbeat. */
 export function makeStreams(deps: TailDeps, tail: Tail, heartbeatMs: number): Streams {
   const state: State = {
     deps,
     tail,
-    heartbeat: makeHeartbeat(heartbeatMs, sendHeartbeat),
+    heartbeat: makeHeartbeat(heartbeatMs, beat),
     apps: new Map(),
-    counts: new Map(),
+    counts: makeStreamCounts(),
     unlisten: null,
     isStopped: false,
   }
@@ -68,24 +72,12 @@ export function makeStreams(deps: TailDeps, tail: Tail, heartbeatMs: number): St
 }
 
 function admit(state: State, out: ServerResponse, { appId, identifier, ip }: Stream): void {
-  const bounds: [string, number][] = [
+  if (state.isStopped) throw tooManyStreams()
+  state.counts.admit(out, [
     ['', STREAMS_MAX],
     [`ip ${ip}`, STREAMS_PER_IP_MAX],
     [`${appId} ${identifier}`, STREAMS_PER_VISITOR_MAX],
-  ]
-  const isFull = bounds.some(([key, max]) => (state.counts.get(key) ?? 0) >= max)
-  if (state.isStopped || isFull) {
-    throw new Refusal(1009, texts.tooManyStreams, { retryAfterSeconds: RETRY_SECONDS })
-  }
-  if (out.destroyed) return
-  for (const [key] of bounds) state.counts.set(key, (state.counts.get(key) ?? 0) + 1)
-  out.once('close', () => {
-    for (const [key] of bounds) {
-      const left = (state.counts.get(key) ?? 1) - 1
-      if (left > 0) state.counts.set(key, left)
-      else state.counts.delete(key)
-    }
-  })
+  ])
 }
 
 async function open(state: State, out: ServerResponse, { appId, identifier, after }: Stream): Promise<void> {

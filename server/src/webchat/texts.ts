@@ -2,7 +2,6 @@ import { catalogue } from '@palabre/contract/catalogue'
 
 export const texts = catalogue({
   en: {
-    tooManyStreams: 'Service not available: too many open streams',
     oneReply: 'must hold either button_reply or list_reply',
     notOffered: 'is not an option that was offered',
     foreignSite: 'Request not authorized: this site may not use this chat',
@@ -10,7 +9,6 @@ export const texts = catalogue({
     identityForged: 'Request not authorized: the identity is not signed by this site',
   },
   fr: {
-    tooManyStreams: 'Service indisponible : trop de flux ouverts',
     oneReply: 'doit contenir soit button_reply, soit list_reply',
     notOffered: "n'est pas une option proposée",
     foreignSite: 'Requête non autorisée : ce site ne peut pas utiliser ce chat',

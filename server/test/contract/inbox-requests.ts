@@ -24,6 +24,9 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
   const tag = async (name: string) => (await awa.api.post('/tag/add', { name })).body.id as string
   const [red, blue] = [await tag('red'), await tag('blue')]
   const team = await awa.api.post('/team/add', { name: 'Day' })
+  const answer = { shortcut: 'late', title: 'Late', text: { en: 'Late' } }
+  const canned = await awa.api.post('/canned-reply/add', answer)
+  const view = await awa.api.post('/view/add', { name: 'Mine', filters: { view: 'mine' } })
   const note = await act('note', { text: 'One' }, { text: 'Two' })
   const { id } = (await awa.api.post(note[0], { text: 'To be changed' })).body
   const [reply, held] = await act('reply', message('Yes'), message('No'))
@@ -64,6 +67,29 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
       {},
       '/messages/msg-1111111111/cancel',
     ],
+    '/canned-reply/add': [
+      '/canned-reply/add',
+      { ...answer, shortcut: 'soon' },
+      { ...answer, shortcut: 'now' },
+    ],
+    '/canned-reply/{id}/update': [
+      `/canned-reply/${canned.body.id}/update`,
+      { title: 'Soon' },
+      { title: 'Now' },
+    ],
+    '/canned-reply/{id}/remove': [
+      `/canned-reply/${canned.body.id}/remove`,
+      {},
+      {},
+      '/canned-reply/cnd-1111111111/remove',
+    ],
+    '/view/add': [
+      '/view/add',
+      { name: 'All', filters: { view: 'all' } },
+      { name: 'Own', filters: { view: 'mine' } },
+    ],
+    '/view/{id}/update': [`/view/${view.body.id}/update`, { name: 'A' }, { name: 'B' }],
+    '/view/{id}/remove': [`/view/${view.body.id}/remove`, {}, {}, '/view/viw-1111111111/remove'],
     '/team/add': ['/team/add', { name: 'Night' }, { name: 'Dawn' }],
     '/team/{id}/update': [`/team/${team.body.id}/update`, { capacity: 5 }, { capacity: 6 }],
     '/team/{id}/remove': [`/team/${team.body.id}/remove`, {}, {}, '/team/tem-1111111111/remove'],

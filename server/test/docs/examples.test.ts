@@ -102,7 +102,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
       .map(operation => {
         const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|not|tag|tem|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|not|tag|tem|cnd|viw|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team)/.test(operation.path)
@@ -126,6 +126,7 @@ test('every example works in the test gateway', async () => {
     const response = await fetch(url, {
       method,
       headers: {
+        accept: 'application/json',
         ...headers,
         authorization: `Bearer ${tokenFor('chloe', url)}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -12,5 +12,7 @@ export async function inboxRecords(
     not: await idOf(`/conversation/${conversation}/note`, { text: 'Calm.' }),
     tag: await idOf('/tag/add', { name: `Tag for ${mark}` }),
     tem: await idOf('/team/add', { name: `Team for ${mark}` }),
+    cnd: await idOf('/canned-reply/add', { shortcut: `for ${mark}`, title: 'x', text: { fr: 'Bonjour' } }),
+    viw: await idOf('/view/add', { name: `View for ${mark}`, filters: { view: 'mine' } }),
   }
 }

@@ -1,6 +1,7 @@
 // Every field of every endpoint that can name a record, read from the declarations.
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Things } from '../world/seed.ts'
+import { INBOX_NAMES } from './inbox-names.ts'
 import { PLAIN } from './plain.ts'
 
 export type Field = { endpoint: Endpoint; place: 'params' | 'query' | 'body'; path: string[] }
@@ -32,25 +33,7 @@ export const NAMES: Names = {
   'startConversation identifier': t => [t.visitorId],
   // as by themselves; in a list: inbox/many.test.ts
   'changeConversations user': t => [t.agent.hashid],
-  'claimConversation id': t => [t.conversation.hashid],
-  'replyInConversation id': t => [t.conversation.hashid],
-  'assignConversation id': t => [t.conversation.hashid],
-  'handBackConversation id': t => [t.conversation.hashid],
-  'closeConversation id': t => [t.other.hashid],
-  'reopenConversation id': t => [t.ended.hashid],
-  'snoozeConversation id': t => [t.conversation.hashid],
-  'tagConversation id': t => [t.conversation.hashid],
-  'markConversationRead id': t => [t.conversation.hashid],
-  'markConversationUnread id': t => [t.conversation.hashid],
-  'draftInConversation id': t => [t.conversation.hashid],
-  'addNote id': t => [t.conversation.hashid],
-  'updateNote id': t => [t.note.hashid],
-  'removeNote id': t => [t.note.hashid],
-  'updateTag id': t => [t.label.hashid],
-  'removeTag id': t => [t.label.hashid],
-  'updateTeam id': t => [t.team.hashid],
-  'removeTeam id': t => [t.team.hashid],
-  team: t => [t.team.hashid],
+  ...INBOX_NAMES,
   ids: t => [t.conversation.hashid],
   tag: t => [t.label.hashid],
   add: t => [t.label.hashid],
@@ -255,6 +238,12 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   addTag: () => ({ name: `Tag ${++pushes}` }),
   updateTag: () => ({ name: `Tag ${++pushes}` }),
   removeTag: () => ({}),
+  addCannedReply: () => ({ shortcut: `c${++pushes}`, title: 'Hello', text: { en: 'Hello' } }),
+  updateCannedReply: () => ({ title: `Title ${++pushes}` }),
+  removeCannedReply: () => ({}),
+  addView: () => ({ name: `View ${++pushes}`, filters: { view: 'mine' } }),
+  updateView: () => ({ name: `View ${++pushes}` }),
+  removeView: () => ({}),
   addTeam: () => ({ name: `Team ${++pushes}` }),
   updateTeam: () => ({ name: `Team ${++pushes}` }),
   removeTeam: () => ({}),

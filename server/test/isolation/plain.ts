@@ -25,6 +25,9 @@ export const PLAIN = new Set([
   // of conversations
   'notes',
   'view',
+  'types',
+  'shared',
+  'shortcut',
   'assignment',
   'capacity',
   'looking',

@@ -17,6 +17,8 @@ const NAMED = {
   note: 'not-2wYb6nJkGd',
   tag: 'tag-7mVc4hTqPe',
   team: 'tem-5kRw8nVtXc',
+  canned: 'cnd-6gTq3wLxZm',
+  view: 'viw-4xKd9sJtRq',
 }
 const PHONE = '237650000303'
 /** A message that is sent then waits for all of the test. */
@@ -47,6 +49,12 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   await rows(`update tags ${rename}`, [id, NAMED.tag, tag.id])
   const { body: team } = await awa.api.post('/team/add', { name: 'Deliveries' })
   await rows(`update teams ${rename}`, [id, NAMED.team, team.id])
+  const answer = { shortcut: 'late', title: 'Late', text: { fr: 'Bonjour' }, shared: true }
+  const { body: canned } = await awa.api.post('/canned-reply/add', answer)
+  await rows(`update canned_replies ${rename}`, [id, NAMED.canned, canned.id])
+  const saved = { name: 'Deliveries', filters: { view: 'mine' }, shared: true }
+  const { body: view } = await awa.api.post('/view/add', saved)
+  await rows(`update views ${rename}`, [id, NAMED.view, view.id])
   const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
   await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
   const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })

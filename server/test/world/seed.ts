@@ -31,6 +31,8 @@ export type Things = {
   held: { hashid: string }
   label: { hashid: string }
   team: { hashid: string }
+  canned: { hashid: string }
+  view: { hashid: string }
   contact: { id: string; hashid: string }
   detail: { id: string }
   policy: { id: string }
@@ -147,6 +149,10 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const label = accepted(await api.post('/tag/add', { name: mark }))
   accepted(await api.post(`/conversation/${chat.hashid}/tag`, { add: [label.id] }))
   const team = accepted(await api.post('/team/add', { name: mark }))
+  const answer = { shortcut: mark, title: mark, text: { en: mark }, shared: true }
+  const canned = accepted(await api.post('/canned-reply/add', answer))
+  const saved = { name: mark, filters: { view: 'mine' }, shared: true }
+  const view = accepted(await api.post('/view/add', saved))
   accepted(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
   await world.drains()
   await customer.meets({ outcome: 'error', error_code: MALFORMED })
@@ -173,6 +179,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     held: { hashid: held.message_id },
     label: { hashid: label.id },
     team: { hashid: team.id },
+    canned: { hashid: canned.id },
+    view: { hashid: view.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     policy: { id: String(ticket.ticket_sla_policy_id) },

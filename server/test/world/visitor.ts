@@ -59,35 +59,37 @@ export function listen(
   after: number | string,
   headers: { [name: string]: string } = {},
 ): Promise<Stream> {
+  const authorization = `Bearer ${visitor.token}`
+  return openStream(`${visitor.base}/stream?after=${after}`, { authorization, ...headers })
+}
+
+/** Opens any stream of events, as `listen` does. */
+export function openStream(url: string, headers: { [name: string]: string }): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const request: ClientRequest = httpRequest(
-      `${visitor.base}/stream?after=${after}`,
-      { headers: { authorization: `Bearer ${visitor.token}`, ...headers }, agent: false },
-      response => {
-        const stream: Stream = {
-          events: [],
-          comments: 0,
-          headers: response.headers,
-          isEnded: false,
-          pause: () => response.pause(),
-          resume: () => response.resume(),
-          cut: () => request.destroy(),
-        }
-        let rest = ''
-        response.setEncoding('utf8')
-        response.on('data', (piece: string) => {
-          const blocks = (rest + piece).split('\n\n')
-          rest = blocks.pop()!
-          for (const block of blocks) read(stream, block)
-        })
-        const end = (): void => {
-          stream.isEnded = true
-        }
-        response.on('close', end).on('error', end)
-        if (response.headers['content-type']?.startsWith('text/event-stream')) resolve(stream)
-        else response.on('end', () => reject(new Error(`not a stream: ${rest}`)))
-      },
-    )
+    const request: ClientRequest = httpRequest(url, { headers, agent: false }, response => {
+      const stream: Stream = {
+        events: [],
+        comments: 0,
+        headers: response.headers,
+        isEnded: false,
+        pause: () => response.pause(),
+        resume: () => response.resume(),
+        cut: () => request.destroy(),
+      }
+      let rest = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        const blocks = (rest + piece).split('\n\n')
+        rest = blocks.pop()!
+        for (const block of blocks) read(stream, block)
+      })
+      const end = (): void => {
+        stream.isEnded = true
+      }
+      response.on('close', end).on('error', end)
+      if (response.headers['content-type']?.startsWith('text/event-stream')) resolve(stream)
+      else response.on('end', () => reject(new Error(`not a stream: ${rest}`)))
+    })
     request.on('error', reject)
     request.end()
   })

@@ -1,0 +1,107 @@
+// The events as they happen.
+import type { ServerResponse } from 'node:http'
+import { EVENT } from '@palabre/contract/events'
+import { Type } from 'typebox'
+import { type Answer, type ContextWith, endpoint } from '../http/endpoint.ts'
+import { streamExamples } from './examples.ts'
+import { findLastId, visibleKinds } from './feed.ts'
+import { after, readTypes, types } from './shapes.ts'
+import { MISSED_MAX } from './stream-pump.ts'
+import { eventStreamsOf } from './streams.ts'
+
+const id = Type.Integer({ description: 'The event after which it goes on.' })
+
+const moment = (event: string, data: Parameters<typeof Type.Object>[0], description: string) =>
+  Type.Object({ event: Type.Literal(event), data: Type.Object(data) }, { description })
+
+const user = Type.Object({ id: Type.String({ description: 'usr-….' }), name: Type.String() })
+
+/** What the fields `event` and `data` of a stream hold. */
+const StreamEvent = Type.Unsafe<unknown>({
+  title: 'StreamEvent',
+  type: 'object',
+  required: ['event', 'data'],
+  oneOf: [
+    {
+      ...Type.Object({ event: Type.Literal('message') }),
+      properties: { event: { const: 'message' }, data: EVENT },
+      required: ['event', 'data'],
+      description: 'An event as GET /events has it; `id` is its id. The frame has no field `event`.',
+    },
+    moment(
+      'reset',
+      { next: id },
+      `What was missed is deleted, or more than ${MISSED_MAX}: read anew what you show.`,
+    ),
+    moment(
+      'presence',
+      {
+        user,
+        conversation: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          description: 'ses-…; null: in none.',
+        }),
+        looking: Type.Boolean(),
+        writing: Type.Boolean(),
+        availability: Type.Enum(['online', 'away', 'offline']),
+      },
+      'A colleague says where they are (POST /presence).',
+    ),
+    moment(
+      'typing',
+      {
+        contact_detail_id: Type.Integer(),
+        from: Type.Enum(['agent', 'person', 'visitor']),
+        on: Type.Boolean(),
+      },
+      'Somebody begins or stops to write.',
+    ),
+  ],
+})
+
+const stream = endpoint({
+  method: 'GET',
+  path: '/stream',
+  operation: 'streamEvents',
+  tag: 'Events',
+  summary: 'Follow what changes, as it happens.',
+  description: `Server-sent events (text/event-stream): the events of GET /events in the same order, each once, with the same \`type\` and the kinds whose scope you hold. \`id\` is the event’s: go on with Last-Event-ID, or after; without them it begins now. It begins with, and repeats every 20 seconds, the id where it stands. \`reset\`: more than ${MISSED_MAX} events were missed, or they are deleted; what follows goes on from there. Presence and typing come as they are said, without an id. It ends within 2 seconds when the token or session ends or its rights change, and after an hour: connect again. Who asks for application/json gets no stream, but the id after which one would begin. Over too many streams the answer is 1009.`,
+  scope: 'messages:read',
+  query: Type.Object({ after, types, type: types }),
+  answer: Type.Object({ next: id }, { title: 'StreamBeginning' }),
+  streams: StreamEvent,
+  examples: streamExamples,
+  handle: context => answerStream(context),
+})
+
+type Query = { after?: number; types?: string; type?: string }
+
+async function answerStream(context: ContextWith<'db' | 'hints' | 'log' | 'clock', Query>): Promise<Answer> {
+  const { deps, app, caller, query, headers } = context
+  const last = headers['last-event-id']
+  const given = typeof last === 'string' && /^[0-9]{1,15}$/.test(last) ? Number(last) : query.after
+  // what happens after the headers are there is heard
+  const from = given ?? (await findLastId(deps.db, app.id))
+  const listening = {
+    ...{ appId: app.id, caller, after: from },
+    types: readTypes(query.types ?? query.type, query.types === undefined ? 'type' : 'types'),
+    kinds: visibleKinds(caller.scopes),
+  }
+  if (wantsJson(headers.accept)) return { body: { next: from } }
+  const streams = eventStreamsOf(deps)
+  return {
+    body: null,
+    stream: {
+      admit: (out: ServerResponse) => streams.admit(out, app.id),
+      open: (out: ServerResponse) => streams.open(out, listening),
+    },
+  }
+}
+
+/** Only who says so, and names no stream: EventSource and curl get one. */
+function wantsJson(accept: string | string[] | undefined): boolean {
+  const text = String(accept ?? '')
+  return text.includes('application/json') && !text.includes('text/event-stream')
+}
+
+export const streamRoutes = [stream]

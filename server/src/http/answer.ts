@@ -1,0 +1,81 @@
+// What goes out: the envelope or what stands for it, with the headers of every answer.
+
+import type { Language } from '@palabre/contract/languages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Needs } from '../jobs/deps.ts'
+import type { Answer } from './endpoint.ts'
+import { failureOf, httpStatusOf, successOf } from './envelope.ts'
+import { asRefusal } from './errors.ts'
+import { sendStream } from './event-stream.ts'
+import { languageFor } from './language.ts'
+import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
+import { type Rate, rateHeaders } from './rate-limits.ts'
+
+/** Sends a good answer, in the form that was asked for. */
+export function sendAnswer(
+  reply: FastifyReply,
+  { body, headers, text, stream, waitedMs = 0 }: Answer,
+  language: Language,
+  prefer: Preferences,
+  deps: Needs<'log'>,
+): FastifyReply | Promise<void> {
+  if (headers) reply.headers(headers)
+  reply.headers(commonHeaders(reply.request.known, language, { ...prefer, waitMs: waitedMs }))
+  if (text) return sendText(reply, text)
+  if (stream) {
+    stream.admit(reply.raw)
+    return sendStream(reply, stream.open, error => deps.log.warn({ err: error }, 'stream cannot be opened'))
+  }
+  const envelope = successOf(body, language)
+  if (!prefer.bare) return reply.send(envelope)
+  // the schema's serializer writes the envelope: take the body out of what it wrote, so that both agree
+  const content = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
+  return sendText(reply, { type: 'application/json; charset=utf-8', content })
+}
+
+/** As it is, past the schema's serializer. */
+function sendText(reply: FastifyReply, { type, content }: NonNullable<Answer['text']>): FastifyReply {
+  return reply
+    .type(type)
+    .serializer((value: unknown) => value as string)
+    .send(content)
+}
+
+/** Of every answer: what is left of the rate, the language, and the preferences that had an effect. */
+function commonHeaders(
+  known: { rate: Rate } | null,
+  language: Language,
+  prefer: Parameters<typeof appliedOf>[0],
+): { [name: string]: string } {
+  const applied = appliedOf(prefer)
+  return {
+    'content-language': language,
+    ...(known ? rateHeaders(known.rate) : {}),
+    ...(applied === '' ? {} : { 'preference-applied': applied }),
+  }
+}
+
+/** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Needs<'log'>,
+): FastifyReply {
+  const refusal = asRefusal(error)
+  const traceId = request.id
+  if (refusal.code === 1006)
+    deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
+  else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+  const { status } = preferencesOf(request.headers.prefer)
+  const language = languageFor(request)
+  reply.headers(commonHeaders(request.known, language, { status, waitMs: refusal.waitedMs }))
+  reply.headers(refusal.headers)
+  const envelope = failureOf(refusal, language, traceId)
+  return reply
+    .code(refusal.status ?? (status ? httpStatusOf(refusal) : 200))
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => value as string)
+    .send(JSON.stringify(envelope))
+}

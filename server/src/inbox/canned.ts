@@ -1,0 +1,171 @@
+// Canned replies: answers that are written once, for oneself or for everybody.
+import type { Hashid } from '@palabre/contract/ids'
+import { inEachLanguage, LANGUAGES, type Language, readLanguage } from '@palabre/contract/languages'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { isVariable, render, VARIABLES, type Variable, variablesIn } from './canned-variables.ts'
+import { checkShared, SEEN_BY_ME } from './kept.ts'
+import { type CannedText, deleteCannedReply, insertCannedReply, updateCannedReply } from './queries-kept.ts'
+import type { CannedChange, CannedInput } from './shapes-kept.ts'
+import { texts } from './texts.ts'
+
+/** Of everybody, and of each person. */
+const CANNED_MAX = 500
+
+export type CannedView = CannedText & {
+  id: Hashid<'cnd'>
+  is_shared: boolean
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** Of canned_replies `k`. */
+const VIEW = `k.hashid as id, k.shortcut, k.title, k.text,
+  k.user_id is null as is_shared, k.created_at, k.updated_at`
+
+/** Everybody's and one's own, by shortcut. */
+export function listCanned(db: Pick<Db, 'query'>, appId: AppId, userId: number): Promise<CannedView[]> {
+  return db.query<CannedView>(
+    `select ${VIEW} from canned_replies k where k.app_id = $1 and ${SEEN_BY_ME}
+     order by lower(k.shortcut), k.id limit ${2 * CANNED_MAX}`,
+    [appId, userId],
+  )
+}
+
+/** One of everybody's or of one's own; 1007. */
+export async function getCanned(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  userId: number,
+  id: string,
+): Promise<CannedView & { number: number }> {
+  const [row] = await db.query<CannedView & { number: number }>(
+    `select ${VIEW}, k.id as number from canned_replies k where k.app_id = $1 and ${SEEN_BY_ME} and k.hashid = $3`,
+    [appId, userId, id],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** 1005 for a shared one of a member, 1004 where there is its shortcut, 1002 for an unknown variable, 1001 where there are too many. */
+export async function addCanned(
+  tx: Tx,
+  appId: AppId,
+  caller: Caller,
+  { shared = false, ...given }: CannedInput,
+  by: Actor,
+  now: Timestamp,
+): Promise<Hashid<'cnd'>> {
+  if (shared) checkShared(caller)
+  const text = textOf(given.text)
+  const userId = shared ? null : caller.user_id
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from canned_replies where app_id = $1 and user_id is not distinct from $2::bigint',
+    [appId, userId],
+  )
+  if (row!.n >= CANNED_MAX) throw refused('limit_reached', texts.cannedMax({ max: CANNED_MAX }))
+  const id = await insertCannedReply(tx, appId, userId, { ...given, text }, now)
+  if (id === undefined) throw new Refusal(1004, texts.shortcutExists)
+  if (shared)
+    audit(tx, { actor: by, app: appId, action: 'canned_reply.add', target: id, after: { ...given, text } })
+  return id
+}
+
+/** What is left out stays. 1007, 1005, 1004, 1002. */
+export async function changeCanned(
+  tx: Tx,
+  appId: AppId,
+  caller: Caller,
+  id: string,
+  { text, ...given }: CannedChange,
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  const before = await getCanned(tx, appId, caller.user_id, id)
+  if (before.is_shared) checkShared(caller)
+  const change = { ...given, ...(text === undefined ? {} : { text: textOf(text) }) }
+  if (!(await updateCannedReply(tx, appId, before.number, change, now)))
+    throw new Refusal(1004, texts.shortcutExists)
+  if (!before.is_shared) return
+  const facts = ({ shortcut, title, text: told }: CannedText) => ({ shortcut, title, text: told })
+  const after = facts({ ...before, ...change })
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'canned_reply.update',
+    target: id,
+    before: facts(before),
+    after,
+  })
+}
+
+/** 1007, 1005. */
+export async function removeCanned(
+  tx: Tx,
+  appId: AppId,
+  caller: Caller,
+  id: string,
+  by: Actor,
+): Promise<void> {
+  const before = await getCanned(tx, appId, caller.user_id, id)
+  if (before.is_shared) checkShared(caller)
+  await deleteCannedReply(tx, appId, before.number)
+  if (before.is_shared) audit(tx, { actor: by, app: appId, action: 'canned_reply.remove', target: id })
+}
+
+/** The texts, of which each variable must be known, one at least: 1002. */
+function textOf(given: { [language in Language]?: string | null }): CannedText['text'] {
+  const text = inEachLanguage(language => given[language] ?? null)
+  const wrong = LANGUAGES.flatMap((language): FieldError[] =>
+    variablesIn(text[language] ?? '').every(isVariable)
+      ? []
+      : [{ field: `text.${language}`, rule: 'variable', text: texts.variables({ known: [...VARIABLES] }) }],
+  )
+  if (LANGUAGES.every(language => text[language] === null))
+    wrong.push({ field: 'text', rule: 'required', text: texts.textNeeded })
+  if (wrong.length > 0) throw invalid(wrong)
+  return text
+}
+
+export type Rendered = { text: string; language: Language; missing: Variable[] }
+type Values = { [name in Variable]: string | null }
+
+/**
+ * The text for a conversation, with the values in place of the variables; `missing`: those without one. In the
+ * language that is asked for, else the contact's, else the agent's, where there is such a text. 1007.
+ */
+export async function renderCanned(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  userId: number,
+  id: string,
+  conversation: string,
+  asked: Language | null,
+): Promise<Rendered> {
+  const { text } = await getCanned(db, appId, userId, id)
+  const [row] = await db.query<{ language: string | null; values: Values }>(
+    `select coalesce(left(k.preferred_language, 2), g.language) as language,
+       json_build_object('contact.firstname', k.firstname, 'contact.lastname', k.lastname,
+         'me.name', (select u.name from users u where u.id = $3), 'business.name', b.name,
+         'ticket.hashid', t.hashid, 'ticket.subject', t.subject) as values
+     from chat_sessions s join apps p on p.id = s.app_id join businesses b on b.id = p.business_id
+     join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+     left join agents g on g.app_id = s.app_id and g.id = s.agent_id
+     left join lateral (
+       select o.hashid, o.subject from tickets o join ticket_statuses st on st.id = o.ticket_status_id
+       where o.app_id = s.app_id and o.chat_session_id = s.id order by st.is_terminal, o.id desc limit 1) t on true
+     where s.app_id = $1 and s.hashid = $2`,
+    [appId, conversation, userId],
+  )
+  if (!row) throw notFound({ field: 'conversation', kind: 'conversation' })
+  const wanted = asked ?? readLanguage(row.language ?? '')
+  const language = [wanted, ...LANGUAGES].find(one => text[one] !== null)!
+  return { ...render(text[language]!, row.values), language }
+}

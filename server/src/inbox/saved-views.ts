@@ -1,0 +1,114 @@
+// Saved filters of the search for conversations, for oneself or for everybody.
+import type { Hashid } from '@palabre/contract/ids'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { readFilters } from '../http/filters.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { filtersFor } from './filters.ts'
+import { checkShared, SEEN_BY_ME } from './kept.ts'
+import { deleteView, insertView, updateView } from './queries-kept.ts'
+import type { ViewChange, ViewInput } from './shapes-kept.ts'
+import { texts } from './texts.ts'
+
+/** Of everybody, and of each person. */
+const VIEWS_MAX = 200
+
+export type SavedView = {
+  id: Hashid<'viw'>
+  name: string
+  filters: { [filter: string]: string }
+  is_shared: boolean
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+const VIEW = 'k.hashid as id, k.name, k.filters, k.user_id is null as is_shared, k.created_at, k.updated_at'
+
+/** Everybody's and one's own, by name. */
+export function listViews(db: Pick<Db, 'query'>, appId: AppId, userId: number): Promise<SavedView[]> {
+  return db.query<SavedView>(
+    `select ${VIEW} from views k where k.app_id = $1 and ${SEEN_BY_ME} order by lower(k.name), k.id limit ${2 * VIEWS_MAX}`,
+    [appId, userId],
+  )
+}
+
+/** One of everybody's or of one's own; 1007. */
+export async function getView(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  userId: number,
+  id: string,
+): Promise<SavedView & { number: number }> {
+  const [row] = await db.query<SavedView & { number: number }>(
+    `select ${VIEW}, k.id as number from views k where k.app_id = $1 and ${SEEN_BY_ME} and k.hashid = $3`,
+    [appId, userId, id],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** 1005 for a shared one of a member, 1004 where there is its name, 1002 for a filter that is none, 1001 where there are too many. */
+export async function addView(
+  tx: Tx,
+  appId: AppId,
+  caller: Caller,
+  { shared = false, name, filters }: ViewInput,
+  by: Actor,
+  now: Timestamp,
+): Promise<Hashid<'viw'>> {
+  if (shared) checkShared(caller)
+  checkFilters(filters, now)
+  const userId = shared ? null : caller.user_id
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from views where app_id = $1 and user_id is not distinct from $2::bigint',
+    [appId, userId],
+  )
+  if (row!.n >= VIEWS_MAX) throw refused('limit_reached', texts.viewsMax({ max: VIEWS_MAX }))
+  const id = await insertView(tx, appId, userId, { name, filters }, now)
+  if (id === undefined) throw new Refusal(1004, texts.viewExists)
+  if (shared) audit(tx, { actor: by, app: appId, action: 'view.add', target: id, after: { name, filters } })
+  return id
+}
+
+/** What is left out stays; filters are all of them. 1007, 1005, 1004, 1002. */
+export async function changeView(
+  tx: Tx,
+  appId: AppId,
+  caller: Caller,
+  id: string,
+  change: ViewChange,
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  const { number, is_shared, name, filters } = await getView(tx, appId, caller.user_id, id)
+  if (is_shared) checkShared(caller)
+  if (change.filters) checkFilters(change.filters, now)
+  if (!(await updateView(tx, appId, number, change, now))) throw new Refusal(1004, texts.viewExists)
+  if (!is_shared) return
+  const before = { name, filters }
+  const after = { name: change.name ?? name, filters: change.filters ?? filters }
+  audit(tx, { actor: by, app: appId, action: 'view.update', target: id, before, after })
+}
+
+/** 1007, 1005. */
+export async function removeView(tx: Tx, appId: AppId, caller: Caller, id: string, by: Actor): Promise<void> {
+  const { number, is_shared } = await getView(tx, appId, caller.user_id, id)
+  if (is_shared) checkShared(caller)
+  await deleteView(tx, appId, number)
+  if (is_shared) audit(tx, { actor: by, app: appId, action: 'view.remove', target: id })
+}
+
+/** 1002 for a value that the search would refuse. */
+function checkFilters(filters: object, now: Timestamp): void {
+  try {
+    readFilters(filtersFor(0), filters as { [name: string]: unknown }, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw invalid(error.fields.map(one => ({ ...one, field: `filters.${one.field}` })))
+  }
+}

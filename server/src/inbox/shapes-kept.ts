@@ -1,0 +1,131 @@
+// Canned replies and views, as they are asked and shown.
+import { hashidPattern } from '@palabre/contract/ids'
+import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
+import { type Static, type TSchema, Type } from 'typebox'
+import { nullableText, SHOWN, timestamp } from '../http/shapes.ts'
+import { VARIABLES } from './canned-variables.ts'
+import { filterParameters } from './filters.ts'
+import { searchQuery } from './shapes.ts'
+
+const closed = { additionalProperties: false } as const
+const SHORTCUT_CHARS_MAX = 50
+const TITLE_CHARS_MAX = 200
+const TEXT_CHARS_MAX = 4096
+const NAME_CHARS_MAX = 100
+
+const shared = Type.Boolean({ description: "true: everybody's, by owners and admins. Left out: your own." })
+const is_shared = Type.Boolean({ description: 'false: your own.' })
+
+const text = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    minLength: 1,
+    maxLength: TEXT_CHARS_MAX,
+    format: 'visible',
+  }),
+)
+const canned = {
+  shortcut: Type.String({ minLength: 1, maxLength: SHORTCUT_CHARS_MAX, format: 'line' }),
+  title: Type.String({ minLength: 1, maxLength: TITLE_CHARS_MAX, format: 'line' }),
+  text: Type.Object(
+    inEachLanguage(() => text),
+    {
+      ...closed,
+      minProperties: 1,
+      description: `In one language or both. Variables: ${VARIABLES.map(name => `{${name}}`).join(', ')}.`,
+    },
+  ),
+}
+
+export const cannedInput = Type.Object({ ...canned, shared: Type.Optional(shared) }, closed)
+export type CannedInput = Static<typeof cannedInput>
+export const cannedChange = Type.Partial(Type.Object(canned), { ...closed, minProperties: 1 })
+export type CannedChange = Static<typeof cannedChange>
+
+export const cannedParams = Type.Object({
+  id: Type.String({ pattern: hashidPattern('cnd'), description: 'The canned reply, cnd-….' }),
+})
+
+export const CannedView = Type.Object(
+  {
+    id: Type.String({ description: 'cnd-….' }),
+    shortcut: Type.String(),
+    title: Type.String(),
+    text: Type.Object(inEachLanguage(() => nullableText)),
+    is_shared,
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'CannedReply' },
+)
+
+export const renderQuery = Type.Object({
+  conversation: Type.String({
+    pattern: hashidPattern('ses'),
+    description: 'For which conversation, ses-….',
+    examples: ['ses-5dVm3RkYtC'],
+  }),
+  language: Type.Optional(
+    Type.Enum([...LANGUAGES], { description: "Left out: the contact's, else the agent's." }),
+  ),
+})
+
+export const RenderedView = Type.Object(
+  {
+    text: Type.String({ description: 'Variables without a value stand in it as they are.' }),
+    language: Type.Enum([...LANGUAGES]),
+    missing: Type.Array(Type.Enum([...VARIABLES]), {
+      description: 'Variables without a value: with one of them it cannot be sent (1002).',
+    }),
+  },
+  { title: 'RenderedReply' },
+)
+
+/** As in the query of the search: lists are texts, their values separated by commas. */
+const plain = (schema: TSchema): TSchema => {
+  const { [SHOWN]: _, ...rest } = schema as TSchema & { [SHOWN]?: unknown }
+  return rest as TSchema
+}
+const { sort } = searchQuery.properties
+
+const filters = Type.Unsafe<{ [filter: string]: string }>(
+  Type.Object(
+    Object.fromEntries(
+      Object.entries({ ...filterParameters, sort }).map(([name, schema]) => [
+        name,
+        Type.Optional(plain(schema)),
+      ]),
+    ),
+    {
+      ...closed,
+      minProperties: 1,
+      description: 'As in the query of GET /conversation/search; several values are separated by commas.',
+    },
+  ),
+)
+const name = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
+
+export const viewInput = Type.Object({ name, filters, shared: Type.Optional(shared) }, closed)
+export type ViewInput = Static<typeof viewInput>
+export const viewChange = Type.Partial(Type.Object({ name, filters }), { ...closed, minProperties: 1 })
+export type ViewChange = Static<typeof viewChange>
+
+export const viewParams = Type.Object({
+  id: Type.String({ pattern: hashidPattern('viw'), description: 'The view, viw-….' }),
+})
+
+export const SavedViewView = Type.Object(
+  {
+    id: Type.String({ description: 'viw-….' }),
+    name: Type.String(),
+    filters: Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'For the query of GET /conversation/search.',
+    }),
+    is_shared,
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'SavedView' },
+)

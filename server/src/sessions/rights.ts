@@ -1,0 +1,36 @@
+// What those may do now who were let in before: for connections that outlast a request.
+import { type Role, rightsOf, SCOPES, type Scope } from '@palabre/contract/scopes'
+import type { Needs } from '../jobs/deps.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { IDLE_MS } from './authenticate.ts'
+
+type Row = { kind: 'token' | 'session'; id: number; scopes: Scope[] | null; role: Role }
+
+/** By "token 7" or "session 7": the scopes that it holds now; those that are let in no more are missing. */
+export async function listRights(
+  { db, clock }: Needs<'db' | 'clock'>,
+  tokenIds: number[],
+  sessionIds: number[],
+): Promise<Map<string, Scope[]>> {
+  const now = toTimestamp(clock.nowMs())
+  const rows = await db.query<Row>(
+    `select 'token' as kind, t.id, t.scopes, m.role from tokens t
+     join apps a on a.id = t.app_id join businesses b on b.id = a.business_id
+     join users u on u.id = t.user_id and u.disabled_at is null and u.verified_at is not null
+     join memberships m on m.user_id = u.id and m.business_id = b.id and m.disabled_at is null
+     where t.id = any($1) and t.revoked_at is null and t.expires_at > $3::timestamptz
+       and not (t.kind = 'login' and m.role = any(b.second_factor_roles) and not u.has_second_factor)
+     union all
+     select 'session', s.id, null, m.role from sessions s
+     join businesses b on b.id = s.business_id
+     join users u on u.id = s.user_id and u.disabled_at is null and u.verified_at is not null
+     join memberships m on m.user_id = u.id and m.business_id = b.id and m.disabled_at is null
+     where s.id = any($2) and s.ended_at is null and s.expires_at > $3::timestamptz
+       and s.seen_at > $3::timestamptz - $4 * interval '1 ms'
+       and not (m.role = any(b.second_factor_roles) and not u.has_second_factor)`,
+    [tokenIds, sessionIds, now, IDLE_MS],
+  )
+  return new Map(
+    rows.map(({ kind, id, scopes, role }) => [`${kind} ${id}`, rightsOf(scopes ?? SCOPES, role)]),
+  )
+}

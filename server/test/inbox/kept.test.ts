@@ -1,0 +1,137 @@
+// What people keep: canned replies with values put in, and saved filters.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Customer, useWorld } from '../world.ts'
+import { type Colleague, colleague, good, text } from './people.ts'
+
+let bruno: Colleague
+let ines: Colleague
+let boss: Colleague
+const world = useWorld({ agents: 'silent' }, async () => {
+  bruno = await colleague(world, 'Bruno')
+  ines = await colleague(world, 'Ines')
+  boss = await colleague(world, 'Odile', 'owner')
+})
+const { awa } = world
+
+async function waiting(): Promise<Customer> {
+  const fatou = awa.customer()
+  await fatou.writes('I want to talk to a person')
+  return fatou
+}
+const code = async (by: Colleague, path: string, body: object) => (await by.api.post(path, body)).code
+
+test('a canned reply is one’s own or everybody’s, which owners and admins write', async () => {
+  const late = { shortcut: 'late', title: 'Late', text: { en: 'It is late.', fr: 'Il est tard.' } }
+  const own = good(await bruno.api.post('/canned-reply/add', late))
+  assert.deepEqual([own.is_shared, own.text], [false, late.text])
+  assert.equal(await code(bruno, '/canned-reply/add', { ...late, shared: true }), 1005)
+  const shared = good(await boss.api.post('/canned-reply/add', { ...late, shared: true }))
+  const seen = async (by: Colleague) =>
+    good(await by.api.get('/canned-reply/search')).data.map((one: { id: string }) => one.id)
+  assert.deepEqual((await seen(bruno)).sort(), [own.id, shared.id].sort())
+  assert.deepEqual(await seen(ines), [shared.id])
+  const unknown = await ines.api.post('/canned-reply/cnd-zzzzzzzzzz/update', { title: 'x' })
+  for (const path of ['update', 'remove']) {
+    const body = path === 'update' ? { title: 'x' } : {}
+    const foreign = await ines.api.post(`/canned-reply/${own.id}/${path}`, body)
+    assert.deepEqual([foreign.code, foreign.message, foreign.body], [1007, unknown.message, unknown.body])
+    assert.equal(await code(bruno, `/canned-reply/${shared.id}/${path}`, body), 1005)
+  }
+  for (const shortcut of ['late', 'LATE'])
+    assert.equal(await code(bruno, '/canned-reply/add', { ...late, shortcut }), 1004)
+  assert.equal(await code(ines, '/canned-reply/add', late), 1000, 'hers is another')
+  const other = good(await bruno.api.post('/canned-reply/add', { ...late, shortcut: 'soon' }))
+  assert.equal(await code(bruno, `/canned-reply/${other.id}/update`, { shortcut: 'Late' }), 1004)
+  good(
+    await bruno.api.post(`/canned-reply/${other.id}/update`, {
+      shortcut: 'later',
+      text: { fr: 'Plus tard' },
+    }),
+  )
+  const changed = good(await bruno.api.get('/canned-reply/search')).data.find(
+    (one: { id: string }) => one.id === other.id,
+  )
+  assert.deepEqual(
+    [changed.shortcut, changed.title, changed.text],
+    ['later', 'Late', { en: null, fr: 'Plus tard' }],
+  )
+  good(await bruno.api.post(`/canned-reply/${own.id}/remove`, {}))
+  for (const wrong of [{}, { en: null }, { en: '' }, { en: 'Dear {foo.bar}' }, { de: 'Hallo' }])
+    assert.equal(await code(bruno, '/canned-reply/add', { ...late, shortcut: 'w', text: wrong }), 1002)
+})
+
+test('variables get the values of a conversation once; with one left nothing is sent', async () => {
+  const fatou = await waiting()
+  const { id, contact } = await boss.sees(fatou)
+  await world.rows(
+    'update contacts set firstname = $2, preferred_language = null where app_id = $3 and hashid = $1',
+    [contact.id, '{me.name}', awa.app.id],
+  )
+  const words = 'Dear {contact.firstname}, {me.name} sees to {ticket.hashid}.'
+  const added = await bruno.api.post('/canned-reply/add', { shortcut: 't', title: 'T', text: { en: words } })
+  const path = `/canned-reply/${good(added).id}/render?conversation=${id}`
+  const first = good(await bruno.api.get(path))
+  const [me] = await world.rows<{ name: string }>('select name from users where id = $1', [bruno.userId])
+  assert.deepEqual(first, {
+    text: `Dear {me.name}, ${me!.name} sees to {ticket.hashid}.`,
+    language: 'en',
+    missing: ['ticket.hashid'],
+  })
+  assert.equal((await bruno.tries(fatou, 'reply', text(first.text))).code, 1002)
+  const buttons = {
+    body: { text: 'For {ticket.hashid}' },
+    action: { buttons: [{ reply: { id: 'a', title: 'A' } }] },
+  }
+  const interactive = { message: { type: 'interactive', content: { type: 'button', ...buttons } } }
+  assert.equal((await bruno.tries(fatou, 'reply', interactive)).code, 1002)
+  await awa.opensTicket({}, fatou)
+  await world.rows('update contacts set firstname = $2 where app_id = $3 and hashid = $1', [
+    contact.id,
+    'Fatou',
+    awa.app.id,
+  ])
+  const second = good(await bruno.api.get(`${path}&language=fr`))
+  assert.deepEqual([second.missing, second.language], [[], 'en'], 'there is no French text')
+  assert.match(second.text, /^Dear Fatou, .* sees to tck-/)
+  await bruno.says(fatou, second.text)
+  assert.equal((await bruno.api.get(path.replace(id, 'ses-zzzzzzzzzz'))).code, 1007)
+  assert.equal((await bruno.api.get(path.slice(0, path.indexOf('?')))).code, 1002)
+  assert.equal((await ines.api.get(path)).code, 1007)
+})
+
+test('a view is filters of the search, one’s own or everybody’s', async () => {
+  const fatou = await waiting()
+  const filters = { view: 'unassigned', channel: 'messenger', sort: 'waiting_since' }
+  const own = good(await bruno.api.post('/view/add', { name: 'Waiting', filters }))
+  assert.deepEqual([own.is_shared, own.filters], [false, filters])
+  const found = await bruno.finds(String(new URLSearchParams(own.filters)))
+  assert.ok(found.includes((await boss.sees(fatou)).id))
+  const wrong = {
+    view: 'everything',
+    owner: 'nobody',
+    colour: 'red',
+    active_from: 'yesterday',
+    channel: 'smoke',
+  }
+  for (const [name, value] of Object.entries(wrong)) {
+    const reply = await bruno.api.post('/view/add', { name: 'x', filters: { [name]: value } })
+    assert.equal(reply.code, 1002, reply.text)
+    assert.equal(reply.body.errors[0].field, `filters.${name}`)
+  }
+  assert.equal(await code(bruno, '/view/add', { name: 'x', filters: {} }), 1002)
+  assert.equal(await code(bruno, '/view/add', { name: 'waiting', filters }), 1004)
+  assert.equal(await code(bruno, '/view/add', { name: 'Ours', filters, shared: true }), 1005)
+  const shared = good(await boss.api.post('/view/add', { name: 'Ours', filters, shared: true }))
+  const seen = good(await ines.api.get('/view/search')).data
+  assert.deepEqual(
+    seen.map((one: { id: string }) => one.id),
+    [shared.id],
+  )
+  assert.equal(await code(ines, `/view/${own.id}/update`, { name: 'Mine' }), 1007)
+  assert.equal(await code(ines, `/view/${shared.id}/remove`, {}), 1005)
+  const changed = good(await bruno.api.post(`/view/${own.id}/update`, { filters: { unread: '1' } }))
+  assert.deepEqual([changed.name, changed.filters], ['Waiting', { unread: '1' }])
+  good(await boss.api.post(`/view/${shared.id}/remove`, {}))
+  assert.equal(await code(boss, `/view/${shared.id}/remove`, {}), 1007)
+})

@@ -1,0 +1,38 @@
+// Whose records the fields of the inbox ask for: part of matrix.ts.
+import type { Names } from './matrix.ts'
+
+export const INBOX_NAMES: Names = {
+  'claimConversation id': t => [t.conversation.hashid],
+  'replyInConversation id': t => [t.conversation.hashid],
+  'assignConversation id': t => [t.conversation.hashid],
+  'handBackConversation id': t => [t.conversation.hashid],
+  'closeConversation id': t => [t.other.hashid],
+  'reopenConversation id': t => [t.ended.hashid],
+  'snoozeConversation id': t => [t.conversation.hashid],
+  'tagConversation id': t => [t.conversation.hashid],
+  'markConversationRead id': t => [t.conversation.hashid],
+  'markConversationUnread id': t => [t.conversation.hashid],
+  'draftInConversation id': t => [t.conversation.hashid],
+  'addNote id': t => [t.conversation.hashid],
+  'updateNote id': t => [t.note.hashid],
+  'removeNote id': t => [t.note.hashid],
+  'updateTag id': t => [t.label.hashid],
+  'removeTag id': t => [t.label.hashid],
+  'renderCannedReply id': t => [t.canned.hashid],
+  'updateCannedReply id': t => [t.canned.hashid],
+  'removeCannedReply id': t => [t.canned.hashid],
+  'updateView id': t => [t.view.hashid],
+  'removeView id': t => [t.view.hashid],
+  'updateTeam id': t => [t.team.hashid],
+  'removeTeam id': t => [t.team.hashid],
+  team: t => [t.team.hashid],
+  // kept as they are, and looked up by nobody before somebody searches with them
+  ...Object.fromEntries(
+    ['addView', 'updateView'].flatMap(operation =>
+      ['agent', 'assignee', 'channel_id', 'contact', 'ids', 'tag', 'team', 'q'].map(name => [
+        `${operation} ${name}`,
+        () => [],
+      ]),
+    ),
+  ),
+}

@@ -36,7 +36,7 @@ export const fieldTexts = catalogue({
     type: ({ names }: { names: Text[] }) => `must be ${en.either(names.map(name => name.en))}`,
     typeAndForm: ({ type, form }: { type: Text; form: Text }) => `must be ${type.en}, and ${form.en}`,
     oneOf: ({ allowed }: { allowed: unknown[] }) =>
-      allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of: ${allowed.join(', ')}`,
+      allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of: ${allowed.map(String).join(', ')}`,
     constant: ({ allowed }: { allowed: unknown }) => `must be ${JSON.stringify(allowed)}`,
     form: 'does not have the right form',
     formAs: ({ examples }: { examples: string[] }) => `must have a form such as ${en.either(examples)}`,
@@ -84,7 +84,7 @@ export const fieldTexts = catalogue({
     oneOf: ({ allowed }) =>
       allowed.length === 1
         ? `doit être ${allowed[0]}`
-        : `doit être l'une de ces valeurs : ${allowed.join(', ')}`,
+        : `doit être l'une de ces valeurs : ${allowed.map(String).join(', ')}`,
     constant: ({ allowed }) => `doit être ${JSON.stringify(allowed)}`,
     form: "n'a pas la bonne forme",
     formAs: ({ examples }) => `doit avoir une forme telle que ${fr.either(examples)}`,

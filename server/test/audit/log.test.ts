@@ -7,6 +7,7 @@ import { audit } from '../../src/audit/record.ts'
 import { verifyChain } from '../../src/audit/verify.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
+import { fieldsAtFault } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
 
 const SHOP = 'Boutique Awa'
@@ -119,7 +120,9 @@ describe('searching', () => {
     assert.equal((await search('user=usr-zzzzzzzzzz')).data.length, 0)
     assert.equal((await search('since=2100-01-01')).data.length, 0)
     assert.equal((await search('until=2000-01-01')).data.length, 0)
-    assert.equal((await live.awa.api.get('/audit/search?actor=ghost')).code, 1002)
+    const ghost = await live.awa.api.get('/audit/search?actor=ghost&limit=0')
+    assert.equal(ghost.code, 1002)
+    assert.deepEqual(fieldsAtFault(ghost).sort(), ['actor', 'limit'])
     assert.equal((await live.awa.api.get('/audit/search?cursor=x')).code, 1002)
   })
 

@@ -188,7 +188,13 @@ describe('removing', () => {
   test('or revokes them', async () => {
     const person = await hire('quitter', 'member')
     const { token } = await live.awa.issuesToken(['messages:read'], { userId: person.userId })
-    const removed = await live.awa.api.post(`/member/${person.id}/remove`, { revoke_tokens: true })
+    const path = `/member/${person.id}/remove`
+    const both = await live.awa.api.post(path, {
+      revoke_tokens: true,
+      transfer_to: await idOf('awa@boutique.example'),
+    })
+    assert.deepEqual([both.code, both.body.errors[0].field], [1002, 'revoke_tokens'])
+    const removed = await live.awa.api.post(path, { revoke_tokens: true })
     assert.equal(removed.code, 1000)
     world.passes(1000)
     assert.equal((await world.as(token).get('/agent/search')).code, 2)

@@ -6,7 +6,7 @@ import { type SlowShop, startSlowShop } from './turns.ts'
 
 const RUNS = 200
 const AT_ONCE = 10
-const KILL_EVERY_MS = 4000
+const KILL_EVERY_MS = 10_000
 
 let shop: SlowShop
 const gates: Gates = new Map()

@@ -5,6 +5,7 @@ import { addUser } from '../../src/accounts/add-user.ts'
 import { COMMAND_LINE } from '../../src/audit/actor.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { PASSWORD } from '../cast.ts'
+import { fieldsAtFault } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
 import { BASE_URL, openBrowser } from './browser.ts'
 
@@ -192,6 +193,9 @@ test('name, language, theme, zone, shortcuts and notices are changed one by one'
   const names = ['a\r\nSet-Cookie: x=1', '\u202egnp', ' ', 'a\u0000b'].map(name => ({ name }))
   for (const change of [...wrong, ...names])
     assert.equal((await awa.post('/auth/me/update', change)).code, 1002, JSON.stringify(change))
+  const together = await awa.post('/auth/me/update', { zone: 'Nowhere/At-all', language: 'xx' })
+  assert.deepEqual(fieldsAtFault(together).sort(), ['language', 'zone'])
+  assert.match(together.text, /: en, fr, null/)
   const token = world.live.awa.api
   assert.equal((await token.post('/auth/me/update', { theme: 'dark' })).code, 1005)
   assert.equal((await token.get('/auth/me')).body.via, 'token')

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 type Requests = { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
 
 /** Two requests for each of its POST endpoints: see idempotency.test.ts. */
-export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
+export async function inboxRequests({ awa, drains, rows }: World): Promise<Requests> {
   let phone = 237_655_400_000
   /** A conversation, and the act on it; `first` is done before. */
   const act = async (
@@ -31,6 +31,8 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
   const { id } = (await awa.api.post(note[0], { text: 'To be changed' })).body
   const [reply, held] = await act('reply', message('Yes'), message('No'))
   const undone = (await awa.api.post(reply, { ...held, undo_seconds: 30 })).body
+  const lost = (await awa.api.post(reply, { ...held, undo_seconds: 30 })).body.message_id as string
+  await rows(`update messages set status = 'unknown', send_at = null where hashid = $1`, [lost])
   const template = (name: string) => ({
     ...{ channel: 'messenger', contact: { phone: String(++phone) } },
     message: { type: 'template', content: { name, language: 'fr' } },
@@ -93,6 +95,7 @@ export async function inboxRequests({ awa, drains }: World): Promise<Requests> {
     '/team/add': ['/team/add', { name: 'Night' }, { name: 'Dawn' }],
     '/team/{id}/update': [`/team/${team.body.id}/update`, { capacity: 5 }, { capacity: 6 }],
     '/team/{id}/remove': [`/team/${team.body.id}/remove`, {}, {}, '/team/tem-1111111111/remove'],
+    '/messages/{id}/settle': [`/messages/${lost}/settle`, { outcome: 'arrived' }, { outcome: 'resend' }],
     '/tag/add': ['/tag/add', { name: 'green' }, { name: 'grey' }],
     '/tag/{id}/update': [`/tag/${blue}/update`, { name: 'navy' }, { name: 'sky' }],
     '/tag/{id}/remove': [`/tag/${blue}/remove`, {}, {}, '/tag/tag-1111111111/remove'],

@@ -1071,6 +1071,72 @@ export type ConnectedChannel = {
   messages_waiting: number
 }
 
+export type Contact = {
+  /** con-…. */
+  id: string
+  /** As people call them: their names, or what they show on a channel. */
+  name: string | null
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  address: string | null
+  preferred_language: string | null
+  /** How they are reached. */
+  details: Array<ContactDetail>
+  created_at: string
+  updated_at: string
+  /** The newest 20; null where the token may not read messages. */
+  conversations: Array<{
+    /** ses-…. */
+    id: string
+    channel: string
+    status: "open" | "closed"
+    owner: "agent" | "queue" | "person"
+    assignee: {
+      id: string
+      name: string
+    } | null
+    opened_at: string
+    last_message_at: string
+  }> | null
+  /** The newest 20; null where the token may not read tickets. */
+  tickets: Array<{
+    /** tck-…. */
+    id: string
+    subject: string
+    status: string
+    created_at: string
+    updated_at: string
+  }> | null
+  /** What agents know of them, the newest 20. */
+  knowledge: Array<{
+    /** knw-…. */
+    id: string
+    agent: {
+      id: string
+      name: string
+    }
+    content: string
+    /** Never said to the contact. */
+    internal: boolean
+    created_at: string
+    updated_at: string
+    expires_at: string | null
+  }>
+}
+
+export type ContactDetail = {
+  id: number
+  channel: string
+  /** Digits, an address or a visitor id. */
+  identifier: string
+  user_id: string | null
+  username: string | null
+  display_name: string | null
+  /** Since when they want no messages here. */
+  opted_out_at: string | null
+}
+
 /** The provider gives two contacts the same name, so they may be one person. They are never joined by themselves; published once. */
 export type ContactMergeProposedData = {
   /** The contact. */
@@ -1174,6 +1240,18 @@ export type ContactOptedOutPayload = {
   data: ContactOptedOutData
 }
 
+export type ContactPage = {
+  data: Array<ContactRow>
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  next_cursor: string | null
+  has_more: boolean
+}
+
 export type ContactRequest = {
   type: "contact_request"
   body: {
@@ -1183,6 +1261,22 @@ export type ContactRequest = {
   action?: {
     name: "request_contact_info"
   }
+}
+
+export type ContactRow = {
+  /** con-…. */
+  id: string
+  /** As people call them: their names, or what they show on a channel. */
+  name: string | null
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  address: string | null
+  preferred_language: string | null
+  /** How they are reached. */
+  details: Array<ContactDetail>
+  created_at: string
+  updated_at: string
 }
 
 /** A contact's details changed. */
@@ -2061,6 +2155,35 @@ export type FailureFacts = {
   [key: string]: unknown
 }
 
+export type Found = {
+  contacts: Array<ContactRow> | null
+  conversations: Array<Conversation>
+  tickets: Array<Ticket> | null
+}
+
+export type FoundMessage = {
+  /** msg-…. */
+  id: string
+  /** Its number among all messages of this contact. */
+  seq: number
+  /** ses-…. */
+  conversation: string
+  contact: {
+    id: string
+    name: string | null
+    identifier: string
+  }
+  channel: "messenger" | "webchat" | "mail"
+  direction: "in" | "out"
+  author: "contact" | "agent" | "person" | "api" | "system"
+  type: string
+  /** Its first 2,000 characters. */
+  text: string
+  status: string
+  client_ref: string | null
+  created_at: string
+}
+
 export type GetAgentAnswer = {
   success: true
   message: string
@@ -2087,6 +2210,13 @@ export type GetChannelAnswer = {
   message: string
   code: 1000
   body: Channel
+}
+
+export type GetContactAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Contact
 }
 
 export type GetConversationAnswer = {
@@ -2786,6 +2916,18 @@ export type MessageInteractiveReplyPayload = {
   /** When it happened. */
   timestamp: string
   data: MessageInteractiveReplyData
+}
+
+export type MessagePage = {
+  data: Array<FoundMessage>
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  next_cursor: string | null
+  has_more: boolean
 }
 
 /** The contact has read, or played, a message. */
@@ -3746,6 +3888,13 @@ export type SearchAgentsAnswer = {
   body: AgentPage
 }
 
+export type SearchAllAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Found
+}
+
 export type SearchAuditAnswer = {
   success: true
   message: string
@@ -3767,6 +3916,13 @@ export type SearchChannelsAnswer = {
   body: ChannelPage
 }
 
+export type SearchContactsAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ContactPage
+}
+
 export type SearchConversationsAnswer = {
   success: true
   message: string
@@ -3779,6 +3935,13 @@ export type SearchMembersAnswer = {
   message: string
   code: 1000
   body: MemberPage
+}
+
+export type SearchMessagesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: MessagePage
 }
 
 export type SearchModelsAnswer = {
@@ -4924,6 +5087,23 @@ export type UpdateChannelRequest = {
   check?: boolean
 }
 
+export type UpdateContactAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Contact
+}
+
+export type UpdateContactRequest = {
+  firstname?: string | null
+  /** Not blank. */
+  lastname?: string | null
+  email?: string | null
+  address?: string | null
+  /** A language code such as fr or en-GB. */
+  preferred_language?: string | null
+}
+
 export type UpdateMeAnswer = {
   success: true
   message: string
@@ -5545,6 +5725,34 @@ export type Operations = {
     body: SendMessageRequest
     answer: SendMessageAnswer['body']
   }
+  /** Search messages. */
+  searchMessages: {
+    params: undefined
+    query: {
+      /** Words, whatever their ending and accents; "words in a row", or, and -without are supported. New messages are found some seconds later. */
+      q?: string
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. */
+      contact?: string
+      /** As it was given when the message was sent. */
+      client_ref?: string
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      /** How the contact is reached. */
+      channel?: Array<"messenger" | "webchat" | "mail">
+      /** Who wrote it. */
+      author?: Array<"contact" | "agent" | "person" | "api" | "system">
+      /** What has become of it. */
+      status?: Array<"received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled">
+      /** Written at this time or later. */
+      created_from?: string
+      /** Written before this time. */
+      created_to?: string
+    }
+    body: undefined
+    answer: SearchMessagesAnswer['body']
+  }
   /** Read one message with its state and times. */
   getMessage: {
     params: {
@@ -5623,6 +5831,8 @@ export type Operations = {
       active_to?: string
       /** Conversations, ses-…: 133 at most. */
       ids?: Array<string>
+      /** Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address. What is new is found some seconds later. */
+      q?: string
       /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
       sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
       /** Where the page goes on: next_cursor of the one before. */
@@ -5632,6 +5842,16 @@ export type Operations = {
     }
     body: undefined
     answer: SearchConversationsAnswer['body']
+  }
+  /** Search contacts, conversations and tickets at once. */
+  searchAll: {
+    params: undefined
+    query: {
+      /** Words, or a piece of a name, a number or an address. */
+      q: string
+    }
+    body: undefined
+    answer: SearchAllAnswer['body']
   }
   /** How many conversations each list has. */
   countConversations: {
@@ -5999,6 +6219,40 @@ export type Operations = {
     query: undefined
     body: NotePresenceRequest
     answer: NotePresenceAnswer['body']
+  }
+  /** Search contacts. */
+  searchContacts: {
+    params: undefined
+    query: {
+      /** Pieces of names, numbers and addresses, three characters each at least (two: how a word begins). What is new is found some seconds later. */
+      q?: string
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchContactsAnswer['body']
+  }
+  /** Read a contact: the person, how they are reached, their conversations, tickets and knowledge. */
+  getContact: {
+    params: {
+      /** The contact, con-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetContactAnswer['body']
+  }
+  /** Change what is known of a person. */
+  updateContact: {
+    params: {
+      /** The contact, con-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateContactRequest
+    answer: UpdateContactAnswer['body']
   }
   /** Search agents. */
   searchAgents: {
@@ -6688,11 +6942,13 @@ export const OPERATIONS = {
   updateAgentKnowledge: { method: 'POST', path: '/agent/knowledge/{id}/update' },
   removeAgentKnowledge: { method: 'POST', path: '/agent/knowledge/{id}/remove' },
   sendMessage: { method: 'POST', path: '/messages/send' },
+  searchMessages: { method: 'GET', path: '/messages/search' },
   getMessage: { method: 'GET', path: '/messages/{id}' },
   retryMessage: { method: 'POST', path: '/messages/{id}/retry' },
   cancelMessage: { method: 'POST', path: '/messages/{id}/cancel' },
   settleMessage: { method: 'POST', path: '/messages/{id}/settle' },
   searchConversations: { method: 'GET', path: '/conversation/search' },
+  searchAll: { method: 'GET', path: '/search' },
   countConversations: { method: 'GET', path: '/conversation/counts' },
   getConversation: { method: 'GET', path: '/conversation/{id}' },
   readTimeline: { method: 'GET', path: '/conversation/{id}/timeline' },
@@ -6731,6 +6987,9 @@ export const OPERATIONS = {
   updateTeam: { method: 'POST', path: '/team/{id}/update' },
   removeTeam: { method: 'POST', path: '/team/{id}/remove' },
   notePresence: { method: 'POST', path: '/presence' },
+  searchContacts: { method: 'GET', path: '/contact/search' },
+  getContact: { method: 'GET', path: '/contact/{id}' },
+  updateContact: { method: 'POST', path: '/contact/{id}/update' },
   searchAgents: { method: 'GET', path: '/agent/search' },
   addAgent: { method: 'POST', path: '/agent/add' },
   getAgent: { method: 'GET', path: '/agent/{id}' },

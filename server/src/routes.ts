@@ -4,6 +4,7 @@ import { agentRoutes } from './agents/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Gateway, openApiOf } from './http/openapi.ts'
@@ -26,6 +27,7 @@ const TAGS = {
   Knowledge: 'What agents may know about contacts.',
   Messages: 'Sending messages, and their status.',
   Conversations: 'What people do with conversations: take, answer, note, pass on, end.',
+  Contacts: 'People who write, and how they are reached.',
   Agents: 'The AI agents of the business.',
   Channels: 'The numbers and sites where customers write.',
   'Business - Manager': 'The money of the business.',
@@ -44,6 +46,7 @@ export const endpoints: Endpoint[] = [
   ...messageRoutes,
   ...inboxRoutes,
   ...teamRoutes,
+  ...contactRoutes,
   ...agentRoutes,
   ...connectRoutes,
   ...channelRoutes,

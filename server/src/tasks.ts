@@ -1,6 +1,7 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/sweeps.ts'
 import { purgeNotices } from './channels/notices.ts'
+import { indexNames, NAMES_EVERY_MS } from './contacts/index-names.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
 import { GIVE_OUT_EVERY_MS, giveOut, giveOutForgotten } from './conversations/give-out.ts'
 import { closeSilent } from './conversations/open.ts'
@@ -26,6 +27,7 @@ import { purgeExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { purgeLinks } from './members/links.ts'
 import { mailLink } from './members/mail.ts'
+import { indexWords, WORDS_EVERY_MS } from './messages/index-words.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
@@ -69,6 +71,8 @@ export const sweeps: Sweep[] = [
   { name: 'sessions long over', everyMs: 60 * MINUTE_MS, run: purgeSessions },
   { name: 'links of a month ago', everyMs: 60 * MINUTE_MS, run: purgeLinks },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: purgeExpired },
+  { name: 'words of new messages', everyMs: WORDS_EVERY_MS, run: indexWords },
+  { name: 'names of new contacts', everyMs: NAMES_EVERY_MS, run: indexNames },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },
   { name: 'messages past their expiry', everyMs: 5 * SECOND_MS, run: expireOverdue },
   { name: 'held numbers whose next call is due', everyMs: 5 * SECOND_MS, run: probeHeldNumbers },

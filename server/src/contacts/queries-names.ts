@@ -3,6 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { NOTE_CHANGE } from './queries-pieces.ts'
 
 /** What a detail is written to by, and the contact it belongs to. */
 export type NamedDetail = {
@@ -54,7 +55,8 @@ export async function insertName(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `insert into contact_detail_names (app_id, contact_detail_id, channel, kind, value, since, until)
+    `with changed as (${NOTE_CHANGE})
+     insert into contact_detail_names (app_id, contact_detail_id, channel, kind, value, since, until)
      values ($1, $2, $3, $4, $5, least($6::timestamptz, $7::timestamptz), $7::timestamptz)`,
     [appId, detail.id, detail.channel, name.kind, name.value, now, name.until],
   )
@@ -84,7 +86,8 @@ export async function updateWrittenTo(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update contact_details set identifier = $3, user_id = $4, updated_at = $5 where app_id = $1 and id = $2`,
+    `with changed as (${NOTE_CHANGE})
+     update contact_details set identifier = $3, user_id = $4, updated_at = $5 where app_id = $1 and id = $2`,
     [appId, id, identifier, user_id, now],
   )
 }

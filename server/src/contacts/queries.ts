@@ -1,9 +1,11 @@
-// All statements that write contacts and contact_details. Other names of details: queries-names.ts.
+// All statements that write contacts and contact_details. Other names of details: queries-names.ts. What changes a name notes
+// it in contact_changes, in the same statement: see queries-pieces.ts.
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { detailSql } from './detail-sql.ts'
-import type { ContactDetail, Person } from './shapes.ts'
+import { NOTE_CHANGE } from './queries-pieces.ts'
+import type { ContactDetail, Person, Profile } from './shapes.ts'
 
 const DETAIL = `d.id, d.contact_id, c.hashid as contact_hashid, d.channel, d.identifier, d.user_id, d.username, d.display_name,
   d.opted_out_at, c.firstname, c.lastname, c.email, c.address, c.preferred_language`
@@ -69,6 +71,8 @@ export async function insertPeople(
          created_at, updated_at)
        select $1, contact_id, hashid, firstname, lastname, email, address, preferred_language,
          $13::timestamptz, $13::timestamptz from fresh
+     ), changed as (
+       insert into contact_changes (app_id, contact_id) select $1, contact_id from fresh
      )
      insert into contact_details (app_id, contact_id, channel, identifier, user_id, username, display_name,
        created_at, updated_at)
@@ -119,7 +123,8 @@ export async function updateDetail(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update contact_details set username = $3, display_name = $4, updated_at = $5 where app_id = $1 and id = $2`,
+    `with changed as (${NOTE_CHANGE})
+     update contact_details set username = $3, display_name = $4, updated_at = $5 where app_id = $1 and id = $2`,
     [appId, id, shown.username, shown.displayName, now],
   )
 }
@@ -133,12 +138,14 @@ export async function updateProfile(
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update contacts set firstname = coalesce($3, firstname), lastname = coalesce($4, lastname), email = coalesce($5, email),
-       address = coalesce($6, address), preferred_language = coalesce($7, preferred_language), updated_at = $8
-     where app_id = $1 and id = $2 and (firstname, lastname, email, address, preferred_language) is distinct from
-       (coalesce($3, firstname), coalesce($4, lastname), coalesce($5, email), coalesce($6, address),
-         coalesce($7, preferred_language))
-     returning id`,
+    `with changed as (
+       update contacts set firstname = coalesce($3, firstname), lastname = coalesce($4, lastname), email = coalesce($5, email),
+         address = coalesce($6, address), preferred_language = coalesce($7, preferred_language), updated_at = $8
+       where app_id = $1 and id = $2 and (firstname, lastname, email, address, preferred_language) is distinct from
+         (coalesce($3, firstname), coalesce($4, lastname), coalesce($5, email), coalesce($6, address),
+           coalesce($7, preferred_language))
+       returning id)
+     insert into contact_changes (app_id, contact_id) select $1, id from changed returning contact_id`,
     [
       appId,
       contactId,
@@ -151,6 +158,42 @@ export async function updateProfile(
     ],
   )
   return rows.length > 0
+}
+
+/** A field that is left out stays, null empties it. */
+export type GivenProfile = { [field in keyof Profile]?: string | null }
+
+/** The fields that are others now; null: there is no such contact. */
+export async function updateContactFields(
+  tx: Tx,
+  appId: AppId,
+  contact: string,
+  given: GivenProfile,
+  now: Timestamp,
+): Promise<string[] | null> {
+  const [row] = await tx.query<{ fields: string[] }>(
+    `with old as (
+       select * from contacts where app_id = $1 and hashid = $2 for no key update
+     ), new as (
+       select old.id, g.*, array_remove(array[
+         case when g.firstname is distinct from old.firstname then 'firstname' end,
+         case when g.lastname is distinct from old.lastname then 'lastname' end,
+         case when g.email is distinct from old.email then 'email' end,
+         case when g.address is distinct from old.address then 'address' end,
+         case when g.preferred_language is distinct from old.preferred_language then 'preferred_language' end], null) as fields
+       from old cross join lateral jsonb_to_record(to_jsonb(old) || $3::jsonb)
+         as g (firstname text, lastname text, email text, address text, preferred_language text)
+     ), changed as (
+       update contacts c set firstname = new.firstname, lastname = new.lastname, email = new.email, address = new.address,
+         preferred_language = new.preferred_language, updated_at = $4::timestamptz
+       from new where c.app_id = $1 and c.id = new.id and cardinality(new.fields) > 0 returning c.id
+     ), noted as (
+       insert into contact_changes (app_id, contact_id) select $1, id from changed
+     )
+     select fields from new`,
+    [appId, contact, JSON.stringify(given), now],
+  )
+  return row?.fields ?? null
 }
 
 export type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }

@@ -204,6 +204,12 @@ export interface ChatSessions {
   waiting_since: import("../lib/time.ts").Timestamp | null;
 }
 
+export interface ContactChanges {
+  app_id: number;
+  contact_id: number;
+  id: Generated<number>;
+}
+
 export interface ContactDetailNames {
   app_id: number;
   channel: string;
@@ -239,6 +245,13 @@ export interface ContactMergeProposals {
   id: Generated<number>;
   other_contact_detail_id: number;
   value: string;
+}
+
+export interface ContactPieces {
+  app_id: number;
+  contact_id: number;
+  names: string;
+  pieces: string[];
 }
 
 export interface Contacts {
@@ -433,6 +446,21 @@ export interface Messages {
   text: string;
   told: Json | null;
   type: string;
+}
+
+export interface MessageWordMarks {
+  app_id: number;
+  noted_at: import("../lib/time.ts").Timestamp | null;
+  noted_id: Generated<number>;
+  read_id: Generated<number>;
+  sure_id: Generated<number>;
+}
+
+export interface MessageWords {
+  app_id: number;
+  chat_session_id: number;
+  message_id: number;
+  words: string;
 }
 
 export interface ModelSettings {
@@ -799,9 +827,11 @@ export interface DB {
   channel_notices: ChannelNotices;
   channels: Channels;
   chat_sessions: ChatSessions;
+  contact_changes: ContactChanges;
   contact_detail_names: ContactDetailNames;
   contact_details: ContactDetails;
   contact_merge_proposals: ContactMergeProposals;
+  contact_pieces: ContactPieces;
   contact_windows: ContactWindows;
   contacts: Contacts;
   conversation_acts: ConversationActs;
@@ -818,6 +848,8 @@ export interface DB {
   links: Links;
   memberships: Memberships;
   message_attempts: MessageAttempts;
+  message_word_marks: MessageWordMarks;
+  message_words: MessageWords;
   messages: Messages;
   model_settings: ModelSettings;
   note_mentions: NoteMentions;

@@ -1,5 +1,13 @@
 // What the declarations say of conversations, in French: part of texts-details.ts.
 export const INBOX_DETAILS: { [operation: string]: string } = {
+  searchMessages:
+    'Les plus récents d’abord. Quand peu de très nombreux messages conviennent, une page peut avoir moins de lignes que demandé, ou aucune : `has_more` dit si elle se poursuit.',
+  searchContacts:
+    'Les plus récents d’abord. Quand peu de très nombreux contacts conviennent, une page peut avoir moins de lignes que demandé, ou aucune : `has_more` dit si elle se poursuit.',
+  updateContact:
+    'Ce qui est omis reste, null vide un champ. Ce qu’un contact dit de lui-même plus tard le change à nouveau.',
+  searchAll:
+    'Les 20 plus récents de chaque, tels que chaque recherche les trouve ; null pour ce que le jeton ne peut pas lire.',
   searchConversations:
     'Une ligne a tout ce qu’il faut pour la dessiner, telle que vous la voyez : `unread` et les vues mine et mentioned sont les vôtres. Les filtres à plusieurs valeurs les prennent séparées par des virgules.',
   countConversations: 'Exact jusqu’à 1 000 ; au-delà, `n` vaut 1 000 et `relation` gte.',

@@ -31,6 +31,7 @@ export const typeTexts = catalogue({
 export const fieldTexts = catalogue({
   en: {
     required: 'is required',
+    wrongCursor: 'must be next_cursor of a page of this list',
     unknown: ({ known }: { known: string[] }) =>
       `is not a known field; allowed: ${known.join(', ') || 'none'}`,
     type: ({ names }: { names: Text[] }) => `must be ${en.either(names.map(name => name.en))}`,
@@ -78,6 +79,7 @@ export const fieldTexts = catalogue({
   },
   fr: {
     required: 'est obligatoire',
+    wrongCursor: "doit être le next_cursor d'une page de cette liste",
     unknown: ({ known }) => `n'est pas un champ connu ; autorisé : ${known.join(', ') || 'aucun'}`,
     type: ({ names }) => `doit être ${fr.either(names.map(name => name.fr))}`,
     typeAndForm: ({ type, form }) => `doit être ${type.fr}, et ${form.fr}`,

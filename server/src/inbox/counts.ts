@@ -1,17 +1,14 @@
 import type { Db } from '../db/pool.ts'
+import { COUNTED_MAX, type Total, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { unreadSql, VIEWS, viewSql, WAITS_FOR_PERSON } from './views.ts'
 
-/** Exact up to here. */
-const COUNTED_MAX = 1000
-
 type Counted<N> = { id: string; name: string; count: N }
-type Count = { n: number; relation: 'eq' | 'gte' }
 export type Counts = {
-  views: { [view: string]: Count }
-  teams: Counted<Count>[]
-  tags: Counted<Count>[]
+  views: { [view: string]: Total }
+  teams: Counted<Total>[]
+  tags: Counted<Total>[]
 }
 
 const LOOKING = { me: '$2', now: '$3' }
@@ -48,16 +45,13 @@ export async function countConversations(
     tags: Counted<number>[]
   }>(COUNTS, [appId, userId, now])
   return {
-    views: Object.fromEntries(Object.entries(row!.views).map(([view, n]) => [view, countOf(n)])),
+    views: Object.fromEntries(Object.entries(row!.views).map(([view, n]) => [view, totalOf(n)])),
     teams: row!.teams.map(counted),
     tags: row!.tags.map(counted),
   }
 }
 
-const counted = ({ count, ...named }: Counted<number>): Counted<Count> => ({
+const counted = ({ count, ...named }: Counted<number>): Counted<Total> => ({
   ...named,
-  count: countOf(count),
+  count: totalOf(count),
 })
-
-const countOf = (n: number): Count =>
-  n > COUNTED_MAX ? { n: COUNTED_MAX, relation: 'gte' } : { n, relation: 'eq' }

@@ -176,3 +176,11 @@ export const transcriptExamples: Examples = {
     },
   },
 }
+
+export const searchAllExamples: Examples = {
+  rose: {
+    summary: 'Rose, and what is about her',
+    query: { q: 'Mbarga' },
+    answer: { contacts: [], conversations: [exampleRow], tickets: [] },
+  },
+}

@@ -14,8 +14,8 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
+import { firstInstantOf } from '../lib/instants.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { firstInstantOf } from '../tickets/ref.ts'
 import { minuteSql, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
 const CONTACT_CHARS_MAX = 320

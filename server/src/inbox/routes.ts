@@ -7,6 +7,7 @@ import { countConversations } from './counts.ts'
 import {
   countExamples,
   getExamples,
+  searchAllExamples,
   searchExamples,
   startExamples,
   timelineExamples,
@@ -20,12 +21,15 @@ import { noteRoutes } from './routes-notes.ts'
 import { tagRoutes } from './routes-tags.ts'
 import { viewRoutes } from './routes-views.ts'
 import { searchConversations } from './search.ts'
+import { searchAll } from './search-all.ts'
 import {
   ConversationDetailView,
   ConversationPageView,
   CountsView,
   conversationParams,
+  FoundView,
   ReplyView,
+  searchAllQuery,
   searchQuery,
   TranscriptView,
   timelineQuery,
@@ -66,6 +70,23 @@ const counts = endpoint({
   examples: countExamples,
   async handle({ deps, app, caller, now }) {
     return { body: await countConversations(deps.db, app.id, caller.user_id, now) }
+  },
+})
+
+const searchEverything = endpoint({
+  method: 'GET',
+  path: '/search',
+  operation: 'searchAll',
+  tag: 'Conversations',
+  summary: 'Search contacts, conversations and tickets at once.',
+  description:
+    'The newest 20 of each that fit, as each search by itself finds them; null for what the token may not read.',
+  scope: 'messages:read',
+  query: searchAllQuery,
+  answer: FoundView,
+  examples: searchAllExamples,
+  async handle(context) {
+    return { body: await searchAll(context) }
   },
 })
 
@@ -145,7 +166,7 @@ const transcript = endpoint({
 })
 
 export const inboxRoutes = [
-  ...[search, counts, get, timeline, transcript, start],
+  ...[search, searchEverything, counts, get, timeline, transcript, start],
   ...actRoutes,
   ...noteRoutes,
   ...tagRoutes,

@@ -5,6 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { filtersFor } from './filters.ts'
+import { foundBy } from './found.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery, SORT_DEFAULT } from './shapes.ts'
 import { texts } from './texts.ts'
@@ -28,6 +29,7 @@ export async function searchConversations(
   const values: unknown[] = [appId]
   const bind = (value: unknown): string => `$${values.push(value)}`
   const asked = readFilters(filtersFor(userId), query, now).map(({ condition }) => condition.where('s', bind))
+  if (query.q !== undefined) asked.push(await foundBy(db, appId, query.q, bind))
   if (byWait) asked.push(WAITS_FOR_PERSON)
   if (query.cursor !== undefined) {
     const after = decodeCursor(query.cursor, sort)

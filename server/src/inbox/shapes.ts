@@ -1,14 +1,17 @@
 // What the inbox is asked, and what it answers.
 import { hashidPattern } from '@palabre/contract/ids'
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { ContactRowView } from '../contacts/row-sql.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
 import { nullable, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { Ticket } from '../tickets/fields.ts'
 import { filterParameters } from './filters.ts'
 import { VIEWS } from './views.ts'
 
 export { PER_PAGE_DEFAULT } from '../http/pagination.ts'
 
 const CURSOR_CHARS_MAX = 500
+const QUERY_CHARS_MAX = 200
 export const SORT_DEFAULT = '-last_message_at'
 const SORTS = ['-last_message_at', 'last_message_at', 'waiting_since', '-waiting_since'] as const
 
@@ -21,6 +24,15 @@ const per_page = Type.Optional(
 )
 
 const ordering = {
+  q: Type.Optional(
+    Type.String({
+      format: 'visible',
+      minLength: 1,
+      maxLength: QUERY_CHARS_MAX,
+      description:
+        "Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address. What is new is found some seconds later.",
+    }),
+  ),
   sort: Type.Optional(
     Type.Enum([...SORTS], {
       description:
@@ -242,4 +254,23 @@ export const TranscriptView = Type.Object(
     after: { ...nullableText, description: 'Where it goes on; null: this is the end.' },
   },
   { title: 'Transcript' },
+)
+
+export const searchAllQuery = Type.Object({
+  q: Type.String({
+    format: 'visible',
+    minLength: 1,
+    maxLength: QUERY_CHARS_MAX,
+    description: 'Words, or a piece of a name, a number or an address.',
+  }),
+})
+
+const found = (items: TSchema) => Type.Unsafe<object[] | null>({ type: ['array', 'null'], items })
+export const FoundView = Type.Object(
+  {
+    contacts: found(ContactRowView),
+    conversations: Type.Array(ConversationRowView),
+    tickets: found(Ticket),
+  },
+  { title: 'Found' },
 )

@@ -41,7 +41,7 @@ export const DryRun = Type.Object(
 )
 
 /** received: from the contact; the others are of what is sent to it. */
-const STATUSES = [
+export const STATUSES = [
   'received',
   'held',
   'queued',

@@ -217,3 +217,21 @@ export const settleExamples: { [name: string]: Example } = {
     },
   },
 }
+
+export const searchExamples: { [name: string]: Example } = {
+  words: {
+    summary: 'Who wrote of a lost parcel',
+    query: { q: 'colis perdu', author: 'contact', per_page: 50 },
+    answer: {
+      data: [
+        {
+          ...{ id: 'msg-5cXv9rLmQd', seq: 3, conversation: 'ses-5dVm3RkYtC', channel: 'messenger' },
+          contact: { id: 'con-7hGk4pRwXa', name: 'Rose Mbarga', identifier: '237650000303' },
+          ...{ direction: 'in', author: 'contact', type: 'text', text: 'Mes colis sont perdus' },
+          ...{ status: 'received', client_ref: null, created_at: '2026-11-20T10:00:00.000000Z' },
+        },
+      ],
+      ...{ total: { n: 1, relation: 'eq' }, next_cursor: null, has_more: false },
+    },
+  },
+}

@@ -9,8 +9,17 @@ import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { cancelMessage } from './cancel.ts'
 import { dryRun } from './dry-run.ts'
-import { cancelExamples, readExamples, retryExamples, sendExamples, settleExamples } from './examples.ts'
+import {
+  cancelExamples,
+  readExamples,
+  retryExamples,
+  searchExamples,
+  sendExamples,
+  settleExamples,
+} from './examples.ts'
 import { retryMessage } from './retry.ts'
+import { searchMessages } from './search.ts'
+import { MessagePageView, searchQuery } from './search-shapes.ts'
 import { keyOf, requestOf, sendNow } from './send-now.ts'
 import { SETTLEMENTS, settleMessage } from './settle.ts'
 import { SendBody } from './shapes.ts'
@@ -40,6 +49,23 @@ const sendMessage = endpoint({
     if (body.dry_run) return { body: await dryRun(context, request, idempotency) }
     const item = { app, request, idempotency, waitMs: prefer.waitMs }
     return answered(await lastWord(context, await sendNow(deps)(item), idempotency))
+  },
+})
+
+const searchRoute = endpoint({
+  method: 'GET',
+  path: '/messages/search',
+  operation: 'searchMessages',
+  tag: 'Messages',
+  summary: 'Search messages.',
+  description:
+    'The newest first. Where few of very many messages fit, a page may have fewer rows than asked for, or none: `has_more` says whether it goes on.',
+  scope: 'messages:read',
+  query: searchQuery,
+  answer: MessagePageView,
+  examples: searchExamples,
+  async handle({ deps, app, query, now }) {
+    return { body: await searchMessages(deps.db, app.id, query, now) }
   },
 })
 
@@ -148,4 +174,4 @@ async function viewOf(
   return messageView(message, steps, now, language)
 }
 
-export const messageRoutes = [sendMessage, getMessage, retry, cancel, settle]
+export const messageRoutes = [sendMessage, searchRoute, getMessage, retry, cancel, settle]

@@ -14,8 +14,9 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
+import { firstInstantOf, lastInstantOf } from '../lib/instants.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
-import { firstInstantOf, isBigint, lastInstantOf, refOf } from './ref.ts'
+import { isBigint, refOf } from './ref.ts'
 
 const QUERY_CHARS_MAX = 200
 const CONTACT_CHARS_MAX = 320

@@ -39,7 +39,9 @@ export async function inboxRequests({ awa, drains, rows }: World): Promise<Reque
   })
   const [closed] = await act('close', {}, {})
   const ids = [closed.split('/')[2]!]
+  const [person] = (await awa.api.get('/contact/search?per_page=1')).body.data
   return {
+    '/contact/{id}/update': [`/contact/${person.id}/update`, { lastname: 'Diop' }, { lastname: 'Ba' }],
     '/conversation/start': ['/conversation/start', template('one'), template('two')],
     '/conversation/change': [
       '/conversation/change',

@@ -73,10 +73,8 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   })
   const channel = await shop.api.post('/channel/add', { channel: 'webchat', name: 'Chat' })
   const token = await shop.api.post('/token/add', { name: 'Old system', scopes: ['messages:send'] })
-  const known = await shop.api.post('/agent/knowledge/add', {
-    agent: shop.app.agent.hashid,
-    content: 'Hours',
-  })
+  const hours = { agent: shop.app.agent.hashid, content: 'Hours' }
+  const known = await shop.api.post('/agent/knowledge/add', hours)
   const held = await shop.sends(customer, 'Later', { send_at: LATER })
   const { message_id: lost } = await shop.sends(customer, 'Lost', { send_at: LATER })
   await world.rows(`update messages set status = 'unknown', send_at = null where hashid = $1`, [lost])
@@ -84,9 +82,11 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,
   ])
+  const { contact } = (await shop.api.get(`/conversation/${conversation}`)).body
   const own: { [prefix: string]: string } = {
     ses: conversation,
     ...(await inboxRecords(shop, conversation, held.message_id)),
+    con: contact.id,
     usr: user!.hashid,
     agt: shop.app.agent.hashid,
     tck: ticket.hashid,
@@ -102,7 +102,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
       .map(operation => {
         const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|not|tag|tem|cnd|viw|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team)/.test(operation.path)

@@ -14,6 +14,10 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
     what: 'string_agg(q.text',
     reason: 'what is searched for: put into LOAD, where s is the session of one app',
   },
+  { file: 'contacts/row-sql.ts', what: '', reason: 'facts of a row, joined by its app' },
+  { file: 'contacts/search.ts', what: 'with ', reason: 'findsPieces and FITS begin with the app' },
+  { file: 'inbox/found.ts', what: '', reason: 'holdsWords and findsPieces begin with the app' },
+  { file: 'messages/search.ts', what: '(select w.message_id', reason: 'holdsWords begins with the app' },
   { file: 'conversations/events.ts', what: '', reason: 'facts of a row, joined by its app' },
   {
     file: 'inbox/entries.ts',
@@ -71,6 +75,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
 
 /** What sweeps do for all apps, by file and a piece of the statement. */
 const SWEEPS: [file: string, what: string][] = [
+  ['messages/queries-words.ts', 'from apps a left join message_word_marks'],
   ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
   ['conversations/queries-silence.ts', "set status = 'closed', closed_at = due.now"],
   ['conversations/queries-silence.ts', 'set wait_told_since'],

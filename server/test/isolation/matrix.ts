@@ -32,6 +32,9 @@ export const NAMES: Names = {
   'readTranscript id': t => [t.conversation.hashid],
   'startConversation identifier': t => [t.visitorId],
   // as by themselves; in a list: inbox/many.test.ts
+  'getContact id': t => [t.contact.hashid],
+  'updateContact id': t => [t.contact.hashid],
+  'updateContact email': t => [t.mail],
   'changeConversations user': t => [t.agent.hashid],
   ...INBOX_NAMES,
   ids: t => [t.conversation.hashid],
@@ -221,6 +224,7 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
     message: path[0] === 'message' ? reaction : template,
   }),
   changeConversations: path => ({ act: ACT_WITH[path[0]!] ?? 'close', ids: [] }),
+  updateContact: () => ({ preferred_language: 'fr' }),
   claimConversation: () => ({}),
   replyInConversation: path => ({ message: path[0] === 'message' ? reaction : text }),
   assignConversation: () => ({}),

@@ -24,6 +24,8 @@ export const PLAIN = new Set([
   'priority',
   // of conversations
   'notes',
+  'act',
+  'author',
   'view',
   'types',
   'shared',

@@ -19,6 +19,7 @@ const NAMED = {
   team: 'tem-5kRw8nVtXc',
   canned: 'cnd-6gTq3wLxZm',
   view: 'viw-4xKd9sJtRq',
+  contact: 'con-7hGk4pRwXa',
 }
 const PHONE = '237650000303'
 /** A message that is sent then waits for all of the test. */
@@ -43,6 +44,12 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   )
   const { hashid } = await awa.conversation(fatou)
   await rows(`update chat_sessions ${rename}`, [id, NAMED.conversation, hashid])
+  const person = `(select d.contact_id from contact_details d where d.app_id = $1 and d.identifier = $3)`
+  await rows(`update contacts set hashid = $2 where app_id = $1 and id = ${person}`, [
+    id,
+    NAMED.contact,
+    PHONE,
+  ])
   const { body: note } = await awa.api.post(`/conversation/${NAMED.conversation}/note`, { text: 'Calm.' })
   await rows(`update conversation_notes ${rename}`, [id, NAMED.note, note.id])
   const { body: tag } = await awa.api.post('/tag/add', { name: 'delivery' })

@@ -3,6 +3,7 @@
 export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/audit/search.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
+  'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
   'server/src/db/open-tx.ts': { calls: 2, why: 'passes on what it is given' },
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },
   'server/src/db/tx.ts': { calls: 1, why: 'begins, with limits that are what is left of a deadline' },
@@ -13,6 +14,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/inbox/counts.ts': { calls: 1, why: 'one column for each list' },
   'server/src/inbox/search.ts': { calls: 1, why: 'filters and order are chosen by the request' },
   'server/src/jobs/boss.ts': { calls: 2, why: 'passes on the statements of pg-boss' },
+  'server/src/messages/search.ts': { calls: 2, why: 'filters and the way are chosen by the request' },
   'server/src/tickets/resolve.ts': { calls: 1, why: 'one column for each filter that names records' },
   'server/src/tickets/search.ts': { calls: 2, why: 'filters, order and page are chosen by the request' },
 }

@@ -1,0 +1,84 @@
+// Contacts by any piece of a name, a number or an address, the newest first.
+import type { Db } from '../db/pool.ts'
+import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
+import type { AppId } from '../lib/ids.ts'
+import { areCommonPiecesSql, askedPieces, findsPieces, holdsPieces } from './pieces-sql.ts'
+import { CONTACT, type ContactRow, FROM_CONTACT } from './row-sql.ts'
+
+/** Where nothing leads to the contacts but their order, so many are looked at for one page. */
+const LOOKED_AT_MAX = 10_000
+const LIST = 'contacts'
+
+/** What is looked for, and which page. */
+export type ContactQuery = { q?: string; cursor?: string; per_page?: number }
+
+type Row = ContactRow & { contact_id: number }
+
+/**
+ * The contacts that fit, a page of them. Where only their order leads to them a page may have fewer than asked for, or none, and
+ * go on all the same. Throws 1002.
+ */
+export async function searchContacts(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  query: ContactQuery,
+): Promise<IdPage<ContactRow>> {
+  const { before, limit } = readIdPage(LIST, query)
+  const q = query.q === undefined ? null : askedPieces(query.q)
+  const isWalk = q === null || (await areCommonPieces(db, appId, q))
+  const ends = isWalk ? await findEnds(db, appId, before) : { all: null, page: null }
+  const rows = await db.query<{ counted: number } & (Row | { contact_id: null })>(
+    isWalk ? WALKED : GATHERED,
+    isWalk ? [appId, q, before, limit + 1, ends.page, ends.all] : [appId, q, before, limit + 1],
+  )
+  const found = rows.filter((row): row is { counted: number } & Row => row.contact_id !== null)
+  const total = totalOf(rows[0]!.counted, ends.all === null)
+  const page = idPageOf(LIST, found, { limit, idOf: row => row.contact_id, total, end: ends.page })
+  return { ...page, data: page.data.map(({ contact_id: _, counted: __, ...contact }) => contact) }
+}
+
+const SHOWN = `select c.n as counted, r.* from counted c left join (
+    select c.id as contact_id, ${CONTACT} from found f join contacts c on c.app_id = $1 and c.id = f.id ${FROM_CONTACT}) r on true
+  order by r.contact_id desc`
+
+const GATHERED = `with gathered as materialized (
+    select p.contact_id as id from contact_pieces p where ${findsPieces('$2')}
+  ), found as materialized (
+    select g.id from gathered g where $3::bigint is null or g.id < $3::bigint order by g.id desc limit $4
+  ), counted as (select count(*)::int as n from (select from gathered limit ${COUNTED_MAX + 1}) g)
+  ${SHOWN}`
+
+const FITS = `c.app_id = $1 and ($2::text is null or exists (
+  select from contact_pieces p where p.app_id = c.app_id and p.contact_id = c.id and ${holdsPieces('$2')}))`
+
+const WALKED = `with found as materialized (
+    select c.id from contacts c
+    where ${FITS} and c.id < coalesce($3::bigint, 9223372036854775807) and c.id >= coalesce($5::bigint, 0)
+    order by c.id desc limit $4
+  ), counted as (
+    select count(*)::int as n from (
+      select from contacts c where ${FITS} and c.id >= coalesce($6::bigint, 0) limit ${COUNTED_MAX + 1}) g)
+  ${SHOWN}`
+
+async function areCommonPieces(db: Pick<Db, 'query'>, appId: AppId, q: string): Promise<boolean> {
+  const [row] = await db.query<{ are_common: boolean }>(`select ${areCommonPiecesSql('$2')} as are_common`, [
+    appId,
+    q,
+  ])
+  return row!.are_common
+}
+
+/** The last contact that is looked at, for the total and for a page; null: none is left out. */
+async function findEnds(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  before: number | null,
+): Promise<{ all: number | null; page: number | null }> {
+  const [ends] = await db.query<{ all: number | null; page: number | null }>(
+    `select (select id from contacts where app_id = $1 order by id desc offset ${LOOKED_AT_MAX - 1} limit 1) as all,
+       (select id from contacts where app_id = $1 and ($2::bigint is null or id < $2::bigint)
+        order by id desc offset ${LOOKED_AT_MAX - 1} limit 1) as page`,
+    [appId, before],
+  )
+  return ends!
+}

@@ -1,0 +1,21 @@
+// A person says who a contact is.
+import type { Hashid } from '@palabre/contract/ids'
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type GivenProfile, updateContactFields } from './queries.ts'
+
+/** Changes the given fields of a contact; null empties one. An event names those that are others now. 1007. */
+export async function updateContact(
+  tx: Tx,
+  appId: AppId,
+  id: Hashid<'con'>,
+  given: GivenProfile,
+  now: Timestamp,
+): Promise<void> {
+  const fields = await updateContactFields(tx, appId, id, given, now)
+  if (fields === null) throw notFound()
+  if (fields.length > 0) record(tx, appId, { type: 'contact.updated', data: { contact: id, fields } }, now)
+}

@@ -1,0 +1,28 @@
+// Filters of a search for messages that messages themselves are checked by: parameter, documentation and condition.
+import { ADDRESS_NAMES } from '../channels/kinds.ts'
+import { among, compare, type Filter, filterQuery, idIn, listFilter, timeFilter } from '../http/filters.ts'
+import { firstInstantOf } from '../lib/instants.ts'
+import { STATUSES } from './answers.ts'
+
+export const AUTHORS = ['contact', 'agent', 'person', 'api', 'system'] as const
+
+export const FILTERS: readonly Filter[] = [
+  listFilter('channel', ADDRESS_NAMES, 'How the contact is reached.', names =>
+    idIn(
+      'channel_id',
+      bind => `select c.id from channels c where c.app_id = $1 and c.type = any(${bind(names)}::text[])`,
+      'many',
+    ),
+  ),
+  listFilter('author', AUTHORS, 'Who wrote it.', authors => among('author', authors)),
+  listFilter('status', STATUSES, 'What has become of it.', statuses => among('status', statuses)),
+  timeFilter('created_from', 'Written at this time or later.', time =>
+    compare('created_at', '>=', 'timestamptz', firstInstantOf(time)),
+  ),
+  timeFilter('created_to', 'Written before this time.', time =>
+    compare('created_at', '<', 'timestamptz', firstInstantOf(time)),
+  ),
+]
+
+/** The query parameters of all filters. */
+export const filterParameters = filterQuery(FILTERS)

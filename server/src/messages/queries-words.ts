@@ -1,0 +1,80 @@
+// The statements of message_words and message_word_marks: the words by which messages are found.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+/** Apps with messages whose words are not written yet, or that are to be looked at once more (a sweep). */
+export async function selectAppsUnread(tx: Tx, settled: Timestamp): Promise<AppId[]> {
+  const rows = await tx.query<{ id: AppId }>(
+    `select a.id from apps a left join message_word_marks k on k.app_id = a.id
+     where exists (select from messages m where m.app_id = a.id and m.id > coalesce(k.read_id, 0))
+       or k.sure_id < k.read_id and (k.noted_at is null or k.noted_at <= $1::timestamptz)`,
+    [settled],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How far the sweep has got with an app; null: another process is at it. */
+export type Mark = { read_id: number; sure_id: number; noted_id: number; noted_at: Timestamp | null }
+
+export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
+  await tx.query('insert into message_word_marks (app_id) values ($1) on conflict do nothing', [appId])
+  const [row] = await tx.query<Mark>(
+    `select read_id, sure_id, noted_id, noted_at from message_word_marks where app_id = $1 for update skip locked`,
+    [appId],
+  )
+  return row ?? null
+}
+
+/** Writes the words of the next messages; the last of these, and how many they were. */
+export async function insertWords(
+  tx: Tx,
+  appId: AppId,
+  afterId: number,
+  max: number,
+): Promise<{ last_id: number | null; n: number }> {
+  const [row] = await tx.query<{ last_id: number | null; n: number }>(
+    `with next as (
+       select id, chat_session_id, text from messages where app_id = $1 and id > $2 order by id limit $3
+     ), kept as (
+       insert into message_words (app_id, message_id, chat_session_id, words)
+       select $1, id, chat_session_id, message_document($1, text) from next where text <> '' on conflict do nothing
+     )
+     select max(id) as last_id, count(*)::int as n from next`,
+    [appId, afterId, max],
+  )
+  return row!
+}
+
+/** The same for those between two numbers that were not there to be seen before, at most so many. */
+export async function insertMissedWords(
+  tx: Tx,
+  appId: AppId,
+  { sure_id, noted_id }: Mark,
+  max: number,
+): Promise<number> {
+  const rows = await tx.query(
+    `insert into message_words (app_id, message_id, chat_session_id, words)
+     select $1, m.id, m.chat_session_id, message_document($1, m.text) from messages m
+     where m.app_id = $1 and m.id > $2 and m.id <= $3 and m.text <> ''
+       and not exists (select from message_words w where w.app_id = $1 and w.message_id = m.id)
+     order by m.id limit $4 on conflict do nothing returning message_id`,
+    [appId, sure_id, noted_id, max],
+  )
+  return rows.length
+}
+
+export async function updateMark(tx: Tx, appId: AppId, mark: Mark): Promise<void> {
+  await tx.query(
+    `update message_word_marks set read_id = $2, sure_id = $3, noted_id = $4, noted_at = $5 where app_id = $1`,
+    [appId, mark.read_id, mark.sure_id, mark.noted_id, mark.noted_at],
+  )
+}
+
+/** The words of messages that are deleted. */
+export async function deleteWordsOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
+  await tx.query('delete from message_words where app_id = $1 and chat_session_id = any($2)', [
+    appId,
+    sessionIds,
+  ])
+}

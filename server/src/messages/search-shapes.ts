@@ -1,0 +1,63 @@
+// What a search for messages is asked, and what it answers.
+import { type Static, type TObject, Type } from 'typebox'
+import { ADDRESS_NAMES } from '../channels/kinds.ts'
+import { idPageFields, idPageQuery } from '../http/id-pages.ts'
+import { nullableText, timestamp } from '../http/shapes.ts'
+import { AUTHORS, filterParameters } from './filters.ts'
+
+const QUERY_CHARS_MAX = 200
+const CONTACT_CHARS_MAX = 320
+
+const asked = {
+  q: Type.Optional(
+    Type.String({
+      format: 'visible',
+      minLength: 1,
+      maxLength: QUERY_CHARS_MAX,
+      description:
+        'Words, whatever their ending and accents; "words in a row", or, and -without are supported. New messages are found some seconds later.',
+    }),
+  ),
+  contact: Type.Optional(
+    Type.String({
+      format: 'printable-ascii',
+      minLength: 1,
+      maxLength: CONTACT_CHARS_MAX,
+      description:
+        'A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id.',
+    }),
+  ),
+  client_ref: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'As it was given when the message was sent.',
+    }),
+  ),
+  ...idPageQuery,
+}
+export const searchQuery = Type.Object({ ...asked, ...filterParameters })
+export type SearchQuery = Static<TObject<typeof asked>> & { [filter: string]: unknown }
+
+const FoundMessage = Type.Object(
+  {
+    id: Type.String({ description: 'msg-….' }),
+    seq: Type.Integer({ description: 'Its number among all messages of this contact.' }),
+    conversation: Type.String({ description: 'ses-….' }),
+    contact: Type.Object({ id: Type.String(), name: nullableText, identifier: Type.String() }),
+    channel: Type.Enum([...ADDRESS_NAMES]),
+    direction: Type.Enum(['in', 'out']),
+    author: Type.Enum([...AUTHORS]),
+    type: Type.String(),
+    text: Type.String({ description: 'Its first 2,000 characters.' }),
+    status: Type.String(),
+    client_ref: nullableText,
+    created_at: timestamp,
+  },
+  { title: 'FoundMessage' },
+)
+
+export const MessagePageView = Type.Object(
+  { data: Type.Array(FoundMessage), ...idPageFields },
+  { title: 'MessagePage' },
+)

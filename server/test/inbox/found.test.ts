@@ -1,0 +1,84 @@
+// Conversations are found by what was said in them, and by whom they are with.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Customer, useWorld } from '../world.ts'
+import { type Colleague, colleague } from './people.ts'
+
+let bruno: Colleague
+const world = useWorld({}, async () => {
+  bruno = await colleague(world, 'Bruno')
+})
+const { awa, chloe } = world
+
+let phones = 237_655_440_000
+async function said(words: string, name = 'Somebody', shop = awa): Promise<Customer> {
+  const customer = shop.customer(String(++phones))
+  await customer.writes(words, { contact: { phone: customer.phone, name } })
+  await world.drains()
+  return customer
+}
+const indexed = async () => {
+  for (const sweep of ['words of new messages', 'names of new contacts']) await world.sweeps(sweep)
+}
+const idOf = async (who: Customer): Promise<string> => (await awa.conversation(who)).hashid
+const finds = (q: string, more = '') => bruno.finds(`q=${encodeURIComponent(q)}${more}`)
+
+test('by words of their messages, once each, with every other filter', async () => {
+  const [one, two] = [await said('Où est mon dromadaire ?'), await said('Deux dromadaires')]
+  await one.writes('Mon dromadaire, encore')
+  await said('A camel')
+  await indexed()
+  const [first, second] = [await idOf(one), await idOf(two)]
+  assert.deepEqual(await finds('dromadaire'), [first, second])
+  assert.deepEqual(await finds('DROMADAIRES'), [first, second])
+  await bruno.does(two, 'close')
+  assert.deepEqual(await finds('dromadaire', '&view=closed'), [second])
+  assert.deepEqual(await finds('dromadaire', '&view=all'), [first])
+  assert.deepEqual(await finds('dromadaire perdu'), [])
+})
+
+test('by any piece of a name, a number or an address', async () => {
+  const rose = await said('Hello', 'Élodie Ngo-Mbarga')
+  await indexed()
+  const id = await idOf(rose)
+  const { phone } = rose
+  const spaced = `+${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`
+  for (const piece of [
+    'elo',
+    'ÉLODIE',
+    'mbarga élodie',
+    'ngo-mb',
+    'El',
+    phone,
+    phone.slice(4),
+    spaced,
+    `00${phone}`,
+  ])
+    assert.deepEqual(await finds(piece), [id], piece)
+  assert.ok((await finds(phone.slice(0, 4))).includes(id))
+  for (const piece of ['lodie ros', 'é_odie', '%%%', 'éloddie', '99998888', 'e', "o'm"])
+    assert.deepEqual(await finds(piece), [], piece)
+})
+
+test('what another business was told is not found', async () => {
+  const secret = await said('The password is ornithorynque', 'Ornella Platypus', chloe)
+  await indexed()
+  for (const piece of ['ornithorynque', 'Platypus', secret.phone]) assert.deepEqual(await finds(piece), [])
+})
+
+test('common words and names are found by going through the list', async () => {
+  const people: Customer[] = []
+  for (let n = 0; n < 3; n++) people.push(await said('A gnu', 'Gontran'))
+  const { contact_detail_id, id } = await awa.conversation(people[0]!)
+  await world.rows(
+    `insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type,
+       content, text, status, accepted_at, created_at)
+     select $1, 'msg-gnu' || i, $2, $3, $4, 1000 + i, 'in', 'contact', 'text', '{}', 'gnu', 'received', now(), now()
+     from generate_series(1, 200) i`,
+    [awa.app.id, id, contact_detail_id, awa.app.messenger.id],
+  )
+  await indexed()
+  const ids = await Promise.all(people.map(idOf))
+  assert.deepEqual((await finds('gnu')).sort(), ids.sort())
+  assert.deepEqual((await finds('Gontran', '&per_page=2')).length, 2)
+})

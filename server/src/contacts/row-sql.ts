@@ -2,7 +2,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
 
 const DETAILS_MAX = 50
 
@@ -35,7 +35,7 @@ export const CONTACT = `c.hashid as id, c.firstname, c.lastname, c.email, c.addr
 export const FROM_CONTACT = `cross join lateral (
     select coalesce(json_agg(json_build_object('id', d.id, 'channel', d.channel, 'identifier', d.identifier,
         'user_id', d.user_id, 'username', d.username, 'display_name', d.display_name,
-        'opted_out_at', to_char(d.opted_out_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by d.id), '[]') as details,
+        'opted_out_at', ${timeSql('d.opted_out_at')}) order by d.id), '[]') as details,
       min(d.display_name) as display_name
     from (select * from contact_details e where e.app_id = c.app_id and e.contact_id = c.id
       order by e.id limit ${DETAILS_MAX}) d) o`

@@ -1,7 +1,8 @@
 // What each operation is for, in the order of the pages: a group is a chapter. An operation that is not named here
 // stands at the end by itself.
 import { ACCOUNT, SECOND_FACTOR } from './texts-account.ts'
-import { INBOX, KEPT, NOTES, PASSING_ON, SEARCHES, TEAMS } from './texts-inbox.ts'
+import { SEARCHES } from './texts-finding.ts'
+import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
 

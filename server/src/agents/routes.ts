@@ -58,6 +58,7 @@ const add = endpoint({
     'It begins in mode test, unless mode says otherwise: then it answers in the test gateway only. Customers reach it by a channel (POST /channel/add, or agent of an existing one).',
   scope: 'agents:write',
   audit: 'agent.add',
+  writes: true,
   body: agentInput,
   answer: agentDetails,
   examples: addExamples,

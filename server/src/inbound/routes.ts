@@ -18,6 +18,7 @@ const add = endpoint({
     'A form for each kind. The provider is asked first whether the credentials open the number (1001 number_not_confirmed), unless check is false. Credentials are sealed and never shown; those that are made here stand in made, once. In the test gateway a number is simulated: its id and its credentials are made, and what was given is forgotten.',
   scope: 'channels:write',
   audit: 'channel.add',
+  writes: true,
   outsideMs: CHECK_MS_MAX,
   body: channelForm,
   answer: connectedView,

@@ -67,14 +67,14 @@ test('it is in force in a second process within a second, while both are busy', 
   }
 })
 
-test('what mends its cause works under it: another agent, another channel', async () => {
+test('no agent and no channel is added under it', async () => {
   await awa.stopsAll()
   for (const [path, body] of [
     ['/agent/add', { name: 'Nia', language: 'fr' }],
     ['/channel/add', { channel: 'webchat', name: 'Shop' }],
   ] as const) {
     const { code, text } = await awa.api.post(path, body)
-    assert.equal(code, 1000, text)
+    assert.equal(code, 1010, text)
   }
   await awa.goesOn()
 })

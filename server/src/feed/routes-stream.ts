@@ -74,6 +74,10 @@ const stream = endpoint({
   handle: context => answerStream(context),
 })
 
+/** Those of either; null: all. */
+const bothOf = <Type>(some: Type[] | null, others: Type[] | null): Type[] | null =>
+  some && others ? [...some, ...others] : (some ?? others)
+
 type Query = { after?: number; types?: string; type?: string }
 
 async function answerStream(context: ContextWith<'db' | 'hints' | 'log' | 'clock', Query>): Promise<Answer> {
@@ -84,7 +88,7 @@ async function answerStream(context: ContextWith<'db' | 'hints' | 'log' | 'clock
   const from = given ?? (await findLastId(deps.db, app.id))
   const listening = {
     ...{ appId: app.id, caller, after: from },
-    types: readTypes(query.types ?? query.type, query.types === undefined ? 'type' : 'types'),
+    types: bothOf(readTypes(query.types, 'types'), readTypes(query.type)),
     kinds: visibleKinds(caller.scopes),
   }
   if (wantsJson(headers.accept)) return { body: { next: from } }

@@ -39,6 +39,9 @@ const changeBody = Type.Unsafe<Change>({
 
 const actNamed = (name: unknown): AnyAct | undefined => ACTS.find(act => act.name === name)
 
+/** Nothing goes out by it. */
+const isQuiet = (act: AnyAct | undefined): boolean => act !== undefined && !act.writes
+
 const change = endpoint({
   method: 'POST',
   path: '/conversation/change',
@@ -50,7 +53,7 @@ const change = endpoint({
   scope: 'messages:send',
   audit: { none: 'conversations have events' },
   writes: true,
-  writesNothingWhen: body => !actNamed((body as { act?: unknown } | null)?.act)?.writes,
+  writesNothingWhen: body => isQuiet(actNamed((body as { act?: unknown } | null)?.act)),
   body: changeBody,
   answer: Type.Object(
     {

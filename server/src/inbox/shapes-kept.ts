@@ -2,7 +2,8 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
 import { type Static, type TSchema, Type } from 'typebox'
-import { nullableText, SHOWN, timestamp } from '../http/shapes.ts'
+import { nullableText, SHOWN, shownAs, timestamp } from '../http/shapes.ts'
+import { SOME_OF } from '../http/some-of.ts'
 import { VARIABLES } from './canned-variables.ts'
 import { filterParameters } from './filters.ts'
 import { searchQuery } from './shapes.ts'
@@ -82,9 +83,12 @@ export const RenderedView = Type.Object(
 )
 
 /** As in the query of the search: lists are texts, their values separated by commas. */
-const plain = (schema: TSchema): TSchema => {
-  const { [SHOWN]: _, ...rest } = schema as TSchema & { [SHOWN]?: unknown }
-  return rest as TSchema
+function plain(schema: TSchema): TSchema {
+  const { [SHOWN]: _, ...rest } = schema as TSchema & { [SHOWN]?: unknown; [SOME_OF]?: string[] }
+  const { [SOME_OF]: some, ...text } = rest
+  if (some === undefined) return rest as TSchema
+  const one = `(?:${some.join('|')})`
+  return shownAs(rest as TSchema, Type.Unsafe({ ...text, pattern: `^${one}(?:,${one})*$` }))
 }
 const { sort } = searchQuery.properties
 

@@ -51,7 +51,7 @@ const FORMATS: { [format: string]: (ground: Ground) => Arbitrary<string> } = {
   'base-address': () => webAddresses,
   'printable-ascii': () => fc.stringMatching(/^[!-~]{1,20}$/),
   'date-time': ({ nowMs }) =>
-    fc.integer({ min: -48, max: 480 }).map(hours => new Date(nowMs + hours * HOUR_MS).toISOString()),
+    fc.integer({ min: -24, max: 480 }).map(hours => new Date(nowMs + hours * HOUR_MS).toISOString()),
   code: () =>
     fc.constantFrom('open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'none', 'nothing'),
   digits: () => fc.nat().map(String),
@@ -105,19 +105,22 @@ function objectsOf(
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, inner]) => [name, arbitraryOf(inner, { ...place, name })]),
   )
-  // a contact is named by one of these: which one is needed depends on the channel
-  const contact =
+  // a contact is named by one of these: which one is needed depends on the channel, and two may contradict each other
+  const names =
     maxProperties === Infinity ? ['phone', 'email', 'identifier'].filter(name => name in properties) : []
-  const always = [...new Set([...required, ...contact])]
-  const optional = Object.keys(properties).filter(name => !always.includes(name))
+  const naming = names.length === 0 ? fc.constant([]) : mostly(names.slice(0, 1), fc.subarray(names))
+  const always = [...new Set(required)]
+  const optional = Object.keys(properties).filter(name => ![...always, ...names].includes(name))
   const maxLength = Math.min(optional.length, OPTIONAL_MAX, maxProperties - always.length)
   const some = fc.subarray(optional, {
     minLength: Math.min(maxLength, Math.max(0, minProperties - always.length)),
     maxLength,
   })
   return fc
-    .tuple(fc.record(fields), some)
-    .map(([value, names]) => Object.fromEntries([...always, ...names].map(name => [name, value[name]])))
+    .tuple(fc.record(fields), some, naming as Arbitrary<string[]>)
+    .map(([value, some, naming]) =>
+      Object.fromEntries([...new Set([...always, ...naming, ...some])].map(name => [name, value[name]])),
+    )
 }
 
 function integersOf(schema: Schema, place: Place): Arbitrary<number> {

@@ -63,8 +63,11 @@ for (const [name, format] of Object.entries(FORMATS))
 
 const OF_BROWSERS = ['/auth/session/add', '/auth/second-factor']
 
-/** After the others, in this order: nothing else is as before once the clock has moved or all has stopped. */
-const LAST = ['moveTestClock', 'stopApp', 'resumeApp']
+/** A part of a path (`maxParamLength` of the server). */
+const PARAM_CHARS_MAX = 500
+
+/** After the others, in this order: nothing is as before once there are newer conversations, the clock has moved or all has stopped. */
+const LAST = ['startConversation', 'moveTestClock', 'stopApp', 'resumeApp']
 
 /** All operations of the document, in its order; what changes things for all others comes last. */
 export function operationsOf(): Operation[] {
@@ -171,6 +174,8 @@ export function codesOf(operation: Operation, input: Input): number[] {
     return name in properties || name.replace(/\[.*$/, '') in properties
   }
   if (query.strict === '1' && !Object.keys(query).every(isKnown)) return [1002]
+  // beyond that there is no such path
+  if (Object.values(wired(input.params)).some(one => one.length > PARAM_CHARS_MAX)) return [1007]
   if (!isClean(query) || !checks.query(read(query, operation))) return [1002]
   if (takesBody) {
     if (input.body === undefined) return [1008]

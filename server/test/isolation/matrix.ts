@@ -25,7 +25,7 @@ const both = (thing: { id: string; hashid: string }): string[] => [thing.id, thi
 export const NAMES: Names = {
   'getMessage id': t => [t.message.hashid],
   'retryMessage id': t => [t.failed.hashid, t.message.hashid],
-  'settleMessage id': t => [t.failed.hashid, t.message.hashid],
+  'settleMessage id': t => [t.doubtful.hashid, t.message.hashid],
   'cancelMessage id': t => [t.held.hashid, t.message.hashid],
   'getConversation id': t => [t.conversation.hashid],
   'readTimeline id': t => [t.conversation.hashid],

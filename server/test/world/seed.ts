@@ -41,6 +41,8 @@ export type Things = {
   message: { hashid: string; provider: string; inbound: string }
   /** msg-… of a message that the provider refused. */
   failed: { hashid: string }
+  /** msg-… of one of which nobody knows whether it arrived. */
+  doubtful: { hashid: string }
   sender: string
   /** The provider's id of a person who hides the phone. */
   userId: string
@@ -158,6 +160,14 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   await customer.meets({ outcome: 'error', error_code: MALFORMED })
   const failed = await shop.sends(customer, words)
   await world.drains()
+  const doubtful = await shop.sends(customer, words)
+  await world.drains()
+  // as its delivery leaves it when the provider's answer is lost
+  await world.rows(
+    `update messages set status = 'unknown', sent_at = null, delivered_at = null, read_at = null
+     where app_id = $1 and hashid = $2`,
+    [shop.app.id, doubtful.message_id],
+  )
   const outbox = await customer.received()
   const walk = await api.get('/ticket/search?sort=updated_at')
   const events = accepted(await api.get('/events'))
@@ -187,6 +197,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },
     failed: { hashid: failed.message_id },
+    doubtful: { hashid: doubtful.message_id },
     sender: senderOf(shop.app),
     userId,
     phone,

@@ -173,7 +173,7 @@ export interface Channels {
 }
 
 export interface ChatSessions {
-  active_minute: Generated<import("../lib/time.ts").Timestamp>;
+  active_minute: Generated<import("../lib/time.ts").Timestamp | null>;
   agent_id: number | null;
   answered_seq: Generated<number>;
   answered_wait_by: ArrayType<number> | null;

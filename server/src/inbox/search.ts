@@ -9,7 +9,7 @@ import { foundBy } from './found.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery, SORT_DEFAULT } from './shapes.ts'
 import { texts } from './texts.ts'
-import { minuteSql, WAITS_FOR_PERSON } from './views.ts'
+import { LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
 
 export type ConversationPage = { data: ConversationRow[]; next_cursor: string | null; has_more: boolean }
 
@@ -30,7 +30,7 @@ export async function searchConversations(
   const bind = (value: unknown): string => `$${values.push(value)}`
   const asked = readFilters(filtersFor(userId), query, now).map(({ condition }) => condition.where('s', bind))
   if (query.q !== undefined) asked.push(await foundBy(db, appId, query.q, bind))
-  if (byWait) asked.push(WAITS_FOR_PERSON)
+  asked.push(byWait ? WAITS_FOR_PERSON : LISTED)
   if (query.cursor !== undefined) {
     const after = decodeCursor(query.cursor, sort)
     if (after === null) throw invalid([{ field: 'cursor', rule: 'format', text: texts.wrongCursor }])

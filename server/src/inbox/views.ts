@@ -7,6 +7,9 @@ export type View = (typeof VIEWS)[number]
 /** Who looks, and when, as placeholders: each is asked for only where it is used. */
 export type Looking = { me: string; now: string }
 
+/** An index of the lists holds only those whose minute is asked for (it is always there): see the migration of it. */
+export const LISTED = 's.active_minute is not null'
+
 const isAwake = (now: string): string => `(s.snoozed_until is null or s.snoozed_until <= ${now}::timestamptz)`
 
 const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
@@ -19,8 +22,8 @@ const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
   mentioned: looking =>
     `s.id in (select n.chat_session_id from note_mentions n where n.app_id = $1 and n.user_id = ${looking.me}::bigint)`,
   snoozed: looking => `s.status = 'open' and s.snoozed_until > ${looking.now}::timestamptz`,
-  all: () => `s.status = 'open'`,
-  closed: () => `s.status = 'closed'`,
+  all: () => `s.status = 'open' and ${LISTED}`,
+  closed: () => `s.status = 'closed' and ${LISTED}`,
 }
 
 /** Is the session `s` in this list? */

@@ -88,7 +88,10 @@ function plain(schema: TSchema): TSchema {
   const { [SOME_OF]: some, ...text } = rest
   if (some === undefined) return rest as TSchema
   const one = `(?:${some.join('|')})`
-  return shownAs(rest as TSchema, Type.Unsafe({ ...text, pattern: `^${one}(?:,${one})*$` }))
+  return shownAs(
+    rest as TSchema,
+    Type.Unsafe({ ...text, pattern: `^${one}(?:,${one})*$`, examples: [some.slice(0, 2).join(',')] }),
+  )
 }
 const { sort } = searchQuery.properties
 

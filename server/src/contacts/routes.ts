@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import { withIdempotency } from '../http/idempotency.ts'
-import { nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { contactExamples, contactSearchExamples, contactUpdateExamples } from './examples.ts'
 import { getContact } from './find.ts'
 import { ContactRowView, contactFields } from './row-sql.ts'
@@ -11,17 +11,9 @@ import { searchContacts } from './search.ts'
 import { address, email, firstname, lastname, preferredLanguage } from './shapes.ts'
 import { updateContact } from './update.ts'
 
-const QUERY_CHARS_MAX = 200
-
 const searchQuery = Type.Object({
-  q: Type.Optional(
-    Type.String({
-      format: 'visible',
-      minLength: 1,
-      maxLength: QUERY_CHARS_MAX,
-      description:
-        'Pieces of names, numbers and addresses, three characters each at least (two: how a word begins). What is new is found some seconds later.',
-    }),
+  q: wordsQuery(
+    'Pieces of names, numbers and addresses, three characters each at least (two: how a word begins). What is new is found some seconds later.',
   ),
   ...idPageQuery,
 })

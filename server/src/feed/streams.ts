@@ -17,6 +17,7 @@ import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import { readPresence } from '../teams/signal.ts'
+import { dropFollowed, type Followed, keepFollowed } from './followed.ts'
 import { type AppStreams, type Listener, pump, writeMoment } from './stream-pump.ts'
 import { endChanged } from './stream-rights.ts'
 import { tailOf } from './tail.ts'
@@ -47,7 +48,7 @@ export type EventStreams = {
 }
 
 type StreamDeps = Needs<'db' | 'hints' | 'log' | 'clock'>
-type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }
+type Entry = Followed<AppStreams>
 type State = {
   deps: StreamDeps
   apps: Map<AppId, Entry>
@@ -123,22 +124,11 @@ function openApp(state: State, appId: AppId): Entry {
     void pump(app)
   }
   const opening = tailOf(state.deps).follow(appId, { onTicks, onStop: () => undefined })
-  const entry: Entry = { app, opening, users: 0 }
-  state.apps.set(appId, entry)
-  opening.catch(() => {
-    // the next stream tries again
-    if (state.apps.get(appId) === entry) state.apps.delete(appId)
-  })
-  return entry
+  return keepFollowed(state.apps, app, opening)
 }
 
 function closeApp(state: State, entry: Entry): void {
-  if (state.apps.get(entry.app.appId) === entry) state.apps.delete(entry.app.appId)
-  entry.app.isStopped = true
-  void entry.opening.then(
-    unfollow => unfollow(),
-    () => undefined,
-  )
+  dropFollowed(state.apps, entry)
   if (state.apps.size > 0 || !state.rights) return
   clearInterval(state.rights)
   state.rights = null

@@ -30,6 +30,12 @@ export function shownAs(written: TSchema, shown: TSchema): TSchema {
   return { ...written, [SHOWN]: shown }
 }
 
+const QUERY_CHARS_MAX = 200
+
+/** What is looked for, in words; `description`: among what, and how. */
+export const wordsQuery = (description: string) =>
+  Type.Optional(Type.String({ format: 'visible', minLength: 1, maxLength: QUERY_CHARS_MAX, description }))
+
 /** Values separated by commas in one query parameter: checked as a text, read as a list by clients. */
 export function commaList(item: TSchema, text: TStringOptions) {
   return Type.Unsafe<string>(shownAs(Type.String(text), Type.Array(item, { minItems: 1 })))

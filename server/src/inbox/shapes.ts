@@ -3,7 +3,7 @@ import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ContactRowView } from '../contacts/row-sql.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
-import { nullable, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullable, nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { Ticket } from '../tickets/fields.ts'
 import { filterParameters } from './filters.ts'
 import { VIEWS } from './views.ts'
@@ -24,14 +24,8 @@ const per_page = Type.Optional(
 )
 
 const ordering = {
-  q: Type.Optional(
-    Type.String({
-      format: 'visible',
-      minLength: 1,
-      maxLength: QUERY_CHARS_MAX,
-      description:
-        "Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address. What is new is found some seconds later.",
-    }),
+  q: wordsQuery(
+    "Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address. What is new is found some seconds later.",
   ),
   sort: Type.Optional(
     Type.Enum([...SORTS], {

@@ -2,21 +2,14 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
-import { nullableText, timestamp } from '../http/shapes.ts'
+import { nullableText, timestamp, wordsQuery } from '../http/shapes.ts'
 import { AUTHORS, filterParameters } from './filters.ts'
 
-const QUERY_CHARS_MAX = 200
 const CONTACT_CHARS_MAX = 320
 
 const asked = {
-  q: Type.Optional(
-    Type.String({
-      format: 'visible',
-      minLength: 1,
-      maxLength: QUERY_CHARS_MAX,
-      description:
-        'Words, whatever their ending and accents; "words in a row", or, and -without are supported. New messages are found some seconds later.',
-    }),
+  q: wordsQuery(
+    'Words, whatever their ending and accents; "words in a row", or, and -without are supported. New messages are found some seconds later.',
   ),
   contact: Type.Optional(
     Type.String({

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { readTyping } from '../conversations/typing.ts'
 import type { Signal } from '../db/hints.ts'
+import { dropFollowed, type Followed, keepFollowed } from '../feed/followed.ts'
 import { type Tail, type TailDeps, type Tick, tailOf } from '../feed/tail.ts'
 import {
   makeStreamCounts,
@@ -24,8 +25,7 @@ export const STREAMS_PER_IP_MAX = 1000
 /** Then the client reconnects with its token, which is checked again. */
 export const STREAM_MS_MAX = HOUR_MS
 
-/** `users` counts connections, also those that wait for `opening`. */
-type Entry = { app: AppStreams; opening: Promise<() => void>; users: number }
+type Entry = Followed<AppStreams>
 
 type State = {
   deps: TailDeps
@@ -88,7 +88,7 @@ async function open(state: State, out: ServerResponse, { appId, identifier, afte
   let listener: Listener | null = null
   out.once('close', () => {
     if (listener) remove(state, entry.app, identifier, listener)
-    if (--entry.users === 0) closeApp(state, entry)
+    if (--entry.users === 0) dropFollowed(state.apps, entry)
   })
   // a client that goes away in the middle of a write is no news
   out.on('error', error => state.deps.log.debug({ err: error }, 'stream'))
@@ -115,22 +115,7 @@ function openApp(state: State, appId: AppId): Entry {
     isStopped: false,
   }
   const opening = state.tail.follow(appId, { onTicks: ticks => onTicks(app, ticks), onStop: () => undefined })
-  const entry: Entry = { app, opening, users: 0 }
-  state.apps.set(appId, entry)
-  opening.catch(() => {
-    // the next stream tries again
-    if (state.apps.get(appId) === entry) state.apps.delete(appId)
-  })
-  return entry
-}
-
-function closeApp(state: State, entry: Entry): void {
-  if (state.apps.get(entry.app.appId) === entry) state.apps.delete(entry.app.appId)
-  entry.app.isStopped = true
-  void entry.opening.then(
-    unfollow => unfollow(),
-    () => undefined,
-  )
+  return keepFollowed(state.apps, app, opening)
 }
 
 function remove(state: State, app: AppStreams, identifier: string, listener: Listener): void {

@@ -1,8 +1,8 @@
 // People take conversations, answer, pass them on and end them: each rule of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Customer, useWorld } from '../world.ts'
-import { type Colleague, colleague, good, refusedFor, text } from './people.ts'
+import { useWorld } from '../world.ts'
+import { type Colleague, colleague, good, queued, refusedFor, text } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -12,14 +12,7 @@ const world = useWorld({}, async () => {
 })
 const { awa } = world
 
-/** Somebody who asked for a person and waits in the queue. */
-async function waiting(): Promise<Customer> {
-  const fatou = awa.customer()
-  await fatou.writes('I want to talk to a person')
-  await world.drains()
-  assert.equal((await awa.conversation(fatou)).owner, 'queue')
-  return fatou
-}
+const waiting = () => queued(world)
 
 test('a conversation is claimed, answered, passed on, handed back and closed; every act has its event', async () => {
   const fatou = await waiting()

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { Scope } from '@palabre/contract/scopes'
 import { chunk, startProvider, usageAndEnd, writeStream } from '../agents/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
-import { type Colleague, colleague, good } from './people.ts'
+import { type Colleague, colleague, good, queued } from './people.ts'
 
 const CANARY = 'zq7canary'
 
@@ -18,12 +18,7 @@ const world = useWorld({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } }, async () => {
 })
 const { awa } = world
 
-async function waiting(): Promise<Customer> {
-  const fatou = awa.customer()
-  await fatou.writes('I want to talk to a person')
-  await world.drains()
-  return fatou
-}
+const waiting = () => queued(world)
 const idOf = async (who: Customer): Promise<string> => (await awa.conversation(who)).hashid
 
 test('lists, filters, numbers and order are those of whoever looks', async () => {

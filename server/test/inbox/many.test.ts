@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Body } from '../world/formats.ts'
-import { type Customer, useWorld } from '../world.ts'
-import { type Colleague, colleague, good, refusedFor, text } from './people.ts'
+import { useWorld } from '../world.ts'
+import { type Colleague, colleague, good, queued, refusedFor, text } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -15,12 +15,7 @@ const { awa, chloe } = world
 
 let phones = 237_655_800_000
 const newPhone = () => String(++phones)
-async function waiting(): Promise<Customer> {
-  const customer = awa.customer(newPhone())
-  await customer.writes('I want to talk to a person')
-  await world.drains()
-  return customer
-}
+const waiting = () => queued(world, newPhone())
 const idOf = async (who: { phone: string }): Promise<string> => (await awa.conversation(who)).hashid
 const template = { message: { type: 'template', content: { name: 'order_ready', language: 'fr' } } }
 const starts = (by: Colleague, phone: string, more: object) =>

@@ -10,7 +10,7 @@ import { toTimestamp } from '../../src/lib/time.ts'
 import type { Reply } from '../client.ts'
 import { often } from '../often.ts'
 import { type Customer, until, useWorld } from '../world.ts'
-import { type Colleague, colleague, good, refusedFor } from './people.ts'
+import { type Colleague, colleague, good, queued, refusedFor } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -21,9 +21,7 @@ const world = useWorld({}, async () => {
 const { awa } = world
 
 async function brunos(): Promise<Customer> {
-  const fatou = awa.customer()
-  await fatou.writes('I want to talk to a person')
-  await world.drains()
+  const fatou = await queued(world)
   await bruno.does(fatou, 'claim')
   return fatou
 }

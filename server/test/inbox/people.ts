@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Client, Reply } from '../client.ts'
 import type { Body } from '../world/formats.ts'
-import type { World } from '../world.ts'
+import type { Customer, World } from '../world.ts'
 
 type Who = { phone: string } | { id: string }
 
@@ -57,6 +57,15 @@ export async function colleague(
     finds: async query =>
       ((await read(`/conversation/search?${query}`)).data as { id: string }[]).map(({ id }) => id),
   }
+}
+
+/** Somebody who asked for a person and waits in the queue. */
+export async function queued({ awa, drains }: World, phone?: string): Promise<Customer> {
+  const customer = awa.customer(phone)
+  await customer.writes('I want to talk to a person')
+  await drains()
+  assert.equal((await awa.conversation(customer)).owner, 'queue')
+  return customer
 }
 
 export function good(reply: Reply): Body {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Customer, useWorld } from '../world.ts'
-import { type Colleague, colleague, good, refusedFor, text } from './people.ts'
+import { type Colleague, colleague, good, queued, refusedFor, text } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -13,9 +13,8 @@ const world = useWorld({}, async () => {
 const { awa } = world
 
 async function waiting(count: number): Promise<Customer[]> {
-  const people = Array.from({ length: count }, () => awa.customer())
-  await Promise.all(people.map(person => person.writes('I want to talk to a person')))
-  await world.drains()
+  const people: Customer[] = []
+  for (let n = 0; n < count; n++) people.push(await queued(world))
   return people
 }
 

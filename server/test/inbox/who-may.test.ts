@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useWorld } from '../world.ts'
-import { type Colleague, colleague, text } from './people.ts'
+import { type Colleague, colleague, queued, text } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -12,12 +12,7 @@ const world = useWorld({}, async () => {
 })
 const { awa } = world
 
-async function waiting(phone: string) {
-  const customer = awa.customer(phone)
-  await customer.writes('I want to talk to a person')
-  await world.drains()
-  return customer
-}
+const waiting = (phone: string) => queued(world, phone)
 
 test('what somebody who left had goes back to the queue, and is told', async () => {
   const fatou = await waiting('237655700001')

@@ -1,6 +1,7 @@
 import { type Event, OPERATIONS, type Operations } from './api.ts'
 import { backoffMs } from './backoff.ts'
 import { ApiError } from './errors.ts'
+import { openEvents } from './events.ts'
 import { isTransient, waitFor } from './retry.ts'
 import { ask, headersOf, type Refusal } from './transport.ts'
 
@@ -8,6 +9,8 @@ const TIMEOUT_MS = 15_000
 const TRIES_MAX = 4
 /** The service holds an answer back for at most 10 seconds. */
 const WAIT_SECONDS_MAX = 10
+/** Of what was missed, read at once. */
+const PAGE_EVENTS = 500
 
 export type ClientOptions = {
   /** Base address of a gateway, http(s), e.g. https://chat.example.com or https://chat.example.com/sandbox. */
@@ -111,11 +114,13 @@ export function makeClient(client: ClientOptions): Client {
     { after, type }: { after: number; type?: EventTypes },
     { signal }: { signal?: AbortSignal } = {},
   ): AsyncGenerator<Event> {
-    const options = { waitSeconds: WAIT_SECONDS_MAX, ...(signal ? { signal } : {}) }
+    const options = signal ? { signal } : {}
+    const types = type === undefined ? {} : { type }
     let next = after
     let triesMax = usualTries
-    while (!signal?.aborted) {
-      const query = { after: next, ...(type === undefined ? {} : { type }) }
+    for (let failures = 0; !signal?.aborted; ) {
+      // what was missed comes in pages, however much it is: a stream would leave out what is more than it holds
+      const query = { after: next, limit: PAGE_EVENTS, ...types }
       const reading = call('listEvents', { query }, options, triesMax)
       const page = (await reading.catch(error => {
         if (!signal?.aborted) throw error
@@ -127,7 +132,26 @@ export function makeClient(client: ClientOptions): Client {
       }
       next = page?.next ?? next
       triesMax = Number.POSITIVE_INFINITY
+      if (page?.has_more || signal?.aborted) continue
+      const events = await openEvents(stop => openStream(next, types, stop), signal)
+      if (!events.ok && !signal?.aborted && !isTransient(events)) throw errorOf(events)
+      for await (const { kind, data } of events.ok ? events.body : []) {
+        if (signal?.aborted) return
+        failures = 0
+        if (kind === 'reset') break
+        if (kind !== 'message') continue
+        next = data.id
+        yield data
+      }
+      const waitMs = (events.ok ? null : events.retryAfterMs) ?? backoffMs(failures++, Math.random())
+      await waitFor(waitMs, signal).catch(() => undefined)
     }
+  }
+
+  function openStream(after: number, types: object, signal: AbortSignal): Promise<Response> {
+    const headers = { accept: 'text/event-stream', ...headersOf(client.token, client.language) }
+    const url = `${baseUrl}${OPERATIONS.streamEvents.path}${searchOf({ after, ...types })}`
+    return (client.fetch ?? fetch)(url, { headers, signal, cache: 'no-store' })
   }
 
   return {

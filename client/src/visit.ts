@@ -4,6 +4,10 @@ import { type Answer, answerOf, ask, headersOf, type Refusal, UNAVAILABLE } from
 
 export { backoffMs } from './backoff.ts'
 export type * from './chat.ts'
+export { listen } from './listen.ts'
+export * from './outbox.ts'
+export type { StreamEvent } from './sse.ts'
+export * from './store.ts'
 export { type Answer, type Refusal, UNAVAILABLE } from './transport.ts'
 
 const CALL_TIMEOUT_MS = 20_000

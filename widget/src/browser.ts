@@ -1,7 +1,8 @@
 // Connects the conversation to a real page, and the page's events to the conversation.
+
+import { openStore, type Store } from '@palabre/client/chat'
 import type { Conversation } from './core/conversation.ts'
 import { type Environment, TIMINGS } from './core/environment.ts'
-import { openStore, type Store } from './core/store.ts'
 import type { Language } from './core/wire.ts'
 
 /** A tab that holds the lock and sleeps must not stop the others: the server refuses doubles anyway. */

@@ -1,11 +1,10 @@
 // The widget's way to the server, without a browser, over real HTTP.
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, it } from 'node:test'
+import { OUTBOX_AUTO_SEND_MS, OUTBOX_MESSAGES_MAX, openStore, type Store } from '@palabre/client/chat'
 import { type FakeServer, startFakeServer, until } from '../../test/fake-server.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { type Environment, TIMINGS } from './environment.ts'
-import { OUTBOX_AUTO_SEND_MS, OUTBOX_MESSAGES_MAX } from './outbox.ts'
-import { openStore, type Store } from './store.ts'
 import { countUnread } from './timeline.ts'
 
 const running: Conversation[] = []

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { Store } from '@palabre/client/chat'
 import type { Language } from './wire.ts'
 
 /** Times that a test may shorten, in milliseconds. */

@@ -1,10 +1,10 @@
 // Incoming messages, and how they change the screen.
-import type { Outbox } from './outbox.ts'
+
+import type { StreamEvent } from '@palabre/client/chat'
 import { applyEvent, readEvent, readMessage, TYPING_SHOWN_MS } from './receive.ts'
-import type { StreamEvent } from './sse.ts'
 import type { Cell, State } from './state.ts'
 import { mergeMessages } from './timeline.ts'
-import type { Message } from './wire.ts'
+import type { Message, Outbox } from './wire.ts'
 
 export type Inbox = {
   /** Shows what is stored and what still waits, each thing once. */

@@ -1,10 +1,15 @@
 // Keeps the connection: a stream for speed, and after every (re)connect a read of what was missed, which is authoritative.
-import { type Answer, backoffMs, type Caller, type Refusal } from '@palabre/client/chat'
+import {
+  type Answer,
+  backoffMs,
+  type Caller,
+  listen,
+  type Refusal,
+  type StreamEvent,
+} from '@palabre/client/chat'
 import { type CatchUpEvents, createCatchUp } from './catch-up.ts'
 import type { Environment } from './environment.ts'
 import { createLatch, type Latch, singleFlight } from './latch.ts'
-import { listen } from './listen.ts'
-import type { StreamEvent } from './sse.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A stream must open in this part of the silence that it is later allowed. */
@@ -71,13 +76,11 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
   let isHidden = false
   let streaming: AbortController | null = null
   const lost = (): void => streaming?.abort()
-  const handlerOf =
-    (isOver: () => boolean) =>
-    (event: StreamEvent): void => {
-      if (isOver()) return
-      if (event.event === 'message') missed.noteSeq(Number(event.id))
-      events.event(event)
-    }
+  const onEvent = (event: StreamEvent, isOver: () => boolean): void => {
+    if (isOver()) return
+    if (event.event === 'message') missed.noteSeq(Number(event.id))
+    events.event(event)
+  }
   const connect: Try = async () => {
     if (isStopped || !events.wanted()) {
       await latch.wait(null)
@@ -101,7 +104,8 @@ export function createLink(env: Environment, visitor: Visitor, caller: Caller, e
     events.phase('online')
     // Without a stream (a proxy that refuses it) the reads on each try still bring everything.
     if (stream?.ok === false) return stream
-    if (stream) await listen(stream.body, stop, env.timings.silence, handlerOf(isOver))
+    if (stream)
+      for await (const event of listen(stream.body, stop, env.timings.silence)) onEvent(event, isOver)
     else await latch.wait(env.timings.hiddenPoll)
     // What woke us while we were connected is no reason to come back at once, in step with everybody.
     latch.clear()

@@ -1,15 +1,14 @@
 // The parts of a conversation, put together: the only wiring.
 
-import { type Caller, makeCaller, type Refusal } from '@palabre/client/chat'
+import { type Caller, makeCaller, openOutbox, type Refusal } from '@palabre/client/chat'
 import type { Environment } from './environment.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createLink, type Link } from './link.ts'
-import { type Outbox, openOutbox } from './outbox.ts'
 import { createReceipts, type Receipts } from './receipts.ts'
 import { createSender, type Sender } from './sender.ts'
 import { type Cell, createCell, emptyState, type State } from './state.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
-import type { Language } from './wire.ts'
+import type { Language, Outbox, Pending } from './wire.ts'
 
 const CODE_UNKNOWN = 1007
 
@@ -42,7 +41,7 @@ export function createParts(env: Environment): Parts {
   const readKey = `${prefix}read`
   const storedReadSeq = (): number => Number(env.store.get(readKey)) || 0
   const state = createCell(emptyState(env.language, storedReadSeq()))
-  const outbox = openOutbox(env.store, `${prefix}out:`)
+  const outbox = openOutbox<Pending>(env.store, `${prefix}out:`)
   const token = (): string | null => visitor.token()
   const spoken = (): Language => state.get().language
   const caller = makeCaller({ ...env, token, spoken })

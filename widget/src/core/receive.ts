@@ -1,5 +1,5 @@
 // Applies an event of the stream to the screen.
-import type { StreamEvent } from './sse.ts'
+import type { StreamEvent } from '@palabre/client/chat'
 import type { State } from './state.ts'
 import { type Json, type JsonObject, type Message, type Owner, objectAt, textAt } from './wire.ts'
 

@@ -6,14 +6,14 @@ import {
   type ChatCalls,
   isTokenLost,
   isTransient,
+  OUTBOX_AUTO_SEND_MS,
   type Refusal,
   UNAVAILABLE,
 } from '@palabre/client/chat'
 import type { Environment } from './environment.ts'
 import { singleFlight } from './latch.ts'
-import { OUTBOX_AUTO_SEND_MS, type Outbox, type Pending } from './outbox.ts'
 import type { Visitor } from './visitor.ts'
-import type { Message } from './wire.ts'
+import type { Message, Outbox, Pending } from './wire.ts'
 
 /** A fresh token that is refused at once again is a fault of the server: wait then. */
 const TOKEN_TRIES_MAX = 2

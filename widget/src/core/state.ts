@@ -1,6 +1,5 @@
 // What the screen is drawn from: one frozen-by-habit object that is replaced, never changed.
-import type { Pending } from './outbox.ts'
-import type { Config, Language, Message, Owner } from './wire.ts'
+import type { Config, Language, Message, Owner, Pending } from './wire.ts'
 
 export type State = {
   /** The channel's settings came, or could not be had for now: not that it is none, or not for this site. */

@@ -1,5 +1,12 @@
 // The shapes exchanged between the chat in the browser and the server, and the languages.
-import type { ChatConfig, ChatMessage, ChatSession, ChatSessionEvent } from '@palabre/client/chat'
+import type {
+  ChatConfig,
+  ChatMessage,
+  ChatSession,
+  ChatSessionEvent,
+  Outbox as OutboxOf,
+  Waiting,
+} from '@palabre/client/chat'
 
 export const LANGUAGES = ['en', 'fr'] as const satisfies Language[]
 export type Language = ChatConfig['languages'][number]
@@ -18,6 +25,10 @@ export type Draft = {
   content: JsonObject /** what is shown */
   text: string
 }
+
+/** One that the server has not confirmed yet. */
+export type Pending = Draft & Waiting
+export type Outbox = OutboxOf<Pending>
 
 export type Config = ChatConfig
 export type Session = ChatSession

@@ -1,9 +1,9 @@
 // What is drawn beside the conversation itself, and the drawing: pure components, drawn again after any change.
 
+import type { Store } from '@palabre/client/chat'
 import { type ComponentChildren, render } from 'preact'
 import type { Conversation } from '../core/conversation.ts'
 import { type Cell, createCell, type State } from '../core/state.ts'
-import type { Store } from '../core/store.ts'
 import type { Language } from '../core/wire.ts'
 import { createChime } from './sound.ts'
 import { say, type TextKey } from './texts.ts'

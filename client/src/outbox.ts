@@ -1,13 +1,13 @@
-// Messages that the server has not confirmed yet. Each has its own key, so two tabs never overwrite each other.
+// What the server has not confirmed yet. Each has its own key, so two tabs never overwrite each other.
 import type { Store } from './store.ts'
-import type { Draft } from './wire.ts'
 
 export const OUTBOX_MESSAGES_MAX = 50
-/** A message that waited longer is not sent automatically: the visitor is asked first. */
+/** What waited longer is not sent automatically: its writer is asked first. */
 export const OUTBOX_AUTO_SEND_MS = 24 * 3_600_000
 const ORDER_DIGITS = 15
 
-export type Pending = Draft & {
+/** One that waits: its key, under which the server does it once, and what became of it here. */
+export type Waiting = {
   client_id: string
   /** Epoch milliseconds. */
   at: number
@@ -15,7 +15,7 @@ export type Pending = Draft & {
   failed: string | null
 }
 
-export type Outbox = {
+export type Outbox<Pending extends Waiting> = {
   list(): Pending[]
   /** False when the box is full. */
   add(item: Pending): boolean
@@ -24,7 +24,7 @@ export type Outbox = {
   clear(): void
 }
 
-function parse(text: string | null): Pending | null {
+function parse<Pending extends Waiting>(text: string | null): Pending | null {
   try {
     const item: unknown = JSON.parse(text ?? 'null')
     return item !== null && typeof item === 'object' && 'client_id' in item && 'at' in item
@@ -36,13 +36,13 @@ function parse(text: string | null): Pending | null {
 }
 
 /** The queue of one channel: the keys under `prefix` in `store`, whose order is the order of sending. */
-export function openOutbox(store: Store, prefix: string): Outbox {
+export function openOutbox<Pending extends Waiting>(store: Store, prefix: string): Outbox<Pending> {
   const keyOf = (clientId: string): string | undefined =>
     store.keys(prefix).find(key => key.endsWith(`:${clientId}`))
   const list = (): Pending[] => {
     const items: Pending[] = []
     for (const key of store.keys(prefix)) {
-      const item = parse(store.get(key))
+      const item = parse<Pending>(store.get(key))
       if (item) items.push(item)
       else store.remove(key)
     }

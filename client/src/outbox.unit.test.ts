@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openOutbox } from './outbox.ts'
+import { openOutbox, type Waiting } from './outbox.ts'
 import { openStore } from './store.ts'
+
+type Note = Waiting & { text: string }
 
 describe('the store and the outbox', () => {
   const refusing = (): never => {
@@ -17,8 +19,8 @@ describe('the store and the outbox', () => {
       removeItem: () => undefined,
     }
     for (const store of [openStore(refusing), openStore(() => undefined), openStore(() => full)]) {
-      const box = openOutbox(store, 'p:')
-      box.add({ client_id: 'a', at: 1, failed: null, type: 'text', content: {}, text: 'kept' })
+      const box = openOutbox<Note>(store, 'p:')
+      box.add({ client_id: 'a', at: 1, failed: null, text: 'kept' })
       assert.deepEqual(
         box.list().map(item => item.text),
         ['kept'],
@@ -30,9 +32,8 @@ describe('the store and the outbox', () => {
     const store = openStore(() => undefined)
     store.set('other', 'x')
     store.set('p:broken', '{')
-    const box = openOutbox(store, 'p:')
-    const add = (client_id: string, at: number) =>
-      box.add({ client_id, at, failed: null, type: 'text', content: {}, text: client_id })
+    const box = openOutbox<Note>(store, 'p:')
+    const add = (client_id: string, at: number) => box.add({ client_id, at, failed: null, text: client_id })
     add('first', 5_000)
     add('second', 1_000)
     add('third', 1_000)

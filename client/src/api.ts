@@ -969,6 +969,20 @@ export type CloseConversationRequest = {
 /** 1: Token expired; 2: Token blacklisted; 3: Token invalid; 4: Token not found; 5: User associated with the token not found; 1000: Request successful; 1001: Request failed; 1002: Request validation error; 1003: Request expired; 1004: Attempt to insert a duplicate entry; 1005: Request not authorized; 1006: Exception while processing the request; 1007: Request not found; 1008: Incorrect JSON format in the request; 1009: Service not available; 1010: Emergency request; 1100: Account not verified; 1101: Incorrect username; 1102: Incorrect password; 1103: Incorrect credentials; 1104: Account is verified; 1105: Account does not exist */
 export type Code = 1 | 2 | 3 | 4 | 5 | 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1100 | 1101 | 1102 | 1103 | 1104 | 1105
 
+export type Colleague = {
+  /** usr-…. */
+  id: string
+  name: string
+  /** A viewer reads; all others may answer. */
+  role: "owner" | "admin" | "member" | "viewer"
+  /** offline: also whoever was not heard of for 30 seconds. */
+  availability: "online" | "away" | "offline"
+}
+
+export type ColleagueList = {
+  data: Array<Colleague>
+}
+
 export type CompleteResetAnswer = {
   success: true
   message: string
@@ -1679,8 +1693,13 @@ export type ConversationDetail = {
     looking: boolean
     writing: boolean
   }>
-  /** What you have begun to write. */
+  /** The reply that you have begun to write. */
   draft: {
+    text: string
+    updated_at: string
+  } | null
+  /** The note that you have begun. */
+  note_draft: {
     text: string
     updated_at: string
   } | null
@@ -2018,6 +2037,8 @@ export type DraftInConversationAnswer = {
 export type DraftInConversationRequest = {
   /** What you have begun to write; null: nothing. Not blank. */
   text: string | null
+  /** reply when left out; there is one of each. */
+  kind?: "reply" | "note"
 }
 
 export type DryRun = {
@@ -3914,6 +3935,13 @@ export type SearchChannelsAnswer = {
   message: string
   code: 1000
   body: ChannelPage
+}
+
+export type SearchColleaguesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ColleagueList
 }
 
 export type SearchContactsAnswer = {
@@ -6186,6 +6214,13 @@ export type Operations = {
     body: undefined
     answer: SearchTeamsAnswer['body']
   }
+  /** List the people of the business: whom a conversation can be given to, and who can be called to a note. */
+  searchColleagues: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchColleaguesAnswer['body']
+  }
   /** Add a team. */
   addTeam: {
     params: undefined
@@ -6983,6 +7018,7 @@ export const OPERATIONS = {
   removeView: { method: 'POST', path: '/view/{id}/remove' },
   changeConversations: { method: 'POST', path: '/conversation/change' },
   searchTeams: { method: 'GET', path: '/team/search' },
+  searchColleagues: { method: 'GET', path: '/colleague/search' },
   addTeam: { method: 'POST', path: '/team/add' },
   updateTeam: { method: 'POST', path: '/team/{id}/update' },
   removeTeam: { method: 'POST', path: '/team/{id}/remove' },

@@ -7,24 +7,24 @@ export const OUTBOX_AUTO_SEND_MS = 24 * 3_600_000
 const ORDER_DIGITS = 15
 
 /** One that waits: its key, under which the server does it once, and what became of it here. */
-export type Waiting = {
+export type Waiting<Why = string> = {
   client_id: string
   /** Epoch milliseconds. */
   at: number
-  /** Why it was refused; '' means that it is too old to be sent automatically. Null while it is only waiting. */
-  failed: string | null
+  /** Why it was refused; a text of '' means that it is too old to be sent automatically. Null while it is only waiting. */
+  failed: Why | null
 }
 
-export type Outbox<Pending extends Waiting> = {
+export type Outbox<Pending extends Waiting<unknown>> = {
   list(): Pending[]
   /** False when the box is full. */
   add(item: Pending): boolean
-  mark(clientId: string, failed: string | null, at?: number): void
+  mark(clientId: string, failed: Pending['failed'], at?: number): void
   remove(clientId: string): void
   clear(): void
 }
 
-function parse<Pending extends Waiting>(text: string | null): Pending | null {
+function parse<Pending extends Waiting<unknown>>(text: string | null): Pending | null {
   try {
     const item: unknown = JSON.parse(text ?? 'null')
     return item !== null && typeof item === 'object' && 'client_id' in item && 'at' in item
@@ -36,7 +36,7 @@ function parse<Pending extends Waiting>(text: string | null): Pending | null {
 }
 
 /** The queue of one channel: the keys under `prefix` in `store`, whose order is the order of sending. */
-export function openOutbox<Pending extends Waiting>(store: Store, prefix: string): Outbox<Pending> {
+export function openOutbox<Pending extends Waiting<unknown>>(store: Store, prefix: string): Outbox<Pending> {
   const keyOf = (clientId: string): string | undefined =>
     store.keys(prefix).find(key => key.endsWith(`:${clientId}`))
   const list = (): Pending[] => {

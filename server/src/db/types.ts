@@ -316,7 +316,8 @@ export interface ConversationTags {
 export interface Drafts {
   app_id: number;
   chat_session_id: number;
-  text: string;
+  note: string | null;
+  text: string | null;
   updated_at: import("../lib/time.ts").Timestamp;
   user_id: number;
 }

@@ -127,6 +127,13 @@ export const TEAMS: Group = {
       title: { en: 'List the teams', fr: 'Lister les équipes' },
       lead: { en: 'Their members, and who is there.', fr: 'Leurs membres, et qui est là.' },
     },
+    searchColleagues: {
+      title: { en: 'List the people', fr: 'Lister les personnes' },
+      lead: {
+        en: 'Whom a conversation can be given to, who can be called to a note, and who is there.',
+        fr: 'À qui confier une conversation, qui appeler dans une note, et qui est là.',
+      },
+    },
     addTeam: {
       title: { en: 'Add a team', fr: 'Ajouter une équipe' },
       lead: {

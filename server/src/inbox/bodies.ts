@@ -160,6 +160,9 @@ export const draftBody = Type.Object(
       format: 'visible',
       description: 'What you have begun to write; null: nothing.',
     }),
+    kind: Type.Optional(
+      Type.Enum(['reply', 'note'], { description: 'reply when left out; there is one of each.' }),
+    ),
   },
   closed,
 )

@@ -43,6 +43,7 @@ export const exampleConversation = {
   may_send: { now: true, types: null, opted_out_at: null },
   people: [{ id: 'usr-2mHw7vKdQe', name: 'Awa', looking: true, writing: false }],
   draft: null,
+  note_draft: null,
 }
 
 export const searchExamples: Examples = {

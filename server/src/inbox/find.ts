@@ -12,11 +12,14 @@ import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 /** Any type that is no template will do: they are all the same to somebody who has opted out. */
 const ANSWER = 'text'
 
+type Begun = { text: string; updated_at: Timestamp }
+
 export type ConversationDetail = ConversationRow & {
   window: Window
   may_send: { now: boolean; types: string[] | null; opted_out_at: Timestamp | null }
   people: { id: string; name: string; looking: boolean; writing: boolean }[]
-  draft: { text: string; updated_at: Timestamp } | null
+  draft: Begun | null
+  note_draft: Begun | null
 }
 
 type Row = ConversationRow & {
@@ -26,6 +29,7 @@ type Row = ConversationRow & {
   wrote_at: Timestamp | null
   people: ConversationDetail['people']
   draft: string | null
+  note_draft: string | null
   drafted_at: Timestamp | null
 }
 
@@ -47,7 +51,7 @@ export async function getConversation(
 ): Promise<ConversationDetail> {
   const [row] = await db.query<Row>(
     `select ${rowSql('$2', '$4')}, c.is_active, d.opted_out_at, w.last_inbound_at,
-       ${notedAt('w')} as wrote_at, b.text as draft, b.updated_at as drafted_at,
+       ${notedAt('w')} as wrote_at, b.text as draft, b.note as note_draft, b.updated_at as drafted_at,
        ${PEOPLE} as people
      from chat_sessions s ${FROM_ROW}
      left join contact_windows w on w.app_id = s.app_id and w.channel_id = s.channel_id
@@ -57,7 +61,9 @@ export async function getConversation(
     [appId, userId, hashid, now],
   )
   if (!row) throw notFound()
-  const { last_inbound_at, is_active, opted_out_at, wrote_at, draft, drafted_at, ...shown } = row
+  const { last_inbound_at, is_active, opted_out_at, wrote_at, draft, note_draft, drafted_at, ...shown } = row
+  const begun = (text: string | null): Begun | null =>
+    text === null || drafted_at === null ? null : { text, updated_at: drafted_at }
   const kind = kindOf(shown.channel.type)
   const window = windowOf(kind, last_inbound_at, now)
   const consent = { optedOutAt: opted_out_at, wroteAt: wrote_at }
@@ -70,6 +76,7 @@ export async function getConversation(
     ...shown,
     window,
     may_send: { now: canSend, types: canSend ? types : [], opted_out_at },
-    draft: draft === null || drafted_at === null ? null : { text: draft, updated_at: drafted_at },
+    draft: begun(draft),
+    note_draft: begun(note_draft),
   }
 }

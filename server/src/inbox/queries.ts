@@ -1,6 +1,7 @@
 // All statements that write notes, reads, drafts and tags.
 import type { Hashid } from '@palabre/contract/ids'
 import { type ConversationFacts, conversationFacts } from '../conversations/events.ts'
+import type { Doing } from '../conversations/people.ts'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -121,25 +122,32 @@ export async function upsertUnread(
   return rows.length === 1
 }
 
-/** What a person has begun to write; null: nothing. False where there is no such conversation. */
+/** What a person has begun to write, a reply or a note; null: nothing. False where there is no such conversation. */
 export async function upsertDraft(
   tx: Tx,
-  appId: AppId,
-  conversation: string,
-  userId: number,
+  { appId, id, userId, now }: Pick<Doing, 'appId' | 'id' | 'userId' | 'now'>,
+  kind: 'reply' | 'note',
   text: string | null,
-  now: Timestamp,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `with s as (select app_id, id from chat_sessions where app_id = $1 and hashid = $2), gone as (
-       delete from drafts d using s
-       where $4::text is null and d.app_id = s.app_id and d.chat_session_id = s.id and d.user_id = $3
-     ), kept as (
-       insert into drafts (app_id, chat_session_id, user_id, text, updated_at)
-       select s.app_id, s.id, $3, $4::text, $5::timestamptz from s where $4::text is not null
-       on conflict (app_id, chat_session_id, user_id) do update set text = excluded.text, updated_at = excluded.updated_at)
-     select id from s`,
-    [appId, conversation, userId, text, now],
-  )
+  const rows = await tx.query(kind === 'reply' ? DRAFT_REPLY : DRAFT_NOTE, [appId, id, userId, text, now])
   return rows.length === 1
 }
+
+const draftSql = (
+  column: 'text' | 'note',
+  other: 'text' | 'note',
+): string => `with s as (select app_id, id from chat_sessions where app_id = $1 and hashid = $2), gone as (
+    delete from drafts d using s where $4::text is null and d.${other} is null
+      and d.app_id = s.app_id and d.chat_session_id = s.id and d.user_id = $3
+  ), cleared as (
+    update drafts d set ${column} = null from s where $4::text is null and d.${other} is not null
+      and d.app_id = s.app_id and d.chat_session_id = s.id and d.user_id = $3
+  ), kept as (
+    insert into drafts (app_id, chat_session_id, user_id, ${column}, updated_at)
+    select s.app_id, s.id, $3, $4::text, $5::timestamptz from s where $4::text is not null
+    on conflict (app_id, chat_session_id, user_id) do update
+      set ${column} = excluded.${column}, updated_at = excluded.updated_at)
+  select id from s`
+
+const DRAFT_REPLY = draftSql('text', 'note')
+const DRAFT_NOTE = draftSql('note', 'text')

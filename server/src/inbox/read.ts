@@ -15,11 +15,12 @@ export async function markUnread(tx: Tx, { appId, id, userId }: Doing): Promise<
   if (!(await upsertUnread(tx, appId, id, userId))) throw notFound()
 }
 
-/** Keeps what a person has begun to write; null: nothing. 1007. */
+/** Keeps what a person has begun to write, a reply or a note; null: nothing. 1007. */
 export async function keepDraft(
   tx: Tx,
-  { appId, id, userId, now }: Doing,
+  doing: Doing,
+  kind: 'reply' | 'note',
   text: string | null,
 ): Promise<void> {
-  if (!(await upsertDraft(tx, appId, id, userId, text, now))) throw notFound()
+  if (!(await upsertDraft(tx, doing, kind, text))) throw notFound()
 }

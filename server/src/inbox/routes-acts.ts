@@ -187,7 +187,7 @@ export const acts: readonly AnyAct[] = [
     operation: 'draftInConversation',
     summary: 'Keep what you have begun to write.',
     body: draftBody,
-    run: (tx, doing, { text }) => keepDraft(tx, doing, text),
+    run: (tx, doing, { text, kind = 'reply' }) => keepDraft(tx, doing, kind, text),
   }),
 ]
 

@@ -166,7 +166,11 @@ export const ConversationDetailView = Type.Object(
       Type.Object({ ...named('usr-….'), looking: Type.Boolean(), writing: Type.Boolean() }),
       { description: 'Colleagues who have it open or write in it now.' },
     ),
-    draft: nullable({ text: Type.String(), updated_at: timestamp }, 'What you have begun to write.'),
+    draft: nullable(
+      { text: Type.String(), updated_at: timestamp },
+      'The reply that you have begun to write.',
+    ),
+    note_draft: nullable({ text: Type.String(), updated_at: timestamp }, 'The note that you have begun.'),
   },
   { title: 'ConversationDetail' },
 )

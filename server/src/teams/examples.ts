@@ -14,6 +14,10 @@ const team = {
 
 export const searchExamples: Examples = { all: { summary: 'All of them', answer: { data: [team] } } }
 
+export const colleagueExamples: Examples = {
+  all: { summary: 'Everybody', answer: { data: [{ ...BRUNO, role: 'member' }] } },
+}
+
 export const addExamples: Examples = {
   balanced: {
     summary: 'What waits is given to its members',

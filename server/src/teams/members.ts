@@ -1,9 +1,15 @@
 // The people of the business whom a request names.
 import type { Hashid } from '@palabre/contract/ids'
-import { ROLE_SCOPES, ROLES } from '@palabre/contract/scopes'
+import { ROLE_SCOPES, ROLES, type Role } from '@palabre/contract/scopes'
+import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { availabilitySql } from './online-sql.ts'
+import type { Availability } from './shapes.ts'
+
+const COLLEAGUES_MAX = 1000
 
 export type Member = { id: number; hashid: Hashid<'usr'>; name: string }
 
@@ -37,4 +43,21 @@ export async function getAnswering(
   const members = await listMembers(tx, appId, hashids, ANSWERING)
   if (members.length < hashids.length) throw notFound({ field, kind: 'person' })
   return members.map(member => member.id)
+}
+
+export type Colleague = { id: Hashid<'usr'>; name: string; role: Role; availability: Availability }
+
+/** The people of the app's business who are not disabled, by name, and who of them is there. At most 1,000. */
+export async function listColleagues(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  now: Timestamp,
+): Promise<Colleague[]> {
+  return db.query<Colleague>(
+    `select u.hashid as id, u.name, m.role, ${availabilitySql('$1', 'u.id', '$2')} as availability
+     from apps p join memberships m on m.business_id = p.business_id join users u on u.id = m.user_id
+     where p.id = $1 and u.disabled_at is null and m.disabled_at is null and not u.is_service
+     order by lower(u.name), u.id limit ${COLLEAGUES_MAX}`,
+    [appId, now],
+  )
 }

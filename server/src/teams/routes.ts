@@ -3,9 +3,25 @@ import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
-import { addExamples, presenceExamples, removeExamples, searchExamples, updateExamples } from './examples.ts'
+import {
+  addExamples,
+  colleagueExamples,
+  presenceExamples,
+  removeExamples,
+  searchExamples,
+  updateExamples,
+} from './examples.ts'
+import { listColleagues } from './members.ts'
 import { notePresence } from './presence.ts'
-import { PresenceView, presenceBody, TeamView, teamChange, teamInput, teamParams } from './shapes.ts'
+import {
+  ColleagueView,
+  PresenceView,
+  presenceBody,
+  TeamView,
+  teamChange,
+  teamInput,
+  teamParams,
+} from './shapes.ts'
 import { addTeam, changeTeam, getTeam, listTeams, removeTeam } from './teams.ts'
 
 const search = endpoint({
@@ -20,6 +36,22 @@ const search = endpoint({
   examples: searchExamples,
   async handle({ deps, app, now }) {
     return { body: { data: await listTeams(deps.db, app.id, now) } }
+  },
+})
+
+const colleagues = endpoint({
+  method: 'GET',
+  path: '/colleague/search',
+  operation: 'searchColleagues',
+  tag: 'Conversations',
+  summary:
+    'List the people of the business: whom a conversation can be given to, and who can be called to a note.',
+  scope: 'messages:read',
+  query: Type.Object({}),
+  answer: Type.Object({ data: Type.Array(ColleagueView) }, { title: 'ColleagueList' }),
+  examples: colleagueExamples,
+  async handle({ deps, app, now }) {
+    return { body: { data: await listColleagues(deps.db, app.id, now) } }
   },
 })
 
@@ -107,4 +139,4 @@ const presence = endpoint({
   },
 })
 
-export const teamRoutes = [search, add, update, remove, presence]
+export const teamRoutes = [search, colleagues, add, update, remove, presence]

@@ -1,5 +1,6 @@
 // Teams and presence, as they are asked and shown.
 import { hashidPattern } from '@palabre/contract/ids'
+import { ROLES } from '@palabre/contract/scopes'
 import { type Static, Type } from 'typebox'
 import { timestamp } from '../http/shapes.ts'
 
@@ -70,6 +71,18 @@ export const TeamView = Type.Object(
     updated_at: timestamp,
   },
   { title: 'Team' },
+)
+
+export const ColleagueView = Type.Object(
+  {
+    id: Type.String({ description: 'usr-….' }),
+    name: Type.String(),
+    role: Type.Enum([...ROLES], { description: 'A viewer reads; all others may answer.' }),
+    availability: Type.Enum([...AVAILABILITIES], {
+      description: 'offline: also whoever was not heard of for 30 seconds.',
+    }),
+  },
+  { title: 'Colleague' },
 )
 
 export const presenceBody = Type.Object(

@@ -196,6 +196,13 @@ test('a draft is its writer’s until it is empty', async () => {
   assert.equal((await bruno.does(fatou, 'draft', { text: 'Dear Fatou' })).draft.text, 'Dear Fatou')
   assert.equal((await ines.sees(fatou)).draft, null)
   assert.equal((await bruno.does(fatou, 'draft', { text: null })).draft, null)
+  await bruno.does(fatou, 'draft', { text: 'He is angry', kind: 'note' })
+  const both = await bruno.does(fatou, 'draft', { text: 'Dear Fatou,' })
+  assert.deepEqual([both.draft.text, both.note_draft.text], ['Dear Fatou,', 'He is angry'])
+  const one = await bruno.does(fatou, 'draft', { text: null })
+  assert.deepEqual([one.draft, one.note_draft.text], [null, 'He is angry'])
+  assert.equal((await bruno.does(fatou, 'draft', { text: null, kind: 'note' })).note_draft, null)
+  assert.deepEqual(await world.rows('select 1 from drafts where text is null and note is null'), [])
 })
 
 test('a timeline is read in pages from either end, around a place, and into earlier conversations', async () => {

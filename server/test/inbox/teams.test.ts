@@ -184,6 +184,19 @@ test('teams have lists, numbers and names of their own', async () => {
   assert.equal(await tries(`/team/${team.id}/update`, { members: [viewer.id] }), 1007)
 })
 
+test('colleagues are listed with role and whether they are there, nobody else’s', async () => {
+  good(await bruno.api.post('/presence', { availability: 'online' }))
+  const colleagues = async (by: { get: typeof bruno.api.get }) => good(await by.get('/colleague/search')).data
+  const shown = (await colleagues(ines.api)).find((one: { id: string }) => one.id === bruno.id)
+  assert.deepEqual([shown.role, shown.availability], ['member', 'online'])
+  assert.ok(!(await colleagues(world.chloe.api)).some((one: { id: string }) => one.id === bruno.id))
+  await awa.waits('PT31S')
+  assert.equal(
+    (await colleagues(ines.api)).find((one: { id: string }) => one.id === bruno.id).availability,
+    'offline',
+  )
+})
+
 test('who looks and writes is seen by the others, for thirty seconds', async () => {
   const fatou = await waiting()
   const { id } = await boss.sees(fatou)

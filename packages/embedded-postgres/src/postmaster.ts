@@ -1,7 +1,16 @@
 /** The running server of an embedded cluster: found by postmaster.pid, started detached, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { commandFor } from './account.ts'
@@ -24,6 +33,8 @@ const READY_MS_MAX = 120_000
 const STOP_MS_MAX = 10_000
 const LOG_BYTES_MAX = 8 * 1024 * 1024
 const LOG_TAIL_LINES = 5
+/** What macOS takes; Linux takes four more. */
+const SOCKET_PATH_BYTES_MAX = 103
 
 /** The server of this cluster when it runs and accepts connections, else null. Cheap enough for every second. */
 export function findPostmaster(cluster: Cluster): Postmaster | null {
@@ -109,16 +120,32 @@ function removeForeignPidFile(cluster: Cluster, pid: number): void {
   else renameSync(taken, file)
 }
 
+/** The same for the file that guards the socket. */
+function removeForeignSocketLock(cluster: Cluster, port: number): void {
+  const file = `${socketFile(cluster, port)}.lock`
+  const pid = Number.parseInt(readIfThere(file) ?? '', 10)
+  if (isAlive(pid) && !isPostmaster(pid, cluster.dir)) rmSync(file, { force: true })
+}
+
+const socketFile = (cluster: Cluster, port: number): string => join(cluster.dir, `.s.PGSQL.${port}`)
+
+/** Whether the server on this port is reached by a socket in the data directory, which costs half of what TCP does. */
+export const hasSocket = (cluster: Cluster, port: number): boolean =>
+  Buffer.byteLength(socketFile(cluster, port)) <= SOCKET_PATH_BYTES_MAX &&
+  existsSync(socketFile(cluster, port))
+
 /**
  * pg_ctl gives the server a session of its own and no pipe to us: it outlives this process, which is why the next one
  * can find it. pg_ctl checks ten times a second whether it is up; the caller sees it in the pid file sooner.
  */
 function startPostmaster(cluster: Cluster, port: number): Start {
   boundLog(cluster)
+  removeForeignSocketLock(cluster, port)
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // the data directory, which only its owner may enter; without a path in it, whose signs a shell would read
+    unix_socket_directories: process.platform === 'win32' ? '' : '.',
     max_connections: 100,
     shared_buffers: '128MB',
     timezone: 'UTC',

@@ -1,6 +1,7 @@
 /** Connections to the embedded server and what must exist in it: role and database. */
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
+import { hasSocket } from './postmaster.ts'
 
 /** A connection held for as long as this process uses the server. */
 export type Presence = { onLost(listener: () => void): void; leave(): Promise<void> }
@@ -13,15 +14,16 @@ const SETUP_LOCK_ID = 7_252_253
 const PRESENCE_LOCK_ID = 7_252_254
 const LEAVING_TRIES_MAX = 10
 const LEAVING_PAUSE_MS = 20
-const TRANSIENT_CODES = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']
+const TRANSIENT_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300']
 /** What pg says, without a code, of a connection that ended during or before a query. */
 const LOST_CONNECTION = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** No such role or another password, no such database, no right to connect: the setup repairs these. */
 const UNPREPARED_CODES = ['28P01', '28000', '3D000', '42501']
 
-/** The address of the application's database, for its role, which is not a superuser. */
+/** The address of the application's database, for its role, which is not a superuser; by the socket where there is one. */
 export function appUrl(cluster: Cluster, port: number): string {
-  return `postgres://${APP_NAME}:${cluster.appPassword}@127.0.0.1:${port}/${APP_NAME}`
+  const socket = hasSocket(cluster, port) ? `?host=${encodeURIComponent(cluster.dir)}` : ''
+  return `postgres://${APP_NAME}:${cluster.appPassword}@127.0.0.1:${port}/${APP_NAME}${socket}`
 }
 
 /**

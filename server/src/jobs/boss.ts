@@ -5,10 +5,12 @@ import type { Logger } from '../lib/log.ts'
 import { JOB_NAMES, type JobName, MONITOR_SECONDS, queueOptionsOf } from './catalog.ts'
 import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
 
+const WAITING = `select distinct name from pgboss.job where state < 'active'`
+
 type IDatabase = NonNullable<ConstructorOptions['db']>
 
-/** The job table. */
-export type Boss = { pg: PgBoss; stop(): Promise<void> }
+/** The job table. `waiting`: names of the queues that have something to do, now or later. */
+export type Boss = { pg: PgBoss; waiting(): Promise<Set<string>>; stop(): Promise<void> }
 
 /** Called after the commit, for each job of it: a hint that saves workers waiting for their next look. */
 type OnNew = (name: JobName, afterMs: number) => void
@@ -39,21 +41,30 @@ export async function startBoss(
   pg.on('error', error => log.error({ err: error }, 'jobs'))
   pg.on('warning', warning => log.warn({ warning: warning.message }, 'jobs'))
   await pg.start()
-  const known = new Set((await pg.getQueues()).map(queue => queue.name))
-  for (const name of JOB_NAMES) {
-    if (known.has(name)) await pg.updateQueue(name, queueOptionsOf(name))
-    else await pg.createQueue(name, queueOptionsOf(name))
-  }
+  await makeQueues(pg)
   db.flushers.push({
     kind: JOBS_PENDING,
     flush: (tx, jobs) => flushJobs(pg, tx, jobs as PendingJob[], onNew),
   })
   return {
     pg,
+    waiting: async () => new Set((await own.query<{ name: string }>(WAITING)).map(({ name }) => name)),
     stop: async () => {
       await pg.stop({ graceful: false })
       await own.close()
     },
+  }
+}
+
+/** Queues as the catalog says: each that is missing is made, each that differs is changed. */
+async function makeQueues(pg: PgBoss): Promise<void> {
+  const known = new Map((await pg.getQueues()).map(queue => [queue.name, queue]))
+  for (const name of JOB_NAMES) {
+    const options = queueOptionsOf(name)
+    const queue = known.get(name)
+    if (!queue) await pg.createQueue(name, options)
+    else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof options] !== value))
+      await pg.updateQueue(name, options)
   }
 }
 

@@ -16,8 +16,9 @@ export async function drain(
 ): Promise<number> {
   let ran = 0
   for (let round = 0; round < ROUNDS_MAX; round++) {
+    const waiting = await deps.boss.waiting()
     let found = 0
-    for (const name of JOB_NAMES) {
+    for (const name of JOB_NAMES.filter(name => waiting.has(name))) {
       const jobs = await deps.boss.pg.fetch<object>(name, { batchSize: 100, ignoreStartAfter: true })
       found += jobs.length
       for (const job of jobs) {

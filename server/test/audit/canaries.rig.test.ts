@@ -64,8 +64,10 @@ function checkSilent(printed: string): void {
 test('an error that nobody caught ends the process, and its line tells facts only', async () => {
   database = await freshDatabase()
   // of this master key
-  const url = `${database.url}_new`
-  const name = new URL(url).pathname.slice(1)
+  const address = new URL(database.url)
+  const name = `${address.pathname.slice(1)}_new`
+  address.pathname = `/${name}`
+  const url = address.href
   await database.query(`create database ${name}`)
   const printed = await run({ DATABASE_URL: url, PORT: String(await freePort()) }, ['--import', CRASH])
   await database.query(`drop database ${name} with (force)`)

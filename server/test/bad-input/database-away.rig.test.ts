@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Embedded, startEmbedded } from '@palabre/embedded-postgres'
-import { stretchWire, type Wire } from '../rig/wire.ts'
+import { atPort, stretchWire, type Wire } from '../rig/wire.ts'
 import { sleep } from '../world/until.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -24,9 +24,7 @@ before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'palabre-away-'))
   embedded = await startEmbedded({ dataDir, log: () => undefined })
   wire = await stretchWire(Number(new URL(embedded.url).port))
-  const url = new URL(embedded.url)
-  url.port = String(wire.port)
-  process.env.TEST_DATABASE_URL = url.href
+  process.env.TEST_DATABASE_URL = atPort(embedded.url, wire.port)
   world = await openWorld({ roles: ['api', 'worker'] })
 })
 after(async () => {

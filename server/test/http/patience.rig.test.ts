@@ -7,7 +7,7 @@ import { openDb } from '../../src/db/pool.ts'
 import { waitForDatabase } from '../../src/db/wait.ts'
 import { makeLog } from '../../src/lib/log.ts'
 import { freePort } from '../rig/processes.ts'
-import { stretchWire } from '../rig/wire.ts'
+import { atPort, stretchWire } from '../rig/wire.ts'
 import { sleep, until } from '../world/until.ts'
 import { useWorld } from '../world.ts'
 
@@ -106,12 +106,10 @@ test('a busy process is not taken for a silent database: its statements are not 
 
 test('a start waits for a database that is away, says so, and gives up in time', async () => {
   const port = await freePort()
-  const url = new URL(world.app.url)
-  const real = Number(url.port)
-  url.port = String(port)
+  const real = Number(new URL(world.app.url).port)
   const lines: string[] = []
   const log = makeLog('warn', { write: line => void lines.push(line) })
-  const db = openDb(url.href, { connectionsMax: 2, onError: () => undefined })
+  const db = openDb(atPort(world.app.url, port), { connectionsMax: 2, onError: () => undefined })
   await assert.rejects(waitForDatabase(db, SILENT_START_MS, log), { code: 'ECONNREFUSED' })
   assert.match(lines.join(''), /waiting for it/)
   const waiting = waitForDatabase(db, 20_000, log)

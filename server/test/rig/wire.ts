@@ -5,6 +5,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Between two ends; closing it ends all that is under way. */
 export type Wire = { port: number; freeze(): void; thaw(): void; close(): Promise<void> }
 
+/** The database at this address, found at another port of this machine: not by a socket in a folder. */
+export function atPort(address: string, port: number): string {
+  const url = new URL(address)
+  url.port = String(port)
+  url.searchParams.delete('host')
+  return url.href
+}
+
 /** A wire to a port of this machine, from another or from any, that can go dead without a word: no byte passes, nothing is closed. */
 export async function stretchWire(to: number, from = 0): Promise<Wire> {
   const sockets = new Set<Socket>()

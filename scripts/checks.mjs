@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
-import { ensureWidget } from './install.mjs'
+import { ensureBuilt } from './install.mjs'
 import { checkLock } from './locked-packages.mjs'
 
 const MS_PER_SECOND = 1000
@@ -70,7 +70,7 @@ export async function runChecks(root, node) {
   ]
   const results = [
     await time('locked packages', () => checkLock(root)),
-    await time('widget', () => ensureWidget(root)),
+    await time('widget and dashboard', () => ensureBuilt(root)),
   ]
   const waiting = checks.filter(({ needs }) => existsSync(join(root, needs)))
   // what was compiled before and has not changed is not compiled again

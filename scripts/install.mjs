@@ -1,4 +1,4 @@
-/** What a run needs before Node 24 can start: packages as locked, and the built widget. */
+/** What a run needs before Node 24 can start: packages as locked, and the built pages. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,12 @@ import { withLock } from './lock.mjs'
 
 const PROGRESS_MS = 15_000
 const OUTPUT_CHARS_MAX = 20_000
-const WIDGET_SKIPPED = new Set(['dist', 'node_modules', 'README.md'])
+/** What Vite builds, and what each is built from: its own folder and the packages that it takes its parts from. */
+const BUILDS = {
+  widget: ['widget', 'client/src', 'packages/contract/src'],
+  dashboard: ['dashboard', 'client/src', 'packages/contract/src'],
+}
+const SOURCES_SKIPPED = new Set(['dist', 'node_modules', 'README.md'])
 
 /** Path of the Node that the project is written for: a locked package like any other. */
 export const nodePath = root => {
@@ -34,19 +39,20 @@ export async function ensurePackages(root) {
   })
 }
 
-/** Builds the widget unless what was built is of these sources. */
-export async function ensureWidget(root) {
-  const folder = join(root, 'widget')
-  const build = ['build.mjs', 'vite.config.ts'].find(name => existsSync(join(folder, name)))
-  if (!build || isBuilt(root, folder)) return
-  await withLock(root, 'widget', async () => {
-    const stamp = widgetStamp(folder)
-    if (isBuilt(root, folder, stamp)) return
-    console.error('Building the widget…')
+/** Builds the widget and the dashboard, each unless what was built is of these sources. */
+export async function ensureBuilt(root) {
+  for (const name of Object.keys(BUILDS)) await ensureOneBuilt(root, name)
+}
+
+async function ensureOneBuilt(root, name) {
+  if (isBuilt(root, name)) return
+  await withLock(root, name, async () => {
+    const stamp = sourcesStamp(root, name)
+    if (isBuilt(root, name, stamp)) return
+    console.error(`Building the ${name}…`)
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const words = build === 'build.mjs' ? [join(folder, build)] : [vite, 'build', '--logLevel', 'warn']
-    await runQuietly(nodePath(root), words, folder)
-    writeFileSync(stampFile(root, 'widget'), stamp)
+    await runQuietly(nodePath(root), [vite, 'build', '--logLevel', 'warn'], join(root, name))
+    writeFileSync(stampFile(root, name), stamp)
   })
 }
 
@@ -123,24 +129,24 @@ function runQuietly(file, words, cwd, activity) {
   })
 }
 
-const isBuilt = (root, folder, stamp = widgetStamp(folder)) =>
-  existsSync(join(folder, 'dist')) && readText(stampFile(root, 'widget')) === stamp
+const isBuilt = (root, name, stamp = sourcesStamp(root, name)) =>
+  existsSync(join(root, name, 'dist')) && readText(stampFile(root, name)) === stamp
 
-/** A hash over names and contents of all that the widget is built from. */
-function widgetStamp(folder) {
+/** A hash over names and contents of all that is built from. */
+function sourcesStamp(root, name) {
   const hash = createHash('sha256')
   const visit = path => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (WIDGET_SKIPPED.has(entry.name)) continue
+      if (SOURCES_SKIPPED.has(entry.name)) continue
       const inner = join(path, entry.name)
       if (entry.isDirectory()) visit(inner)
       else
         hash
-          .update(`${relative(folder, inner)}\0`)
+          .update(`${relative(root, inner)}\0`)
           .update(readFileSync(inner))
           .update('\0')
     }
   }
-  visit(folder)
+  for (const folder of BUILDS[name]) visit(join(root, folder))
   return hash.digest('hex')
 }

@@ -1,12 +1,12 @@
 /**
- * What the npm scripts call, on whatever Node the host has: sees to the packages and the widget, then runs the
+ * What the npm scripts call, on whatever Node the host has: sees to the packages and the built pages, then runs the
  * command on the project's own Node.
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './checks.mjs'
 import { runChild } from './child.mjs'
-import { ensurePackages, ensureWidget, nodePath } from './install.mjs'
+import { ensureBuilt, ensurePackages, nodePath } from './install.mjs'
 import { completeLock } from './locked-packages.mjs'
 import { withTestDatabase } from './test-database.mjs'
 import { isWholeRun, runTests } from './tests.mjs'
@@ -25,29 +25,29 @@ const runFile = (file, flags = []) =>
 const withDatabase = (task, options) => () => withTestDatabase(root, node, task, options)
 
 const COMMANDS = {
-  start: { widget: true, run: () => runFile('server/src/main.ts', SERVER) },
+  start: { pages: true, run: () => runFile('server/src/main.ts', SERVER) },
   dev: {
-    widget: true,
+    pages: true,
     run: () => runFile('server/src/main.ts', [...SERVER, '--watch', '--watch-preserve-output']),
   },
-  palabre: { widget: false, run: () => runFile('server/src/cli.ts', SERVER) },
+  palabre: { pages: false, run: () => runFile('server/src/cli.ts', SERVER) },
   test: {
-    widget: true,
+    pages: true,
     run: withDatabase(() => runTests(root, node, { long: false, args }), { inMemory: isWholeRun(args) }),
   },
-  'test:long': { widget: true, run: withDatabase(() => runTests(root, node, { long: true, args })) },
-  check: { widget: false, run: withDatabase(() => runChecks(root, node)) },
-  lock: { widget: false, run: () => completeLock(root) },
-  node: { widget: false, run: () => runChild(node, args) },
-  bench: { widget: true, run: withDatabase(() => runFile('bench/run.ts')) },
+  'test:long': { pages: true, run: withDatabase(() => runTests(root, node, { long: true, args })) },
+  check: { pages: false, run: withDatabase(() => runChecks(root, node)) },
+  lock: { pages: false, run: () => completeLock(root) },
+  node: { pages: false, run: () => runChild(node, args) },
+  bench: { pages: true, run: withDatabase(() => runFile('bench/run.ts')) },
 }
 
 const chosen = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null
 if (chosen) {
   try {
     await ensurePackages(root)
-    // Without its widget the service still does everything else; `check` is where a failed build fails.
-    if (chosen.widget) await ensureWidget(root).catch(error => console.error(error.message))
+    // Without its pages the service still does everything else; `check` is where a failed build fails.
+    if (chosen.pages) await ensureBuilt(root).catch(error => console.error(error.message))
     process.exitCode = await chosen.run()
   } catch (error) {
     console.error(error.message)

@@ -118,7 +118,7 @@ function writeLot(root, folder, lot, number) {
 /** As paths from the root, with slashes. */
 function findTests(root) {
   const packages = readdirSync(join(root, 'packages')).map(name => join('packages', name, 'src'))
-  return ['server', join('widget', 'src'), ...packages]
+  return ['server', join('widget', 'src'), join('dashboard', 'src'), join('client', 'src'), ...packages]
     .flatMap(folder => readdirSync(join(root, folder), { recursive: true }).map(name => join(folder, name)))
     .filter(path => path.endsWith('.test.ts'))
     .map(path => path.replaceAll('\\', '/'))

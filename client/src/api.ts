@@ -2573,6 +2573,13 @@ export type Me = {
   /** The business demands a second factor of this role, and there is none yet. */
   lacks_second_factor: boolean
   confirmed_until: string | null
+  /** The app's emergency stop. */
+  stop: {
+    is_stopped: boolean
+    /** Why it is stopped. */
+    reason: string | null
+    stopped_at: string | null
+  }
 }
 
 export type Member = {

@@ -6,6 +6,7 @@ import { registerAudit } from './audit/record.ts'
 import { secretFieldsOf } from './audit/secret-fields.ts'
 import { storeKinds } from './channels/store-kinds.ts'
 import type { Config } from './config.ts'
+import { dashboardSurface } from './dashboard/mount.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
@@ -141,6 +142,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
     { ...apiSurface(endpoints, test, deps, authenticate, limiter), document: documents.test },
     hookSurface(deps),
     chatSurface(deps),
+    dashboardSurface(deps),
     pageSurface(deps),
     docsSurface(documents, config.baseUrl),
     accountSurface(),

@@ -77,6 +77,7 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
   const lines = [
     `Palabre is up at ${baseUrl}`,
     '',
+    `  Dashboard            ${baseUrl}/dashboard`,
     `  Chat as a customer   ${baseUrl}/chat`,
     `  API document         ${baseUrl}/docs   (${baseUrl}/openapi.json)`,
     `  Health               ${baseUrl}/up`,
@@ -89,7 +90,7 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
     '',
     `  live  ${demo.live}`,
     `  test  ${demo.test}`,
-    `  owner ${demo.owner.username}   password ${demo.owner.password}`,
+    `  owner ${demo.owner.username}   password ${demo.owner.password}   (signs in to the dashboard)`,
     '',
     'Try it:',
     '',

@@ -96,6 +96,7 @@ const rights = {
   is_operator: false,
   lacks_second_factor: false,
   confirmed_until: null,
+  stop: { is_stopped: false, reason: null, stopped_at: null },
 }
 export const me: Examples = { owner: { summary: 'An owner', answer: { ...signedIn, ...rights } } }
 

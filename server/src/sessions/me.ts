@@ -7,6 +7,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, App, Caller, ContextWith } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { chooseMembership, listMemberships } from './memberships.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionBusiness } from './queries.ts'
@@ -14,15 +15,21 @@ import { rotateSession } from './rotate.ts'
 import type { UserChange } from './shapes.ts'
 import { findUser, lockUser, viewBusiness, viewMembership, viewUser } from './view.ts'
 
-/** Who calls, where, and what they may do. */
+type Stop = { is_stopped: boolean; reason: string | null; stopped_at: Timestamp | null }
+
+/** Who calls, where, what they may do, and whether the app is stopped. */
 export async function readMe(
   db: Pick<Db, 'query'>,
-  { app, caller }: { app: Pick<App, 'business_id'>; caller: Caller },
+  { app, caller }: { app: Pick<App, 'id' | 'business_id'>; caller: Caller },
 ): Promise<object> {
   const user = await findUser(db, caller.user_id)
   if (!user) throw notFound()
   const memberships = await listMemberships(db, caller.user_id)
   const here = chooseMembership(memberships, String(app.business_id), null)
+  const [stop] = await db.query<Stop>(
+    'select emergency_stop as is_stopped, stop_reason as reason, stopped_at from apps where id = $1',
+    [app.id],
+  )
   return {
     user: viewUser(user),
     business: viewBusiness(here),
@@ -33,6 +40,7 @@ export async function readMe(
     is_operator: caller.is_operator,
     lacks_second_factor: caller.lacks_second_factor,
     confirmed_until: caller.confirmed_until,
+    stop: stop!,
   }
 }
 

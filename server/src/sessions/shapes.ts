@@ -108,6 +108,14 @@ export const meView = Type.Object(
       description: 'The business demands a second factor of this role, and there is none yet.',
     }),
     confirmed_until: nullableTimestamp,
+    stop: Type.Object(
+      {
+        is_stopped: Type.Boolean(),
+        reason: Type.Unsafe<string | null>({ ...nullableText, description: 'Why it is stopped.' }),
+        stopped_at: nullableTimestamp,
+      },
+      { description: "The app's emergency stop." },
+    ),
   },
   { title: 'Me' },
 )

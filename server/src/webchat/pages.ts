@@ -1,10 +1,10 @@
 // The pages and scripts that visitors load: built by widget/, served from widget/dist.
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findChannelByHook } from '../channels/find.ts'
 import type { Db } from '../db/pool.ts'
-import { type File, fileOf, sendFile } from '../http/files.ts'
+import { makeBuiltFiles } from '../http/built-files.ts'
+import { sendFile } from '../http/files.ts'
 import type { Surface } from '../http/surface.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { Logger } from '../lib/log.ts'
@@ -14,15 +14,11 @@ const DIST = join(import.meta.dirname, '../../../widget/dist')
 const WIDGET_SECONDS = 300
 /** The names of these files change with their content. */
 const ASSET_SECONDS = 31_536_000
-/** Missing files are looked for again this often: they may be built while the service runs. */
-const LOOK_MS = 1000
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; media-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const PLAIN_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-type Files = () => Promise<Map<string, File>>
 
 /** GET /, /chat, /chat/…, /widget.js. Only files that were found in widget/dist exist: no path leads elsewhere. */
 export function pageSurface(deps: Needs<'db' | 'log'>): Surface {
@@ -62,36 +58,7 @@ function pageRoutes(scope: FastifyInstance, { db, log }: Needs<'db' | 'log'>): v
   })
 }
 
-/** All files of the build, by their path; read again only while some are missing. */
-const filesOf = memo((log: Logger): Files => {
-  let files = new Map<string, File>()
-  let lookedMs = 0
-  return async () => {
-    const isWhole = files.has('widget.js') && files.has('chat/index.html')
-    if (isWhole || Date.now() - lookedMs < LOOK_MS) return files
-    lookedMs = Date.now()
-    try {
-      files = await readAll()
-    } catch (error) {
-      log.debug({ err: error }, 'the widget is not built')
-    }
-    return files
-  }
-})
-
-async function readAll(): Promise<Map<string, File>> {
-  const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
-  const found = await Promise.all(
-    entries
-      .filter(entry => entry.isFile())
-      .map(async entry => {
-        const path = join(entry.parentPath, entry.name)
-        const name = path.slice(DIST.length + 1).replaceAll('\\', '/')
-        return [name, fileOf(name, await readFile(path))] as const
-      }),
-  )
-  return new Map(found)
-}
+const filesOf = memo((log: Logger) => makeBuiltFiles(DIST, ['widget.js', 'chat/index.html'], log))
 
 function sendPage(reply: FastifyReply, status: number, csp: string, html: string): FastifyReply {
   return reply
@@ -128,7 +95,7 @@ function page(title: string, body: string): string {
 
 const INDEX = page(
   'Palabre',
-  '<p>AI agents and people answer a business\'s customers together.</p><ul><li><a href="/chat">Chat</a></li><li><a href="/docs">API documentation</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>',
+  '<p>AI agents and people answer a business\'s customers together.</p><ul><li><a href="/dashboard">Dashboard</a></li><li><a href="/chat">Chat</a></li><li><a href="/docs">API documentation</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>',
 )
 const NOT_BUILT = page(
   'The chat is not built yet',

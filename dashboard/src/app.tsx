@@ -1,0 +1,30 @@
+// Everything behind the sign-in.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listenToKeys, setSingleKeys } from './keys/use-key.ts'
+import { ToastRegion } from './parts/toast.tsx'
+import { router } from './routes.tsx'
+import { type Me, useMe } from './session/me.tsx'
+import { queries } from './session/queries.ts'
+import { useFreshMe } from './session/use-fresh-me.ts'
+import { Gates } from './shell/gates.tsx'
+
+export default function App({ onMe }: { onMe: (me: Me) => void }) {
+  const me = useMe()
+  useEffect(() => setSingleKeys(me.user.keys), [me.user.keys])
+  useEffect(listenToKeys, [])
+  return (
+    <QueryClientProvider client={queries}>
+      <FreshMe onMe={onMe} />
+      <RouterProvider router={router} />
+      <ToastRegion />
+      <Gates />
+    </QueryClientProvider>
+  )
+}
+
+function FreshMe({ onMe }: { onMe: (me: Me) => void }) {
+  useFreshMe(onMe)
+  return null
+}

@@ -1,0 +1,55 @@
+// Every key there is: help and palette read it, pages say what theirs do. By letter, so that any keyboard layout works.
+
+export const KEYS = {
+  next: { keys: 'j', section: 'lists' },
+  previous: { keys: 'k', section: 'lists' },
+  open: { keys: 'Enter', section: 'lists' },
+  search: { keys: '/', section: 'everywhere' },
+  palette: { keys: 'mod+k', section: 'everywhere' },
+  help: { keys: '?', section: 'everywhere' },
+  undo: { keys: 'z', section: 'everywhere' },
+  takeNext: { keys: 'x', section: 'conversation' },
+  reply: { keys: 'r', section: 'conversation' },
+  note: { keys: 'n', section: 'conversation' },
+  claim: { keys: 'c', section: 'conversation' },
+  assign: { keys: 'a', section: 'conversation' },
+  handBack: { keys: 'h', section: 'conversation' },
+  close: { keys: 'e', section: 'conversation' },
+  snooze: { keys: 's', section: 'conversation' },
+  tag: { keys: 't', section: 'conversation' },
+  unread: { keys: 'u', section: 'conversation' },
+  send: { keys: 'mod+Enter', section: 'writing' },
+  sendAndClose: { keys: 'mod+shift+Enter', section: 'writing' },
+  goInbox: { keys: 'g i', section: 'go' },
+  goTickets: { keys: 'g t', section: 'go' },
+  goContacts: { keys: 'g c', section: 'go' },
+  goAgents: { keys: 'g a', section: 'go' },
+  goChannels: { keys: 'g h', section: 'go' },
+  goAnalytics: { keys: 'g y', section: 'go' },
+  goTeam: { keys: 'g m', section: 'go' },
+  goTokens: { keys: 'g k', section: 'go' },
+  goAudit: { keys: 'g l', section: 'go' },
+  goBusiness: { keys: 'g b', section: 'go' },
+  goSettings: { keys: 'g s', section: 'go' },
+} as const
+
+export type KeyName = keyof typeof KEYS
+export type Section = (typeof KEYS)[KeyName]['section']
+
+export const SECTIONS: Section[] = ['everywhere', 'go', 'lists', 'conversation', 'writing']
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }
+
+/**
+ * What was pressed, as the table writes it: "mod+shift+Enter", "j"; null for what belongs to the browser. A letter is a
+ * letter with or without Caps Lock; shift counts only beside mod, since "?" is made with it.
+ */
+export function strokeOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
+  if (altKey || key === 'Control' || key === 'Meta' || key === 'Shift') return null
+  const name = key.length === 1 ? key.toLowerCase() : key
+  if (ctrlKey || metaKey) return `mod+${shiftKey ? 'shift+' : ''}${name}`
+  return shiftKey && /^[a-z]$/.test(name) && key !== name ? null : name
+}
+
+/** Is it a key that types something, or moves within what is typed? Such keys do nothing while somebody writes. */
+export const isSingle = (keys: string): boolean => !keys.startsWith('mod+')

@@ -1,0 +1,78 @@
+// One listener for the page; what a key does is said by whoever is shown.
+import { useEffect, useRef } from 'react'
+import { isSingle, KEYS, type KeyName, strokeOf } from './table.ts'
+
+/** The second key of two comes within this time. */
+const SECOND_KEY_MS_MAX = 1500
+
+type Does = (event: KeyboardEvent) => void
+
+/** The newest of a key counts: what lies on top. */
+const doing = new Map<KeyName, { current: Does }[]>()
+let first: { stroke: string; atMs: number } | null = null
+let hasSingles = true
+
+/** What this key does while the caller is shown and `isOn`. */
+export function useKey(name: KeyName, does: Does, isOn = true): void {
+  const newest = useRef(does)
+  newest.current = does
+  useEffect(() => {
+    if (!isOn) return
+    doing.set(name, [...(doing.get(name) ?? []), newest])
+    return () => {
+      const others = (doing.get(name) ?? []).filter(one => one !== newest)
+      if (others.length > 0) doing.set(name, others)
+      else doing.delete(name)
+    }
+  }, [name, isOn])
+}
+
+/** The keys that do something now. */
+export const keysNow = (): KeyName[] => (Object.keys(KEYS) as KeyName[]).filter(name => doing.has(name))
+
+/** Single letters may be switched off: WCAG 2.1.4. */
+export function setSingleKeys(isOn: boolean): void {
+  hasSingles = isOn
+}
+
+const WRITING = 'input, textarea, select, [contenteditable="true"], [role="textbox"]'
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  const field = target.closest(WRITING)
+  return field !== null && !/^(checkbox|radio|button)$/.test((field as HTMLInputElement).type ?? '')
+}
+
+/** Keys of the page rest while a dialog is open, but for those with Ctrl or ⌘. */
+const hasDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
+function nameOf(stroke: string, nowMs: number): KeyName | null {
+  const both = first && nowMs - first.atMs <= SECOND_KEY_MS_MAX ? `${first.stroke} ${stroke}` : null
+  first = null
+  const found = (Object.keys(KEYS) as KeyName[]).find(
+    name => doing.has(name) && (KEYS[name].keys === both || KEYS[name].keys === stroke),
+  )
+  if (found === undefined && Object.values(KEYS).some(({ keys }) => keys.startsWith(`${stroke} `)))
+    first = { stroke, atMs: nowMs }
+  return found ?? null
+}
+
+function listen(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const stroke = strokeOf(event)
+  if (stroke === null) return
+  if (isSingle(stroke) && (!hasSingles || isWriting(event.target) || hasDialog())) return
+  // a button or a link has its own Enter
+  if (stroke === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary'))
+    return
+  const name = nameOf(stroke, event.timeStamp)
+  if (name === null) return
+  event.preventDefault()
+  doing.get(name)!.at(-1)!.current(event)
+}
+
+/** Begins to listen; the answer ends it. */
+export function listenToKeys(): () => void {
+  window.addEventListener('keydown', listen)
+  return () => window.removeEventListener('keydown', listen)
+}

@@ -1,0 +1,19 @@
+import { Kbd } from '@mantine/core'
+import styles from './key-caps.module.css'
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
+
+const CAPS: { [key: string]: string } = { mod: isMac ? '⌘' : 'Ctrl', shift: '⇧', Enter: '↵' }
+
+/** Keys as they are printed: "mod+k", "g i". */
+export function KeyCaps({ keys }: { keys: string }) {
+  return (
+    <span className={styles.caps}>
+      {keys.split(/[+ ]/).map(key => (
+        <Kbd key={key} size="xs">
+          {CAPS[key] ?? key.toUpperCase()}
+        </Kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+// What a page shows while it has nothing else: loading, empty, failed, forbidden, offline.
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './states.module.css'
+import { type Trouble, troubleOf } from './words.ts'
+
+const SIGNS: { [is in Trouble['is']]: IconName } = {
+  forbidden: 'forbidden',
+  missing: 'search',
+  offline: 'offline',
+  failed: 'warning',
+}
+
+/** Nothing there yet, and what to do first. */
+export function Empty(props: { icon: IconName; title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.sign}>
+        <Icon name={props.icon} size={22} />
+      </span>
+      <h2>{props.title}</h2>
+      {props.text && <p>{props.text}</p>}
+      {props.children && <div className={styles.actions}>{props.children}</div>}
+    </div>
+  )
+}
+
+/** What went wrong, its trace id, and a way to try again. */
+export function Failed({ error, again }: { error: unknown; again?: () => unknown }) {
+  const { t } = useTranslation()
+  const trouble = troubleOf(error, t)
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.sign}>
+        <Icon name={SIGNS[trouble.is]} size={22} />
+      </span>
+      <h2>{t(`parts.trouble.${trouble.is}`)}</h2>
+      <p>{trouble.message}</p>
+      {trouble.trace && trouble.is === 'failed' && (
+        <p className={styles.trace}>{t('parts.trace', { trace: trouble.trace })}</p>
+      )}
+      {again && trouble.is !== 'forbidden' && (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => void again()}>
+            {t('parts.again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Lines where the content will be; they come only when it takes longer than 200 ms. */
+export function Loading({ lines = 6 }: { lines?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${styles.skeleton} ${styles.late}`} role="status">
+      <span className="visually-hidden">{t('parts.loading')}</span>
+      {Array.from({ length: lines }, (_, n) => `line-${n}`).map((name, n) => (
+        <Skeleton key={name} height={16} width={`${88 - ((n * 17) % 40)}%`} />
+      ))}
+    </div>
+  )
+}
+
+type Asked<Data> = {
+  data: Data | undefined
+  error: unknown
+  isPending: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  refetch: () => unknown
+}
+
+/** Shows a query's data, or its state instead. What is known stays while it is asked again. */
+export function Shown<Data>(props: { of: Asked<Data>; lines?: number; children: (data: Data) => ReactNode }) {
+  const { data, error, fetchStatus, refetch } = props.of
+  if (data !== undefined) return props.children(data)
+  if (error) return <Failed error={error} again={refetch} />
+  if (fetchStatus === 'paused') return <Failed error={new TypeError('offline')} again={refetch} />
+  return <Loading {...(props.lines === undefined ? {} : { lines: props.lines })} />
+}

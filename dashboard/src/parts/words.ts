@@ -1,0 +1,32 @@
+// What went wrong, in words: the API's own where it gave any.
+import { ApiError } from '@palabre/client'
+import type { TFunction } from 'i18next'
+
+const FORBIDDEN = 1005
+const NOT_FOUND = 1007
+
+export type Trouble = {
+  is: 'forbidden' | 'missing' | 'offline' | 'failed'
+  message: string
+  trace: string | null
+}
+
+/** A failure whose message is for the reader. */
+export class Worded extends Error {}
+
+/** Names a failure for the reader. */
+export function troubleOf(error: unknown, t: TFunction): Trouble {
+  if (error instanceof ApiError) {
+    const is = error.code === FORBIDDEN ? 'forbidden' : error.code === NOT_FOUND ? 'missing' : 'failed'
+    return { is, message: error.message, trace: error.traceId }
+  }
+  if (error instanceof Worded) return { is: 'failed', message: error.message, trace: null }
+  if (!navigator.onLine) return { is: 'offline', message: t('parts.offline'), trace: null }
+  return { is: 'failed', message: t('parts.noAnswer'), trace: null }
+}
+
+/** What the API said of each field that did not fit. */
+export function fieldErrorsOf(error: unknown): { [field: string]: string } {
+  const errors = error instanceof ApiError ? (error.body?.errors ?? []) : []
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,68 @@
+// Every call of the API: with the session's cookie, and through the gates that the API may put before it.
+import { ApiError, type CallOptions, type Client, type Input, makeClient, OPERATIONS } from '@palabre/client'
+import { currentLanguage } from '../texts/start.ts'
+import { passGate } from './gates.ts'
+import { gateway } from './gateway.ts'
+
+type Operations = import('@palabre/client').Operations
+export type Operation = keyof Operations
+export type AnswerOf<Op extends Operation> = Operations[Op]['answer']
+
+const TRIES_MAX = 3
+
+/** People are those of the business: the test app has none of its own. */
+const OF_PEOPLE = /^\/(auth|member|audit)\/|^\/business-manager\/second-factor/
+/** These open the gates, or answer without a session what the page must show itself. */
+const UNGATED = new Set<Operation>([
+  'addSession',
+  'proveSecondFactor',
+  'requestReset',
+  'confirm',
+  'startConfirm',
+  'endSession',
+])
+
+const made = new Map<string, Client>()
+
+function clientFor(operation: Operation): Client {
+  const { path } = OPERATIONS[operation]
+  const isOfPeople = OF_PEOPLE.test(path) && operation !== 'getMe'
+  const prefix = gateway === 'test' && !isOfPeople ? '/sandbox' : ''
+  const language = currentLanguage()
+  const name = `${prefix} ${language}`
+  const known = made.get(name)
+  if (known) return known
+  const client = makeClient({ baseUrl: location.origin + prefix, language, triesMax: TRIES_MAX })
+  made.set(name, client)
+  return client
+}
+
+/**
+ * Calls an operation; the body of its answer, or an ApiError. Where the session is over or the API wants to know once more
+ * who it is, a dialog opens over the page, and the call goes on when that is done.
+ */
+export async function call<Op extends Operation>(
+  operation: Op,
+  input?: Input<Op>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Op>> {
+  const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+  for (;;) {
+    try {
+      return await callOnce(operation, input, { ...options, idempotencyKey })
+    } catch (error) {
+      if (UNGATED.has(operation) || !(error instanceof ApiError)) throw error
+      options.signal?.throwIfAborted()
+      if (!(await passGate(error))) throw error
+    }
+  }
+}
+
+/** As `call`, but a gate is a failure like any other. */
+export function callOnce<Op extends Operation>(
+  operation: Op,
+  input?: Input<Op>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Op>> {
+  return clientFor(operation).call(operation, ...([input ?? {}, options] as never))
+}

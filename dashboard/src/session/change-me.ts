@@ -1,0 +1,36 @@
+import { useMantineColorScheme } from '@mantine/core'
+import type { Operations } from '@palabre/client'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { chooseLanguage } from '../texts/start.ts'
+import { call } from './call.ts'
+import type { Me } from './me.tsx'
+import { schemeOf } from './preferences.ts'
+import { ask, queries } from './queries.ts'
+
+type Change = Operations['updateMe']['body']
+
+/** Changes how a person is shown things: at once here, and kept by the API. */
+export function useChangeMe(): (change: Change) => void {
+  const { t } = useTranslation()
+  const { setColorScheme } = useMantineColorScheme()
+  const key = ask('getMe').queryKey
+  const show = async (user: Me['user']): Promise<void> => {
+    setColorScheme(schemeOf(user.theme))
+    await chooseLanguage(user.language)
+  }
+  return change => {
+    const before = queries.getQueryData<Me>(key)
+    if (!before) return
+    const { notices, ...plain } = change
+    const user = { ...before.user, ...plain, notices: { ...before.user.notices, ...notices } } as Me['user']
+    queries.setQueryData<Me>(key, { ...before, user })
+    void show(user)
+    call('updateMe', { body: change }).catch(error => {
+      queries.setQueryData<Me>(key, before)
+      void show(before.user)
+      toast(troubleOf(error, t).message, { tone: 'bad' })
+    })
+  }
+}

@@ -1,0 +1,10 @@
+import { callOnce } from './call.ts'
+import { basePath } from './gateway.ts'
+import { tellOtherTabs } from './tabs.ts'
+
+/** Ends the session, and begins the page anew; also where the session was over already. */
+export async function signOut(): Promise<void> {
+  await callOnce('endSession', { body: {} }).catch(() => null)
+  tellOtherTabs()
+  location.assign(basePath)
+}

@@ -1,0 +1,71 @@
+// One's own settings.
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHead, Section } from '../parts/page.tsx'
+import { useChangeMe } from '../session/change-me.ts'
+import { useMe } from '../session/me.tsx'
+
+const THEMES = ['system', 'light', 'dark'] as const
+
+export function SettingsPage() {
+  const { t, i18n } = useTranslation()
+  const { user } = useMe()
+  const change = useChangeMe()
+  const [name, setName] = useState(user.name)
+  const [zone, setZone] = useState(user.zone ?? '')
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const saveName = () => {
+    const wished = name.trim()
+    if (wished && wished !== user.name) change({ name: wished })
+  }
+  const saveZone = () => {
+    const wished = zone.trim() || null
+    if (wished !== user.zone) change({ zone: wished })
+  }
+  return (
+    <>
+      <PageHead title={t('settings.title')} lead={t('settings.lead')} />
+      <Section title={t('settings.you')}>
+        <TextInput
+          label={t('settings.name')}
+          value={name}
+          maxLength={200}
+          onChange={event => setName(event.currentTarget.value)}
+          onBlur={saveName}
+        />
+      </Section>
+      <Section title={t('settings.look')}>
+        <SegmentedControl
+          aria-label={t('settings.theme')}
+          value={user.theme}
+          data={THEMES.map(theme => ({ value: theme, label: t(`settings.themes.${theme}`) }))}
+          onChange={theme => change({ theme: theme as (typeof THEMES)[number] })}
+        />
+        <SegmentedControl
+          aria-label={t('settings.language')}
+          value={i18n.language}
+          data={LANGUAGES.map(language => ({ value: language, label: t(`settings.languages.${language}`) }))}
+          onChange={language => change({ language: language as Language })}
+        />
+        <TextInput
+          label={t('settings.zone')}
+          description={t('settings.zoneText', { zone: browserZone })}
+          placeholder={browserZone}
+          value={zone}
+          onChange={event => setZone(event.currentTarget.value)}
+          onBlur={saveZone}
+        />
+      </Section>
+      <Section title={t('settings.keyboard')}>
+        <Switch
+          label={t('settings.keys')}
+          description={t('settings.keysText')}
+          checked={user.keys}
+          onChange={event => change({ keys: event.currentTarget.checked })}
+        />
+      </Section>
+    </>
+  )
+}

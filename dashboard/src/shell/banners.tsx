@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../parts/ago.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { useMe } from '../session/me.tsx'
+import styles from './banners.module.css'
+
+/** What everybody must know before they do anything else. */
+export function Banners() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const isOnline = useOnline()
+  return (
+    <div className={styles.banners} aria-live="polite">
+      {me.stop.is_stopped && (
+        <Banner icon="stop" tone="bad">
+          <strong>{t('shell.stopped')}</strong> {me.stop.reason}{' '}
+          {me.stop.stopped_at && <Ago at={me.stop.stopped_at} />}
+        </Banner>
+      )}
+      {me.lacks_second_factor && (
+        <Banner icon="key" tone="warn">
+          {t('shell.lacksSecondFactor')}
+        </Banner>
+      )}
+      {!isOnline && (
+        <Banner icon="offline" tone="warn">
+          {t('parts.offline')}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function Banner(props: { icon: IconName; tone: 'bad' | 'warn'; children: React.ReactNode }) {
+  return (
+    <p className={styles.banner} data-tone={props.tone}>
+      <Icon name={props.icon} />
+      <span>{props.children}</span>
+    </p>
+  )
+}
+
+/** What the browser says of its connection. */
+export function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return isOnline
+}

@@ -1,0 +1,112 @@
+// What stays while pages change: navigation, banners, help, palette.
+import { Drawer } from '@mantine/core'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKey } from '../keys/use-key.ts'
+import { may } from '../may.ts'
+import { PAGES, type Page } from '../pages.ts'
+import { ZoneProvider } from '../parts/ago.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { gateway } from '../session/gateway.ts'
+import { useMe } from '../session/me.tsx'
+import { Banners } from './banners.tsx'
+import styles from './frame.module.css'
+import { Help } from './help.tsx'
+import { useInnerLinks } from './inner-links.ts'
+import { Navigation } from './navigation.tsx'
+import { Palette } from './palette.tsx'
+
+export function Frame() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const [open, setOpen] = useState<'help' | 'palette' | 'menu' | null>(null)
+  const { pathname } = useLocation()
+  useInnerLinks()
+  useKey('help', () => setOpen('help'))
+  useKey('palette', () => setOpen('palette'))
+  const close = () => setOpen(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone is left with the page
+  useEffect(() => setOpen(now => (now === 'menu' ? null : now)), [pathname])
+  useDocumentTitle(pathname)
+  const navigation = <Navigation onHelp={() => setOpen('help')} onPalette={() => setOpen('palette')} />
+  return (
+    <ZoneProvider value={me.user.zone}>
+      <div className={styles.frame} data-app={gateway}>
+        <a className={styles.skip} href="#main">
+          {t('shell.skip')}
+        </a>
+        <header className={styles.top}>
+          <button
+            type="button"
+            className={styles.burger}
+            aria-label={t('shell.menu')}
+            aria-expanded={open === 'menu'}
+            onClick={() => setOpen('menu')}
+          >
+            <Icon name="menu" size={20} />
+          </button>
+          <span className={styles.where}>{me.business.name}</span>
+          {gateway === 'test' && <span className={styles.testMark}>{t('shell.testApp')}</span>}
+        </header>
+        <aside className={styles.side}>{navigation}</aside>
+        <div className={styles.body}>
+          <Banners />
+          <Main pathname={pathname} />
+        </div>
+        <Drawer
+          opened={open === 'menu'}
+          onClose={close}
+          size={288}
+          padding={0}
+          withCloseButton={false}
+          title={<span className="visually-hidden">{t('shell.menu')}</span>}
+          classNames={{ header: styles.drawerHeader!, body: styles.drawerBody! }}
+        >
+          {navigation}
+        </Drawer>
+        {open === 'help' && <Help onClose={close} />}
+        {open === 'palette' && <Palette onClose={close} />}
+      </div>
+      {PAGES.filter(({ act }) => act === null || may(me, act)).map(page => (
+        <GoKey key={page.name} page={page} />
+      ))}
+    </ZoneProvider>
+  )
+}
+
+function GoKey({ page }: { page: Page }) {
+  const navigate = useNavigate()
+  useKey(page.key, () => void navigate({ href: page.path }))
+  return null
+}
+
+/** After a change of page the focus goes to its beginning, as it does where pages are loaded anew. */
+function Main({ pathname }: { pathname: string }) {
+  const main = useRef<HTMLElement>(null)
+  const page = pageAt(pathname)?.name ?? pathname
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current !== page) main.current?.focus({ preventScroll: true })
+    shown.current = page
+  }, [page])
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <Outlet />
+    </main>
+  )
+}
+
+/** The page that an address belongs to. */
+export const pageAt = (pathname: string): Page | undefined =>
+  PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+function useDocumentTitle(pathname: string): void {
+  const { t } = useTranslation()
+  const { business } = useMe()
+  const page = pageAt(pathname)
+  useEffect(() => {
+    const here = page ? `${t(`shell.pages.${page.name}`)} · ` : ''
+    document.title = `${here}${business.name} · Palabre`
+  }, [page, business.name, t])
+}

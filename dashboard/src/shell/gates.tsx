@@ -1,0 +1,119 @@
+// Over the page, which stays as it is: sign in again, or say once more who you are.
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../session/call.ts'
+import { leaveGate, onGate, openGate } from '../session/gates.ts'
+import { useMe } from '../session/me.tsx'
+import { queries } from '../session/queries.ts'
+import { signOut } from '../session/sign-out.ts'
+import { onOtherTab } from '../session/tabs.ts'
+import { SecondFactorForm } from '../sign-in/second-factor-form.tsx'
+import styles from '../sign-in/sign-in.module.css'
+import { SignInSteps } from '../sign-in/steps.tsx'
+import { useAttempt } from '../sign-in/use-attempt.ts'
+
+export function Gates() {
+  const { t } = useTranslation()
+  const { user, business } = useMe()
+  const open = useSyncExternalStore(onGate, openGate)
+  useEffect(() => onOtherTab(() => location.reload()), [])
+  const goOn = async (): Promise<void> => {
+    const me = await call('getMe')
+    if (me.user.id !== user.id || me.business.id !== business.id) return location.reload()
+    leaveGate(true)
+    void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }
+  if (open?.gate === 'sign-in')
+    return (
+      <Modal
+        opened
+        onClose={() => undefined}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        padding="xl"
+        zIndex={500}
+        aria-label={t('signIn.againTitle')}
+      >
+        <SignInSteps only={user.username} onDone={goOn} />
+        <div className={styles.aside}>
+          <button type="button" className={styles.link} onClick={() => void signOut()}>
+            {t('signIn.otherPerson')}
+          </button>
+        </div>
+      </Modal>
+    )
+  if (open?.gate === 'confirm')
+    return (
+      <Modal
+        opened
+        onClose={() => leaveGate(false)}
+        title={t('signIn.confirmTitle')}
+        zIndex={500}
+        closeButtonProps={{ 'aria-label': t('parts.close') }}
+      >
+        <ConfirmForm allowed={open.allowed} />
+      </Modal>
+    )
+  return null
+}
+
+/** By password, or where the API wants it by the second factor. */
+function ConfirmForm({ allowed }: { allowed: string[] }) {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const [password, setPassword] = useState('')
+  const mayUsePassword = allowed.includes('password')
+  const [isByPassword, setByPassword] = useState(mayUsePassword)
+  const prove = async (proof: object): Promise<void> => {
+    await call('confirm', { body: { username: user.username, ...proof } })
+    leaveGate(true)
+  }
+  const { isBusy, trouble, attempt } = useAttempt(() => prove({ password }))
+  if (!isByPassword)
+    return (
+      <SecondFactorForm
+        methods={['totp', 'recovery_code']}
+        text={t('signIn.confirmText')}
+        passkey={() => call('startConfirm')}
+        prove={prove}
+        {...(mayUsePassword ? { back: () => setByPassword(true) } : {})}
+      />
+    )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void attempt()
+      }}
+    >
+      <p className={styles.said}>{t('signIn.confirmText')}</p>
+      <PasswordInput
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+      />
+      {trouble && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <Button type="submit" loading={isBusy}>
+        {t('signIn.confirmGo')}
+      </Button>
+      {user.has_second_factor && (
+        <div className={styles.aside}>
+          <button type="button" className={styles.link} onClick={() => setByPassword(false)}>
+            {t('signIn.byCode')}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+// Everything by typing: pages, what can be done here, and whatever rooms can find.
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KEYS } from '../keys/table.ts'
+import { may } from '../may.ts'
+import { PAGES } from '../pages.ts'
+import { Icon } from '../parts/icon.tsx'
+import { KeyCaps } from '../parts/key-caps.tsx'
+import { paths } from '../paths.ts'
+import { gateway } from '../session/gateway.ts'
+import { useMe } from '../session/me.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { type Command, findCommands, fits } from './commands.ts'
+import styles from './palette.module.css'
+
+const PAUSE_MS = 120
+
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const own = useOwnCommands()
+  const found = useFound(typed)
+  const shown = [...own.filter(({ title }) => fits(title, typed)), ...found]
+  const chosen = Math.min(at, shown.length - 1)
+  const run = (command: Command | undefined): void => {
+    if (!command) return
+    onClose()
+    void command.run()
+  }
+  const onKey = (event: React.KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') run(shown[chosen])
+    else if (step) setAt((chosen + step + shown.length) % Math.max(shown.length, 1))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="12vh"
+      centered={false}
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={shown[chosen] ? `${list}-${chosen}` : undefined}
+          aria-label={t('shell.palette.open')}
+          placeholder={t('shell.palette.placeholder')}
+          value={typed}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <div id={list} role="listbox" aria-label={t('shell.palette.results')} className={styles.list}>
+        {shown.map((command, n) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
+          <div
+            key={command.id}
+            id={`${list}-${n}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={n === chosen}
+            className={styles.option}
+            onClick={() => run(command)}
+            onPointerMove={() => setAt(n)}
+          >
+            <Icon name={command.icon} />
+            <span className={styles.title}>{command.title}</span>
+            {command.hint && <span className={styles.hint}>{command.hint}</span>}
+            {command.key && <KeyCaps keys={KEYS[command.key].keys} />}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={styles.nothing}>{t('shell.palette.nothing')}</p>}
+    </Modal>
+  )
+}
+
+function useOwnCommands(): Command[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const pages = PAGES.filter(({ act }) => act === null || may(me, act)).map(({ name, icon, path, key }) => ({
+    id: `page-${name}`,
+    title: t('shell.palette.goTo', { page: t(`shell.pages.${name}`) }),
+    icon,
+    key,
+    run: () => navigate({ href: path }),
+  }))
+  const other = gateway === 'test' ? 'live' : 'test'
+  return [
+    ...pages,
+    {
+      id: 'other-app',
+      title: t(other === 'test' ? 'shell.toTest' : 'shell.toLive'),
+      icon: 'test',
+      run: () => location.assign(paths.otherApp(other)),
+    },
+    { id: 'sign-out', title: t('shell.signOut'), icon: 'leave', run: signOut },
+  ]
+}
+
+function useFound(typed: string): Command[] {
+  const [found, setFound] = useState<Command[]>([])
+  useEffect(() => {
+    const ending = new AbortController()
+    const timer = setTimeout(() => {
+      void findCommands(typed, ending.signal).then(all => {
+        if (!ending.signal.aborted) setFound(all)
+      })
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [typed])
+  return found
+}

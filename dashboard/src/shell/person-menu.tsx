@@ -1,0 +1,71 @@
+import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../parts/avatar.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { paths } from '../paths.ts'
+import { useChangeMe } from '../session/change-me.ts'
+import { useMe } from '../session/me.tsx'
+import { signOut } from '../session/sign-out.ts'
+import styles from './navigation.module.css'
+
+const THEMES = ['system', 'light', 'dark'] as const
+
+/** Who is signed in, how they see the page, and the way out. */
+export function PersonMenu() {
+  const { t, i18n } = useTranslation()
+  const { user, role } = useMe()
+  const change = useChangeMe()
+  const { colorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="top-start" width={264} closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className={styles.item}>
+          <Avatar name={user.name} />
+          <span className={styles.who}>
+            <span>{user.name}</span>
+            <small>{t(`roles.${role}`)}</small>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.username}</Menu.Label>
+        <Menu.Label component="div">
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('settings.theme')}
+            value={colorScheme === 'auto' ? 'system' : colorScheme}
+            data={THEMES.map(theme => ({ value: theme, label: t(`settings.themes.${theme}`) }))}
+            onChange={theme => change({ theme: theme as (typeof THEMES)[number] })}
+          />
+        </Menu.Label>
+        <Menu.Label component="div">
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('settings.language')}
+            value={i18n.language}
+            data={LANGUAGES.map(language => ({
+              value: language,
+              label: t(`settings.languages.${language}`),
+            }))}
+            onChange={language => change({ language: language as Language })}
+          />
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={paths.settings()}
+          leftSection={<Icon name="settings" />}
+          closeMenuOnClick
+        >
+          {t('shell.pages.settings')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="leave" />} onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

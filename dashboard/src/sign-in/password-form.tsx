@@ -1,0 +1,68 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './sign-in.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+type Props = {
+  username: string
+  setUsername: (username: string) => void
+  /** The name cannot be changed: somebody signs in again. */
+  fixed: boolean
+  signIn: (password: string) => Promise<void>
+  forgot: () => void
+}
+
+export function PasswordForm({ username, setUsername, fixed, signIn, forgot }: Props) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const { isBusy, trouble, attempt } = useAttempt(() => signIn(password))
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void attempt()
+      }}
+    >
+      <h1>{t(fixed ? 'signIn.againTitle' : 'signIn.title')}</h1>
+      {fixed && <p className={styles.said}>{t('signIn.againText')}</p>}
+      <TextInput
+        label={t('signIn.username')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        required
+        readOnly={fixed}
+        autoFocus={username === ''}
+        value={username}
+        onChange={event => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('signIn.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        autoFocus={username !== ''}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+      />
+      {trouble && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <Button type="submit" loading={isBusy} fullWidth>
+        {t('signIn.go')}
+      </Button>
+      {!fixed && (
+        <div className={styles.aside}>
+          <button type="button" className={styles.link} onClick={forgot}>
+            {t('signIn.forgot')}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+import { parts, roles } from './en/parts.ts'
+import { settings } from './en/settings.ts'
+import { shell } from './en/shell.ts'
+import { signIn } from './en/sign-in.ts'
+
+export const en = { parts, roles, settings, shell, signIn }

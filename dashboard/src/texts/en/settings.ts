@@ -1,0 +1,16 @@
+export const settings = {
+  title: 'Settings',
+  lead: 'How you see Palabre. Kept for you in every browser.',
+  you: 'You',
+  name: 'Name',
+  look: 'Look and language',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  languages: { en: 'English', fr: 'Français' },
+  zone: 'Time zone',
+  zoneText: 'Dates are shown in it. Empty: that of this browser, {{zone}}.',
+  keyboard: 'Keyboard',
+  keys: 'Single letters are shortcuts',
+  keysText: 'j, k, r, g i… Switch them off if you speak to your computer or type with help.',
+}

@@ -1,0 +1,16 @@
+export const settings = {
+  title: 'Réglages',
+  lead: 'Comment vous voyez Palabre. Gardé pour vous dans chaque navigateur.',
+  you: 'Vous',
+  name: 'Nom',
+  look: 'Apparence et langue',
+  theme: 'Thème',
+  themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+  language: 'Langue',
+  languages: { en: 'English', fr: 'Français' },
+  zone: 'Fuseau horaire',
+  zoneText: 'Les dates y sont affichées. Vide : celui de ce navigateur, {{zone}}.',
+  keyboard: 'Clavier',
+  keys: 'Les lettres seules sont des raccourcis',
+  keysText: 'j, k, r, g i… Désactivez-les si vous dictez à votre ordinateur ou tapez avec une aide.',
+}

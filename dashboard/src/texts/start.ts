@@ -1,0 +1,58 @@
+// Texts in the reader's language; only that language is loaded.
+
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { keep, readKept } from '../session/kept.ts'
+import type { en } from './en.ts'
+
+const LOADERS: { [language in Language]: () => Promise<object> } = {
+  en: async () => (await import('./en.ts')).en,
+  fr: async () => (await import('./fr.ts')).fr,
+}
+const KEPT = 'language'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'dashboard'
+    resources: { dashboard: typeof en }
+  }
+}
+
+/** The language that is shown. */
+export const currentLanguage = (): Language => LANGUAGES.find(one => one === i18next.language) ?? LANGUAGES[0]
+
+/** Loads the texts: in the language chosen here before, else in the browser's. */
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: chosenLanguage(),
+    ns: ['dashboard'],
+    defaultNS: 'dashboard',
+    resources: {},
+    partialBundledLanguages: true,
+    fallbackLng: false,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+  await showLanguage(chosenLanguage())
+}
+
+/** Goes on in this language. null: the browser's. */
+export async function chooseLanguage(language: Language | null): Promise<void> {
+  keep(KEPT, language)
+  await showLanguage(chosenLanguage())
+}
+
+async function showLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'dashboard'))
+    i18next.addResourceBundle(language, 'dashboard', await LOADERS[language]())
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+function chosenLanguage(): Language {
+  const wished = [readKept(KEPT), ...navigator.languages.map(one => one.slice(0, 2))]
+  const known = wished.flatMap(one => LANGUAGES.filter(language => language === one))
+  return known[0] ?? LANGUAGES[0]
+}

@@ -1,0 +1,108 @@
+// The dashboard of a real service in Chromium. What a page complains about, its Content-Security-Policy included, fails.
+import assert from 'node:assert/strict'
+import { after, afterEach, before } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { PASSWORD } from '../cast.ts'
+import { findFaults, openChromium, type Pages } from '../rig/chromium.ts'
+import { freePort } from '../rig/processes.ts'
+import { openWorld, type World } from '../world.ts'
+
+const STEP_MS_MAX = 10_000
+const TARGET_PX_MIN = 24
+
+export const WIDE = { viewport: { width: 1440, height: 900 } }
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+export const AWA = 'awa@boutique.example'
+export const BRUNO = 'bruno@boutique.example'
+
+export type Stage = Pages & {
+  world: World
+  /** Where the service is: what the cookie belongs to. */
+  home: string
+  /** A page of the dashboard for who is not signed in. */
+  open(path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** A page for somebody who is signed in; each has a browser of their own. */
+  openAs(username: string, path?: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/** A stage for all journeys of a file: set before them, without pages after each, closed after them. */
+export function useStage(skip: string | false, take: (stage: Stage) => unknown): void {
+  let stage: Stage | undefined
+  before(async () => {
+    if (skip) return
+    stage = await setStage()
+    await take(stage)
+  })
+  afterEach(async () => {
+    if (stage) assert.deepEqual(await stage.clear(), [])
+  })
+  after(async () => {
+    await stage?.close()
+    await stage?.world.stop()
+  })
+}
+
+async function setStage(): Promise<Stage> {
+  const port = await freePort()
+  const home = `http://localhost:${port}`
+  const [world, pages] = await Promise.all([
+    openWorld({ env: { PORT: String(port), BASE_URL: home } }),
+    openChromium(STEP_MS_MAX),
+  ])
+  const cookies = new Map<string, string>()
+  const open: Stage['open'] = (path = '', options = {}) =>
+    pages.visit(`${home}/dashboard${path}`, { ...WIDE, ...options })
+  return {
+    ...pages,
+    world,
+    home,
+    open,
+    async openAs(username, path, options = {}) {
+      const cookie = cookies.get(username) ?? (await signIn(home, username))
+      cookies.set(username, cookie)
+      const storageState = { origins: [], cookies: [cookieOf(home, cookie)] }
+      return open(path, { ...options, storageState })
+    },
+  }
+}
+
+/** The value of the cookie that a sign-in sets. */
+async function signIn(home: string, username: string): Promise<string> {
+  const response = await fetch(`${home}/auth/session/add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: home },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const [, value] = /^palabre=([^;]*)/.exec(response.headers.get('set-cookie') ?? '') ?? []
+  return value ?? assert.fail(`nobody is signed in: ${await response.text()}`)
+}
+
+const cookieOf = (home: string, value: string) => ({
+  name: 'palabre',
+  value,
+  domain: new URL(home).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: 'Strict' as const,
+})
+
+/** The focused element: its tag and name. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => { const at = document.activeElement
+    return (at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.id ?? at.textContent)).toLowerCase() })()`)
+
+/** What is wrong for somebody on this page: by axe, by the size of what is pressed, by what does not fit its width. */
+export async function findWrong(page: Page): Promise<string[]> {
+  const faults = await findFaults(page)
+  const small: string[] = await page.evaluate(`[...document.querySelectorAll('button, a, [role=option]')]
+    .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.visually-hidden'))
+    .filter(one => { const box = one.getBoundingClientRect()
+      const isText = getComputedStyle(one).display === 'inline'
+      return !isText && box.width > 1 && (box.width < ${TARGET_PX_MIN} || box.height < ${TARGET_PX_MIN}) })
+    .map(one => 'too small: ' + one.outerHTML.slice(0, 120))`)
+  const wide: boolean = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  return [...faults, ...small, ...(wide ? ['wider than the screen'] : [])]
+}

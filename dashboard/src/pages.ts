@@ -4,7 +4,7 @@ import type { Act } from './may.ts'
 import type { IconName } from './parts/icon.tsx'
 import { paths } from './paths.ts'
 
-export type PageName = 'settings'
+type PageName = 'settings'
 export type Page = {
   name: PageName
   icon: IconName

@@ -32,9 +32,8 @@ export function Gates() {
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        padding="xl"
+        title={t('signIn.againTitle')}
         zIndex={500}
-        aria-label={t('signIn.againTitle')}
       >
         <SignInSteps only={user.username} onDone={goOn} />
         <div className={styles.aside}>

@@ -7,7 +7,7 @@ import { useAttempt } from './use-attempt.ts'
 type Props = {
   username: string
   setUsername: (username: string) => void
-  /** The name cannot be changed: somebody signs in again. */
+  /** Somebody signs in again, in a dialog that has the title; the name cannot be changed. */
   fixed: boolean
   signIn: (password: string) => Promise<void>
   forgot: () => void
@@ -16,7 +16,7 @@ type Props = {
 export function PasswordForm({ username, setUsername, fixed, signIn, forgot }: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const { isBusy, trouble, attempt } = useAttempt(() => signIn(password))
+  const { isBusy, trouble, attempt } = useAttempt(() => signIn(password), t('signIn.wrong'))
   return (
     <form
       className={styles.form}
@@ -25,7 +25,7 @@ export function PasswordForm({ username, setUsername, fixed, signIn, forgot }: P
         void attempt()
       }}
     >
-      <h1>{t(fixed ? 'signIn.againTitle' : 'signIn.title')}</h1>
+      {!fixed && <h1>{t('signIn.title')}</h1>}
       {fixed && <p className={styles.said}>{t('signIn.againText')}</p>}
       <TextInput
         label={t('signIn.username')}

@@ -23,7 +23,7 @@ type Props = {
 export function SecondFactorForm({ methods, text, passkey, prove, back }: Props) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const typed = useAttempt(() => prove({ code: code.trim() }))
+  const typed = useAttempt(() => prove({ code: code.trim() }), t('signIn.wrongCode'))
   const touched = useAttempt(async () => {
     const assertion = await askPasskey(await passkey!(), t('signIn.passkeyFailed'))
     await prove({ assertion })

@@ -1,9 +1,16 @@
+import { ApiError } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { troubleOf } from '../parts/words.ts'
 
-/** One try at a time, and what went wrong with the last one, in words. */
-export function useAttempt(work: () => Promise<unknown>): {
+/** Code of wrong credentials. */
+const WRONG = 1103
+
+/** One try at a time, and what went wrong with the last one, in words. `wrong`: what is said of wrong credentials. */
+export function useAttempt(
+  work: () => Promise<unknown>,
+  wrong?: string,
+): {
   isBusy: boolean
   trouble: string | null
   attempt: () => Promise<void>
@@ -18,7 +25,8 @@ export function useAttempt(work: () => Promise<unknown>): {
     try {
       await work()
     } catch (error) {
-      setTrouble(troubleOf(error, t).message)
+      const isWrong = wrong !== undefined && error instanceof ApiError && error.code === WRONG
+      setTrouble(isWrong ? wrong : troubleOf(error, t).message)
     } finally {
       setBusy(false)
     }

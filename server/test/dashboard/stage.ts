@@ -10,7 +10,7 @@ import { openWorld, type World } from '../world.ts'
 const STEP_MS_MAX = 10_000
 const TARGET_PX_MIN = 24
 
-export const WIDE = { viewport: { width: 1440, height: 900 } }
+const WIDE = { viewport: { width: 1440, height: 900 } }
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 export const AWA = 'awa@boutique.example'
@@ -88,11 +88,6 @@ const cookieOf = (home: string, value: string) => ({
   secure: false,
   sameSite: 'Strict' as const,
 })
-
-/** The focused element: its tag and name. */
-export const focused = (page: Page): Promise<string> =>
-  page.evaluate(`(() => { const at = document.activeElement
-    return (at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.id ?? at.textContent)).toLowerCase() })()`)
 
 /** What is wrong for somebody on this page: by axe, by the size of what is pressed, by what does not fit its width. */
 export async function findWrong(page: Page): Promise<string[]> {

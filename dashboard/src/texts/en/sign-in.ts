@@ -6,6 +6,8 @@ export const signIn = {
   go: 'Sign in',
   goOn: 'Continue',
   back: 'Back to sign in',
+  wrong: 'The email address or the password is wrong.',
+  wrongCode: 'This code is wrong, or was used already.',
   forgot: 'Forgot your password?',
   forgotTitle: 'Choose a new password',
   forgotText: 'We mail you a link that is good for an hour.',

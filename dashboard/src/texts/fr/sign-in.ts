@@ -6,6 +6,8 @@ export const signIn = {
   go: 'Se connecter',
   goOn: 'Continuer',
   back: 'Retour à la connexion',
+  wrong: "L'adresse e-mail ou le mot de passe est faux.",
+  wrongCode: 'Ce code est faux, ou a déjà servi.',
   forgot: 'Mot de passe oublié ?',
   forgotTitle: 'Choisir un nouveau mot de passe',
   forgotText: 'Nous vous envoyons un lien valable une heure.',

@@ -1900,6 +1900,10 @@ export type ConversationUpdatedData = {
   snoozed_until: string | null
   /** Where the snooze changed: does it rest until the contact writes? */
   is_snoozed_until_reply?: boolean
+  /** The note, where its text or whom it calls changed. */
+  note?: string
+  /** Whom that note calls who was not called before. */
+  mentions?: Array<string>
   /** Tags, by their names. */
   tags: {
     added: Array<string>
@@ -2091,7 +2095,7 @@ export type EndedSession = {
   ended: true
 }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -3361,6 +3365,106 @@ export type NotePresenceRequest = {
   availability?: "online" | "away" | "offline"
 }
 
+export type Notice = {
+  id: number
+  /** mentioned: a note calls you; assigned: you were given it; waiting: a contact waits for long; sla: a ticket was not answered, or not resolved, in time; channel: it stands still. */
+  kind: "mentioned" | "assigned" | "waiting" | "sla" | "channel"
+  created_at: string
+  /** When you read it; null: not yet. */
+  read_at: string | null
+  /** Who did it; null: nobody of the business. */
+  by: {
+    id: string
+    name: string
+  } | null
+  /** The conversation; null: it is about none. */
+  conversation: {
+    /** ses-…. */
+    id: string
+    channel: string
+    contact: {
+      id: string
+      identifier: string
+      name: string | null
+    }
+  } | null
+  /** The ticket; null: it is about none. */
+  ticket: {
+    /** tck-…. */
+    id: string
+    subject: string
+  } | null
+  /** Of a mention: the first 140 characters of the note. */
+  note: {
+    /** not-…. */
+    id: string
+    text: string
+  } | null
+  /** The channel that stands still, else null. */
+  channel: {
+    id: string
+    name: string
+    type: string
+  } | null
+  /** Of sla: response, or resolve. */
+  clock: string | null
+  /** Of sla: when it was due. */
+  due_at: string | null
+  /** Of waiting: since when. */
+  waiting_since: string | null
+  /** Of channel: disconnected, or what the provider said, in one word. */
+  reason: string | null
+}
+
+/** People were told something: GET /notice/search. Only those whom it names see it. */
+export type NoticeAddedData = {
+  /** What they are told. */
+  kind: "mentioned" | "assigned" | "waiting" | "sla" | "channel"
+  /** Who is told: nobody else sees this. */
+  users: Array<string>
+  /** The conversation; null: it is about none. */
+  conversation: string | null
+  /** The ticket; null: it is about none. */
+  ticket: string | null
+  /** The channel that stands still; null: none does. */
+  channel: string | null
+}
+
+/** People were told something: GET /notice/search. Only those whom it names see it. */
+export type NoticeAddedEvent = {
+  id: number
+  type: "notice.added"
+  /** When it happened. */
+  timestamp: string
+  data: NoticeAddedData
+}
+
+/** People were told something: GET /notice/search. Only those whom it names see it. */
+export type NoticeAddedPayload = {
+  type: "notice.added"
+  /** When it happened. */
+  timestamp: string
+  data: NoticeAddedData
+}
+
+export type NoticePage = {
+  data: Array<Notice>
+  /** How many you have not read, exact up to 1,000. */
+  unread: {
+    n: number
+    /** gte: there are more than these. */
+    relation: "eq" | "gte"
+  }
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  next_cursor: string | null
+  has_more: boolean
+}
+
 export type OutboxItem = {
   /** Pass it as `after` to read later ones. */
   cursor: string
@@ -3499,6 +3603,33 @@ export type ReactionMessage = {
     message_id: string
     emoji: string
   }
+}
+
+export type ReadNotices = {
+  /** How many were unread, and no longer are. */
+  read: number
+  /** How many you have not read, exact up to 1,000. */
+  unread: {
+    n: number
+    /** gte: there are more than these. */
+    relation: "eq" | "gte"
+  }
+}
+
+export type ReadNoticesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ReadNotices
+}
+
+export type ReadNoticesRequest = {
+  /** These, 500 at most. Those that are nobody's, or somebody else's, are passed over. */
+  ids?: Array<number>
+  /** All about this conversation. */
+  conversation?: string
+  /** All there are. */
+  all?: true
 }
 
 export type ReadTestOutboxAnswer = {
@@ -3984,6 +4115,13 @@ export type SearchModelsAnswer = {
   message: string
   code: 1000
   body: ModelPage
+}
+
+export type SearchNoticesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: NoticePage
 }
 
 export type SearchSessionsAnswer = {
@@ -5160,6 +5298,16 @@ export type UpdateMeRequest = {
     desktop?: boolean
     sound?: boolean
     mail?: boolean
+    /** Notices of this kind (GET /notice/search). */
+    mentioned?: boolean
+    /** Notices of this kind (GET /notice/search). */
+    assigned?: boolean
+    /** Notices of this kind (GET /notice/search). */
+    waiting?: boolean
+    /** Notices of this kind (GET /notice/search). */
+    sla?: boolean
+    /** Notices of this kind (GET /notice/search). */
+    channel?: boolean
   }
 }
 
@@ -5306,6 +5454,16 @@ export type User = {
     desktop: boolean
     sound: boolean
     mail: boolean
+    /** Notices of this kind (GET /notice/search). */
+    mentioned: boolean
+    /** Notices of this kind (GET /notice/search). */
+    assigned: boolean
+    /** Notices of this kind (GET /notice/search). */
+    waiting: boolean
+    /** Notices of this kind (GET /notice/search). */
+    sla: boolean
+    /** Notices of this kind (GET /notice/search). */
+    channel: boolean
   }
   has_second_factor: boolean
 }
@@ -6262,6 +6420,29 @@ export type Operations = {
     body: NotePresenceRequest
     answer: NotePresenceAnswer['body']
   }
+  /** What you are told: the newest first. */
+  searchNotices: {
+    params: undefined
+    query: {
+      /** Of these kinds. */
+      kind?: Array<"mentioned" | "assigned" | "waiting" | "sla" | "channel">
+      /** Not read yet. */
+      unread?: "1"
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchNoticesAnswer['body']
+  }
+  /** Mark notices of yours as read. */
+  readNotices: {
+    params: undefined
+    query: undefined
+    body: ReadNoticesRequest
+    answer: ReadNoticesAnswer['body']
+  }
   /** Search contacts. */
   searchContacts: {
     params: undefined
@@ -6944,7 +7125,7 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -6956,9 +7137,9 @@ export type Operations = {
       /** Id of the last event that is known. */
       after?: number
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: StreamEventsAnswer['body']
@@ -7030,6 +7211,8 @@ export const OPERATIONS = {
   updateTeam: { method: 'POST', path: '/team/{id}/update' },
   removeTeam: { method: 'POST', path: '/team/{id}/remove' },
   notePresence: { method: 'POST', path: '/presence' },
+  searchNotices: { method: 'GET', path: '/notice/search' },
+  readNotices: { method: 'POST', path: '/notice/read' },
   searchContacts: { method: 'GET', path: '/contact/search' },
   getContact: { method: 'GET', path: '/contact/{id}' },
   updateContact: { method: 'POST', path: '/contact/{id}/update' },

@@ -30,6 +30,7 @@ import type { Logger } from './lib/log.ts'
 import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { accountSurface } from './members/page.ts'
+import { tellPeople } from './notices/tell.ts'
 import { makeCall, makeFetch } from './outbound/call.ts'
 import { makeMail } from './outbound/mail.ts'
 import { documentOf, endpoints } from './routes.ts'
@@ -85,7 +86,7 @@ export async function startService(
   const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
   const hints = makeHints(db, url, log)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
-  registerEvents(db, appId => hints.newEvents(appId))
+  registerEvents(db, appId => hints.newEvents(appId), tellPeople)
   registerAudit(db, seal, clock, secretFieldsOf(endpoints.map(({ body }) => body)))
   const deps: Deps = {
     db,

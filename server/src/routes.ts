@@ -14,6 +14,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts'
 import { linkRoutes } from './members/link-routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -27,6 +28,7 @@ const TAGS = {
   Knowledge: 'What agents may know about contacts.',
   Messages: 'Sending messages, and their status.',
   Conversations: 'What people do with conversations: take, answer, note, pass on, end.',
+  Notices: 'What you are told.',
   Contacts: 'People who write, and how they are reached.',
   Agents: 'The AI agents of the business.',
   Channels: 'The numbers and sites where customers write.',
@@ -46,6 +48,7 @@ export const endpoints: Endpoint[] = [
   ...messageRoutes,
   ...inboxRoutes,
   ...teamRoutes,
+  ...noticeRoutes,
   ...contactRoutes,
   ...agentRoutes,
   ...connectRoutes,

@@ -159,7 +159,8 @@ const SETTINGS = {
       minimum: 0,
       maximum: 36_500,
       default: 90,
-      description: "Providers' notices are deleted after this many days. 0: never.",
+      description:
+        'Notices, those of providers and what people were told, are deleted after this many days. 0: never.',
     },
     KEEP_CONVERSATIONS_DAYS: {
       type: 'integer',

@@ -28,6 +28,7 @@ import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { purgeLinks } from './members/links.ts'
 import { mailLink } from './members/mail.ts'
 import { indexWords, WORDS_EVERY_MS } from './messages/index-words.ts'
+import { purgeNotices as purgePeoplesNotices } from './notices/purge.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
@@ -89,6 +90,11 @@ export const sweeps: Sweep[] = [
     run: retention('toolCalls', purgeToolCalls),
   },
   { name: 'notices past their days', everyMs: PURGE_EVERY_MS, run: retention('notices', purgeNotices) },
+  {
+    name: 'what people were told, past its days',
+    everyMs: PURGE_EVERY_MS,
+    run: retention('notices', purgePeoplesNotices),
+  },
   {
     name: 'closed conversations past their days',
     everyMs: PURGE_EVERY_MS,

@@ -51,6 +51,12 @@ export const CONVERSATION_EVENTS = {
       is_snoozed_until_reply: Type.Optional(
         Type.Boolean({ description: 'Where the snooze changed: does it rest until the contact writes?' }),
       ),
+      note: Type.Optional(hashid('note', 'The note, where its text or whom it calls changed.')),
+      mentions: Type.Optional(
+        Type.Array(hashid('user', 'A person.'), {
+          description: 'Whom that note calls who was not called before.',
+        }),
+      ),
       tags: Type.Object(
         { added: Type.Array(Type.String()), removed: Type.Array(Type.String()) },
         { description: 'Tags, by their names.' },

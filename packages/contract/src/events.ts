@@ -16,6 +16,7 @@ import {
   ticket,
   time,
 } from './event-fields.ts'
+import { NOTICE_KINDS } from './notices.ts'
 import type { Role } from './scopes.ts'
 
 const option = Type.Object({
@@ -198,6 +199,16 @@ export const EVENTS = {
   'channel.disconnected': data(
     { channel: hashid('channel', 'The channel.'), channel_type: conversation.channel },
     'A channel was disconnected: nothing is sent or received there any more.',
+  ),
+  'notice.added': data(
+    {
+      kind: Type.Enum([...NOTICE_KINDS], { description: 'What they are told.' }),
+      users: Type.Array(hashid('user', 'A person.'), { description: 'Who is told: nobody else sees this.' }),
+      conversation: orNull(conversation.conversation, 'The conversation; null: it is about none.'),
+      ticket: orNull(ticket.ticket, 'The ticket; null: it is about none.'),
+      channel: orNull(hashid('channel', 'The channel.'), 'The channel that stands still; null: none does.'),
+    },
+    'People were told something: GET /notice/search. Only those whom it names see it.',
   ),
   'channel.recovered': data(
     {

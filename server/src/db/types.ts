@@ -479,6 +479,22 @@ export interface NoteMentions {
   user_id: number;
 }
 
+export interface Notices {
+  app_id: number;
+  by_user_id: number | null;
+  cause: string;
+  channel_id: number | null;
+  chat_session_id: number | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  note_id: number | null;
+  read_at: import("../lib/time.ts").Timestamp | null;
+  ticket_id: number | null;
+  user_id: number;
+}
+
 export interface ParkedReceipts {
   app_id: number;
   at: import("../lib/time.ts").Timestamp;
@@ -854,6 +870,7 @@ export interface DB {
   messages: Messages;
   model_settings: ModelSettings;
   note_mentions: NoteMentions;
+  notices: Notices;
   parked_receipts: ParkedReceipts;
   passkeys: Passkeys;
   presence: Presence;

@@ -2,6 +2,7 @@
 import type { Language } from '@palabre/contract/languages'
 import { INBOX_DETAILS } from './texts-details-inbox.ts'
 import { MEMBER_DETAILS } from './texts-details-members.ts'
+import { TOLD_DETAILS } from './texts-details-told.ts'
 
 const TABLE =
   'Un tableau d’au plus 1 000 lignes ; avec `page` ou `per_page`, une page de douze champs. `X-Total-Count` en donne le nombre total.'
@@ -95,6 +96,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     listEvents:
       'Du plus ancien au plus récent. Continuez avec `after` égal au `next` de la réponse. `Prefer: wait=N` retient une réponse vide jusqu’à ce qu’il se passe quelque chose, 10 secondes au plus. Un jeton voit les genres d’événements dont il a la portée (message et conversation : messages:read, ticket : tickets:read, contact : contacts:read…) ; avec webhooks:manage ou admin, il voit tout.',
     ...INBOX_DETAILS,
+    ...TOLD_DETAILS,
     ...MEMBER_DETAILS,
     searchAudit:
       'Configuration, droits, argent et personnes, de l’app réelle et de l’app de test. Chaque entrée est enregistrée avec son changement et n’est plus jamais modifiée.',

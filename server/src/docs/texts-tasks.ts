@@ -5,6 +5,7 @@ import { SEARCHES } from './texts-finding.ts'
 import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
+import { NOTICES } from './texts-told.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
 
@@ -48,6 +49,7 @@ export const GROUPS: Group[] = [
   NOTES,
   KEPT,
   TEAMS,
+  NOTICES,
   SEARCHES,
   {
     id: 'contacts',

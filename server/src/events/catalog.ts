@@ -1,5 +1,5 @@
 // Events are published (their shapes: packages/contract/src/events.ts); facts are internal.
-import type { NewEvent } from '@palabre/contract/events'
+import type { EventType, NewEvent } from '@palabre/contract/events'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
@@ -29,3 +29,14 @@ export type Trigger = (NewEvent | Fact) & { app_id: AppId; at: Timestamp; hints:
 
 /** An event as it is stored. */
 export type Recorded = NewEvent & { app_id: AppId; at: Timestamp }
+
+/** Of these, people are told in the same transaction: `notices/kinds.ts` says what, and whom. */
+export const TOLD = [
+  'conversation.note_added',
+  'conversation.updated',
+  'conversation.assigned',
+  'conversation.waiting',
+  'ticket.sla_breached',
+  'channel.credentials_refused',
+  'channel.disconnected',
+] as const satisfies EventType[]

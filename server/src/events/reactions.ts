@@ -1,5 +1,5 @@
 // The consequences of events and facts: one page, one line for each. The jobs are committed together with their
-// causes.
+// causes. What people are told (TOLD in catalog.ts, notices/kinds.ts) is written with them, too.
 import type { Tx } from '../db/tx.ts'
 import type { JobName, Jobs } from '../jobs/catalog.ts'
 import { enqueue } from '../jobs/enqueue.ts'

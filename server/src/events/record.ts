@@ -3,7 +3,7 @@ import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Fact, Hints, Recorded } from './catalog.ts'
+import { type Fact, type Hints, type Recorded, TOLD } from './catalog.ts'
 import { react } from './reactions.ts'
 
 const EVENTS_PENDING = 'events'
@@ -22,19 +22,32 @@ export function emitFact(tx: Tx, appId: AppId, fact: Fact, at: Timestamp): void 
   react(tx, { app_id: appId, at, hints: {}, ...fact })
 }
 
+/** Writes what people are told of these events of one app, and gives the events of that. */
+export type Told = (tx: Tx, appId: AppId, events: Recorded[]) => Promise<Recorded[]>
+
+const IS_TOLD: ReadonlySet<string> = new Set(TOLD)
+
 /** Makes transactions on this database write their events. Must be registered after the jobs. */
-export function registerEvents(db: Db, onNew: (appId: AppId) => void): void {
+export function registerEvents(db: Db, onNew: (appId: AppId) => void, tell?: Told): void {
   db.flushers.push({
     kind: EVENTS_PENDING,
-    flush: (tx, events) => flushEvents(tx, events as Recorded[], onNew),
+    flush: (tx, events) => flushEvents(tx, events as Recorded[], onNew, tell),
   })
 }
 
-async function flushEvents(tx: Tx, all: Recorded[], onNew: (appId: AppId) => void): Promise<void> {
+async function flushEvents(
+  tx: Tx,
+  all: Recorded[],
+  onNew: (appId: AppId) => void,
+  tell?: Told,
+): Promise<void> {
   const byApp = Map.groupBy(all, event => event.app_id)
   // one order of locks for everybody
   for (const appId of [...byApp.keys()].sort((a, b) => a - b)) {
-    const events = byApp.get(appId)!
+    const own = byApp.get(appId)!
+    const concerning = own.filter(({ type }) => IS_TOLD.has(type))
+    const told = tell && concerning.length > 0 ? await tell(tx, appId, concerning) : []
+    const events = [...own, ...told]
     await tx.query(
       `with counter as (
          insert into event_counters as c (app_id, last_id) values ($1, $2)

@@ -12,7 +12,14 @@ export const FEED_LIMIT_DEFAULT = 100
 
 type FeedEvent = { id: number; timestamp: Timestamp } & NewEvent
 export type FeedPage = { data: FeedEvent[]; next: number; has_more: boolean }
-export type FeedQuery = { after: number; limit: number; types: string[] | null; kinds: string[] | null }
+/** `userId`: who reads: of what people are told, each sees their own. */
+export type FeedQuery = {
+  after: number
+  limit: number
+  types: string[] | null
+  kinds: string[] | null
+  userId: number
+}
 
 type Kind = EventType extends `${infer Noun}.${string}` ? Noun : never
 
@@ -25,7 +32,11 @@ const SCOPES_OF_KINDS: { [kind in Kind]: Scope } = {
   agent: 'agents:read',
   channel: 'channels:write',
   app: 'messages:read',
+  notice: 'messages:read',
 }
+
+/** Names in `users` who sees it, and nobody else does. */
+export const FOR_SOME: EventType = 'notice.added'
 
 /** The kinds that a token may see; null: all, for those who may subscribe to webhooks. */
 export function visibleKinds(scopes: Scope[]): string[] | null {
@@ -40,7 +51,7 @@ export function visibleKinds(scopes: Scope[]): string[] | null {
 async function listEvents(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  { after, limit, types, kinds }: FeedQuery,
+  { after, limit, types, kinds, userId }: FeedQuery,
 ): Promise<FeedPage> {
   // one statement, so that the events and the place where they end are of the same moment
   const rows = await db.query<{ last_id: number; oldest: number } & (FeedEvent | { id: null })>(
@@ -50,10 +61,11 @@ async function listEvents(
        select id, type, at, data from events
        where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4))
          and ($5::text[] is null or split_part(type, '.', 1) = any($5))
+         and (type <> '${FOR_SOME}' or data->'users' ? (select u.hashid from users u where u.id = $6))
        order by id limit $3 + 1
      ) e on true
      where c.app_id = $1 order by e.id`,
-    [appId, after, limit, types, kinds],
+    [appId, after, limit, types, kinds, userId],
   )
   const { last_id, oldest } = rows[0] ?? { last_id: 0, oldest: 1 }
   if (after > 0 && after < oldest - 1) {
@@ -72,6 +84,12 @@ export async function findLastId(db: Pick<Db, 'query'>, appId: AppId): Promise<n
     appId,
   ])
   return row?.last_id ?? 0
+}
+
+/** usr-… of who reads. */
+export async function findPerson(db: Pick<Db, 'query'>, userId: number): Promise<string> {
+  const [row] = await db.query<{ hashid: string }>('select hashid from users where id = $1', [userId])
+  return row!.hashid
 }
 
 /** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */

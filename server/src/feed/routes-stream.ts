@@ -4,7 +4,7 @@ import { EVENT } from '@palabre/contract/events'
 import { Type } from 'typebox'
 import { type Answer, type ContextWith, endpoint } from '../http/endpoint.ts'
 import { streamExamples } from './examples.ts'
-import { findLastId, visibleKinds } from './feed.ts'
+import { findLastId, findPerson, visibleKinds } from './feed.ts'
 import { after, readTypes, types } from './shapes.ts'
 import { MISSED_MAX } from './stream-pump.ts'
 import { eventStreamsOf } from './streams.ts'
@@ -85,11 +85,15 @@ async function answerStream(context: ContextWith<'db' | 'hints' | 'log' | 'clock
   const last = headers['last-event-id']
   const given = typeof last === 'string' && /^[0-9]{1,15}$/.test(last) ? Number(last) : query.after
   // what happens after the headers are there is heard
-  const from = given ?? (await findLastId(deps.db, app.id))
+  const [from, user] = await Promise.all([
+    given ?? findLastId(deps.db, app.id),
+    findPerson(deps.db, caller.user_id),
+  ])
   const listening = {
     ...{ appId: app.id, caller, after: from },
     types: bothOf(readTypes(query.types, 'types'), readTypes(query.type)),
     kinds: visibleKinds(caller.scopes),
+    user,
   }
   if (wantsJson(headers.accept)) return { body: { next: from } }
   const streams = eventStreamsOf(deps)

@@ -52,6 +52,7 @@ const listEvents = endpoint({
       limit: query.limit ?? FEED_LIMIT_DEFAULT,
       types: readTypes(query.type),
       kinds: visibleKinds(caller.scopes),
+      userId: caller.user_id,
     }
     const page = await awaitEvents(deps, app.id, wanted, prefer.waitMs)
     return { body: page, waitedMs: prefer.waitMs }

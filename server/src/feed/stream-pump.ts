@@ -6,6 +6,7 @@ import { frameOf, isOpen, STREAM_BUFFER_BYTES_MAX, type Stream } from '../http/e
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { FOR_SOME } from './feed.ts'
 
 /** Who has missed more begins anew: it is told so. */
 export const MISSED_MAX = 5000
@@ -17,6 +18,8 @@ export type Listener = Stream & {
   /** null: all. */
   types: Set<string> | null
   kinds: Set<string> | null
+  /** usr-…: who listens. */
+  user: string
   /** Where the client says that it stands. */
   after: number
   /** The last event that is written, or passed over. */
@@ -98,6 +101,7 @@ async function writePage(app: AppStreams, from: number): Promise<void> {
     id,
     type,
     kind: type.slice(0, type.indexOf('.')),
+    users: type === FOR_SOME ? (data as { users: string[] }).users : null,
     text: frameOf(null, { id, type, timestamp, data }, id),
   }))
   for (const listener of app.listeners)
@@ -105,14 +109,15 @@ async function writePage(app: AppStreams, from: number): Promise<void> {
       write(app, listener, frames, end)
 }
 
-type Frame = { id: number; type: string; kind: string; text: string }
+/** `users`: who alone may see it. */
+type Frame = { id: number; type: string; kind: string; users: string[] | null; text: string }
 
 function write(app: AppStreams, listener: Listener, frames: Frame[], end: number): void {
-  const { out, types, kinds } = listener
-  for (const { id, type, kind, text } of frames) {
+  const { out, types, kinds, user } = listener
+  for (const { id, type, kind, users, text } of frames) {
     if (id <= listener.position) continue
-    if ((types === null || types.has(type)) && (kinds === null || kinds.has(kind)) && isOpen(listener))
-      out.write(text)
+    const isWanted = (types === null || types.has(type)) && (kinds === null || kinds.has(kind))
+    if (isWanted && (users === null || users.includes(user)) && isOpen(listener)) out.write(text)
     listener.position = id
     if (out.writableLength <= STREAM_BUFFER_BYTES_MAX) continue
     // the rest is loaded again when this has been taken

@@ -36,6 +36,8 @@ type Listening = {
   after: number
   types: string[] | null
   kinds: string[] | null
+  /** usr-…: who listens. */
+  user: string
 }
 
 export type EventStreams = {
@@ -87,7 +89,7 @@ const beat = (listener: Listener): void =>
 
 async function open(state: State, out: ServerResponse, listening: Listening): Promise<void> {
   if (out.destroyed) return
-  const { appId, caller, after, types, kinds } = listening
+  const { appId, caller, after, types, kinds, user } = listening
   state.unlisten ??= state.deps.hints.listen({ onSignal: signal => onSignal(state, signal) })
   state.rights ??= setInterval(() => void lookAtRights(state), RIGHTS_EVERY_MS)
   const entry = state.apps.get(appId) ?? openApp(state, appId)
@@ -96,6 +98,7 @@ async function open(state: State, out: ServerResponse, listening: Listening): Pr
     ...{ out, caller, after, position: 0, isBegun: false, isBlocked: false, isStalled: false },
     types: types && new Set(types),
     kinds: kinds && new Set(kinds),
+    user,
     endsAtMs: Date.now() + STREAM_MS_MAX,
   }
   out.once('close', () => {

@@ -57,11 +57,10 @@ export async function changeNote(
   const members = await getMentioned(tx, app.id, input.mentions ?? [])
   const note = await updateNote(tx, app.id, id, caller.user_id, mayChangeOthers(caller), input.text, now)
   if (!note) throw await whyNot(tx, app.id, id)
-  if (input.mentions !== undefined) {
-    const ids = members.map(member => member.id)
-    await replaceMentions(tx, app.id, note.id, note.session_id, ids)
-  }
-  recordChanged(tx, app.id, note, now)
+  const ids = members.map(member => member.id)
+  const mentions =
+    input.mentions === undefined ? [] : await replaceMentions(tx, app.id, note.id, note.session_id, ids)
+  recordChanged(tx, app.id, note, now, { note: id as Hashid<'not'>, mentions })
 }
 
 /** Removes a note with its place in the timeline. 1007; 1005 for a note of somebody else. */
@@ -79,9 +78,15 @@ export async function removeNote(
 
 const mayChangeOthers = ({ role }: Caller): boolean => role === 'owner' || role === 'admin'
 
-function recordChanged(tx: Tx, appId: AppId, { facts, by }: Touched, now: Timestamp): void {
+function recordChanged(
+  tx: Tx,
+  appId: AppId,
+  { facts, by }: Touched,
+  now: Timestamp,
+  called: { note?: Hashid<'not'>; mentions?: Hashid<'usr'>[] } = {},
+): void {
   const nothing = { snoozed_until: null, tags: { added: [], removed: [] } }
-  const data = { ...facts, changed: ['notes' as const], ...nothing, actor: personActor(by) }
+  const data = { ...facts, changed: ['notes' as const], ...nothing, ...called, actor: personActor(by) }
   record(tx, appId, { type: 'conversation.updated', data }, now)
 }
 

@@ -74,14 +74,16 @@ export async function replaceMentions(
   noteId: number,
   sessionId: number,
   userIds: number[],
-): Promise<void> {
-  await tx.query(
+): Promise<Hashid<'usr'>[]> {
+  const rows = await tx.query<{ hashid: Hashid<'usr'> }>(
     `with gone as (
-       delete from note_mentions where app_id = $1 and note_id = $2 and not user_id = any($4::bigint[]))
-     insert into note_mentions (app_id, note_id, user_id, chat_session_id)
-     select $1, $2, u.id, $3 from unnest($4::bigint[]) as u (id) on conflict do nothing`,
+       delete from note_mentions where app_id = $1 and note_id = $2 and not user_id = any($4::bigint[])), called as (
+       insert into note_mentions (app_id, note_id, user_id, chat_session_id)
+       select $1, $2, u.id, $3 from unnest($4::bigint[]) as u (id) on conflict do nothing returning user_id)
+     select u.hashid from called join users u on u.id = called.user_id order by u.id`,
     [appId, noteId, sessionId, userIds],
   )
+  return rows.map(({ hashid }) => hashid)
 }
 
 /** Read up to a message; null: up to the last. False where there is no such conversation. */

@@ -10,7 +10,10 @@ const awa = {
   theme: 'system',
   zone: 'Africa/Douala',
   keys: true,
-  notices: { desktop: true, sound: false, mail: true },
+  notices: {
+    ...{ desktop: true, sound: false, mail: true },
+    ...{ mentioned: true, assigned: true, waiting: true, sla: true, channel: true },
+  },
   has_second_factor: true,
 }
 const shop = { id: 'biz-9wVxR4mBtK', name: 'Boutique Awa' }

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { NOTICE_KINDS, type NoticeKind } from '@palabre/contract/notices'
 import { ROLES, SCOPES } from '@palabre/contract/scopes'
-import { type Static, Type } from 'typebox'
+import { type Static, type TBoolean, Type } from 'typebox'
 import { PASSWORD_CHARS_MAX } from '../accounts/new-password.ts'
 import { nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 
@@ -24,7 +25,13 @@ export const business = Type.String({
 
 const role = Type.Enum([...ROLES], { title: 'Role' })
 
-const notices = { desktop: Type.Boolean(), sound: Type.Boolean(), mail: Type.Boolean() }
+const TOLD = Object.fromEntries(
+  NOTICE_KINDS.map(kind => [
+    kind,
+    Type.Boolean({ description: `Notices of this kind (GET /notice/search).` }),
+  ]),
+) as { [kind in NoticeKind]: TBoolean }
+const notices = { desktop: Type.Boolean(), sound: Type.Boolean(), mail: Type.Boolean(), ...TOLD }
 
 const userView = Type.Object(
   {

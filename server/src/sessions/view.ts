@@ -1,4 +1,5 @@
 import type { Language } from '@palabre/contract/languages'
+import { NOTICE_KINDS, type NoticeKind } from '@palabre/contract/notices'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Membership } from './memberships.ts'
@@ -18,7 +19,10 @@ type UserRow = {
 }
 
 /** What is wanted unless the person says otherwise. */
-const NOTICES = { desktop: true, sound: true, mail: true }
+const NOTICES = {
+  ...{ desktop: true, sound: true, mail: true },
+  ...(Object.fromEntries(NOTICE_KINDS.map(kind => [kind, true])) as { [kind in NoticeKind]: boolean }),
+}
 
 const USER = `select hashid, username, name, language, theme, zone, keys, notices, has_second_factor, password_hash
      from users where id = $1`

@@ -98,6 +98,7 @@ const SWEEPS: [file: string, what: string][] = [
   ['delivery/queries-receipts.ts', 'delete from parked_receipts p using messages m'],
   ['delivery/queries-receipts.ts', 'delete from parked_receipts where created_at'],
   ['sandbox/queries.ts', 'delete from sandbox_sends where created_at'],
+  ['notices/queries.ts', 'from notices where created_at < $1'],
 ]
 
 /** Statements over all apps: sweeps, and what is asked before the app is known. By file and a piece of the statement. */

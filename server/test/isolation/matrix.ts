@@ -252,6 +252,7 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   updateTeam: () => ({ name: `Team ${++pushes}` }),
   removeTeam: () => ({}),
   notePresence: () => ({ looking: true }),
+  readNotices: () => ({}),
   moveTicket: () => ({ status: 'in_progress' }),
   playCustomer: (path, { phone }) => ({
     ...contactBy(path, phone),

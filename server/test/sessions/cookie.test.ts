@@ -169,10 +169,13 @@ test('name, language, theme, zone, shortcuts and notices are changed one by one'
   const { body } = await awa.post('/auth/me/update', {
     name: 'Awa N.',
     zone: 'Africa/Douala',
-    notices: { mail: false },
+    notices: { mail: false, sla: false },
   })
   assert.deepEqual([body.user.name, body.user.zone], ['Awa N.', 'Africa/Douala'])
-  assert.deepEqual(body.user.notices, { desktop: true, sound: true, mail: false })
+  assert.deepEqual(body.user.notices, {
+    ...{ desktop: true, sound: true, mail: false },
+    ...{ mentioned: true, assigned: true, waiting: true, sla: false, channel: true },
+  })
   const next = await awa.post('/auth/me/update', { language: 'fr', theme: 'dark', keys: false })
   assert.deepEqual(
     [next.body.user.language, next.body.user.theme, next.body.user.keys, next.body.user.notices.mail],

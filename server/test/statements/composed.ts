@@ -15,6 +15,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/inbox/search.ts': { calls: 1, why: 'filters and order are chosen by the request' },
   'server/src/jobs/boss.ts': { calls: 2, why: 'passes on the statements of pg-boss' },
   'server/src/messages/search.ts': { calls: 2, why: 'filters and the way are chosen by the request' },
+  'server/src/notices/search.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/tickets/resolve.ts': { calls: 1, why: 'one column for each filter that names records' },
   'server/src/tickets/search.ts': { calls: 2, why: 'filters, order and page are chosen by the request' },
 }

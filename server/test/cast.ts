@@ -8,6 +8,7 @@ import { insertMembership, insertUser } from '../src/accounts/queries.ts'
 import { insertAgent } from '../src/agents/queries.ts'
 import { SERVICE } from '../src/audit/actor.ts'
 import { topUp } from '../src/business/charge.ts'
+import type { Db } from '../src/db/pool.ts'
 import { inTx, type Tx } from '../src/db/tx.ts'
 import type { Deps } from '../src/jobs/deps.ts'
 import type { AppId } from '../src/lib/ids.ts'
@@ -32,6 +33,9 @@ export type Cast = {
   chloe: { live: CastApp; test: CastApp }
 }
 
+/** Some thousand passwords are checked in tests; a hash says what it costs. */
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
+
 export const SENDER = '237600000001'
 
 export async function makeCast(deps: Deps): Promise<Cast> {
@@ -42,13 +46,19 @@ export async function makeCast(deps: Deps): Promise<Cast> {
     const brunoId = await insertUser(tx, {
       username: 'bruno@boutique.example',
       name: 'Bruno',
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash: null,
       verifiedAt: now,
       now,
     })
     await insertMembership(tx, awa.businessId, brunoId!, 'member', now)
+    await setPasswords(tx, CHEAP)
     return { awa, chloe, bruno: { userId: brunoId!, username: 'bruno@boutique.example' } }
   })
+}
+
+/** Everybody's password, hashed at this cost, or the usual one. */
+export async function setPasswords(db: Pick<Db | Tx, 'query'>, cost?: typeof CHEAP): Promise<void> {
+  await db.query('update users set password_hash = $1', [await hashPassword(PASSWORD, cost)])
 }
 
 async function makeBusiness(

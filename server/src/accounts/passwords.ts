@@ -5,9 +5,7 @@ import { makeSemaphore, Overloaded } from '../lib/semaphore.ts'
 import { texts } from './texts.ts'
 
 // RFC 9106 section 4, second recommended option scaled down: 19 MiB, 2 passes (the OWASP minimum)
-const MEMORY_KIB = 19 * 1024
-const PASSES = 2
-const LANES = 1
+const COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
@@ -17,36 +15,49 @@ const HASHES_AT_ONCE = 2
 const HASHES_WAITING_MAX = 100
 const OVERLOAD_RETRY_SECONDS = 5
 
+/** `memory` in KiB. A hash says its own, so that it can be raised for those that come. */
+type Cost = { memory: number; passes: number; parallelism: number }
+type Parts = { cost: Cost; salt: Buffer; tag: Buffer }
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
 const derive = promisify(argon2)
 /** The threads belong to the process, and so does the queue for them. */
 const inTurn = makeSemaphore(HASHES_AT_ONCE, HASHES_WAITING_MAX)
 
 /** Hash of a password in the PHC form "$argon2id$v=19$m=..,t=..,p=..$salt$tag". 1009 when too many wait for theirs. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await run(password, salt)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
+  return inWords({ cost, salt, tag: await run(password, cost, salt) })
 }
 
 /** Takes the same time for a user without a password (hash null) as for a wrong one. 1009 when too many wait. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, , , , salt, tag] = (hash ?? NOBODY).split('$')
-  const expected = Buffer.from(tag!, 'base64')
-  const got = await run(password, Buffer.from(salt!, 'base64'))
-  return timingSafeEqual(got, expected) && hash !== null
+  const { cost, salt, tag } = readHash(hash ?? NOBODY)
+  return timingSafeEqual(await run(password, cost, salt), tag) && hash !== null
 }
 
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
+function inWords({ cost, salt, tag }: Parts): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
 
-async function run(password: string, nonce: Buffer): Promise<Buffer> {
+function readHash(hash: string): Parts {
+  const found = PHC.exec(hash)
+  if (!found) throw new Error('a password hash that is not argon2id')
+  const [memory, passes, parallelism] = found.slice(1, 4).map(Number) as [number, number, number]
+  const [salt, tag] = found.slice(4).map(part => Buffer.from(part, 'base64')) as [Buffer, Buffer]
+  return { cost: { memory, passes, parallelism }, salt, tag }
+}
+
+const NOBODY = inWords({ cost: COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) })
+
+async function run(password: string, cost: Cost, nonce: Buffer): Promise<Buffer> {
   const hash = () =>
     derive('argon2id', {
       message: Buffer.from(password.normalize('NFC'), 'utf8'),
       nonce,
-      parallelism: LANES,
       tagLength: TAG_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
+      ...cost,
     }) as Promise<Buffer>
   try {
     return await inTurn(hash)

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOUR_MS } from '../../src/lib/time.ts'
+import { setPasswords } from '../cast.ts'
 import { useWorld } from '../world.ts'
 import { BASE_URL, openBrowser } from './browser.ts'
 
 const TRIES = 200
 const APART_MS_MAX = 5
 
-const world = useWorld({ env: { BASE_URL } })
+const world = useWorld({ env: { BASE_URL } }, ({ app }) => setPasswords(app.service.deps.db))
 
 const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]!
 

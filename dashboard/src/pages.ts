@@ -4,7 +4,7 @@ import type { Act } from './may.ts'
 import type { IconName } from './parts/icon.tsx'
 import { paths } from './paths.ts'
 
-type PageName = 'settings'
+type PageName = 'team' | 'tokens' | 'audit' | 'settings'
 export type Page = {
   name: PageName
   icon: IconName
@@ -17,5 +17,8 @@ export type Page = {
 }
 
 export const PAGES: Page[] = [
+  { name: 'team', icon: 'people', path: paths.team(), key: 'goTeam', act: 'business.run', group: 'run' },
+  { name: 'tokens', icon: 'key', path: paths.tokens(), key: 'goTokens', act: 'business.run', group: 'run' },
+  { name: 'audit', icon: 'list', path: paths.audit(), key: 'goAudit', act: 'business.run', group: 'run' },
   { name: 'settings', icon: 'settings', path: paths.settings(), key: 'goSettings', act: null, group: 'run' },
 ]

@@ -1,18 +1,27 @@
 // The only maker of the page's own addresses. What a page shows stands in its address: a link shows the same.
 import { basePath } from './session/gateway.ts'
 
-type Query = { [name: string]: string | number | boolean | null | undefined }
+type Query = { [name: string]: string | number | undefined }
 
 function at(path: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    value === undefined || value === '' ? [] : [[name, String(value)]],
   )
   return basePath + path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '')
 }
 
+/** Filters as they stand in an address: texts, each of which may be missing. */
+type Filter<Names extends string> = { [name in Names]?: string | undefined }
+export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
+export type TokenFilter = Filter<'is_active' | 'page'>
+export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'since' | 'until'>
+
 export const paths = {
   home: () => at(''),
+  team: (filter: TeamFilter = {}) => at('/team', filter),
+  tokens: (filter: TokenFilter = {}) => at('/tokens', filter),
+  audit: (filter: AuditFilter = {}) => at('/audit', filter),
   settings: () => at('/settings'),
-  /** The same page in the other app. */
+  /** The beginning of the other app. */
   otherApp: (to: 'live' | 'test') => (to === 'test' ? '/dashboard/test' : '/dashboard'),
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { troubleOf } from './words.ts'
+import { FormDialog } from './dialog.tsx'
 
 type Props = {
   title: string
@@ -14,35 +14,15 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that others feel. It stays open, with the reason, when that fails. */
+/** Asks before something that others feel. */
 export function Confirm({ title, children, go, words, onGo, onClose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
   const isReady = words === undefined || typed.trim().toLowerCase() === words.toLowerCase()
-  const run = async (): Promise<void> => {
-    if (!isReady || isBusy) return
-    setBusy(true)
-    setTrouble(null)
-    try {
-      await onGo()
-      onClose()
-    } catch (error) {
-      setTrouble(troubleOf(error, t).message)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('parts.close') }}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          void run()
-        }}
-      >
-        <Stack gap="md">
+    <FormDialog title={title} go={go} isGrave isReady={isReady} onGo={onGo} onClose={onClose}>
+      {() => (
+        <>
           {children}
           {words !== undefined && (
             <TextInput
@@ -53,21 +33,8 @@ export function Confirm({ title, children, go, words, onGo, onClose }: Props) {
               data-autofocus
             />
           )}
-          {trouble && (
-            <Text c="var(--rust)" role="alert">
-              {trouble}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('parts.cancel')}
-            </Button>
-            <Button type="submit" color="rust" disabled={!isReady} loading={isBusy}>
-              {go}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }

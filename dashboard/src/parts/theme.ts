@@ -1,5 +1,10 @@
 // The look, in numbers: the palette of the chat and the pages at /docs, five sizes of type, a grid of 8 px.
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 const leaf: MantineColorsTuple = [
   '#edf6f0',
@@ -38,6 +43,32 @@ const rust: MantineColorsTuple = [
   '#641510',
 ]
 
+/** Warm greys instead of Mantine's blue ones: surfaces and lines of its parts. */
+const gray: MantineColorsTuple = [
+  '#f7f5ee',
+  '#f1efe6',
+  '#e5e3d8',
+  '#d8d6ca',
+  '#c4c3b8',
+  '#9a9c93',
+  '#747971',
+  '#586058',
+  '#3a423b',
+  '#1c211d',
+]
+const dark: MantineColorsTuple = [
+  '#e9ebe4',
+  '#c5cbc3',
+  '#a3aca2',
+  '#8f998f',
+  '#343b35',
+  '#2a302b',
+  '#1a1e1a',
+  '#121512',
+  '#0d100d',
+  '#080a08',
+]
+
 const rem = (px: number): string => `${px / 16}rem`
 
 export const theme = createTheme({
@@ -57,11 +88,14 @@ export const theme = createTheme({
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(10), xl: rem(16) },
   defaultRadius: 'sm',
-  colors: { leaf, earth, rust },
+  colors: { leaf, earth, rust, gray, dark },
   primaryColor: 'leaf',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.3,
+  // filled parts are dark on light pages and light on dark ones, whatever their colour
+  variantColorResolver: input => {
+    const usual = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...usual, color: 'var(--on-filled)' } : usual
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -71,6 +105,7 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Modal: {
       defaultProps: { centered: true, padding: 'lg', radius: 'md', transitionProps: { duration: 100 } },
+      styles: { title: { fontSize: rem(16), fontWeight: 600 } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },

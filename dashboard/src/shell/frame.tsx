@@ -8,7 +8,7 @@ import { may } from '../may.ts'
 import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { gateway } from '../session/gateway.ts'
+import { basePath, gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
@@ -97,9 +97,11 @@ function Main({ pathname }: { pathname: string }) {
   )
 }
 
-/** The page that an address belongs to. */
-export const pageAt = (pathname: string): Page | undefined =>
-  PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+/** The page that an address belongs to, as the router has it: below our beginning. */
+export function pageAt(pathname: string): Page | undefined {
+  const whole = basePath + pathname
+  return PAGES.find(({ path }) => whole === path || whole.startsWith(`${path}/`))
+}
 
 function useDocumentTitle(pathname: string): void {
   const { t } = useTranslation()

@@ -2,6 +2,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { leaveGate, onGate, openGate } from '../session/gates.ts'
 import { useMe } from '../session/me.tsx'
@@ -11,7 +12,6 @@ import { onOtherTab } from '../session/tabs.ts'
 import { SecondFactorForm } from '../sign-in/second-factor-form.tsx'
 import styles from '../sign-in/sign-in.module.css'
 import { SignInSteps } from '../sign-in/steps.tsx'
-import { useAttempt } from '../sign-in/use-attempt.ts'
 
 export function Gates() {
   const { t } = useTranslation()

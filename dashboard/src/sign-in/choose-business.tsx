@@ -1,9 +1,9 @@
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import styles from './sign-in.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 type Props = { signedIn: Operations['addSession']['answer']; onDone: () => unknown }
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import styles from './sign-in.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 type Props = { username: string; setUsername: (username: string) => void; back: () => void }
 

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../parts/use-attempt.ts'
 import styles from './sign-in.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 type Props = {
   username: string

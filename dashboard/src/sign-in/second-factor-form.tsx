@@ -4,9 +4,9 @@ import { Button, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { askPasskey, mayUsePasskeys } from './passkey.ts'
 import styles from './sign-in.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 type Proof = Pick<Operations['proveSecondFactor']['body'], 'code' | 'assertion'>
 

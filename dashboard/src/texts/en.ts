@@ -1,6 +1,9 @@
+import { audit } from './en/audit.ts'
 import { parts, roles } from './en/parts.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { signIn } from './en/sign-in.ts'
+import { team } from './en/team.ts'
+import { tokens } from './en/tokens.ts'
 
-export const en = { parts, roles, settings, shell, signIn }
+export const en = { audit, parts, roles, settings, shell, signIn, team, tokens }

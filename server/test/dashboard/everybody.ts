@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { findFaults } from '../rig/chromium.ts'
 import { AWA, findWrong, PHONE, type Stage } from './stage.ts'
 
-const PAGES = ['/settings']
+const PAGES = ['/team', '/tokens', '/audit', '/settings']
 
 export function everybody(on: () => Stage): void {
   for (const locale of ['en-GB', 'fr-CM'])

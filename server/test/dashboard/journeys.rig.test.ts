@@ -2,6 +2,7 @@
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { everybody } from './everybody.ts'
+import { people } from './people.ts'
 import { signIn } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -11,5 +12,6 @@ describe('the dashboard', { skip: skipReason, timeout: 170_000 }, () => {
     stage = opened
   })
   signIn(() => stage)
+  people(() => stage)
   everybody(() => stage)
 })

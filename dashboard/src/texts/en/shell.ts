@@ -12,9 +12,9 @@ export const shell = {
   notFound: 'There is no such page',
   notFoundText: 'The address may be old, or mistyped.',
   home: 'To the first page',
-  pages: { settings: 'Settings' },
+  pages: { team: 'Team', tokens: 'Tokens', audit: 'Audit log', settings: 'Settings' },
   palette: {
-    open: 'Search or do',
+    open: 'Search…',
     placeholder: 'Go to a page, find, do…',
     results: 'Results',
     nothing: 'Nothing fits.',

@@ -13,9 +13,9 @@ export const shell = {
   notFound: "Cette page n'existe pas",
   notFoundText: "L'adresse est peut-être ancienne, ou mal tapée.",
   home: 'À la première page',
-  pages: { settings: 'Réglages' },
+  pages: { team: 'Équipe', tokens: 'Jetons', audit: "Journal d'audit", settings: 'Réglages' },
   palette: {
-    open: 'Chercher ou faire',
+    open: 'Chercher…',
     placeholder: 'Aller à une page, trouver, faire…',
     results: 'Résultats',
     nothing: 'Rien ne correspond.',

@@ -1,35 +1,33 @@
 import { ApiError } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { troubleOf } from '../parts/words.ts'
+import { fieldErrorsOf, troubleOf } from './words.ts'
 
 /** Code of wrong credentials. */
 const WRONG = 1103
 
+/** `fields`: what was said of each field that did not fit. */
+type Outcome = { trouble: string | null; fields: { [field: string]: string } }
+const NONE: Outcome = { trouble: null, fields: {} }
+
 /** One try at a time, and what went wrong with the last one, in words. `wrong`: what is said of wrong credentials. */
-export function useAttempt(
-  work: () => Promise<unknown>,
-  wrong?: string,
-): {
-  isBusy: boolean
-  trouble: string | null
-  attempt: () => Promise<void>
-} {
+export function useAttempt(work: () => Promise<unknown>, wrong?: string) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState(NONE)
   const attempt = async (): Promise<void> => {
     if (isBusy) return
     setBusy(true)
-    setTrouble(null)
+    setOutcome(NONE)
     try {
       await work()
     } catch (error) {
       const isWrong = wrong !== undefined && error instanceof ApiError && error.code === WRONG
-      setTrouble(isWrong ? wrong : troubleOf(error, t).message)
+      const fields = fieldErrorsOf(error)
+      setOutcome({ trouble: isWrong ? wrong : troubleOf(error, t).message, fields })
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, trouble, attempt }
+  return { isBusy, attempt, ...outcome }
 }

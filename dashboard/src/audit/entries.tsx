@@ -1,0 +1,82 @@
+import type { Operations } from '@palabre/client'
+import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { momentOf } from '../parts/times.ts'
+import { paths } from '../paths.ts'
+import styles from './audit.module.css'
+import { actionWords } from './words.ts'
+
+type Entry = Operations['searchAudit']['answer']['data'][number]
+
+export function Entries({ entries }: { entries: Entry[] }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const columns: Column<Entry>[] = [
+    {
+      name: 'what',
+      title: t('audit.action'),
+      cell: ({ action, target, app }) => (
+        <span className={styles.two}>
+          <span>{actionWords(action, t)}</span>
+          <small>{[target, app === 'test' ? t('shell.testApp') : ''].filter(Boolean).join(' · ')}</small>
+        </span>
+      ),
+    },
+    {
+      name: 'who',
+      title: t('audit.actor'),
+      cell: ({ actor, address }) => <Who actor={actor} address={address} />,
+    },
+    { name: 'change', title: t('audit.change'), cell: entry => <Change entry={entry} /> },
+    {
+      name: 'when',
+      title: t('audit.when'),
+      cell: ({ at }) => <time dateTime={at}>{momentOf(at, reader)}</time>,
+    },
+  ]
+  return (
+    <Table label={t('shell.pages.audit')} columns={columns} rows={entries} keyOf={({ id }) => String(id)} />
+  )
+}
+
+function Who({ actor, address }: Pick<Entry, 'actor' | 'address'>) {
+  const { t } = useTranslation()
+  const name = actor.username ?? t(`audit.kinds.${actor.kind}`)
+  const how = actor.token_name ? t('audit.byToken', { name: actor.token_name }) : null
+  return (
+    <span className={styles.two}>
+      {actor.user ? <a href={paths.audit({ user: actor.user })}>{name}</a> : <span>{name}</span>}
+      <small>{[how, address].filter(Boolean).join(' · ')}</small>
+    </span>
+  )
+}
+
+/** Each field that changed: before, then after. */
+function Change({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  if (names.length === 0) return null
+  return (
+    <dl className={styles.change}>
+      {names.map(name => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {entry.before && name in entry.before && (
+              <del title={t('audit.before')}>{textOf(entry.before[name])}</del>
+            )}{' '}
+            {entry.after && name in entry.after && (
+              <ins title={t('audit.after')}>{textOf(entry.after[name])}</ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(textOf).join(', ') : JSON.stringify(value)
+}

@@ -1,0 +1,99 @@
+// Who changed what: the audit log, with before and after.
+
+import { Button } from '@mantine/core'
+import type { Operations } from '@palabre/client'
+import { AUDIT_ACTIONS } from '@palabre/contract/audit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, Filters } from '../parts/filters.tsx'
+import { PageHead } from '../parts/page.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { type AuditFilter, paths } from '../paths.ts'
+import { call } from '../session/call.ts'
+import { useFilters } from '../shell/use-filters.ts'
+import styles from './audit.module.css'
+import { Entries } from './entries.tsx'
+import { ACTOR_KINDS, actionWords } from './words.ts'
+
+const LIMIT = 50
+
+type Query = NonNullable<Operations['searchAudit']['query']>
+
+export function AuditPage() {
+  const { t } = useTranslation()
+  const [filters, change] = useFilters<AuditFilter>(paths.audit)
+  const action = AUDIT_ACTIONS.find(one => one === filters.action)
+  const actor = ACTOR_KINDS.find(one => one === filters.actor)
+  const query: Query = {
+    limit: LIMIT,
+    ...(action ? { action: [action] } : {}),
+    ...(actor ? { actor: [actor] } : {}),
+    ...(filters.user ? { user: [filters.user] } : {}),
+  }
+  const entries = useInfiniteQuery({
+    queryKey: ['searchAudit', { query }],
+    queryFn: ({ pageParam, signal }) =>
+      call('searchAudit', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next_cursor,
+    maxPages: 20,
+  })
+  return (
+    <>
+      <PageHead title={t('shell.pages.audit')} lead={t('audit.lead')}>
+        <Button
+          component="a"
+          variant="default"
+          href={`/audit/search?format=csv&limit=1000${action ? `&action=${action}` : ''}`}
+          download="audit.csv"
+        >
+          {t('audit.download')}
+        </Button>
+      </PageHead>
+      <Filters>
+        <ChoiceFilter
+          label={t('audit.action')}
+          all={t('audit.allActions')}
+          value={action ?? ''}
+          options={AUDIT_ACTIONS.map(value => ({ value, label: actionWords(value, t) }))}
+          onChange={value => change({ action: value })}
+        />
+        <ChoiceFilter
+          label={t('audit.actor')}
+          all={t('audit.allActors')}
+          value={actor ?? ''}
+          options={ACTOR_KINDS.map(value => ({ value, label: t(`audit.kinds.${value}`) }))}
+          onChange={value => change({ actor: value })}
+        />
+        {filters.user && (
+          <Button variant="default" onClick={() => change({ user: '' })}>
+            {t('parts.clearFilters')}
+          </Button>
+        )}
+      </Filters>
+      <Shown of={entries}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data)
+          if (rows.length === 0)
+            return <Empty icon="list" title={t('audit.none')} text={t('audit.noneText')} />
+          return (
+            <>
+              <Entries entries={rows} />
+              {entries.hasNextPage && (
+                <div className={styles.more}>
+                  <Button
+                    variant="default"
+                    loading={entries.isFetchingNextPage}
+                    onClick={() => void entries.fetchNextPage()}
+                  >
+                    {t('parts.loadMore')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </Shown>
+    </>
+  )
+}

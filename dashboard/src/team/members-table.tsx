@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { whyNotMember } from '../may.ts'
+import { Ago } from '../parts/ago.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { useDialog } from '../parts/dialog.tsx'
+import { Person } from '../parts/person.tsx'
+import { type RowAct, RowMenu } from '../parts/row-menu.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { call } from '../session/call.ts'
+import { useMe } from '../session/me.tsx'
+import { forget } from '../session/queries.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { type Member, StatusMark } from './status.tsx'
+
+type Asked = { act: 'role' | 'disable' | 'remove'; member: Member }
+
+const nameOf = ({ name, username }: Member): string => name ?? username
+
+export function MembersTable({ members }: { members: Member[] }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const [asked, askFor, close] = useDialog<Asked>()
+  const setDisabled = async (member: Member, disabled: boolean): Promise<void> => {
+    await call('updateMember', { params: { id: member.id }, body: { disabled } })
+    await forget('searchMembers')
+  }
+  const enable = (member: Member) =>
+    setDisabled(member, false).then(
+      () => toast(t('team.enabled', { name: nameOf(member) })),
+      error => toast(troubleOf(error, t).message, { tone: 'bad' }),
+    )
+  const actsFor = (member: Member): RowAct[] => {
+    const reason = whyNotMember(me, member.role, t)
+    const acts: (RowAct | false)[] = [
+      member.status !== 'invited' && {
+        name: 'role',
+        label: t('team.changeRole'),
+        reason,
+        run: () => askFor({ act: 'role', member }),
+      },
+      member.status === 'disabled' && {
+        name: 'enable',
+        label: t('team.enable'),
+        reason,
+        run: () => enable(member),
+      },
+      (member.status === 'active' || member.status === 'unverified') && {
+        name: 'disable',
+        label: t('team.disable'),
+        isGrave: true,
+        reason,
+        run: () => askFor({ act: 'disable', member }),
+      },
+      {
+        name: 'remove',
+        label: t(member.status === 'invited' ? 'team.takeBack' : 'team.remove'),
+        isGrave: true,
+        reason,
+        run: () => askFor({ act: 'remove', member }),
+      },
+    ]
+    return acts.filter(one => one !== false)
+  }
+  const columns: Column<Member>[] = [
+    {
+      name: 'person',
+      title: t('team.person'),
+      cell: member => (
+        <Person
+          name={nameOf(member)}
+          more={member.is_service ? t('team.service') : member.name === null ? null : member.username}
+        />
+      ),
+    },
+    { name: 'role', title: t('team.role'), cell: ({ role }) => t(`roles.${role}`) },
+    { name: 'status', title: t('team.status'), cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      name: 'since',
+      title: t('team.since'),
+      cell: ({ created_at, invited_until }) =>
+        invited_until ? (
+          <span>
+            {t('team.until')} <Ago at={invited_until} />
+          </span>
+        ) : (
+          <Ago at={created_at} />
+        ),
+    },
+    {
+      name: 'acts',
+      title: t('parts.actions'),
+      isActions: true,
+      cell: member => (
+        <RowMenu label={t('parts.actionsFor', { name: nameOf(member) })} acts={actsFor(member)} />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        label={t('shell.pages.team')}
+        columns={columns}
+        rows={members}
+        keyOf={({ id }) => id}
+        isDim={({ status }) => status === 'disabled'}
+      />
+      {asked?.act === 'role' && <RoleDialog member={asked.member} onClose={close} />}
+      {asked?.act === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
+      {asked?.act === 'disable' && (
+        <Confirm
+          title={t('team.disableTitle', { name: nameOf(asked.member) })}
+          go={t('team.disable')}
+          onGo={() => setDisabled(asked.member, true)}
+          onClose={close}
+        >
+          <p>{t('team.disableText')}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// Who may be what: members, tokens of programs, and what those see who may not.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../cast.ts'
+import { AWA, BRUNO, type Stage } from './stage.ts'
+
+/** Says once more who one is, where the page asks. */
+async function confirms(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function does(page: Page, name: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `What to do with ${name}` }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+export function people(on: () => Stage): void {
+  it('invite-role-disable: the owner invites, gives another role and takes it back, disables', async () => {
+    const { world, openAs, home } = on()
+    const page = await openAs(AWA, '/team')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await dialog.getByLabel('Email address').fill('linda@boutique.example')
+    await dialog.getByLabel('Viewer').check()
+    await dialog.getByRole('button', { name: 'Invite' }).click()
+    await confirms(page)
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    assert.ok(link.startsWith(`${home}/account`), link)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await rowOf(page, 'linda@boutique.example').getByText('Invited').waitFor()
+
+    await does(page, 'Bruno', 'Change the role')
+    await page.getByRole('dialog').getByLabel('Admin').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click()
+    await rowOf(page, 'bruno@').getByText('Admin').waitFor()
+    await page.keyboard.press('z')
+    await rowOf(page, 'bruno@').getByText('Member').waitFor()
+
+    const bruno = await openAs(BRUNO, '/settings')
+    await does(page, 'Bruno', 'Disable')
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await rowOf(page, 'bruno@').getByText('Disabled').waitFor()
+    await bruno.reload()
+    await bruno.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await does(page, 'Bruno', 'Enable')
+    await rowOf(page, 'bruno@').getByText('Active').waitFor()
+    const roles = await world.rows<{ role: string }>(
+      `select m.role from memberships m join users u on u.id = m.user_id where u.username = $1`,
+      [BRUNO],
+    )
+    assert.deepEqual(roles, [{ role: 'member' }])
+  })
+
+  it('token-shown-once: a token works, is shown once, and ends when it is revoked', async () => {
+    const { world, openAs } = on()
+    const page = await openAs(AWA, '/tokens')
+    await page.getByRole('button', { name: 'Make a token' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Make a token' })
+    await dialog.getByLabel('Name').fill('Shop system')
+    await dialog.getByLabel('Read the balance').check()
+    await dialog.getByRole('button', { name: 'Make a token' }).click()
+    await confirms(page)
+    const token = await page.getByLabel('The token').inputValue()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('I have put it away safely').check()
+    await page.getByRole('button', { name: 'Close' }).click()
+    assert.equal((await world.as(token).get('/business-manager/balance')).code, 1000)
+    await rowOf(page, 'Shop system').getByText('balance:read').waitFor()
+    await page.reload()
+    await rowOf(page, 'Shop system').waitFor()
+    assert.equal((await page.content()).includes(token), false)
+    await does(page, 'Shop system', 'Revoke')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await rowOf(page, 'Shop system').waitFor({ state: 'detached' })
+    assert.equal((await world.as(token).get('/business-manager/balance')).code, 2)
+  })
+
+  it('what a role does not allow is shown, with the reason', async () => {
+    const { openAs } = on()
+    const page = await openAs(BRUNO, '/settings')
+    const nav = page.getByRole('navigation', { name: 'Pages' })
+    await nav.getByText('Only owners and admins may do this.').first().waitFor()
+    assert.equal(await nav.getByRole('link', { name: 'Team' }).count(), 0)
+    await page.goto(page.url().replace('/settings', '/team'))
+    await page.getByText('Not for your role').waitFor()
+    const invite = page.getByRole('button', { name: 'Invite' })
+    assert.equal(await invite.getAttribute('aria-disabled'), 'true')
+    await invite.hover()
+    await page.getByRole('tooltip').getByText('Only owners and admins may do this.').waitFor()
+  })
+}

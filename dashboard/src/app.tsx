@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listenToKeys, setSingleKeys } from './keys/use-key.ts'
+import { LiveProvider } from './live/provider.tsx'
 import { ToastRegion } from './parts/toast.tsx'
 import { router } from './routes.tsx'
+import { SendingProvider } from './sending/provider.tsx'
 import { type Me, useMe } from './session/me.tsx'
 import { queries } from './session/queries.ts'
 import { useFreshMe } from './session/use-fresh-me.ts'
@@ -17,7 +19,11 @@ export default function App({ onMe }: { onMe: (me: Me) => void }) {
   return (
     <QueryClientProvider client={queries}>
       <FreshMe onMe={onMe} />
-      <RouterProvider router={router} />
+      <LiveProvider>
+        <SendingProvider>
+          <RouterProvider router={router} />
+        </SendingProvider>
+      </LiveProvider>
       <ToastRegion />
       <Gates />
     </QueryClientProvider>

@@ -1,10 +1,11 @@
 // The pages that there are: navigation, go keys and palette are made of this list.
+import { HOME } from './inbox/place.ts'
 import type { KeyName } from './keys/table.ts'
 import type { Act } from './may.ts'
 import type { IconName } from './parts/icon.tsx'
 import { paths } from './paths.ts'
 
-type PageName = 'team' | 'tokens' | 'audit' | 'settings'
+type PageName = 'inbox' | 'team' | 'tokens' | 'audit' | 'settings'
 export type Page = {
   name: PageName
   icon: IconName
@@ -17,6 +18,14 @@ export type Page = {
 }
 
 export const PAGES: Page[] = [
+  {
+    name: 'inbox',
+    icon: 'inbox',
+    path: paths.inbox(HOME),
+    key: 'goInbox',
+    act: 'conversations.read',
+    group: 'work',
+  },
   { name: 'team', icon: 'people', path: paths.team(), key: 'goTeam', act: 'business.run', group: 'run' },
   { name: 'tokens', icon: 'key', path: paths.tokens(), key: 'goTokens', act: 'business.run', group: 'run' },
   { name: 'audit', icon: 'list', path: paths.audit(), key: 'goAudit', act: 'business.run', group: 'run' },

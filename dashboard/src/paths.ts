@@ -1,4 +1,5 @@
 // The only maker of the page's own addresses. What a page shows stands in its address: a link shows the same.
+import { type Place, queryOf } from './inbox/place.ts'
 import { basePath } from './session/gateway.ts'
 
 type Query = { [name: string]: string | number | undefined }
@@ -18,6 +19,7 @@ export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'since' | 'until'
 
 export const paths = {
   home: () => at(''),
+  inbox: (place: Place) => at('/inbox', queryOf(place)),
   team: (filter: TeamFilter = {}) => at('/team', filter),
   tokens: (filter: TokenFilter = {}) => at('/tokens', filter),
   audit: (filter: AuditFilter = {}) => at('/audit', filter),

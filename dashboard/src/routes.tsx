@@ -10,6 +10,12 @@ const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
 
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./inbox/page.tsx'), 'InboxPage'),
+})
+
 const team = createRoute({
   getParentRoute: () => root,
   path: '/team',
@@ -35,7 +41,7 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, team, tokens, audit, settings]),
+  routeTree: root.addChildren([home, inbox, team, tokens, audit, settings]),
   basepath: basePath,
   defaultPreload: 'intent',
   // filters are texts in the address: "1" stays "1"

@@ -4,6 +4,7 @@ export const KEYS = {
   next: { keys: 'j', section: 'lists' },
   previous: { keys: 'k', section: 'lists' },
   open: { keys: 'Enter', section: 'lists' },
+  select: { keys: 'v', section: 'lists' },
   search: { keys: '/', section: 'everywhere' },
   palette: { keys: 'mod+k', section: 'everywhere' },
   help: { keys: '?', section: 'everywhere' },

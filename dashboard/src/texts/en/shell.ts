@@ -12,7 +12,7 @@ export const shell = {
   notFound: 'There is no such page',
   notFoundText: 'The address may be old, or mistyped.',
   home: 'To the first page',
-  pages: { team: 'Team', tokens: 'Tokens', audit: 'Audit log', settings: 'Settings' },
+  pages: { inbox: 'Inbox', team: 'Team', tokens: 'Tokens', audit: 'Audit log', settings: 'Settings' },
   palette: {
     open: 'Search…',
     placeholder: 'Go to a page, find, do…',
@@ -36,6 +36,7 @@ export const shell = {
     next: 'Next',
     previous: 'Previous',
     open: 'Open',
+    select: 'Select',
     search: 'Search',
     palette: 'Search or do anything',
     help: 'This help',

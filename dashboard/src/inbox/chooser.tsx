@@ -1,0 +1,93 @@
+// One out of some, or several, by typing: whom to assign, how long to snooze, which tags.
+import { Modal } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { fits } from '../shell/commands.ts'
+import styles from './chooser.module.css'
+
+export type Option = { id: string; label: string; hint?: string; icon?: IconName; isChosen?: boolean }
+
+type Props = {
+  title: string
+  options: readonly Option[]
+  /** What is said where there is none at all. */
+  empty?: string
+  onChoose: (option: Option) => void
+  onClose: () => void
+  /** Stays open: several may be chosen. */
+  isMany?: boolean
+  children?: ReactNode
+}
+
+export function Chooser({ title, options, empty, onChoose, onClose, isMany = false, children }: Props) {
+  const { t } = useTranslation()
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const shown = options.filter(({ label }) => fits(label, typed))
+  const chosen = Math.max(0, Math.min(at, shown.length - 1))
+  const choose = (option: Option | undefined): void => {
+    if (option === undefined) return
+    if (!isMany) onClose()
+    onChoose(option)
+  }
+  const onKey = (event: React.KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') choose(shown[chosen])
+    else if (step) setAt((chosen + step + shown.length) % Math.max(shown.length, 1))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm" padding="md" centered={false} yOffset="14vh">
+      <input
+        className={styles.field}
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={shown[chosen] ? `${list}-${chosen}` : undefined}
+        aria-label={t('inbox.choose.filter')}
+        placeholder={t('inbox.choose.filter')}
+        value={typed}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={onKey}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label={title}
+        aria-multiselectable={isMany || undefined}
+        className={styles.list}
+      >
+        {shown.map((option, n) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
+          <div
+            key={option.id}
+            id={`${list}-${n}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isMany ? (option.isChosen ?? false) : n === chosen}
+            data-at={n === chosen || undefined}
+            className={styles.option}
+            onClick={() => choose(option)}
+            onPointerMove={() => setAt(n)}
+          >
+            {isMany && <Icon name={option.isChosen ? 'check' : 'plus'} size={16} />}
+            {option.icon && <Icon name={option.icon} size={16} />}
+            <span className={styles.label}>{option.label}</span>
+            {option.hint && <span className={styles.hint}>{option.hint}</span>}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.nothing}>{(options.length === 0 && empty) || t('inbox.choose.nothing')}</p>
+      )}
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,173 @@
+// What to do with conversations, where there is something to choose: to whom, until when, which tags, how handed back.
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
+import { momentOf } from '../parts/times.ts'
+import { useMe } from '../session/me.tsx'
+import { ask } from '../session/queries.ts'
+import styles from './chooser.module.css'
+import { Chooser, type Option } from './chooser.tsx'
+import type { Row } from './rows.ts'
+import type { Act, Names } from './undo.ts'
+
+export type Asking = 'assign' | 'snooze' | 'tag' | 'hand-back'
+
+type Props = { rows: readonly Row[]; onAct: (act: Act, names?: Names) => void; onClose: () => void }
+
+export function ActChooser({ asking, ...props }: Props & { asking: Asking }) {
+  if (asking === 'assign') return <AssignChooser {...props} />
+  if (asking === 'snooze') return <SnoozeChooser {...props} />
+  if (asking === 'tag') return <TagChooser {...props} />
+  return <HandBackChooser {...props} />
+}
+
+function AssignChooser({ onAct, onClose }: Props) {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const people = useQuery(ask('searchColleagues'))
+  const teams = useQuery(ask('searchTeams'))
+  const answering = (people.data?.data ?? []).filter(({ role }) => role !== 'viewer')
+  const mine = answering.filter(({ id }) => id === user.id)
+  const options: Option[] = [
+    ...[...mine, ...answering.filter(({ id }) => id !== user.id)].map(({ id, name, availability }) => ({
+      id,
+      label: id === user.id ? `${name} (${t('inbox.you')})` : name,
+      hint: t(`inbox.availability.${availability}`),
+      icon: 'person' as const,
+    })),
+    ...(teams.data?.data ?? []).map(({ id, name }) => ({
+      id,
+      label: name,
+      hint: t('inbox.team'),
+      icon: 'people' as const,
+    })),
+    { id: 'queue', label: t('inbox.assignQueue'), icon: 'inbox' },
+  ]
+  const choose = ({ id, label }: Option): void => {
+    if (id === 'queue') onAct({ act: 'assign' })
+    else if (id.startsWith('tem-')) onAct({ act: 'assign', team: id }, { [id]: label })
+    else if (id === user.id) onAct({ act: 'claim', take: true })
+    else onAct({ act: 'assign', user: id }, { [id]: label })
+  }
+  return <Chooser title={t('inbox.assignTo')} options={options} onChoose={choose} onClose={onClose} />
+}
+
+const HOUR_MS = 3_600_000
+const MORNING_HOUR = 9
+const MONDAY = 1
+
+/** The morning of the day so many days ahead. */
+function morning(days: number): Date {
+  const at = new Date()
+  at.setDate(at.getDate() + days)
+  at.setHours(MORNING_HOUR, 0, 0, 0)
+  return at
+}
+
+function SnoozeChooser({ rows, onAct, onClose }: Props) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const [custom, setCustom] = useState('')
+  const toMonday = (MONDAY + 7 - new Date().getDay()) % 7 || 7
+  const times = {
+    later: new Date(Date.now() + 3 * HOUR_MS),
+    tomorrow: morning(1),
+    week: morning(toMonday),
+  }
+  const rests = rows.some(
+    ({ snoozed_until, is_snoozed_until_reply }) => snoozed_until || is_snoozed_until_reply,
+  )
+  const options: Option[] = [
+    ...Object.entries(times).map(([id, at]) => ({
+      id,
+      label: t(`inbox.snooze.${id as keyof typeof times}`),
+      hint: momentOf(at.toISOString(), reader),
+      icon: 'clock' as const,
+    })),
+    { id: 'reply', label: t('inbox.snooze.reply'), icon: 'channel' },
+    ...(rests ? [{ id: 'wake', label: t('inbox.snooze.wake'), icon: 'bell' as const }] : []),
+  ]
+  const choose = ({ id }: Option): void => {
+    if (id === 'reply') onAct({ act: 'snooze', until_reply: true })
+    else if (id === 'wake') onAct({ act: 'snooze', until: null })
+    else onAct({ act: 'snooze', until: times[id as keyof typeof times].toISOString() })
+  }
+  return (
+    <Chooser title={t('inbox.snoozeFor')} options={options} onChoose={choose} onClose={onClose}>
+      <form
+        className={styles.custom}
+        onSubmit={event => {
+          event.preventDefault()
+          if (custom === '') return
+          onClose()
+          onAct({ act: 'snooze', until: new Date(custom).toISOString() })
+        }}
+      >
+        <TextInput
+          type="datetime-local"
+          label={t('inbox.snooze.custom')}
+          value={custom}
+          onChange={event => setCustom(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={custom === ''}>
+          {t('inbox.acts.snooze')}
+        </Button>
+      </form>
+    </Chooser>
+  )
+}
+
+function TagChooser({ rows, onAct, onClose }: Props) {
+  const { t } = useTranslation()
+  const tags = useQuery(ask('searchTags'))
+  const [changed, setChanged] = useState<{ [id: string]: boolean }>({})
+  const all = tags.data?.data ?? []
+  const hadBefore = (id: string): boolean => rows.every(row => row.tags.some(tag => tag.id === id))
+  const options = all.map(({ id, name }) => ({ id, label: name, isChosen: changed[id] ?? hadBefore(id) }))
+  const close = (): void => {
+    onClose()
+    const add = options.filter(({ id, isChosen }) => isChosen && changed[id] !== undefined && !hadBefore(id))
+    const remove = options.filter(({ id, isChosen }) => !isChosen && changed[id] !== undefined)
+    if (add.length + remove.length === 0) return
+    onAct(
+      {
+        act: 'tag',
+        ...(add.length > 0 && { add: add.map(({ id }) => id) }),
+        ...(remove.length > 0 && { remove: remove.map(({ id }) => id) }),
+      },
+      Object.fromEntries(all.map(({ id, name }) => [id, name])),
+    )
+  }
+  return (
+    <Chooser
+      title={t('inbox.tagWith')}
+      options={options}
+      empty={tags.isSuccess ? t('inbox.noTags') : t('parts.loading')}
+      isMany
+      onChoose={({ id, isChosen }) => setChanged(now => ({ ...now, [id]: !isChosen }))}
+      onClose={close}
+    >
+      <Button fullWidth mt="sm" onClick={close}>
+        {t('inbox.choose.apply')}
+      </Button>
+    </Chooser>
+  )
+}
+
+function HandBackChooser({ onAct, onClose }: Props) {
+  const { t } = useTranslation()
+  const options: Option[] = [
+    { id: 'next', label: t('inbox.handBackNext'), icon: 'agent' },
+    { id: 'now', label: t('inbox.handBackNow'), icon: 'send' },
+  ]
+  return (
+    <Chooser
+      title={t('inbox.handBackAsk')}
+      options={options}
+      onChoose={({ id }) => onAct({ act: 'hand-back', ...(id === 'now' && { answer_now: true }) })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+// What other parts of the page ask the box to write in: to edit a text again, to open the form of a template.
+import { useEffect, useRef } from 'react'
+import type { Kind } from '../sending/drafts.ts'
+
+type Wish = { conversation: string } & ({ wish: 'edit'; kind: Kind; text: string } | { wish: 'template' })
+
+const listeners = new Set<(wish: Wish) => void>()
+const tell = (wish: Wish): void => {
+  for (const listener of [...listeners]) listener(wish)
+}
+
+/** Puts a text back into the box. */
+export const editAgain = (conversation: string, kind: Kind, text: string): void =>
+  tell({ conversation, wish: 'edit', kind, text })
+
+export const openTemplate = (conversation: string): void => tell({ conversation, wish: 'template' })
+
+/** Calls back when something is wished of the box of this conversation. */
+export function useWishes(conversation: string, onWish: (wish: Wish) => void): void {
+  const newest = useRef(onWish)
+  newest.current = onWish
+  useEffect(() => {
+    const listener = (wish: Wish): void => {
+      if (wish.conversation === conversation) newest.current(wish)
+    }
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [conversation])
+}

@@ -1,0 +1,100 @@
+// The conversation that is open: what can be done with it, what was said, and the box to write in.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEvents, useLive } from '../live/provider.tsx'
+import { Failed } from '../parts/states.tsx'
+import { ask, queries } from '../session/queries.ts'
+import type { Asking } from './choosers.tsx'
+import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
+import { ConversationHeader } from './header.tsx'
+import type { Row } from './rows.ts'
+import { TimelineView } from './timeline-view.tsx'
+import type { Do } from './use-acts.ts'
+import type { Go } from './use-place.ts'
+import { useTimeline } from './use-timeline.ts'
+
+type Props = {
+  id: string
+  row: Row | null
+  go: Go
+  acts: Do
+  ask: (asking: Asking) => void
+  /** To the next one of the list. */
+  goOn: () => void
+  onTyped: () => void
+}
+
+export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: Props) {
+  const { t } = useTranslation()
+  const detail = useLiveDetail(id)
+  const timeline = useTimeline(id)
+  /** What others have written since somebody began: it stands out until the decision is made. */
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const shown = detail.data ?? row
+  if (shown === null) {
+    return (
+      <section className={styles.conversation} aria-label={t('inbox.conversations')}>
+        {detail.error && <Failed error={detail.error} again={detail.refetch} />}
+      </section>
+    )
+  }
+  const name = shown.contact.name ?? shown.contact.identifier
+  return (
+    <section
+      id="conversation"
+      tabIndex={-1}
+      className={styles.conversation}
+      aria-label={t('inbox.timeline.name', { name })}
+    >
+      <ConversationHeader row={shown} go={go} acts={acts} ask={askFor} />
+      <TimelineView
+        id={id}
+        row={shown}
+        timeline={timeline}
+        fresh={fresh}
+        onFresh={setFresh}
+        onRead={() => shown.unread > 0 && void acts([shown], { act: 'read' })}
+      />
+      <Composer
+        id={id}
+        row={shown}
+        detail={detail.data ?? null}
+        entries={timeline.data?.entries ?? []}
+        goOn={goOn}
+        onTyped={onTyped}
+      />
+    </section>
+  )
+}
+
+/** What may be sent now, whose it is, what was begun: read again when an event has changed it. */
+function useLiveDetail(id: string) {
+  const { reads } = useLive()
+  const options = ask('getConversation', { params: { id } })
+  const query = useQuery({ ...options, refetchOnWindowFocus: false })
+  const readAgain = (): void =>
+    reads.want(`detail ${id}`, () => queries.refetchQueries({ queryKey: options.queryKey }))
+  useEvents({
+    onEvent({ type, data }) {
+      const about = data as { conversation?: string | null; contact?: string }
+      if (type === 'contact.opted_out' || type === 'contact.opted_in' || about.conversation === id) {
+        if (type !== 'message.delivered' && type !== 'message.read') readAgain()
+      }
+    },
+    onReset: readAgain,
+  })
+  useEffect(() => {
+    // the 24-hour window closes by itself
+    const closes = query.data?.window.closes_at
+    const ms = closes ? new Date(closes).getTime() - Date.now() : 0
+    if (ms <= 0 || ms > TIMER_MS_MAX) return
+    const timer = setTimeout(() => void query.refetch(), ms + 500)
+    return () => clearTimeout(timer)
+  }, [query.data?.window.closes_at, query.refetch])
+  return query
+}
+
+/** Longer timers do not exist. */
+const TIMER_MS_MAX = 2_147_483_000

@@ -1,0 +1,144 @@
+// What is put in by typing: a canned reply by "/", in a note a colleague by "@". The list stands above the box.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import type { Kind } from '../sending/drafts.ts'
+import { call } from '../session/call.ts'
+import { ask } from '../session/queries.ts'
+import { fits } from '../shell/commands.ts'
+import styles from './composer.module.css'
+import { replaced, wordAt } from './variables.ts'
+
+const KNOWN_MS = 300_000
+const SHOWN_MAX = 8
+
+type Props = {
+  id: string
+  box: React.RefObject<HTMLTextAreaElement | null>
+  kind: Kind
+  text: string
+  onText: (text: string) => void
+  onMention: (id: string) => void
+  children: ReactNode
+}
+
+type Found = { id: string; label: string; hint: string }
+
+export function Insertions({ id, box, kind, text, onText, onMention, children }: Props) {
+  const { t } = useTranslation()
+  const list = useId()
+  const [at, setAt] = useState(0)
+  const [isOff, setIsOff] = useState(false)
+  const cursor = useCursor(box, text)
+  const sign = kind === 'note' ? '@' : '/'
+  const word = isOff ? null : wordAt(text, cursor, sign)
+  const found = useFound(kind, word?.typed ?? null)
+  const isOpen = word !== null && found !== null
+  const chosen = Math.min(at, (found?.length ?? 1) - 1)
+  useEffect(() => {
+    setAt(0)
+    if (wordAt(text, cursor, sign) === null) setIsOff(false)
+  }, [text, cursor, sign])
+  const insert = async (one: Found | undefined): Promise<void> => {
+    if (one === undefined || word === null) return
+    const by =
+      kind === 'note'
+        ? `@${one.label} `
+        : await renderReply(one.id, id).catch(error => {
+            toast(troubleOf(error, t).message, { tone: 'bad' })
+            return null
+          })
+    if (by === null) return
+    if (kind === 'note') onMention(one.id)
+    const next = replaced(box.current?.value ?? text, word.from, word.from + 1 + word.typed.length, by)
+    onText(next.text)
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(next.cursor, next.cursor)
+    })
+  }
+  const onKey = (event: React.KeyboardEvent): void => {
+    if (!isOpen || event.ctrlKey || event.metaKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) setAt((chosen + step + found.length) % found.length)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && found.length > 0) void insert(found[chosen])
+    else if (event.key === 'Escape') setIsOff(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.insertions} onKeyDownCapture={onKey}>
+      {isOpen && (
+        <div
+          id={list}
+          role="listbox"
+          className={styles.found}
+          aria-label={t(kind === 'note' ? 'inbox.composer.mention' : 'inbox.composer.canned')}
+        >
+          {found.length === 0 && <p className={styles.nothing}>{t('inbox.composer.cannedNothing')}</p>}
+          {found.map((one, n) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
+            <div
+              key={one.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={n === chosen}
+              className={styles.option}
+              onClick={() => void insert(one)}
+              onPointerMove={() => setAt(n)}
+            >
+              <span>{one.label}</span>
+              <span className={styles.hint}>{one.hint}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+async function renderReply(reply: string, conversation: string): Promise<string> {
+  const { text } = await call('renderCannedReply', { params: { id: reply }, query: { conversation } })
+  return text
+}
+
+/** What fits what was typed behind the sign; null: nothing was, or it is not known yet. */
+function useFound(kind: Kind, typed: string | null): Found[] | null {
+  const { i18n } = useTranslation()
+  const isOpen = typed !== null
+  const replies = useQuery({
+    ...ask('searchCannedReplies'),
+    enabled: isOpen && kind === 'reply',
+    staleTime: KNOWN_MS,
+  })
+  const people = useQuery({
+    ...ask('searchColleagues'),
+    enabled: isOpen && kind === 'note',
+    staleTime: KNOWN_MS,
+  })
+  if (typed === null) return null
+  const all: Found[] | undefined =
+    kind === 'note'
+      ? people.data?.data.map(({ id, name, role }) => ({ id, label: name, hint: role }))
+      : replies.data?.data.map(({ id, shortcut, title, text }) => ({
+          id,
+          label: `/${shortcut} ${title}`,
+          hint: (i18n.language === 'fr' ? (text.fr ?? text.en) : (text.en ?? text.fr)) ?? '',
+        }))
+  return all?.filter(({ label }) => fits(label, typed)).slice(0, SHOWN_MAX) ?? null
+}
+
+/** Where the cursor stands, after each key and press. */
+function useCursor(box: Props['box'], text: string): number {
+  const [cursor, setCursor] = useState(0)
+  useEffect(() => {
+    const look = (): void => setCursor(box.current?.selectionStart ?? 0)
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [box])
+  return Math.min(cursor, text.length)
+}

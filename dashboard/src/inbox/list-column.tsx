@@ -1,0 +1,185 @@
+// The left column: which list, what narrows it, its rows, and what is done with many.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KEYS } from '../keys/table.ts'
+import { useLink } from '../live/provider.tsx'
+import { useWhyNot } from '../may.ts'
+import { GuardedButton } from '../parts/guarded-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { KeyCaps } from '../parts/key-caps.tsx'
+import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { AvailabilityButton } from './availability.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { Asking } from './choosers.tsx'
+import { ConversationList } from './list.tsx'
+import styles from './page.module.css'
+import type { Place } from './place.ts'
+import { takeNext } from './take-next.ts'
+import type { Do } from './use-acts.ts'
+import type { useList } from './use-list.ts'
+import type { Go } from './use-place.ts'
+import { Views } from './views.tsx'
+
+type Props = {
+  place: Place
+  go: Go
+  list: ReturnType<typeof useList>
+  selected: ReadonlySet<string>
+  setSelected: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void
+  acts: Do
+  ask: (asking: Asking) => void
+}
+
+export function ListColumn({ place, go, list, selected, setSelected, acts, ask }: Props) {
+  const { t } = useTranslation()
+  const { rows } = list
+  const select = (id: string, isSelected: boolean): void =>
+    setSelected(now => {
+      const next = new Set(now)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  return (
+    <section className={styles.list} aria-label={t('inbox.conversations')}>
+      <h1 className="visually-hidden">{t('inbox.title')}</h1>
+      <Views place={place} go={go} />
+      <Tools place={place} go={go} />
+      {selected.size > 0 && (
+        <BulkBar
+          rows={rows.filter(({ id }) => selected.has(id))}
+          all={rows}
+          onSelect={ids => setSelected(() => new Set(ids))}
+          acts={acts}
+          ask={ask}
+        />
+      )}
+      <Offline />
+      {list.isPending ? (
+        <Loading lines={10} />
+      ) : list.error && rows.length === 0 ? (
+        <Failed error={list.error} again={list.refetch} />
+      ) : rows.length === 0 ? (
+        <EmptyList place={place} go={go} />
+      ) : (
+        <ConversationList
+          rows={rows}
+          place={place}
+          selected={selected}
+          onSelect={select}
+          more={{
+            next: list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
+            previous: list.hasPreviousPage && !list.isFetching ? list.fetchPreviousPage : null,
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const TYPED_MS = 250
+
+function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
+  const { t } = useTranslation()
+  const reason = useWhyNot('conversations.answer')
+  return (
+    <div className={styles.tools}>
+      <Search key={`${place.view} ${place.of}`} q={place.q} go={go} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label={t('inbox.newestFirst')} disabled>
+            <ActionIcon
+              variant={place.unread || place.sort === 'waiting' ? 'light' : 'subtle'}
+              size={32}
+              aria-label={t(place.sort === 'waiting' ? 'inbox.longestFirst' : 'inbox.newestFirst')}
+            >
+              <Icon name="settings" size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(['newest', 'waiting'] as const).map(sort => (
+            <Menu.Item
+              key={sort}
+              leftSection={<Icon name={place.sort === sort ? 'check' : 'list'} size={14} />}
+              onClick={() => go({ sort })}
+            >
+              {t(sort === 'waiting' ? 'inbox.longestFirst' : 'inbox.newestFirst')}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            leftSection={<Icon name={place.unread ? 'check' : 'eye'} size={14} />}
+            onClick={() => go({ unread: !place.unread })}
+          >
+            {t('inbox.onlyUnread')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <AvailabilityButton />
+      <GuardedButton
+        reason={reason}
+        size="xs"
+        className={styles.next ?? ''}
+        rightSection={<KeyCaps keys={KEYS.takeNext.keys} />}
+        onClick={() => void takeNext(go, t)}
+      >
+        {t('inbox.takeNext')}
+      </GuardedButton>
+    </div>
+  )
+}
+
+function Search({ q, go }: { q: string; go: Go }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(q)
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => go({ q: typed.trim() }, { replace: true }), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed, q, go])
+  return (
+    <search className={styles.search}>
+      <Icon name="search" size={16} />
+      <input
+        id="inbox-search"
+        type="search"
+        aria-label={t('inbox.search')}
+        placeholder={t('inbox.searchHint')}
+        value={typed}
+        maxLength={200}
+        onChange={event => setTyped(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+    </search>
+  )
+}
+
+function Offline() {
+  const { t } = useTranslation()
+  const link = useLink()
+  if (link !== 'offline') return null
+  return (
+    <p className={styles.offline} role="status">
+      <Icon name="offline" size={16} />
+      {t('inbox.offline')}
+    </p>
+  )
+}
+
+function EmptyList({ place, go }: Pick<Props, 'place' | 'go'>) {
+  const { t } = useTranslation()
+  if (place.q !== '')
+    return <Empty icon="search" title={t('inbox.empty.search')} text={t('inbox.empty.searchText')} />
+  const kind =
+    place.of === null && (place.view === 'mine' || place.view === 'unassigned') ? place.view : 'other'
+  return (
+    <Empty icon="inbox" title={t(`inbox.empty.${kind}`)} text={t(`inbox.empty.${kind}Text`)}>
+      {place.view !== 'all' && (
+        <Button variant="default" onClick={() => go({ view: 'all', of: null })}>
+          {t('inbox.views.all')}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { KEYS } from '../keys/table.ts'
+import { Empty } from '../parts/states.tsx'
+import styles from './page.module.css'
+
+export function NoConversation() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.nothing}>
+      <Empty
+        icon="channel"
+        title={t('inbox.empty.none')}
+        text={t('inbox.empty.noneText', {
+          next: KEYS.next.keys.toUpperCase(),
+          previous: KEYS.previous.keys.toUpperCase(),
+        })}
+      />
+    </div>
+  )
+}

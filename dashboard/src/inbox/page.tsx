@@ -1,0 +1,126 @@
+// The inbox: lists on the left, the conversation in the middle, the person on the right; on a phone each is a screen.
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { usePresence } from '../live/use-presence.ts'
+import { ask } from '../session/queries.ts'
+import { useAvailability } from './availability.tsx'
+import { ActChooser, type Asking } from './choosers.tsx'
+import { Conversation } from './conversation.tsx'
+import { useAsked } from './filters.ts'
+import { ListColumn } from './list-column.tsx'
+import { NoConversation } from './no-conversation.tsx'
+import styles from './page.module.css'
+import { Panel } from './panel.tsx'
+import type { Row } from './rows.ts'
+import { useActs } from './use-acts.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useList, useLiveLists } from './use-list.ts'
+import { usePlace } from './use-place.ts'
+import { prefetchTimeline } from './use-timeline.ts'
+import { useTitleCount } from './use-title-count.ts'
+
+/** Who only passes by is not read ahead for. */
+const PREFETCH_AFTER_MS = 150
+
+export function InboxPage() {
+  const [place, go] = usePlace()
+  const asked = useAsked(place)
+  const list = useList(asked)
+  const [selected, setSelected] = useSelection(list.rows)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const acts = useActs()
+  const [availability] = useAvailability()
+  const onTyped = usePresence(place.c, availability)
+  useLiveLists()
+  useTitleCount()
+  const detail = useQuery({
+    ...ask('getConversation', { params: { id: place.c ?? '' } }),
+    enabled: place.c !== null,
+  })
+  const open = place.c === null ? null : (list.rows.find(({ id }) => id === place.c) ?? detail.data ?? null)
+  const chosen: Row[] =
+    selected.size > 0 ? list.rows.filter(({ id }) => selected.has(id)) : open ? [open] : []
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const at = list.rows.findIndex(({ id }) => id === place.c)
+      const next = list.rows[at < 0 ? 0 : at + by]
+      if (next) go({ c: next.id, panel: false }, { replace: place.c !== null })
+      return next !== undefined
+    },
+    [list.rows, place.c, go],
+  )
+  useNeighbours(list.rows, place.c)
+  useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelected })
+  const goOn = (): void => {
+    if (!step(1) && !step(-1)) go({ c: null })
+  }
+  return (
+    <div
+      className={styles.inbox}
+      data-screen={place.c === null ? 'list' : place.panel ? 'panel' : 'conversation'}
+    >
+      <ListColumn
+        place={place}
+        go={go}
+        list={list}
+        selected={selected}
+        setSelected={setSelected}
+        acts={acts}
+        ask={setAsking}
+      />
+      {place.c === null ? (
+        <NoConversation />
+      ) : (
+        <Conversation
+          key={place.c}
+          id={place.c}
+          row={open}
+          go={go}
+          acts={acts}
+          ask={setAsking}
+          goOn={goOn}
+          onTyped={onTyped}
+        />
+      )}
+      {place.c !== null && <Panel id={place.c} place={place} go={go} />}
+      {asking && chosen.length > 0 && (
+        <ActChooser
+          asking={asking}
+          rows={chosen}
+          onAct={(act, names) => {
+            void acts(chosen, act, names)
+            setSelected(new Set())
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is selected; what leaves the list is selected no more. */
+function useSelection(rows: Row[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    setSelected(now => {
+      if (now.size === 0) return now
+      const kept = rows.filter(({ id }) => now.has(id)).map(({ id }) => id)
+      return kept.length === now.size ? now : new Set(kept)
+    })
+  }, [rows])
+  return [selected, setSelected] as const
+}
+
+/** Whoever is above and below is read before somebody goes there. */
+function useNeighbours(rows: Row[], open: string | null): void {
+  const at = rows.findIndex(({ id }) => id === open)
+  const next = at < 0 ? undefined : rows[at + 1]?.id
+  const previous = at < 0 ? undefined : rows[at - 1]?.id
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const id of [next, previous]) if (id) void prefetchTimeline(id)
+    }, PREFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [next, previous])
+}

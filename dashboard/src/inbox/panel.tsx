@@ -1,0 +1,215 @@
+// The person: who they are and how they are reached, their tickets, what agents know and from where, what was before.
+import { ActionIcon } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEvents, useLive } from '../live/provider.tsx'
+import { Ago, useReader } from '../parts/ago.tsx'
+import { Avatar } from '../parts/avatar.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Shown } from '../parts/states.tsx'
+import { momentOf } from '../parts/times.ts'
+import { paths } from '../paths.ts'
+import type { AnswerOf } from '../session/call.ts'
+import { ask, queries } from '../session/queries.ts'
+import styles from './panel.module.css'
+import { HOME, type Place } from './place.ts'
+import type { Go } from './use-place.ts'
+
+type Contact = AnswerOf<'getContact'>
+type Detail = AnswerOf<'getConversation'>
+
+export function Panel({ id, place, go }: { id: string; place: Place; go: Go }) {
+  const { t } = useTranslation()
+  const detail = useQuery(ask('getConversation', { params: { id } }))
+  const contact = useContact(detail.data?.contact.id)
+  return (
+    <aside className={styles.panel} aria-label={t('inbox.panel.title')}>
+      <div className={styles.head}>
+        <ActionIcon
+          className={styles.back}
+          variant="subtle"
+          size={40}
+          aria-label={t('inbox.panel.close')}
+          onClick={() => go({ panel: false })}
+        >
+          <Icon name="left" />
+        </ActionIcon>
+        <h2>{t('inbox.panel.title')}</h2>
+      </div>
+      <Shown of={contact} lines={8}>
+        {data => (
+          <>
+            <Person contact={data} />
+            {detail.data && <Window detail={detail.data} />}
+            <Tickets contact={data} detail={detail.data} />
+            <Knowledge contact={data} />
+            <Conversations contact={data} place={place} />
+          </>
+        )}
+      </Shown>
+    </aside>
+  )
+}
+
+/** The contact, read again when an event speaks of them. */
+function useContact(id: string | undefined) {
+  const { reads } = useLive()
+  const options = ask('getContact', { params: { id: id ?? '' } })
+  const readAgain = (): void => {
+    if (id !== undefined)
+      reads.want(`contact ${id}`, () =>
+        queries.refetchQueries({ queryKey: options.queryKey, type: 'active' }),
+      )
+  }
+  useEvents({
+    onEvent({ type, data }) {
+      const isTheirs = (data as { contact?: string }).contact === id
+      if (isTheirs && /^(contact|ticket)\.|^conversation\.(opened|closed|reopened)$/.test(type)) readAgain()
+    },
+    onReset: readAgain,
+  })
+  return useQuery({ ...options, enabled: id !== undefined, refetchOnWindowFocus: false })
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Person({ contact }: { contact: Contact }) {
+  const { t, i18n } = useTranslation()
+  const name = contact.name ?? contact.details[0]?.identifier ?? ''
+  const language = contact.preferred_language
+  const facts: [string, string | null][] = [
+    [t('inbox.panel.email'), contact.email],
+    [t('inbox.panel.address'), contact.address],
+    [
+      t('inbox.panel.language'),
+      language && (new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language),
+    ],
+  ]
+  return (
+    <section className={styles.part}>
+      <p className={styles.name}>
+        <Avatar name={name} size={40} />
+        <span>{name}</span>
+      </p>
+      <dl className={styles.facts}>
+        {contact.details.map(({ id, channel, identifier, opted_out_at }) => (
+          <div key={id}>
+            <dt>{channel}</dt>
+            <dd>
+              {identifier}
+              {opted_out_at && <span className={styles.bad}> {t('inbox.panel.optedOut')}</span>}
+            </dd>
+          </div>
+        ))}
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>{t('inbox.panel.since')}</dt>
+          <dd>
+            <Ago at={contact.created_at} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Window({ detail: { window } }: { detail: Detail }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  if (window.open && window.closes_at === null) return null
+  return (
+    <Part title={t('inbox.panel.window')}>
+      <p className={styles.plain}>
+        {window.open && window.closes_at
+          ? t('inbox.panel.windowOpen', { time: momentOf(window.closes_at, reader) })
+          : t('inbox.panel.windowShut')}
+      </p>
+    </Part>
+  )
+}
+
+function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undefined }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  if (contact.tickets === null) return null
+  const dueOf = (id: string): string | null => detail?.tickets.find(one => one.id === id)?.due_at ?? null
+  return (
+    <Part title={t('inbox.panel.tickets')}>
+      {contact.tickets.length === 0 && <p className={styles.plain}>{t('inbox.panel.noTickets')}</p>}
+      <ul className={styles.items}>
+        {contact.tickets.map(({ id, subject, status }) => {
+          const due = dueOf(id)
+          return (
+            <li key={id}>
+              <span>{subject}</span>
+              <span className={styles.soft}>
+                {id} · {status}
+                {due && ` · ${t('inbox.panel.due', { time: momentOf(due, reader) })}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+function Knowledge({ contact }: { contact: Contact }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  return (
+    <Part title={t('inbox.panel.knowledge')}>
+      {contact.knowledge.length === 0 && <p className={styles.plain}>{t('inbox.panel.noKnowledge')}</p>}
+      <ul className={styles.items}>
+        {contact.knowledge.map(({ id, agent, content, internal, expires_at }) => (
+          <li key={id}>
+            <span className={styles.long}>{content}</span>
+            <span className={styles.soft}>
+              {t('inbox.panel.source', { agent: agent.name })}
+              {internal && ` · ${t('inbox.turn.internal')}`}
+              {expires_at && ` · ${t('inbox.panel.expires', { time: momentOf(expires_at, reader) })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Conversations({ contact, place }: { contact: Contact; place: Place }) {
+  const { t } = useTranslation()
+  const others = contact.conversations?.filter(({ id }) => id !== place.c) ?? []
+  if (others.length === 0) return null
+  return (
+    <Part title={t('inbox.panel.conversations')}>
+      <ul className={styles.items}>
+        {others.map(({ id, channel, status, last_message_at }) => (
+          <li key={id}>
+            <a href={paths.inbox({ ...HOME, view: status === 'open' ? 'all' : 'closed', c: id })}>
+              {channel} · {t(status === 'open' ? 'inbox.views.all' : 'inbox.views.closed')}
+            </a>
+            <span className={styles.soft}>
+              <Ago at={last_message_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

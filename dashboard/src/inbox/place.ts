@@ -1,0 +1,57 @@
+// What the inbox shows, as it stands in the address: a list, what narrows it, the conversation, the screen of a phone.
+
+export const VIEWS = ['mine', 'unassigned', 'team', 'mentioned', 'snoozed', 'all', 'closed'] as const
+export type View = (typeof VIEWS)[number]
+
+export type Place = {
+  view: View
+  /** A team (tem-…), a tag (tag-…) or a saved view (viw-…) instead of all of the list. */
+  of: string | null
+  q: string
+  sort: 'newest' | 'waiting'
+  unread: boolean
+  /** ses-…: the conversation that is open. */
+  c: string | null
+  /** The person's page beside it, which is a screen of its own on a phone. */
+  panel: boolean
+}
+
+export const HOME: Place = {
+  view: 'mine',
+  of: null,
+  q: '',
+  sort: 'newest',
+  unread: false,
+  c: null,
+  panel: false,
+}
+
+/** Reads the address; what it does not know is as at home. */
+export function readPlace(search: string): Place {
+  const query = new URLSearchParams(search)
+  const view = VIEWS.find(one => one === query.get('view')) ?? HOME.view
+  return {
+    view,
+    of: query.get('of'),
+    q: query.get('q') ?? '',
+    sort: query.get('sort') === 'waiting' ? 'waiting' : 'newest',
+    unread: query.get('unread') === '1',
+    c: /^ses-\w{10}$/.test(query.get('c') ?? '') ? query.get('c') : null,
+    panel: query.get('panel') === '1',
+  }
+}
+
+/** The query of a place, without what is as at home. */
+export function queryOf({ view, of, q, sort, unread, c, panel }: Place): {
+  [name: string]: string | undefined
+} {
+  return {
+    view: view === HOME.view ? undefined : view,
+    of: of ?? undefined,
+    q: q || undefined,
+    sort: sort === 'newest' ? undefined : sort,
+    unread: unread ? '1' : undefined,
+    c: c ?? undefined,
+    panel: panel ? '1' : undefined,
+  }
+}

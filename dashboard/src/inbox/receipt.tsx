@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
+import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import { momentOf } from '../parts/times.ts'
+import type { MessageEntry } from './timeline.ts'
+
+type Status = MessageEntry['status'] | 'waiting' | 'refused'
+
+const SIGNS: { [status in Status]: [Shape, Tone] } = {
+  waiting: ['dash', 'quiet'],
+  refused: ['alert', 'rust'],
+  held: ['pause', 'earth'],
+  queued: ['ring', 'quiet'],
+  sending: ['ring', 'quiet'],
+  sent: ['check', 'quiet'],
+  delivered: ['half', 'leaf'],
+  read: ['full', 'leaf'],
+  played: ['full', 'leaf'],
+  failed: ['cross', 'rust'],
+  expired: ['cross', 'rust'],
+  unknown: ['alert', 'earth'],
+  cancelled: ['dash', 'quiet'],
+  received: ['check', 'quiet'],
+}
+
+/** One that goes later than this goes at a time, not in a moment. */
+const MOMENT_MS = 60_000
+
+/** What became of a message, by shape and word. */
+export function Receipt({ status, sendAt = null }: { status: Status; sendAt?: string | null }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const [shape, tone] = SIGNS[status]
+  const isLater = status === 'held' && sendAt !== null && new Date(sendAt).getTime() - Date.now() > MOMENT_MS
+  return (
+    <Mark shape={shape} tone={tone}>
+      {isLater
+        ? t('inbox.status.heldUntil', { time: momentOf(sendAt, reader) })
+        : t(`inbox.status.${status}`)}
+    </Mark>
+  )
+}

@@ -1,0 +1,160 @@
+// One conversation in the list.
+import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePeopleAt } from '../live/provider.tsx'
+import { useNow, useReader } from '../parts/ago.tsx'
+import { Avatar } from '../parts/avatar.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { agoOf, momentOf, timeOf } from '../parts/times.ts'
+import { useMe } from '../session/me.tsx'
+import styles from './list.module.css'
+import type { Row } from './rows.ts'
+import { wordsOf } from './words.ts'
+
+type Props = {
+  row: Row
+  href: string
+  isOpen: boolean
+  isSelected: boolean
+  onSelect: (id: string, isSelected: boolean) => void
+}
+
+export const ConversationRow = memo(function ConversationRow({
+  row,
+  href,
+  isOpen,
+  isSelected,
+  onSelect,
+}: Props) {
+  const { t } = useTranslation()
+  const name = row.contact.name ?? row.contact.identifier
+  return (
+    <div className={styles.row} data-open={isOpen || undefined} data-unread={row.unread > 0 || undefined}>
+      <span className={styles.pick}>
+        <Avatar name={name} size={28} />
+        <Checkbox
+          size="sm"
+          className={styles.check}
+          aria-label={t('inbox.select', { name })}
+          checked={isSelected}
+          onChange={event => onSelect(row.id, event.currentTarget.checked)}
+        />
+      </span>
+      <a className={styles.link} href={href} aria-current={isOpen ? 'true' : undefined} data-id={row.id}>
+        <span className={styles.first}>
+          <span className={styles.name}>{name}</span>
+          <Channel row={row} />
+          <When at={row.last_message?.at ?? row.last_message_at} />
+        </span>
+        <span className={styles.second}>
+          <span className={styles.words}>{wordsOf(row, t)}</span>
+          {row.unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{row.unread}</span>
+              <span className="visually-hidden">{t('inbox.unread', { count: row.unread })}</span>
+            </span>
+          )}
+        </span>
+        <Third row={row} />
+      </a>
+    </div>
+  )
+})
+
+function Channel({ row: { channel } }: { row: Row }) {
+  return <span className={styles.channel}>{channel.name ?? channel.type}</span>
+}
+
+const DAY_MS = 86_400_000
+
+/** Today the hour, else how long ago. */
+function When({ at }: { at: string }) {
+  const reader = useReader()
+  const now = useNow()
+  const isToday = now - new Date(at).getTime() < DAY_MS / 2
+  return (
+    <time className={styles.when} dateTime={at} title={momentOf(at, reader)}>
+      {isToday ? timeOf(at, reader) : agoOf(at, now, reader)}
+    </time>
+  )
+}
+
+/** Who is on it, how long they wait, what is due next, who looks. */
+function Third({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const reader = useReader()
+  const people = usePeopleAt(row.id)
+  const due = row.tickets.find(({ due_at }) => due_at !== null)?.due_at ?? null
+  const isLate = due !== null && new Date(due).getTime() < now
+  const snoozed = row.is_snoozed_until_reply
+    ? t('inbox.snoozedUntilReply')
+    : row.snoozed_until && t('inbox.snoozedUntil', { time: momentOf(row.snoozed_until, reader) })
+  return (
+    <span className={styles.third}>
+      <Owner row={row} />
+      {row.waiting_since && row.status === 'open' && (
+        <span className={styles.waits}>
+          <Icon name="clock" size={12} />
+          {t('inbox.waits', { time: lengthOf(now - new Date(row.waiting_since).getTime(), reader.language) })}
+        </span>
+      )}
+      {due && (
+        <span className={styles.due} data-late={isLate || undefined}>
+          <Icon name={isLate ? 'warning' : 'bell'} size={12} />
+          {t(isLate ? 'inbox.overdue' : 'inbox.due', {
+            time: lengthOf(Math.abs(new Date(due).getTime() - now), reader.language),
+          })}
+        </span>
+      )}
+      {snoozed && (
+        <span className={styles.due}>
+          <Icon name="clock" size={12} />
+          {snoozed}
+        </span>
+      )}
+      {people.length > 0 && (
+        <span className={styles.people}>
+          <Icon name={people[0]!.writing ? 'note' : 'eye'} size={12} />
+          {people.map(({ name }) => name).join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Owner({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const [icon, text] =
+    row.owner === 'agent'
+      ? (['agent', row.agent?.name ?? t('inbox.agentHas')] as const)
+      : row.owner === 'queue'
+        ? (['people', row.team?.name ?? t('inbox.queue')] as const)
+        : (['person', row.assignee?.id === user.id ? t('inbox.you') : (row.assignee?.name ?? '')] as const)
+  return (
+    <span className={styles.owner}>
+      <Icon name={icon} size={12} />
+      {text}
+    </span>
+  )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** How long: "4 min", "2 h", "3 d", in the reader's words. */
+function lengthOf(ms: number, language: string): string {
+  const [value, unit] =
+    ms < HOUR_MS
+      ? [Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute']
+      : ms < DAY_MS
+        ? [Math.floor(ms / HOUR_MS), 'hour']
+        : [Math.floor(ms / DAY_MS), 'day']
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: 'short',
+  }).format(value as number)
+}

@@ -1,0 +1,70 @@
+// A list of conversations in pages, and how what has changed gets its place in it.
+import type { AnswerOf } from '../session/call.ts'
+
+export type Page = AnswerOf<'searchConversations'>
+export type Row = Page['data'][number]
+export type Pages = { pages: Page[]; pageParams: (string | null)[] }
+export type Sort = 'newest' | 'waiting'
+
+/** All rows, each once: one that moved while pages were read may stand in two. */
+export function rowsOf({ pages }: Pick<Pages, 'pages'>): Row[] {
+  const seen = new Set<string>()
+  return pages.flatMap(({ data }) => data.filter(({ id }) => !seen.has(id) && seen.add(id)))
+}
+
+/** Does `a` stand before `b`? */
+function isBefore(a: Row, b: Row, sort: Sort): boolean {
+  if (sort === 'waiting') return (a.waiting_since ?? '') < (b.waiting_since ?? '')
+  return a.last_message_at > b.last_message_at
+}
+
+/**
+ * Puts rows that were read anew where they belong; of those asked for (`ids`), what did not come is in this list no more.
+ * What belongs after the last page that was read is left to that page.
+ */
+export function placeRows(known: Pages, ids: readonly string[], fresh: readonly Row[], sort: Sort): Pages {
+  const pages = known.pages.map(page => ({ ...page, data: page.data.filter(({ id }) => !ids.includes(id)) }))
+  for (const row of fresh) {
+    const at = pages.findIndex(({ data }) => data.some(one => isBefore(row, one, sort)))
+    if (at >= 0) {
+      const data = pages[at]!.data
+      data.splice(
+        data.findIndex(one => isBefore(row, one, sort)),
+        0,
+        row,
+      )
+    } else if (!pages.at(-1)?.has_more) pages.at(-1)?.data.push(row)
+  }
+  return { ...known, pages }
+}
+
+/** The list with one row as `change` makes it, at the same place. */
+export function changeRow(known: Pages, id: string, change: (row: Row) => Row): Pages {
+  if (!known.pages.some(({ data }) => data.some(row => row.id === id))) return known
+  const pages = known.pages.map(page => ({
+    ...page,
+    data: page.data.map(row => (row.id === id ? change(row) : row)),
+  }))
+  return { ...known, pages }
+}
+
+/**
+ * Where to scroll so that what the reader sees stays where it is: the first visible row that is still there stays.
+ * `top` and the answer are in rows, fractions included. Null: none of what was seen is left.
+ */
+export function keepInView(
+  before: readonly string[],
+  after: readonly string[],
+  top: number,
+  seen: number,
+): number | null {
+  const places = new Map(after.map((id, n) => [id, n]))
+  const first = Math.floor(top)
+  for (let n = first; n < Math.min(first + seen, before.length); n++) {
+    const now = places.get(before[n]!)
+    // one that moved far has moved by itself
+    if (now !== undefined && Math.abs(now - n) <= Math.abs(after.length - before.length) + 1)
+      return top + now - n
+  }
+  return null
+}

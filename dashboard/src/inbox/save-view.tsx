@@ -1,0 +1,48 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import type { Input } from '@palabre/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { call } from '../session/call.ts'
+import { forget } from '../session/queries.ts'
+import { askedOf } from './filters.ts'
+import type { Place } from './place.ts'
+
+/** Keeps what the list shows now under a name of one's own. */
+export function SaveView({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const save = async (): Promise<void> => {
+    const { per_page: _, q: __, ...filters } = askedOf(place, null)
+    try {
+      await call('addView', { body: { name, filters } } as Input<'addView'>)
+      await forget('searchViews')
+      toast(t('inbox.viewSaved', { name }))
+      onClose()
+    } catch (error) {
+      toast(troubleOf(error, t).message, { tone: 'bad' })
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('inbox.saveView')} size="sm">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={t('inbox.viewName')}
+          value={name}
+          maxLength={100}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" mt="md" disabled={name.trim() === ''}>
+          {t('parts.save')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '@palabre/client'
+import type { TFunction } from 'i18next'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { call } from '../session/call.ts'
+import { queries } from '../session/queries.ts'
+import type { Go } from './use-place.ts'
+
+/** As many as are tried when colleagues take at the same time. */
+const TRIES_MAX = 5
+
+/** Takes whoever has waited longest in the queue, and opens the conversation. Another one where a colleague was faster. */
+export async function takeNext(go: Go, t: TFunction): Promise<void> {
+  try {
+    const { data } = await call('searchConversations', {
+      query: { view: 'unassigned', sort: 'waiting_since', per_page: TRIES_MAX },
+    })
+    // those who wait for nothing come after those who do
+    const rest =
+      data.length > 0
+        ? []
+        : (await call('searchConversations', { query: { view: 'unassigned', per_page: TRIES_MAX } })).data
+    for (const { id } of [...data, ...rest]) {
+      try {
+        const detail = await call('claimConversation', { params: { id }, body: {} })
+        queries.setQueryData(['getConversation', { params: { id } }], detail)
+        go({ c: id, panel: false })
+        return
+      } catch (error) {
+        if (!(error instanceof ApiError && error.reason === 'owned_by_other')) throw error
+      }
+    }
+    toast(t('inbox.nobodyWaits'))
+  } catch (error) {
+    toast(troubleOf(error, t).message, { tone: 'bad' })
+  }
+}

@@ -1,0 +1,68 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { LANGUAGES } from '@palabre/contract/languages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './composer.module.css'
+
+type Template = { name: string; language: string; values: string[] }
+
+/** A template as the provider knows it: the only message that may begin anew after 24 hours. */
+export function TemplateForm({
+  onSend,
+  onClose,
+}: {
+  onSend: (template: Template) => void
+  onClose: () => void
+}) {
+  const { t, i18n } = useTranslation()
+  const [name, setName] = useState('')
+  const [language, setLanguage] = useState(i18n.language)
+  const [values, setValues] = useState('')
+  return (
+    <form
+      className={styles.template}
+      onSubmit={event => {
+        event.preventDefault()
+        onSend({
+          name: name.trim(),
+          language,
+          values: values
+            .split('\n')
+            .map(one => one.trim())
+            .filter(Boolean),
+        })
+      }}
+    >
+      <div className={styles.fields}>
+        <TextInput
+          data-autofocus
+          autoFocus
+          label={t('inbox.composer.template.name')}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={t('inbox.composer.template.language')}
+          data={[...LANGUAGES]}
+          value={language}
+          allowDeselect={false}
+          onChange={one => setLanguage(one ?? i18n.language)}
+        />
+      </div>
+      <Textarea
+        label={t('inbox.composer.template.values')}
+        rows={2}
+        value={values}
+        onChange={event => setValues(event.currentTarget.value)}
+      />
+      <div className={styles.foot}>
+        <Button size="xs" variant="subtle" onClick={onClose}>
+          {t('inbox.composer.template.cancel')}
+        </Button>
+        <Button size="xs" type="submit" disabled={name.trim() === ''}>
+          {t('inbox.composer.template.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

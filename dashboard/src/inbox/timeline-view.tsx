@@ -1,0 +1,238 @@
+// What was said, noted and done, oldest first. It stays at its end while somebody reads there, and else where they are.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTypingOf } from '../live/provider.tsx'
+import { useReader } from '../parts/ago.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { dayOf } from '../parts/times.ts'
+import { useWaiting } from '../sending/provider.tsx'
+import type { Outgoing } from '../sending/sender.ts'
+import { ActLine } from './entry-act.tsx'
+import { MessageBubble } from './entry-message.tsx'
+import { NoteCard } from './entry-note.tsx'
+import { OutgoingBubble } from './outgoing.tsx'
+import type { Row } from './rows.ts'
+import styles from './timeline.module.css'
+import { type Entry, lastInbound } from './timeline.ts'
+import type { useTimeline } from './use-timeline.ts'
+
+const GUESSED_PX = 72
+/** So near to the end somebody reads at the end. */
+const END_PX = 80
+/** So near to the beginning what is older is read. */
+const OLDER_PX = 400
+
+type Props = {
+  id: string
+  row: Row
+  timeline: ReturnType<typeof useTimeline>
+  fresh: ReadonlySet<string>
+  onFresh: (ids: ReadonlySet<string>) => void
+  onRead: () => void
+}
+
+export function TimelineView({ id, row, timeline, fresh, onFresh, onRead }: Props) {
+  const waiting = useWaiting(id)
+  const standing = useStandingOut(waiting, fresh, onFresh)
+  if (timeline.data === undefined)
+    return (
+      <div className={styles.frame}>
+        {timeline.error ? <Failed error={timeline.error} again={timeline.refetch} /> : <Loading lines={8} />}
+      </div>
+    )
+  return <Entries row={row} timeline={timeline} waiting={waiting} standing={standing} onRead={onRead} />
+}
+
+/** What others have written meanwhile, as the refusal of what waits names it. */
+function useStandingOut(
+  waiting: readonly Outgoing[],
+  fresh: ReadonlySet<string>,
+  onFresh: (ids: ReadonlySet<string>) => void,
+): ReadonlySet<string> {
+  const named = waiting.flatMap(({ failed }) => failed?.messages.map(message => message.id) ?? []).join(' ')
+  useEffect(() => onFresh(new Set(named === '' ? [] : named.split(' '))), [named, onFresh])
+  return fresh
+}
+
+type Item =
+  | { is: 'entry'; key: string; entry: Entry; day: string | null; isOther: boolean }
+  | { is: 'waiting'; key: string; item: Outgoing }
+
+function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[] {
+  const reader = useReader()
+  return useMemo(() => {
+    const sent = new Set(entries.flatMap(entry => (entry.kind === 'message' ? [entry.client_ref] : [])))
+    const items: Item[] = entries.map((entry, n) => {
+      const before = entries[n - 1]
+      const day = dayOf(entry.created_at, reader)
+      return {
+        is: 'entry',
+        // a message that was sent from here keeps its place in the page
+        key: entry.kind === 'message' ? (entry.client_ref ?? entry.id) : `${entry.kind} ${entry.place}`,
+        entry,
+        day: before && dayOf(before.created_at, reader) === day ? null : day,
+        isOther: before !== undefined && before.conversation !== entry.conversation,
+      }
+    })
+    const added = waiting.filter(({ client_id }) => !sent.has(client_id))
+    return [...items, ...added.map(item => ({ is: 'waiting' as const, key: item.client_id, item }))]
+  }, [entries, waiting, reader])
+}
+
+type EntriesProps = Pick<Props, 'row' | 'timeline' | 'onRead'> & {
+  waiting: readonly Outgoing[]
+  standing: ReadonlySet<string>
+}
+
+function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
+  const { t } = useTranslation()
+  const data = timeline.data!
+  const box = useRef<HTMLDivElement>(null)
+  const items = useItems(data.entries, waiting)
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => GUESSED_PX,
+    getItemKey: n => items[n]!.key,
+    overscan: 10,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+    paddingStart: 8,
+    paddingEnd: 8,
+  })
+  const isAtEnd = useAtEnd(box, data.after === null)
+  const count = useNewCount(data.entries, isAtEnd)
+  useReading(isAtEnd && data.after === null, row.unread, onRead)
+  useOlder(box, timeline, virtual.getTotalSize())
+  useEffect(() => virtual.scrollToEnd(), [virtual])
+  const name = row.contact.name ?? row.contact.identifier
+  const toEnd = async (): Promise<void> => {
+    if (data.after !== null) await timeline.toEnd()
+    requestAnimationFrame(() => virtual.scrollToEnd())
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={box}
+        className={styles.box}
+        role="log"
+        aria-label={t('inbox.timeline.name', { name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
+        tabIndex={0}
+      >
+        <div className={styles.items} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => (
+            <div
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {index === 0 && data.before === null && (
+                <p className={styles.beginning}>{t('inbox.timeline.beginning')}</p>
+              )}
+              <Shown item={items[index]!} row={row} standing={standing} refresh={timeline.refresh} />
+            </div>
+          ))}
+        </div>
+        <Typing row={row} />
+      </div>
+      {!isAtEnd && (
+        <button type="button" className={styles.toEnd} onClick={() => void toEnd()}>
+          <Icon name="down" size={14} />
+          {count > 0 ? t('inbox.timeline.newMessages', { count }) : t('inbox.timeline.toLatest')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Shown(props: { item: Item; row: Row; standing: ReadonlySet<string>; refresh: () => void }) {
+  const { t } = useTranslation()
+  const { item, row, standing, refresh } = props
+  if (item.is === 'waiting') return <OutgoingBubble item={item.item} row={row} />
+  const { entry, day, isOther } = item
+  return (
+    <>
+      {isOther && <p className={styles.other}>{t('inbox.timeline.earlier')}</p>}
+      {day && <p className={styles.day}>{day}</p>}
+      {entry.kind === 'message' ? (
+        <MessageBubble entry={entry} row={row} standsOut={standing.has(entry.id)} refresh={refresh} />
+      ) : entry.kind === 'note' ? (
+        <NoteCard entry={entry} />
+      ) : (
+        <ActLine entry={entry} />
+      )}
+    </>
+  )
+}
+
+function Typing({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  const from = useTypingOf(row.contact.contact_detail_id)
+  if (from === null) return null
+  const name = row.contact.name ?? row.contact.identifier
+  return (
+    <p className={styles.typing} role="status">
+      {from === 'agent' ? t('inbox.timeline.agentWrites') : t('inbox.timeline.contactWrites', { name })}
+    </p>
+  )
+}
+
+function useAtEnd(box: React.RefObject<HTMLDivElement | null>, hasEnd: boolean): boolean {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const look = (): void =>
+      setIsAtEnd(hasEnd && element.scrollHeight - element.scrollTop - element.clientHeight < END_PX)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [box, hasEnd])
+  return isAtEnd && hasEnd
+}
+
+/** How many messages came since the end was seen. */
+function useNewCount(entries: Entry[], isAtEnd: boolean): number {
+  const seen = useRef(0)
+  const last = lastInbound(entries)?.seq ?? 0
+  if (isAtEnd) seen.current = last
+  return entries.filter(({ kind, seq }) => kind === 'message' && seq > seen.current).length
+}
+
+/** What is seen at the end is read, while somebody looks at the page. */
+function useReading(isAtEnd: boolean, unread: number, onRead: () => void): void {
+  const newest = useRef(onRead)
+  newest.current = onRead
+  useEffect(() => {
+    const look = (): void => {
+      if (isAtEnd && unread > 0 && !document.hidden) newest.current()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isAtEnd, unread])
+}
+
+function useOlder(
+  box: React.RefObject<HTMLDivElement | null>,
+  { more }: Pick<ReturnType<typeof useTimeline>, 'more'>,
+  size: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another size there may be room for more
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const look = (): void => {
+      const { scrollTop, scrollHeight, clientHeight } = element
+      if (scrollTop < OLDER_PX && scrollHeight > clientHeight) void more('older').catch(() => undefined)
+      else if (scrollHeight - scrollTop - clientHeight < END_PX) void more('newer').catch(() => undefined)
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [box, more, size])
+}

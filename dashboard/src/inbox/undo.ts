@@ -1,0 +1,96 @@
+// What people do with conversations, what it makes of a row before the server has said so, and what takes it back.
+import type { Row } from './rows.ts'
+
+export type Act =
+  | { act: 'claim'; take?: boolean }
+  | { act: 'assign'; user?: string; team?: string }
+  | { act: 'hand-back'; answer_now?: boolean }
+  | { act: 'close'; reason?: string }
+  | { act: 'reopen' }
+  | { act: 'snooze'; until?: string | null; until_reply?: true }
+  | { act: 'tag'; add?: string[]; remove?: string[] }
+  | { act: 'read' }
+  | { act: 'unread' }
+
+type Named = { id: string; name: string }
+/** Names of what an act speaks of, as far as they are known. */
+export type Names = { [id: string]: string }
+
+const named = (id: string, names: Names): Named => ({ id, name: names[id] ?? '' })
+
+/** Whose it was: the acts that make it theirs again, for `me`. */
+function ownedAsBefore({ owner, assignee, team }: Row, me: string): Act[] {
+  if (owner === 'agent') return [{ act: 'hand-back' }]
+  if (owner === 'queue') return [team === null ? { act: 'assign' } : { act: 'assign', team: team.id }]
+  if (assignee === null || assignee.id === me) return [{ act: 'claim', take: true }]
+  return [{ act: 'assign', user: assignee.id }]
+}
+
+/** The acts that take one back, as the row was before it; null: there is no way back, or nothing was changed. */
+export function undoOf(act: Act, before: Row, me: string): Act[] | null {
+  switch (act.act) {
+    case 'close': {
+      if (before.status === 'closed') return null
+      const isMine = before.owner === 'person' && before.assignee?.id === me
+      return [{ act: 'reopen' }, ...(isMine ? [] : ownedAsBefore(before, me))]
+    }
+    case 'claim':
+    case 'assign':
+    case 'hand-back':
+      return ownedAsBefore(before, me)
+    case 'snooze':
+      if (before.is_snoozed_until_reply) return [{ act: 'snooze', until_reply: true }]
+      return [{ act: 'snooze', until: before.snoozed_until }]
+    case 'tag': {
+      const had = new Set(before.tags.map(({ id }) => id))
+      const add = (act.remove ?? []).filter(id => had.has(id))
+      const remove = (act.add ?? []).filter(id => !had.has(id))
+      if (add.length + remove.length === 0) return null
+      return [{ act: 'tag', ...(add.length > 0 ? { add } : {}), ...(remove.length > 0 ? { remove } : {}) }]
+    }
+    default:
+      return null
+  }
+}
+
+/** The row as it will be. */
+export function patched(row: Row, act: Act, me: Named, names: Names): Row {
+  switch (act.act) {
+    case 'claim':
+      return { ...row, owner: 'person', assignee: me }
+    case 'assign':
+      if (act.user) return { ...row, owner: 'person', assignee: named(act.user, names) }
+      return { ...row, owner: 'queue', assignee: null, team: act.team ? named(act.team, names) : row.team }
+    case 'hand-back':
+      return { ...row, owner: 'agent', assignee: null }
+    case 'close':
+      return { ...row, status: 'closed' }
+    case 'reopen':
+      return { ...row, status: 'open', owner: 'person', assignee: me }
+    case 'snooze':
+      return { ...row, snoozed_until: act.until ?? null, is_snoozed_until_reply: act.until_reply ?? false }
+    case 'tag': {
+      const kept = row.tags.filter(({ id }) => !act.remove?.includes(id) && !act.add?.includes(id))
+      const added = (act.add ?? []).map(id => named(id, names))
+      return { ...row, tags: [...kept, ...added].sort((a, b) => a.name.localeCompare(b.name)) }
+    }
+    case 'read':
+      return { ...row, unread: 0 }
+    case 'unread':
+      return { ...row, unread: Math.max(1, row.unread) }
+  }
+}
+
+/** What takes back the same act on many: those with the same way back together, each step in order. */
+export function undoMany(act: Act, before: readonly Row[], me: string): { acts: Act[]; ids: string[] }[] {
+  const groups = new Map<string, { acts: Act[]; ids: string[] }>()
+  for (const row of before) {
+    const acts = undoOf(act, row, me)
+    if (acts === null) continue
+    const name = JSON.stringify(acts)
+    const group = groups.get(name) ?? { acts, ids: [] }
+    group.ids.push(row.id)
+    groups.set(name, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,110 @@
+// What people do with one conversation or with many: shown at once, told to the server, and taken back for 8 seconds.
+import type { Input } from '@palabre/client'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { call } from '../session/call.ts'
+import { useMe } from '../session/me.tsx'
+import { queries } from '../session/queries.ts'
+import type { Row } from './rows.ts'
+import { type Act, type Names, patched, undoMany } from './undo.ts'
+import { patchRow, useTouch } from './use-list.ts'
+
+/** As many as one request takes. */
+const MANY_MAX = 500
+
+const OPERATIONS = {
+  claim: 'claimConversation',
+  assign: 'assignConversation',
+  'hand-back': 'handBackConversation',
+  close: 'closeConversation',
+  reopen: 'reopenConversation',
+  snooze: 'snoozeConversation',
+  tag: 'tagConversation',
+  read: 'markConversationRead',
+  unread: 'markConversationUnread',
+} as const
+
+async function tellOne(id: string, { act, ...body }: Act): Promise<void> {
+  const detail = await call(OPERATIONS[act], { params: { id }, body } as never)
+  queries.setQueryData(['getConversation', { params: { id } }], detail)
+}
+
+/** Gives how many were refused, and why the first was. */
+async function tellMany(ids: string[], act: Act): Promise<{ refused: number; message: string }> {
+  let refused = 0
+  let message = ''
+  for (let from = 0; from < ids.length; from += MANY_MAX) {
+    const body = {
+      ...act,
+      ids: ids.slice(from, from + MANY_MAX),
+    } as unknown as Input<'changeConversations'>['body']
+    const { results } = await call('changeConversations', { body })
+    const bad = results.filter(({ code }) => code !== 1000)
+    refused += bad.length
+    message ||= bad[0]?.message ?? ''
+  }
+  return { refused, message }
+}
+
+export type Do = (rows: readonly Row[], act: Act, names?: Names) => Promise<boolean>
+
+/** Does something with conversations. The answer is false where the server refused all of it; why is said. */
+export function useActs(): Do {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const touch = useTouch()
+  const me = useMemo(() => ({ id: user.id, name: user.name }), [user.id, user.name])
+  const run = useCallback(
+    async (rows: readonly Row[], act: Act, names: Names): Promise<number> => {
+      const ids = rows.map(({ id }) => id)
+      for (const id of ids) patchRow(id, row => patched(row, act, me, names))
+      try {
+        const [only] = ids
+        if (only && ids.length === 1) await tellOne(only, act)
+        else {
+          const { refused, message } = await tellMany(ids, act)
+          if (refused > 0) toast(t('inbox.someRefused', { count: refused, message }), { tone: 'bad' })
+          return ids.length - refused
+        }
+        return ids.length
+      } catch (error) {
+        toast(troubleOf(error, t).message, { tone: 'bad' })
+        // shown as it is again
+        await queries.invalidateQueries({ queryKey: ['getConversation'] })
+        return 0
+      } finally {
+        touch(...ids)
+      }
+    },
+    [t, me, touch],
+  )
+  return useCallback(
+    async (rows, act, names = {}) => {
+      const before = [...rows]
+      if (before.length === 0) return false
+      const back = undoMany(act, before, me.id)
+      const undo = async (): Promise<void> => {
+        for (const { acts, ids } of back)
+          for (const step of acts)
+            await run(
+              before.filter(({ id }) => ids.includes(id)),
+              step,
+              {},
+            )
+      }
+      const done = await run(before, act, names)
+      if (done > 0 && act.act !== 'read' && act.act !== 'unread')
+        toast(
+          t(`inbox.did.${act.act}`, {
+            count: done,
+            name: before[0]!.contact.name ?? before[0]!.contact.identifier,
+          }),
+          back.length > 0 ? { undo } : {},
+        )
+      return done > 0
+    },
+    [run, me.id, t],
+  )
+}

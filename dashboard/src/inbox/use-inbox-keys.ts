@@ -1,0 +1,108 @@
+// What the keys do in the inbox.
+
+import { useTranslation } from 'react-i18next'
+import type { KeyName } from '../keys/table.ts'
+import { useKey } from '../keys/use-key.ts'
+import { may } from '../may.ts'
+import type { IconName } from '../parts/icon.tsx'
+import { call } from '../session/call.ts'
+import { useMe } from '../session/me.tsx'
+import { useCommands } from '../shell/commands.ts'
+import type { Asking } from './choosers.tsx'
+import type { Row } from './rows.ts'
+import { takeNext } from './take-next.ts'
+import type { Do } from './use-acts.ts'
+import type { Go } from './use-place.ts'
+
+type Props = {
+  go: Go
+  /** What is selected, else what is open. */
+  chosen: Row[]
+  open: Row | null
+  step: (by: 1 | -1) => boolean
+  acts: Do
+  setAsking: (asking: Asking) => void
+  setSelected: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void
+}
+
+type Does = { key: KeyName; icon: IconName; title: string; run: () => unknown }
+
+export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelected }: Props): void {
+  const { t } = useTranslation()
+  const mayAnswer = may(useMe(), 'conversations.answer')
+  const some = mayAnswer && chosen.length > 0
+  useKey('next', () => step(1))
+  useKey('previous', () => step(-1))
+  useKey('open', () => document.getElementById('conversation')?.focus(), open !== null)
+  useKey('search', () => document.getElementById('inbox-search')?.focus())
+  useKey(
+    'select',
+    () =>
+      setSelected(now => {
+        const next = new Set(now)
+        if (!next.delete(open!.id)) next.add(open!.id)
+        return next
+      }),
+    open !== null,
+  )
+  const doing: Does[] = [
+    { key: 'claim', icon: 'hand', title: t('inbox.acts.claim'), run: () => acts(chosen, { act: 'claim' }) },
+    { key: 'assign', icon: 'person', title: t('inbox.acts.assign'), run: () => setAsking('assign') },
+    { key: 'handBack', icon: 'agent', title: t('inbox.acts.handBack'), run: () => setAsking('hand-back') },
+    {
+      key: 'close',
+      icon: 'check',
+      title: t('inbox.acts.close'),
+      run: () => acts(chosen, { act: 'close' }),
+    },
+    { key: 'snooze', icon: 'clock', title: t('inbox.acts.snooze'), run: () => setAsking('snooze') },
+    { key: 'tag', icon: 'tag', title: t('inbox.acts.tag'), run: () => setAsking('tag') },
+  ]
+  const unread: Does = {
+    key: 'unread',
+    icon: 'eye',
+    title: t('inbox.acts.unread'),
+    run: () => acts(chosen, { act: 'unread' }),
+  }
+  const next: Does = {
+    key: 'takeNext',
+    icon: 'inbox',
+    title: t('inbox.takeNext'),
+    run: () => takeNext(go, t),
+  }
+  useKey('claim', doing[0]!.run, some)
+  useKey('assign', doing[1]!.run, some)
+  useKey('handBack', doing[2]!.run, some)
+  useKey('close', doing[3]!.run, some)
+  useKey('snooze', doing[4]!.run, some)
+  useKey('tag', doing[5]!.run, some)
+  useKey('unread', unread.run, chosen.length > 0)
+  useKey('takeNext', next.run, mayAnswer)
+  useCommands('inbox', async (typed, signal) => {
+    const here = [
+      ...(some ? doing : []),
+      ...(chosen.length > 0 ? [unread] : []),
+      ...(mayAnswer ? [next] : []),
+    ]
+    const own = here
+      .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
+      .map(({ key, icon, title, run }) => ({ id: `inbox-${key}`, title, icon, key, run }))
+    return [...own, ...(await findConversations(typed, signal, go))]
+  })
+}
+
+const FOUND_MAX = 6
+const TYPED_CHARS_MIN = 2
+
+async function findConversations(typed: string, signal: AbortSignal, go: Go) {
+  const q = typed.trim()
+  if (q.length < TYPED_CHARS_MIN) return []
+  const { data } = await call('searchConversations', { query: { q, per_page: FOUND_MAX } }, { signal })
+  return data.map(({ id, contact, last_message }) => ({
+    id: `conversation-${id}`,
+    title: contact.name ?? contact.identifier,
+    hint: last_message?.text ?? '',
+    icon: 'channel' as const,
+    run: () => go({ c: id, panel: false }),
+  }))
+}

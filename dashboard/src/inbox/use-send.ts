@@ -1,0 +1,79 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dismiss, toast } from '../parts/toast.tsx'
+import type { Kind } from '../sending/drafts.ts'
+import { UNDO_SECONDS, useSending } from '../sending/provider.tsx'
+import type { Outgoing } from '../sending/sender.ts'
+import type { AnswerOf } from '../session/call.ts'
+import { editAgain } from './composing.ts'
+import type { Row } from './rows.ts'
+import { type Entry, lastSeq } from './timeline.ts'
+import { findSent } from './use-timeline.ts'
+
+type Template = NonNullable<(Outgoing & { kind: 'reply' })['template']>
+type Wish = {
+  kind: Kind
+  text: string
+  mentions: string[]
+  close: boolean
+  isHeld: boolean
+  template?: Template
+}
+type About = {
+  id: string
+  row: Row
+  detail: AnswerOf<'getConversation'> | null
+  entries: Entry[]
+  goOn: () => void
+}
+
+/** Sends what was written: it stands at once, and can be taken back for some seconds. False where too many wait. */
+export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish) => boolean {
+  const { t } = useTranslation()
+  const sending = useSending()
+  return useCallback(
+    ({ kind, text, mentions, close, isHeld, template }) => {
+      const head = { client_id: crypto.randomUUID(), at: Date.now(), failed: null, conversation: id, text }
+      const seen = Math.max(lastSeq(entries), detail?.last_message?.seq ?? 0)
+      const item: Outgoing =
+        kind === 'note'
+          ? { ...head, kind, mentions: [...new Set(mentions)] }
+          : {
+              ...head,
+              kind,
+              after_seq: seen,
+              undo_seconds: isHeld ? 0 : UNDO_SECONDS,
+              ...(close && { close }),
+              ...(isHeld && { on_window_closed: 'hold' as const }),
+              ...(template && { template }),
+            }
+      if (!sending.send(item)) {
+        toast(t('inbox.composer.full'), { tone: 'bad' })
+        return false
+      }
+      if (kind === 'reply' && !isHeld) offerUndo(item)
+      if (close) goOn()
+      return true
+
+      function offerUndo({ client_id }: Outgoing): void {
+        const shown = toast(t('inbox.composer.sent', { name: row.contact.name ?? row.contact.identifier }), {
+          undo: async () => {
+            const sent = () => findSent(id, client_id)
+            if (!(await sending.takeBack(client_id, sent)))
+              return toast(t('inbox.composer.tooLate'), { tone: 'bad' })
+            sending.drafts.write(id, kind, text)
+            editAgain(id, kind, text)
+            return toast(t('inbox.composer.backAgain'))
+          },
+        })
+        // what was refused says so itself
+        const end = sending.subscribe(() => {
+          const waits = sending.list().find(one => one.client_id === client_id)
+          if (waits?.failed) dismiss(shown)
+          if (!waits || waits.failed) end()
+        })
+      }
+    },
+    [sending, t, id, row.contact, detail, entries, goOn],
+  )
+}

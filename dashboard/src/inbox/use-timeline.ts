@@ -1,0 +1,109 @@
+// The timeline of the conversation that is open: its end, what is older as somebody scrolls, and what events add.
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEvents, useLive } from '../live/provider.tsx'
+import { useSending } from '../sending/provider.tsx'
+import { call } from '../session/call.ts'
+import { queries } from '../session/queries.ts'
+import {
+  type Timeline,
+  type TimelinePage,
+  withEnd,
+  withNewer,
+  withOlder,
+  withReceipt,
+  withReceived,
+} from './timeline.ts'
+
+const PER_PAGE = 50
+
+const keyOf = (id: string) => ['inbox-timeline', id] as const
+
+const read = (id: string, where: object = {}, signal?: AbortSignal): Promise<TimelinePage> =>
+  call(
+    'readTimeline',
+    { params: { id }, query: { all: '1', per_page: PER_PAGE, ...where } },
+    signal ? { signal } : {},
+  )
+
+const optionsOf = (id: string) => ({
+  queryKey: keyOf(id),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Timeline> =>
+    withEnd(queries.getQueryData<Timeline>(keyOf(id)), await read(id, {}, signal)),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
+/** Reads what somebody is likely to open next. */
+export const prefetchTimeline = (id: string): Promise<void> => queries.prefetchQuery(optionsOf(id))
+
+const keep = (id: string, change: (known: Timeline) => Timeline | null): boolean => {
+  const known = queries.getQueryData<Timeline>(keyOf(id))
+  const next = known && change(known)
+  if (next) queries.setQueryData(keyOf(id), next)
+  return next !== null
+}
+
+export function useTimeline(id: string) {
+  const { reads } = useLive()
+  const sending = useSending()
+  const query = useQuery(optionsOf(id))
+  const [isReading, setIsReading] = useState(false)
+  const reading = useRef(false)
+  const refresh = useCallback(
+    () =>
+      reads.want(`timeline ${id}`, async () => {
+        const page = await read(id)
+        keep(id, known => withEnd(known, page))
+      }),
+    [reads, id],
+  )
+  useEffect(
+    () => sending.onSent(({ conversation }) => conversation === id && refresh()),
+    [sending, id, refresh],
+  )
+  useEvents({
+    onEvent(event) {
+      const data = event.data as { conversation?: string | null }
+      if (data.conversation !== id) return
+      const { type } = event
+      if (type === 'message.received') keep(id, known => withReceived(known, event))
+      if (type === 'message.sent' || type === 'message.delivered' || type === 'message.read') {
+        const isThere = keep(id, known => withReceipt(known, event))
+        if (isThere && type !== 'message.sent') return
+      }
+      refresh()
+    },
+    onReset: refresh,
+  })
+  const more = useCallback(
+    async (end: 'older' | 'newer') => {
+      const known = queries.getQueryData<Timeline>(keyOf(id))
+      const from = end === 'older' ? known?.before : known?.after
+      if (!from || reading.current) return
+      reading.current = true
+      setIsReading(true)
+      try {
+        const page = await read(id, end === 'older' ? { before: from } : { after: from })
+        keep(id, now => (end === 'older' ? withOlder(now, page) : withNewer(now, page)))
+      } finally {
+        reading.current = false
+        setIsReading(false)
+      }
+    },
+    [id],
+  )
+  /** Back to the end, which is read anew. */
+  const toEnd = useCallback(async () => {
+    const page = await read(id)
+    queries.setQueryData(keyOf(id), withEnd(undefined, page))
+  }, [id])
+  return { ...query, refresh, more, toEnd, isReading }
+}
+
+/** The message that was sent under this reference, where the timeline shows it. */
+export function findSent(id: string, clientRef: string): string | null {
+  const entries = queries.getQueryData<Timeline>(keyOf(id))?.entries ?? []
+  const entry = entries.find(one => one.kind === 'message' && one.client_ref === clientRef)
+  return entry?.kind === 'message' ? entry.id : null
+}

@@ -1,0 +1,85 @@
+// What somebody has begun to write: kept here at once, on the server within a second, and never touched by anything else.
+import type { Store } from '@palabre/client'
+
+export const SAVE_MS = 1_000
+
+export type Kind = 'reply' | 'note'
+type Draft = {
+  text: string
+  /** Does the server have it as it is here? */
+  isSaved: boolean
+}
+
+export type DraftsEnv = {
+  store: Store
+  /** Keeps it on the server; null: nothing. Throws when that could not be done. */
+  save(conversation: string, kind: Kind, text: string | null): Promise<unknown>
+}
+
+export type Drafts = {
+  /** What is kept here. */
+  read(conversation: string, kind: Kind): string
+  write(conversation: string, kind: Kind, text: string): void
+  /** What counts when a conversation is opened: what was not saved yet, else what the server has. */
+  choose(conversation: string, kind: Kind, onServer: string | null): string
+  /** Saves what could not be saved before. */
+  flush(): void
+  stop(): void
+}
+
+const PREFIX = 'draft:'
+const keyOf = (conversation: string, kind: Kind): string => `${PREFIX}${kind}:${conversation}`
+
+export function makeDrafts({ store, save }: DraftsEnv): Drafts {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const find = (key: string): Draft | null => {
+    const text = store.get(key)
+    return text === null ? null : (JSON.parse(text) as Draft)
+  }
+  const keep = async (key: string): Promise<void> => {
+    timers.delete(key)
+    const draft = find(key)
+    if (draft === null || draft.isSaved) return
+    const [, kind, conversation] = key.split(':') as [string, Kind, string]
+    try {
+      await save(conversation, kind, draft.text.trim() === '' ? null : draft.text)
+    } catch {
+      // still here, and saved when the connection is back
+      return
+    }
+    if (find(key)?.text !== draft.text) return
+    if (draft.text === '') store.remove(key)
+    else store.set(key, JSON.stringify({ text: draft.text, isSaved: true }))
+  }
+  const plan = (key: string, ms: number): void => {
+    if (!timers.has(key))
+      timers.set(
+        key,
+        setTimeout(() => void keep(key), ms),
+      )
+  }
+  return {
+    read: (conversation, kind) => find(keyOf(conversation, kind))?.text ?? '',
+    write(conversation, kind, text) {
+      const key = keyOf(conversation, kind)
+      if ((find(key)?.text ?? '') === text) return
+      store.set(key, JSON.stringify({ text, isSaved: false }))
+      plan(key, SAVE_MS)
+    },
+    choose(conversation, kind, onServer) {
+      const key = keyOf(conversation, kind)
+      const draft = find(key)
+      if (draft !== null && !draft.isSaved) return draft.text
+      if (onServer === null) store.remove(key)
+      else store.set(key, JSON.stringify({ text: onServer, isSaved: true }))
+      return onServer ?? ''
+    },
+    flush() {
+      for (const key of store.keys(PREFIX)) if (find(key)?.isSaved === false) plan(key, 0)
+    },
+    stop() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
+import { openStore } from '@palabre/client'
+import { makeDrafts, SAVE_MS } from './drafts.ts'
+
+const saved: string[] = []
+let isAway = false
+
+const store = openStore(() => undefined)
+const open = () =>
+  makeDrafts({
+    store,
+    async save(conversation, kind, text) {
+      if (isAway) throw new TypeError('fetch failed')
+      saved.push(`${conversation} ${kind} ${text}`)
+    },
+  })
+const pass = async (ms: number): Promise<void> => {
+  mock.timers.tick(ms)
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}
+
+describe('a draft', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+  afterEach(() => {
+    mock.timers.reset()
+    saved.length = 0
+    isAway = false
+    for (const key of store.keys('')) store.remove(key)
+  })
+
+  it('is here at once and on the server within a second, one for each conversation and kind', async () => {
+    const drafts = open()
+    drafts.write('ses-1', 'reply', 'H')
+    await pass(SAVE_MS / 2)
+    drafts.write('ses-1', 'reply', 'Hello')
+    drafts.write('ses-1', 'note', 'Angry?')
+    assert.deepEqual([drafts.read('ses-1', 'reply'), drafts.read('ses-1', 'note')], ['Hello', 'Angry?'])
+    await pass(SAVE_MS / 2)
+    assert.deepEqual(saved, ['ses-1 reply Hello'])
+    await pass(SAVE_MS / 2)
+    assert.deepEqual(saved, ['ses-1 reply Hello', 'ses-1 note Angry?'])
+    assert.equal(open().read('ses-1', 'reply'), 'Hello')
+    drafts.write('ses-1', 'reply', '')
+    await pass(SAVE_MS)
+    assert.deepEqual([saved.at(-1), store.keys('').length], ['ses-1 reply null', 1])
+  })
+
+  it('that could not be saved counts more than what the server has, until it is saved', async () => {
+    isAway = true
+    const drafts = open()
+    drafts.write('ses-1', 'reply', 'Written here')
+    await pass(SAVE_MS)
+    assert.equal(drafts.choose('ses-1', 'reply', 'Older'), 'Written here')
+    isAway = false
+    drafts.flush()
+    await pass(0)
+    assert.deepEqual(saved, ['ses-1 reply Written here'])
+    assert.equal(drafts.choose('ses-1', 'reply', 'Written elsewhere since'), 'Written elsewhere since')
+    assert.equal(drafts.choose('ses-1', 'reply', null), '')
+    assert.equal(drafts.read('ses-1', 'reply'), '')
+  })
+})

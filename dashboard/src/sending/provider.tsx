@@ -1,0 +1,181 @@
+// What people write here: what waits to be sent, and what they have begun. It outlives pages, reloads and lost connections.
+import { backoffMs, type Outbox, openOutbox } from '@palabre/client'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useEvents } from '../live/provider.tsx'
+import { call, callOnce } from '../session/call.ts'
+import { gateway } from '../session/gateway.ts'
+import { useMe } from '../session/me.tsx'
+import { type Drafts, makeDrafts } from './drafts.ts'
+import { openKept } from './kept.ts'
+import { type Posted, post } from './post.ts'
+import { makeSender, type Outgoing } from './sender.ts'
+
+/** How long a reply can be taken back. */
+export const UNDO_SECONDS = 8
+
+type Sent = (item: Outgoing, posted: Posted) => void
+
+export type Sending = {
+  drafts: Drafts
+  /** Sends it as soon as that can be done. False where too many wait. */
+  send(item: Outgoing): boolean
+  /** Takes away what waits or was refused. False: it has gone. */
+  drop(clientId: string): boolean
+  /** What waits and what was refused, oldest first. */
+  list(): readonly Outgoing[]
+  /** Takes back what waits or is held. False: it has gone. `find` knows a message that another tab has sent. */
+  takeBack(clientId: string, find: () => string | null): Promise<boolean>
+  subscribe(changed: () => void): () => void
+  onSent(listener: Sent): () => void
+  flush(): void
+}
+
+const SendingContext = createContext<Sending | null>(null)
+
+/** Opens what this person has kept in this browser; nothing below is shown before. */
+export function SendingProvider({ children }: { children: ReactNode }) {
+  const { user, business } = useMe()
+  const [sending, setSending] = useState<Sending | null>(null)
+  useEffect(() => {
+    let end: (() => void) | null = null
+    let isOver = false
+    const name = `palabre-${gateway}-${business.id}-${user.id}`
+    void openSending(name).then(opened => {
+      if (isOver) return opened.stop()
+      end = opened.stop
+      setSending(opened.sending)
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [business.id, user.id])
+  return (
+    sending && (
+      <SendingContext value={sending}>
+        <WhenBack />
+        {children}
+      </SendingContext>
+    )
+  )
+}
+
+/** The connection is back: what waits goes now. */
+function WhenBack() {
+  const sending = useSending()
+  useEvents({ onLink: link => link === 'online' && sending.flush() })
+  useEffect(() => {
+    addEventListener('online', sending.flush)
+    return () => removeEventListener('online', sending.flush)
+  }, [sending])
+  return null
+}
+
+export function useSending(): Sending {
+  const sending = use(SendingContext)
+  if (sending === null) throw new Error('nothing can be sent here')
+  return sending
+}
+
+/** What waits in one conversation, and what was refused. */
+export function useWaiting(conversation: string): readonly Outgoing[] {
+  const sending = useSending()
+  const known = useRef<readonly Outgoing[]>([])
+  const look = useCallback(() => {
+    const now = sending.list().filter(item => item.conversation === conversation)
+    const isSame = JSON.stringify(now) === JSON.stringify(known.current)
+    if (!isSame) known.current = now
+    return known.current
+  }, [sending, conversation])
+  return useSyncExternalStore(sending.subscribe, look)
+}
+
+async function openSending(name: string): Promise<{ sending: Sending; stop: () => void }> {
+  const kept = await openKept(name)
+  const box: Outbox<Outgoing> = openOutbox<Outgoing>(kept, 'out:')
+  const changed = new Set<() => void>()
+  const sent = new Set<Sent>()
+  const posted = new Map<string, Posted>()
+  const tell = (): void => {
+    for (const listener of [...changed]) listener()
+  }
+  const exclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =>
+    navigator.locks.request(`${name}-send`, task) as Promise<Result>
+  const sender = makeSender<Posted>({
+    box,
+    post,
+    now: Date.now,
+    waitMs: attempt => backoffMs(attempt, Math.random()),
+    exclusively,
+    onChange: tell,
+    onSent(item, answer) {
+      posted.set(item.client_id, answer)
+      for (const listener of [...sent]) listener(item, answer)
+    },
+  })
+  const drafts = makeDrafts({
+    store: kept,
+    save: (conversation, kind, text) =>
+      callOnce('draftInConversation', { params: { id: conversation }, body: { text, kind } }),
+  })
+  const elsewhere = kept.onElsewhere(key => key.startsWith('out:') && tell())
+  const flush = (): void => {
+    sender.flush()
+    drafts.flush()
+  }
+  flush()
+  const sending: Sending = {
+    drafts,
+    send(item) {
+      if (!box.add(item)) return false
+      tell()
+      sender.flush()
+      return true
+    },
+    drop(clientId) {
+      const isThere = box.list().some(item => item.client_id === clientId)
+      box.remove(clientId)
+      tell()
+      return isThere
+    },
+    list: box.list,
+    async takeBack(clientId, find) {
+      // whichever tab sends it now has done so then
+      const isDropped = await exclusively(async () => sending.drop(clientId))
+      const message = isDropped ? null : (posted.get(clientId)?.message ?? find())
+      if (message === null) return isDropped
+      try {
+        await call('cancelMessage', { params: { id: message } })
+        return true
+      } catch {
+        return false
+      }
+    },
+    subscribe(listener) {
+      changed.add(listener)
+      return () => changed.delete(listener)
+    },
+    onSent(listener) {
+      sent.add(listener)
+      return () => sent.delete(listener)
+    },
+    flush,
+  }
+  return {
+    sending,
+    stop() {
+      sender.stop()
+      drafts.stop()
+      elsewhere()
+    },
+  }
+}

@@ -95,16 +95,19 @@ function hookRoutes(
   scope.post(path, { bodyLimit: HOOK_BYTES_MAX, onRequest }, take)
 }
 
-/** The channel of a hook, and its credentials. A busy hook costs one statement in HOOK_CACHE_MS. */
+type Cached = { untilMs: number; channel: Promise<Channel | undefined>; secrets?: Secrets }
+
+/** The channel of a hook, and its credentials. A busy hook costs one statement in HOOK_CACHE_MS, and is opened once. */
 function makeFind(deps: Store & Needs<'seal'>): Find {
-  const cache = new Map<string, { untilMs: number; channel: Promise<Channel | undefined> }>()
-  const findCached = (hook: string): Promise<Channel | undefined> => {
+  const cache = new Map<string, Cached>()
+  const findCached = (hook: string): Cached => {
     const nowMs = deps.clock.nowMs()
     const known = cache.get(hook)
-    if (known && known.untilMs > nowMs) return known.channel
+    if (known && known.untilMs > nowMs) return known
     if (cache.size >= HOOKS_CACHED_MAX) cache.clear()
     const channel = findChannelByHook(deps.db, hook)
-    cache.set(hook, { untilMs: nowMs + HOOK_CACHE_MS, channel })
+    const cached = { untilMs: nowMs + HOOK_CACHE_MS, channel }
+    cache.set(hook, cached)
     // a test app's clock may move at any moment
     channel.then(
       found => {
@@ -112,13 +115,14 @@ function makeFind(deps: Store & Needs<'seal'>): Find {
       },
       () => cache.delete(hook),
     )
-    return channel
+    return cached
   }
   return async (request, type) => {
     const { hook } = request.params as { hook: string }
-    const channel = hook.length <= HOOK_CHARS_MAX && isStorable(hook) ? await findCached(hook) : undefined
-    if (channel?.type !== type) throw new Refusal(1007, undefined, { status: 404 })
-    return { channel, secrets: openSecrets(deps.seal, channel) }
+    const cached = hook.length <= HOOK_CHARS_MAX && isStorable(hook) ? findCached(hook) : null
+    const channel = await cached?.channel
+    if (cached === null || channel?.type !== type) throw new Refusal(1007, undefined, { status: 404 })
+    return { channel, secrets: (cached.secrets ??= openSecrets(deps.seal, channel)) }
   }
 }
 

@@ -11,22 +11,14 @@ export type Session = {
   id: number
   hashid: Hashid<'ses'>
   contact_detail_id: number
-  channel_id: number
-  agent_id: number | null
   owner: Owner
-  inbound_seq: number
-  answered_seq: number
-  burst_started_at: Timestamp | null
-  /** When the oldest message came that has no answer; null: none waits. */
-  waiting_since: Timestamp | null
   last_message_at: Timestamp
 }
 
 /** May silence end the session? Not while its contact waits for a person, nor while it was put off. */
 export const mayEnd = (session: string): string => `${session}.silent_minute is not null`
 
-const SESSION =
-  'id, hashid, contact_detail_id, channel_id, agent_id, owner, inbound_seq, answered_seq, burst_started_at, waiting_since, last_message_at'
+const SESSION = 'id, hashid, contact_detail_id, owner, last_message_at'
 
 export function selectOpenSessions(
   tx: Pick<Tx, 'query'>,

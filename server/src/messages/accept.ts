@@ -41,7 +41,6 @@ export type Request = {
 export type Accepted = Stored & { identifier: string; phone: string | null; acceptedAt: Timestamp }
 
 type Sendable = {
-  i: number
   request: Request
   channel: Channel
   lastInboundAt: Timestamp | null
@@ -59,9 +58,7 @@ export async function accept(
   const known = await selectRecipients(tx, appId, requests)
   const targets = await selectTargets(tx, appId, requests)
   const two = await refuseTwo(tx, appId, requests)
-  const checked = requests.map((request, i) =>
-    checkRequest(i, request, channels, known, two[i]!, targets, now),
-  )
+  const checked = requests.map((request, i) => checkRequest(request, channels, known, two[i]!, targets, now))
   const sendable = checked.flatMap(one => (one instanceof Refusal ? [] : [one]))
   const wanted = sendable.map(one => one.request)
   const details = await recipientsOf(tx, appId, wanted, known, now)
@@ -82,22 +79,20 @@ export async function accept(
   const stored = await send(tx, appId, outgoings, now)
   // locked after the contact details, as when receiving: the other order could deadlock
   await noteOutbound(tx, appId, sessions.values(), now)
-  const results: (Accepted | Refusal)[] = checked.map(one =>
-    one instanceof Refusal ? one : new Refusal(1006),
-  )
-  for (const [n, { i, request }] of sendable.entries()) {
-    const outcome = stored[n]!
-    results[i] =
-      outcome instanceof Refusal
-        ? outcome
-        : {
-            ...outcome,
-            identifier: request.identifier,
-            phone: phoneOf(request, details[n]!),
-            acceptedAt: now,
-          }
-  }
-  return results
+  let n = 0
+  return checked.map(one => {
+    if (one instanceof Refusal) return one
+    const [outcome, detail] = [stored[n]!, details[n]!]
+    n++
+    if (outcome instanceof Refusal) return outcome
+    const { request } = one
+    return {
+      ...outcome,
+      identifier: request.identifier,
+      phone: phoneOf(request, detail),
+      acceptedAt: now,
+    }
+  })
 }
 
 /** The number that is written to: as the client gave it, or as it is known. */
@@ -108,7 +103,6 @@ function phoneOf({ channel, identifier }: Request, detail: { identifier: string 
 
 /** Whether one message may go, before anything is written for it. */
 function checkRequest(
-  i: number,
   request: Request,
   channels: Channel[],
   recipients: Map<string, Recipient>,
@@ -127,7 +121,7 @@ function checkRequest(
   if (strange) return strange
   const known = historyOf(recipient, channel.id)
   const verdict = checkSendable({ ...request, ...known, channelType: channel.type }, now)
-  return verdict.refusal ?? { i, request, channel, ...known }
+  return verdict.refusal ?? { request, channel, ...known }
 }
 
 /** The channel that sends: the one named by `from`, or the only one. */
@@ -148,7 +142,7 @@ export function chooseSender(
   return invalid([{ field: 'from', rule: 'required', text: texts.requiredOneOf({ senders }) }])
 }
 
-type Recipient = ContactDetail & {
+type Recipient = Pick<ContactDetail, 'id' | 'identifier' | 'opted_out_at'> & {
   named: string
   windows: { [channelId: number]: { at: Timestamp; noted: Timestamp } }
 }
@@ -179,15 +173,12 @@ export async function selectRecipients(
   requests: Pick<Request, 'channel' | 'identifier' | 'userId'>[],
 ): Promise<Map<string, Recipient>> {
   const rows = await tx.query<Recipient>(
-    `select r.channel || ' ' || r.identifier as named, d.id, d.contact_id, c.hashid as contact_hashid, d.channel,
-       d.identifier, d.user_id, d.username, d.display_name,
-       d.opted_out_at, c.firstname, c.lastname, c.email, c.address, c.preferred_language,
+    `select r.channel || ' ' || r.identifier as named, d.id, d.identifier, d.opted_out_at,
        coalesce((select json_object_agg(w.channel_id, json_build_object(
            'at', ${timeSql('w.last_inbound_at')}, 'noted', ${timeSql(notedAt('w'))}))
-         from contact_windows w where w.app_id = d.app_id and w.contact_detail_id = d.id), '{}') as windows
+         from contact_windows w where w.app_id = $1 and w.contact_detail_id = d.id), '{}') as windows
      from unnest($2::text[], $3::text[], $4::text[]) as r (channel, identifier, user_id)
-     cross join lateral ${KNOWN} d
-     cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,
+     cross join lateral ${KNOWN} d`,
     [appId, requests.map(r => r.channel), requests.map(r => r.identifier), requests.map(r => r.userId)],
   )
   return new Map(rows.map(row => [row.named, row]))

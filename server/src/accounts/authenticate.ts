@@ -13,6 +13,7 @@ import { hashToken, readToken } from './tokens.ts'
 /** last_used_at is written at most this often. */
 const LAST_USED_EVERY_MS = 60_000
 const DAY_CHARS = '2026-11-20'.length
+const AUTHORIZATION = 'authorization'
 
 type TokenRow = PersonRow & {
   token_id: number
@@ -60,21 +61,30 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
   }
 }
 
-/** Once a day, token and scope: what is never used can be taken away from it. */
-async function noteUse(db: Db, row: TokenRow, asked: Scope, nowMs: number): Promise<void> {
-  if (row.kind !== 'api') return
+/** Once a day, token and scope: what is never used can be taken away from it. Null: it is noted. */
+function noteUse(db: Db, row: TokenRow, asked: Scope, nowMs: number): Promise<void> | null {
+  if (row.kind !== 'api') return null
   const scope = row.scopes.includes(asked) ? asked : 'admin'
   const day = toTimestamp(nowMs).slice(0, DAY_CHARS)
-  if (row.scopes_used[scope] === day) return
+  if (row.scopes_used[scope] === day) return null
   row.scopes_used[scope] = day
-  await updateScopeUsed(db, row.token_id, scope, day)
+  return updateScopeUsed(db, row.token_id, scope, day)
+}
+
+/** The values of all Authorization headers. */
+export function authorizationsOf(rawHeaders: string[]): string[] {
+  const values: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION)
+      values.push(rawHeaders[i + 1]!)
+  }
+  return values
 }
 
 /** The token of the one Authorization header: none or another scheme is code 4, two headers are code 3. */
 function bearerOf(rawHeaders: string[]): string {
-  const values = rawHeaders.filter(
-    (_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'authorization',
-  )
+  const values = authorizationsOf(rawHeaders)
   if (values.length > 1) throw new Refusal(3)
   const match = /^bearer +(.+)$/i.exec(values[0] ?? '')
   if (!match) throw new Refusal(4)

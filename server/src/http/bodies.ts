@@ -24,11 +24,12 @@ export function readBodiesAsBytes(server: FastifyInstance, bytesMax: number): vo
   let held = 0
   server.decorateRequest('heldBytes', 0)
   server.removeAllContentTypeParsers()
-  server.addHook('preParsing', async (request, reply) => {
-    reply.raw.once('close', () => {
+  server.addHook('preParsing', (request, reply, _payload, done) => {
+    reply.raw.on('close', () => {
       held -= request.heldBytes
       request.heldBytes = 0
     })
+    done()
   })
   const hold = (request: FastifyRequest, bytes: number): void => {
     // nobody would give back what is held for a request that is over

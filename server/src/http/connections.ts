@@ -35,7 +35,8 @@ export function boundConnections(server: Server, bounds: Bounds): void {
     if (count > REQUESTS_AHEAD_MAX) return
     ahead.set(socket, count)
     if (count === REQUESTS_AHEAD_MAX) return refuseLast(request, response)
-    response.once('close', () => ahead.set(socket, ahead.get(socket)! - 1))
+    // it comes once: "on" needs no listener around this one
+    response.on('close', () => ahead.set(socket, ahead.get(socket)! - 1))
     for (const handle of handlers) handle(request, response)
   })
 }

@@ -48,7 +48,7 @@ export function makeDrain(server: Server): Drain {
     if (!use) return
     use.requests++
     use.isNew = false
-    response.once('close', () => use.requests--)
+    response.on('close', () => use.requests--)
   })
   return {
     isDraining: () => draining,

@@ -31,7 +31,7 @@ export type Gateway = { kind: 'live' | 'test'; prefix: '' | '/sandbox' }
 export type Authenticate = (
   request: { method: string; rawHeaders: string[]; ip: string },
   gateway: Gateway['kind'],
-) => Promise<{ app: App; caller: Caller; used?: (scope: Scope) => Promise<void> }>
+) => Promise<{ app: App; caller: Caller; used?: (scope: Scope) => Promise<void> | null }>
 
 type Known = { app: App; caller: Caller; rate: Rate }
 
@@ -59,10 +59,12 @@ export function apiSurface(
     for (const declared of served) {
       scope.route({
         ...routeOf(declared, deps, `${deps.settings.baseUrl}${prefix}`),
-        onRequest: async request => {
-          request.known = await within(request, () =>
-            admit(request, declared, kind, deps, authenticate, limiter),
-          )
+        onRequest: (request, _reply, done) => {
+          const admitted = () => admit(request, declared, kind, deps, authenticate, limiter)
+          within(request, admitted).then(known => {
+            request.known = known
+            done()
+          }, done)
         },
       })
     }
@@ -82,19 +84,22 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
     method: declared.method,
     url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: declared.body ? { body: declared.body } : {},
-    preValidation: async (request, reply) => {
+    // with callbacks: a promise for each hook is a tenth of what a request costs
+    preValidation: (request, reply, done) => {
       if (declared.writesNothingWhen?.(request.body) === false) refuseStopped(request.known?.app ?? NO_APP)
       takeKnown(request, reply, fields)
+      done()
     },
     // what is wrong in the body and in the query is told together
     attachValidation: true,
-    preHandler: async request => {
+    preHandler: (request, _reply, done) => {
       refuseWrong(request, { fields, checkQuery, checkBody })
       try {
         checkParams?.(request.params)
       } catch {
         throw new Refusal(1007)
       }
+      done()
     },
     handler: async (request, reply) => {
       const prefer = preferencesOf(request.headers.prefer)
@@ -176,7 +181,8 @@ async function admit(
   )
   if (declared.gateway === 'live' && gateway === 'test') throw new Refusal(1005, texts.liveOnly)
   checkRights(declared, scope, caller, nowMs)
-  if (scope !== 'any') await used?.(scope)
+  const noting = scope === 'any' ? null : used?.(scope)
+  if (noting) await noting
   if (declared.writes && !declared.writesNothingWhen) refuseStopped(app)
   return { app, caller, rate }
 }

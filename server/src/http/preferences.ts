@@ -14,8 +14,11 @@ const PREFERENCE = new RegExp(
 /** Between the elements of a list: a comma that is in no quoted text. */
 const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g
 
+const NONE: Preferences = { bare: false, status: false, waitMs: 0 }
+
 /** What a client wishes: envelope=none, status=http, wait=seconds. Of a repeated one the first counts. */
 export function preferencesOf(header: string | string[] | undefined): Preferences {
+  if (header === undefined) return NONE
   const wishes = new Map<string, string>()
   const text = [header ?? []].flat().join(',').slice(0, HEADER_CHARS_MAX)
   for (const [element] of text.matchAll(ELEMENT)) {

@@ -17,12 +17,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  */
 export function acceptJson(scope: FastifyInstance): void {
   // not in the parser: Fastify closes the connection when a parser throws
-  scope.addHook('preValidation', async request => {
-    const bytes = request.body as Buffer | undefined
-    const isWanted = request.routeOptions.schema?.body !== undefined
-    // a POST that takes no body may come with an empty one
-    if (bytes?.length === 0 && !isWanted) request.body = undefined
-    else if (bytes !== undefined || isWanted) request.body = readJson(request, bytes)
+  scope.addHook('preValidation', (request, _reply, done) => {
+    takeBody(request)
+    done()
   })
   scope.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checker(schema as TSchema, httpPart === 'body' ? 'body' : 'query')
@@ -35,6 +32,14 @@ export function acceptJson(scope: FastifyInstance): void {
       }
     }
   })
+}
+
+function takeBody(request: FastifyRequest): void {
+  const bytes = request.body as Buffer | undefined
+  const isWanted = request.routeOptions.schema?.body !== undefined
+  // a POST that takes no body may come with an empty one
+  if (bytes?.length === 0 && !isWanted) request.body = undefined
+  else if (bytes !== undefined || isWanted) request.body = readJson(request, bytes)
 }
 
 /** The request's JSON, before any schema: 1008 when it is not JSON, 1002 when it cannot be stored. */

@@ -59,6 +59,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  server.decorateRequest('spentMs', 0)
   server.decorateRequest('known', null)
   server.decorateRequest('preferred', null)
   server.decorateRequest('ignored')
@@ -66,8 +67,8 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
   readBodiesAsBytes(server, bounds.bodiesBytesMax)
   boundConnections(server.server, bounds)
   // before a body is read: a path we do not have has no bounds either
-  server.addHook('onRequest', async request => {
-    if (request.is404) throw new Refusal(1007)
+  server.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 ? new Refusal(1007) : undefined)
   })
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(1007), request, reply, deps))
   server.setErrorHandler((error, request, reply) => {

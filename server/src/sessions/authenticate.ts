@@ -1,5 +1,5 @@
 import { SCOPES } from '@palabre/contract/scopes'
-import { makeAuthenticate as makeAuthenticateToken } from '../accounts/authenticate.ts'
+import { authorizationsOf, makeAuthenticate as makeAuthenticateToken } from '../accounts/authenticate.ts'
 import { knownOf, PERSON_COLUMNS, type PersonRow } from '../accounts/caller.ts'
 import { findRecent } from '../accounts/recent.ts'
 import type { Db } from '../db/pool.ts'
@@ -31,11 +31,11 @@ type SessionRow = PersonRow & {
 export function makeAuthenticate({ db, clock, settings }: Store & Needs<'settings'>): Authenticate {
   const byToken = makeAuthenticateToken(db, clock)
   const rule = cookieRuleOf(settings.baseUrl)
-  return async (request, gateway) => {
-    const { method, rawHeaders, ip } = request
-    const hasToken = rawHeaders.some((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization')
-    const secret = hasToken || !rule ? null : (readCookie(rawHeaders, rule)?.session ?? null)
-    if (secret === null) return byToken(request, gateway)
+  const bySession = async (
+    { method, rawHeaders, ip }: Parameters<Authenticate>[0],
+    gateway: Parameters<Authenticate>[1],
+    secret: string,
+  ): ReturnType<Authenticate> => {
     if (!SAFE_METHODS.includes(method)) checkOrigin(rawHeaders, rule!.origin, true)
     const nowMs = clock.nowMs()
     const row = await findRecent(db, `${gateway} ${secret}`, nowMs, () => findSession(db, secret, gateway))
@@ -57,6 +57,11 @@ export function makeAuthenticate({ db, clock, settings }: Store & Needs<'setting
       await updateSessionSeen(db, row.id, ip, row.seen_at)
     }
     return known
+  }
+  return (request, gateway) => {
+    const hasToken = authorizationsOf(request.rawHeaders).length > 0
+    const secret = hasToken || !rule ? null : (readCookie(request.rawHeaders, rule)?.session ?? null)
+    return secret === null ? byToken(request, gateway) : bySession(request, gateway, secret)
   }
 }
 

@@ -51,7 +51,7 @@ type Target = {
 export type Asked = { id: string; userId: number; input: ReplyInput }
 
 /** A reply is refused whose message is stored already: together with others, all of them are undone, and done one by one. */
-export class Overtaken extends Error {}
+class Overtaken extends Error {}
 
 /**
  * Sends a person's message in a conversation, which is theirs from then on. Throws 1007, 1002, and 1001: it is a

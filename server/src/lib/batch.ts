@@ -9,39 +9,48 @@ export const WAIT_MS_MAX = 3500
 /** A call with less left than this is not begun together with others: they would be undone with it. */
 const LEFT_MS_MIN = 1000
 
+/** A batch that cannot be done whole is divided into so many: few are run again for one that is to blame. */
+const PARTS_MAX = 16
+
+type Options<Item> = {
+  parallel?: number
+  /** Was nothing done, so that the batch is run again in parts, down to one by one? */
+  mayDivide?: (error: unknown) => boolean
+  /** Of items in one lane each batch has one, in their order. */
+  laneOf?: (item: Item) => string
+  waitMsMax?: number
+}
+
+type Waiting<Item, Outcome> = {
+  item: Item
+  sinceMs: number
+  deadline: Deadline | null
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
+
+/** `lanes`: those of the items that are under way. */
+type Queue<Entry> = { waiting: Entry[]; lanes: Set<string>; running: number }
+
 // Under load a commit is shared, and an idle call does not wait. A batch has the earliest deadline of its items, and is run
 // again without those that were too late: nothing was done.
 
 /**
- * Gathers calls into batches, one at a time and key: while one runs the next fills up. `run` returns one outcome per item,
- * in order; if it throws, every caller of that batch gets the error, or, when `mayDivide` says that nothing was done, the
- * items are run one by one. What is not begun within `waitMsMax`, or in time for its caller, is a TooLate.
+ * Gathers calls into batches, one at a time and key: while one runs the next fills up. `run` is one transaction and returns
+ * one outcome per item, in order; if it throws, every caller of that batch gets the error, unless the batch is divided. What
+ * is not begun within `waitMsMax`, or in time for its caller, is a TooLate.
  */
 export function makeBatcher<Item, Outcome>(
   keyOf: (item: Item) => string | number,
   run: (items: Item[]) => Promise<Outcome[]>,
-  {
-    parallel = 2,
-    mayDivide = () => false,
-    waitMsMax = Number.POSITIVE_INFINITY,
-  }: { parallel?: number; mayDivide?: (error: unknown) => boolean; waitMsMax?: number } = {},
+  options: Options<Item> = {},
 ): (item: Item) => Promise<Outcome> {
-  type Waiting = {
-    item: Item
-    sinceMs: number
-    deadline: Deadline | null
-    resolve: (outcome: Outcome) => void
-    reject: (error: unknown) => void
-  }
-  const queues = new Map<string | number, { waiting: Waiting[]; running: number }>()
+  const { parallel = 2, mayDivide = () => false, laneOf, waitMsMax = Number.POSITIVE_INFINITY } = options
+  type Entry = Waiting<Item, Outcome>
+  const queues = new Map<string | number, Queue<Entry>>()
 
-  const settle = async (all: Waiting[]): Promise<void> => {
-    const nowMs = performance.now()
-    const leastMs = all.length > 1 ? LEFT_MS_MIN : 0
-    const isLate = ({ sinceMs, deadline }: Waiting): boolean =>
-      sinceMs < nowMs - waitMsMax || (deadline !== null && deadline.endMs < nowMs + leastMs)
-    const batch = all.filter(one => !isLate(one))
-    for (const entry of all) if (isLate(entry)) entry.reject(new TooLate('waited too long for its turn'))
+  const settle = async (all: Entry[]): Promise<void> => {
+    const batch = inTime(all, waitMsMax, all.length > 1 ? LEFT_MS_MIN : 0)
     if (batch.length === 0) return
     const deadline = earliestOf(batch.map(entry => entry.deadline))
     try {
@@ -52,12 +61,18 @@ export function makeBatcher<Item, Outcome>(
     } catch (error) {
       if (error instanceof TooLate) {
         // nothing was done: the others still have time
-        const isFirst = (entry: Waiting): boolean => entry.deadline?.endMs === deadline?.endMs
+        const isFirst = (entry: Entry): boolean => entry.deadline?.endMs === deadline?.endMs
         for (const entry of batch) if (isFirst(entry)) entry.reject(error)
         await settle(batch.filter(entry => !isFirst(entry)))
-      } else if (batch.length > 1 && mayDivide(error)) for (const entry of batch) await settle([entry])
+      } else if (batch.length > 1 && mayDivide(error)) for (const part of partsOf(batch)) await settle(part)
       else for (const entry of batch) entry.reject(error)
     }
+  }
+
+  /** The next batch: none when all that wait wait for what is under way. */
+  const take = (queue: Queue<Entry>): Entry[] => {
+    queue.waiting = inTime(queue.waiting, waitMsMax, 0)
+    return laneOf ? takeLanes(queue, laneOf) : queue.waiting.splice(0, BATCH_ITEMS_MAX)
   }
 
   const start = async (key: string | number): Promise<void> => {
@@ -65,8 +80,9 @@ export function makeBatcher<Item, Outcome>(
     queue.running++
     // the rest of this turn of the event loop may still add calls
     await new Promise(resolve => setImmediate(resolve))
-    while (queue.waiting.length > 0) {
-      await settle(queue.waiting.splice(0, BATCH_ITEMS_MAX))
+    for (let batch = take(queue); batch.length > 0; batch = take(queue)) {
+      await settle(batch)
+      if (laneOf) for (const { item } of batch) queue.lanes.delete(laneOf(item))
     }
     queue.running--
     if (queue.running === 0) queues.delete(key)
@@ -76,7 +92,7 @@ export function makeBatcher<Item, Outcome>(
     new Promise((resolve, reject) => {
       const key = keyOf(item)
       let queue = queues.get(key)
-      if (!queue) queues.set(key, (queue = { waiting: [], running: 0 }))
+      if (!queue) queues.set(key, (queue = { waiting: [], lanes: new Set(), running: 0 }))
       queue.waiting.push({
         ...{ item, sinceMs: performance.now(), deadline: currentDeadline() },
         ...{ resolve, reject },
@@ -84,4 +100,42 @@ export function makeBatcher<Item, Outcome>(
       if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX))
         void start(key)
     })
+}
+
+/** Those that have time left, so much at least; the others are told that they have not. */
+function inTime<Entry extends Pick<Waiting<never, never>, 'sinceMs' | 'deadline' | 'reject'>>(
+  all: Entry[],
+  waitMsMax: number,
+  leastMs: number,
+): Entry[] {
+  const nowMs = performance.now()
+  return all.filter(({ sinceMs, deadline, reject }) => {
+    const isLate = sinceMs < nowMs - waitMsMax || (deadline !== null && deadline.endMs < nowMs + leastMs)
+    if (isLate) reject(new TooLate('waited too long for its turn'))
+    return !isLate
+  })
+}
+
+/** Takes the first of each lane that is not under way, as many as fit; they are, from here on. */
+function takeLanes<Entry extends { item: Item }, Item>(
+  queue: Queue<Entry>,
+  laneOf: (item: Item) => string,
+): Entry[] {
+  const batch: Entry[] = []
+  queue.waiting = queue.waiting.filter(entry => {
+    const lane = laneOf(entry.item)
+    if (batch.length === BATCH_ITEMS_MAX || queue.lanes.has(lane)) return true
+    queue.lanes.add(lane)
+    batch.push(entry)
+    return false
+  })
+  return batch
+}
+
+/** In their order. */
+function partsOf<Entry>(batch: Entry[]): Entry[][] {
+  const size = Math.ceil(batch.length / PARTS_MAX)
+  return Array.from({ length: Math.ceil(batch.length / size) }, (_, n) =>
+    batch.slice(n * size, (n + 1) * size),
+  )
 }

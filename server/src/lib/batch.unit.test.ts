@@ -74,3 +74,84 @@ test('a batch of items without a deadline has none, whoever began it', async () 
   await Promise.all([first, second])
   assert.deepEqual([left[0]! <= 2000, left[1]], [true, Number.POSITIVE_INFINITY])
 })
+
+test('of items in one lane each batch has one, in their order; who waits is answered as their batch ends', async () => {
+  const runs: string[][] = []
+  const answered: string[] = []
+  const run = makeBatcher<string, string>(
+    () => 'one',
+    async items => {
+      runs.push(items)
+      await new Promise(resolve => setImmediate(resolve))
+      return items
+    },
+    { laneOf: item => item[0]! },
+  )
+  const items = ['a1', 'a2', 'b1', 'a3', 'b2', 'c1']
+  await Promise.all(items.map(async item => answered.push(await run(item))))
+  assert.deepEqual(runs, [['a1', 'b1', 'c1'], ['a2', 'b2'], ['a3']])
+  assert.deepEqual(answered, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('two batches under way never hold one lane', async () => {
+  const lanes = new Set<number>()
+  let atOnce = 0
+  let most = 0
+  const run = makeBatcher<number, number>(
+    () => 'one',
+    async items => {
+      most = Math.max(most, ++atOnce)
+      for (const item of items) {
+        assert.equal(lanes.has(item % 300), false)
+        lanes.add(item % 300)
+      }
+      await new Promise(resolve => setTimeout(resolve, 5))
+      for (const item of items) lanes.delete(item % 300)
+      atOnce--
+      return items
+    },
+    { laneOf: item => String(item % 300) },
+  )
+  const items = Array.from({ length: 1200 }, (_, n) => n)
+  assert.deepEqual(await Promise.all(items.map(run)), items)
+  assert.equal(most, 2)
+})
+
+test('a batch that cannot be done whole is done in parts: one to blame fails alone, and few are run again for it', async () => {
+  let runs = 0
+  const run = makeBatcher<number, number>(
+    () => 'one',
+    async items => {
+      runs++
+      if (items.includes(100)) throw new Error('to blame')
+      return items
+    },
+    { mayDivide: () => true },
+  )
+  const items = Array.from({ length: 256 }, (_, n) => n)
+  const outcomes = await Promise.allSettled(items.map(run))
+  assert.deepEqual(
+    outcomes.flatMap((one, n) => (one.status === 'rejected' ? [n] : [])),
+    [100],
+  )
+  assert.equal(runs, 33)
+})
+
+test('what is divided answers each as it is done: who is done is not told that there was no time', async () => {
+  const run = makeBatcher<number, number>(
+    () => 'one',
+    async items => {
+      if (items.length > 1) throw new Error('one by one')
+      await new Promise(resolve => setTimeout(resolve, 200))
+      return items
+    },
+    { mayDivide: () => true },
+  )
+  const done: number[] = []
+  const asks = [1, 2, 3, 4].map(item =>
+    runWithin(makeDeadline(1300), () => run(item)).then(one => done.push(one)),
+  )
+  await asks[0]
+  assert.deepEqual(done, [1])
+  await Promise.all(asks)
+})

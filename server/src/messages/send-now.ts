@@ -6,7 +6,7 @@ import { readRecipient } from '../channels/recipient.ts'
 import { isBusy, isUnreachable } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { App, ContextWith } from '../http/endpoint.ts'
-import { asRefusal, invalid, Refusal } from '../http/errors.ts'
+import { invalid, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { type Together, withIdempotencyTogether } from '../http/idempotency-together.ts'
 import type { Store } from '../jobs/deps.ts'
@@ -34,22 +34,14 @@ export const sendNow = memo((deps: Store) =>
   ),
 )
 
-/** In one transaction; one by one when the balance does not pay for all of them. */
+/** Nothing is kept when the balance does not pay for all of them: they are done in parts then. */
 async function sendBatch(deps: Store, items: Item[]): Promise<Outcome[]> {
   try {
     return await sendTogether(deps, items)
   } catch (error) {
-    if (!(error instanceof InsufficientBalance)) throw error
-    if (items.length === 1) return [error.refusal]
+    if (error instanceof InsufficientBalance && items.length === 1) return [error.refusal]
+    throw error
   }
-  const outcomes: Outcome[] = []
-  for (const item of items) {
-    const [outcome] = await sendTogether(deps, [item]).catch((error: unknown) => [
-      error instanceof InsufficientBalance ? error.refusal : asRefusal(error),
-    ])
-    outcomes.push(outcome!)
-  }
-  return outcomes
 }
 
 async function sendTogether(deps: Store, items: Item[]): Promise<Outcome[]> {

@@ -290,6 +290,12 @@ export type AddViewRequest = {
     opened_from?: string
     /** Opened before this time. */
     opened_to?: string
+    /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
+    outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
+    /** Why it was handed over first. Not blank. */
+    handover_reason?: string
+    /** The people who answered first, usr-…. Visible ASCII characters, without blanks. */
+    answered_by?: string
     /** Last active at this time or later. */
     active_from?: string
     /** Last active before this time. */
@@ -470,6 +476,45 @@ export type AgentTrial = {
     input_tokens: number
     output_tokens: number
   }
+}
+
+export type AnalyticsOverview = {
+  from: string
+  to: string
+  zone: string
+  /** Durations are at most so far from the truth, as a share of it. */
+  precision: 0.045
+  figures: Figures
+  /** Contacts who wait for a person now. */
+  waiting: {
+    n: number
+    /** gte: there are more than these. */
+    relation: "eq" | "gte"
+    search: FigureSearch
+  }
+}
+
+export type AnalyticsSeries = {
+  from: string
+  to: string
+  zone: string
+  /** Durations are at most so far from the truth, as a share of it. */
+  precision: 0.045
+  by: string
+  data: Array<{
+    /** The day; by day. */
+    day: {
+      date: string
+      from: string
+      until: string
+    } | null
+    /** What it is of; not by day. */
+    record: {
+      id: string
+      name: string | null
+    } | null
+    figures: Figures
+  }>
 }
 
 /** The emergency stop was lifted: messages and answers that waited go on. */
@@ -2180,6 +2225,84 @@ export type FailureFacts = {
   [key: string]: unknown
 }
 
+/** The search that lists what is counted. */
+export type FigureSearch = {
+  path: string
+  query: {
+    [key: string]: unknown
+  }
+}
+
+export type Figures = {
+  /** Conversations that began. */
+  conversations: {
+    n: number
+    search: FigureSearch
+  }
+  /** From the contact's first message to the first answer of an agent or a person. */
+  first_answer: {
+    n: number
+    median_seconds: number | null
+    p90_seconds: number | null
+    search: FigureSearch
+  }
+  /** From the hand-over (without one, the contact's first message) to the first answer of a person. */
+  wait: {
+    n: number
+    median_seconds: number | null
+    p90_seconds: number | null
+    search: FigureSearch
+  }
+  /** From the contact's first message to the end; where silence ended it, to the last message. */
+  resolution: {
+    n: number
+    median_seconds: number | null
+    p90_seconds: number | null
+    search: FigureSearch
+  }
+  /** Those that ended with the answers of the agent alone. */
+  solved_by_agent: {
+    n: number
+    search: FigureSearch
+  }
+  /** Those that the agent handed over. */
+  handed_over: {
+    n: number
+    /** The most frequent, at most 20. */
+    reasons: Array<{
+      reason: string
+      n: number
+      search: FigureSearch
+    }>
+    search: FigureSearch
+  }
+  /** Tickets that were opened. null: it is not told apart by this, or you may not read tickets. */
+  tickets: {
+    n: number
+    search: FigureSearch
+  } | null
+  /** Those of them that were not answered in time. null: it is not told apart by this, or you may not read tickets. */
+  response_breached: {
+    n: number
+    search: FigureSearch
+  } | null
+  /** Those of them that were not resolved in time. null: it is not told apart by this, or you may not read tickets. */
+  resolve_breached: {
+    n: number
+    search: FigureSearch
+  } | null
+  /** Charges, less what was given back. null: it is not told apart by this, or you may not read the balance. */
+  cost: {
+    n: number
+    /** In the main currency, rounded to its minor unit. */
+    amount: number
+    /** The same, exact. */
+    decimal: string
+    currency: string
+    search: FigureSearch
+  } | null
+}
+
 export type Found = {
   contacts: Array<ContactRow> | null
   conversations: Array<Conversation>
@@ -2408,6 +2531,46 @@ export type KnowledgeResult = {
   status: "created" | "updated" | "unchanged"
   updated_at: string
   expires_at: string | null
+}
+
+export type LedgerEntry = {
+  id: number
+  /** correction: what was given back of a message that never went. */
+  kind: "top_up" | "message" | "agent_turn" | "correction"
+  /** Signed, rounded to the currency's minor unit. */
+  amount: number
+  /** The same, exact. */
+  decimal: string
+  /** ISO 4217 code. */
+  currency: string
+  note: string | null
+  created_at: string
+  /** The message that it is of, msg-…. */
+  message: string | null
+  /** Its conversation, ses-…. */
+  conversation: string | null
+  /** Its number or site, chn-…. */
+  channel: {
+    id: string
+    name: string
+  } | null
+  /** The agent that wrote, or thought. */
+  agent: {
+    id: string
+    name: string
+  } | null
+}
+
+export type LedgerPage = {
+  data: Array<LedgerEntry>
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  next_cursor: string | null
+  has_more: boolean
 }
 
 export type List = {
@@ -3632,6 +3795,20 @@ export type ReadNoticesRequest = {
   all?: true
 }
 
+export type ReadOverviewAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AnalyticsOverview
+}
+
+export type ReadSeriesAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: AnalyticsSeries
+}
+
 export type ReadTestOutboxAnswer = {
   success: true
   message: string
@@ -4094,6 +4271,13 @@ export type SearchConversationsAnswer = {
   message: string
   code: 1000
   body: ConversationPage
+}
+
+export type SearchLedgerAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: LedgerPage
 }
 
 export type SearchMembersAnswer = {
@@ -5427,6 +5611,12 @@ export type UpdateViewRequest = {
     opened_from?: string
     /** Opened before this time. */
     opened_to?: string
+    /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
+    outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
+    /** Why it was handed over first. Not blank. */
+    handover_reason?: string
+    /** The people who answered first, usr-…. Visible ASCII characters, without blanks. */
+    answered_by?: string
     /** Last active at this time or later. */
     active_from?: string
     /** Last active before this time. */
@@ -6018,6 +6208,12 @@ export type Operations = {
       opened_from?: string
       /** Opened before this time. */
       opened_to?: string
+      /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
+      outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
+      /** Why it was handed over first. */
+      handover_reason?: string
+      /** The people who answered first, usr-…. */
+      answered_by?: Array<string>
       /** Last active at this time or later. */
       active_from?: string
       /** Last active before this time. */
@@ -6642,6 +6838,28 @@ export type Operations = {
     body: undefined
     answer: GetBusinessBalanceAnswer['body']
   }
+  /** What was paid in and charged, the newest first. */
+  searchLedger: {
+    params: undefined
+    query: {
+      /** Of these kinds. */
+      kind?: Array<"top_up" | "message" | "agent_turn" | "correction">
+      /** At this time or later. */
+      created_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      created_to?: string
+      /** What a number or site of yours cost, chn-…. */
+      channel_id?: string
+      /** What an agent cost, agt-…. */
+      agent?: string
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchLedgerAnswer['body']
+  }
   /** Emergency stop: nothing goes out and agents are silent until it is lifted. */
   stopApp: {
     params: undefined
@@ -6698,6 +6916,8 @@ export type Operations = {
       agent?: string
       /** The id of the assigned user; one that is not there finds nothing. */
       assignee?: string
+      /** The person it is assigned to, usr-…. */
+      assigned_to?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
       /** Created at this time or later. */
@@ -6770,6 +6990,52 @@ export type Operations = {
     }
     body: undefined
     answer: SearchTicketSlaPoliciesAnswer['body']
+  }
+  /** Read the figures of some days. */
+  readOverview: {
+    params: undefined
+    query: {
+      /** First day; left out, 30 days are shown. */
+      from?: string
+      /** Last day, at most 400 days in all; today when left out. */
+      to?: string
+      /** In which days begin and end; yours when left out, else UTC. */
+      zone?: string
+      /** Of this number or site alone, chn-…. */
+      channel?: string
+      /** Of this agent alone, agt-…. */
+      agent?: string
+      /** Of what this person answered first, usr-…. */
+      person?: string
+      /** Of this team alone, tem-…. */
+      team?: string
+    }
+    body: undefined
+    answer: ReadOverviewAnswer['body']
+  }
+  /** Read figures day by day, or by channel, agent, person or team. */
+  readSeries: {
+    params: undefined
+    query: {
+      /** First day; left out, 30 days are shown. */
+      from?: string
+      /** Last day, at most 400 days in all; today when left out. */
+      to?: string
+      /** In which days begin and end; yours when left out, else UTC. */
+      zone?: string
+      /** Of this number or site alone, chn-…. */
+      channel?: string
+      /** Of this agent alone, agt-…. */
+      agent?: string
+      /** Of what this person answered first, usr-…. */
+      person?: string
+      /** Of this team alone, tem-…. */
+      team?: string
+      /** What figures are told apart by. One record alone is shown by day only. */
+      by: "day" | "channel" | "agent" | "person" | "team"
+    }
+    body: undefined
+    answer: ReadSeriesAnswer['body']
   }
   /** Sign in with username and password; answers a bearer token for 12 hours. */
   logIn: {
@@ -7232,6 +7498,7 @@ export const OPERATIONS = {
   checkChannel: { method: 'POST', path: '/channel/{id}/check' },
   disconnectChannel: { method: 'POST', path: '/channel/{id}/disconnect' },
   getBusinessBalance: { method: 'GET', path: '/business-manager/balance' },
+  searchLedger: { method: 'GET', path: '/business-manager/ledger/search' },
   stopApp: { method: 'POST', path: '/business-manager/stop' },
   resumeApp: { method: 'POST', path: '/business-manager/resume' },
   getSecondFactorDemand: { method: 'GET', path: '/business-manager/second-factor' },
@@ -7242,6 +7509,8 @@ export const OPERATIONS = {
   getTicket: { method: 'GET', path: '/ticket/{id}' },
   moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
+  readOverview: { method: 'GET', path: '/analytics/overview' },
+  readSeries: { method: 'GET', path: '/analytics/series' },
   logIn: { method: 'POST', path: '/auth/login' },
   addSession: { method: 'POST', path: '/auth/session/add' },
   proveSecondFactor: { method: 'POST', path: '/auth/second-factor' },

@@ -1,6 +1,7 @@
 // The table of contents: every endpoint of the API, in the order of the document.
 import { tokenRoutes } from './accounts/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { businessRoutes } from './business/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
@@ -34,6 +35,7 @@ const TAGS = {
   Channels: 'The numbers and sites where customers write.',
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
+  Analytics: 'What figures say of the work.',
   Accounts: 'Signing in, and what people do with their own account.',
   Members: 'The people of the business, and those who are invited.',
   Audit: 'Who changed what.',
@@ -56,6 +58,7 @@ export const endpoints: Endpoint[] = [
   ...businessRoutes,
   ...ticketRoutes,
   ...slaRoutes,
+  ...analyticsRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...memberRoutes,

@@ -1,5 +1,6 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/sweeps.ts'
+import { COUNT_EVERY_MS, countEvents, KEEP_EVERY_MS, keepDays } from './analytics/count.ts'
 import { purgeNotices } from './channels/notices.ts'
 import { indexNames, NAMES_EVERY_MS } from './contacts/index-names.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
@@ -100,6 +101,8 @@ export const sweeps: Sweep[] = [
     everyMs: PURGE_EVERY_MS,
     run: retention('conversations', purgeClosed),
   },
+  { name: 'figures of new events', everyMs: COUNT_EVERY_MS, run: countEvents },
+  { name: 'figures of days that are over', everyMs: KEEP_EVERY_MS, run: keepDays },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, run: storeBreaches },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },

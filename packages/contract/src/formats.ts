@@ -36,7 +36,7 @@ function isBare({ username, password, search, hash }: URL): boolean {
 }
 
 /** Formats that every reader knows from JSON Schema; the others are ours. */
-const STANDARD = new Set(['date-time', 'email', 'uri', 'duration'])
+const STANDARD = new Set(['date', 'date-time', 'email', 'uri', 'duration'])
 
 export const FORMATS: { [name: string]: Format } = {
   visible: {
@@ -68,6 +68,10 @@ export const FORMATS: { [name: string]: Format } = {
   'language-tag': {
     test: text => /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text),
     text: formatTexts['language-tag'],
+  },
+  date: {
+    test: text => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text),
+    text: formatTexts.date,
   },
   'date-time': {
     test: text => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10)),

@@ -96,6 +96,7 @@ export const formatTexts = catalogue({
     digits: 'must be digits only',
     email: 'must be a mail address such as awa@example.com',
     'language-tag': 'must be a language code such as fr or en-GB',
+    date: 'must be a day, e.g. 2026-11-20',
     'date-time': 'must be a date or time in ISO 8601, e.g. 2026-11-20T10:00:00Z',
     uri: 'must be an address that begins with http:// or https://',
     'base-address':
@@ -117,6 +118,7 @@ export const formatTexts = catalogue({
     digits: 'ne doit contenir que des chiffres',
     email: 'doit être une adresse e-mail telle que awa@example.com',
     'language-tag': 'doit être un code de langue tel que fr ou en-GB',
+    date: 'doit être un jour, par exemple 2026-11-20',
     'date-time': 'doit être une date ou une heure ISO 8601, par exemple 2026-11-20T10:00:00Z',
     uri: 'doit être une adresse commençant par http:// ou https://',
     'base-address':

@@ -7,6 +7,8 @@ import { withIdempotency } from '../http/idempotency.ts'
 import { nullableText, nullableTimestamp } from '../http/shapes.ts'
 import { changeStop } from './answer-stop.ts'
 import { minorUnits } from './currency.ts'
+import { ledgerExamples } from './examples.ts'
+import { ledgerPage, ledgerQuery, searchLedger } from './ledger.ts'
 import { listSecondFactorRoles, setSecondFactorRoles } from './second-factor-roles.ts'
 import { REASON_CHARS_MAX, resumeApp, stopApp } from './stop.ts'
 
@@ -182,4 +184,20 @@ const resume = endpoint({
     ),
 })
 
-export const businessRoutes = [balance, stop, resume, secondFactor, demandSecondFactor]
+const ledger = endpoint({
+  method: 'GET',
+  path: '/business-manager/ledger/search',
+  operation: 'searchLedger',
+  tag: 'Business - Manager',
+  summary: 'What was paid in and charged, the newest first.',
+  description: 'The balance is the sum of all entries at all times. Nothing is ever changed in it.',
+  scope: 'balance:read',
+  query: ledgerQuery,
+  answer: ledgerPage,
+  examples: ledgerExamples,
+  async handle({ deps, app, query, now }) {
+    return { body: await searchLedger(deps.db, app.id, query, now) }
+  },
+})
+
+export const businessRoutes = [balance, ledger, stop, resume, secondFactor, demandSecondFactor]

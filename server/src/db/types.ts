@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Agents {
   app_id: number;
   created_at: import("../lib/time.ts").Timestamp;
@@ -288,6 +290,21 @@ export interface ConversationActs {
   user_id: number | null;
 }
 
+export interface ConversationFigures {
+  agent_id: number | null;
+  app_id: number;
+  channel_id: number;
+  chat_session_id: number;
+  first_answer_seconds: number | null;
+  handover_reason: string | null;
+  is_solved_by_agent: boolean;
+  opened_at: import("../lib/time.ts").Timestamp;
+  resolution_seconds: number | null;
+  team_id: number | null;
+  user_id: number | null;
+  wait_seconds: number | null;
+}
+
 export interface ConversationNotes {
   app_id: number;
   chat_session_id: number;
@@ -333,6 +350,31 @@ export interface Events {
   data: Json;
   id: number;
   type: string;
+}
+
+export interface FigureDays {
+  amount: Numeric;
+  app_id: number;
+  bucket: number;
+  day: Timestamp;
+  detail: string;
+  dimension: string;
+  key: number;
+  measure: string;
+  n: number;
+  zone: string;
+}
+
+export interface FigureMarks {
+  app_id: number;
+  built_id: number | null;
+  event_id: number;
+}
+
+export interface FigureZones {
+  app_id: number;
+  due_at: import("../lib/time.ts").Timestamp;
+  zone: string;
 }
 
 export interface IdempotencyKeys {
@@ -852,12 +894,16 @@ export interface DB {
   contact_windows: ContactWindows;
   contacts: Contacts;
   conversation_acts: ConversationActs;
+  conversation_figures: ConversationFigures;
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;
   conversation_tags: ConversationTags;
   drafts: Drafts;
   event_counters: EventCounters;
   events: Events;
+  figure_days: FigureDays;
+  figure_marks: FigureMarks;
+  figure_zones: FigureZones;
   idempotency_keys: IdempotencyKeys;
   knowledge: Knowledge;
   known_browsers: KnownBrowsers;

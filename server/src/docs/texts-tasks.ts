@@ -5,7 +5,7 @@ import { SEARCHES } from './texts-finding.ts'
 import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
-import { NOTICES } from './texts-told.ts'
+import { FIGURES, NOTICES } from './texts-told.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
 
@@ -51,6 +51,7 @@ export const GROUPS: Group[] = [
   TEAMS,
   NOTICES,
   SEARCHES,
+  FIGURES,
   {
     id: 'contacts',
     title: { en: 'Contacts and agents', fr: 'Contacts et agents' },

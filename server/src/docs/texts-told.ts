@@ -21,3 +21,31 @@ export const NOTICES: Group = {
     },
   },
 }
+
+export const FIGURES: Group = {
+  id: 'analytics',
+  title: { en: 'What figures say', fr: 'Ce que disent les chiffres' },
+  tasks: {
+    readOverview: {
+      title: { en: 'Read figures', fr: 'Lire des chiffres' },
+      lead: {
+        en: 'How many wrote, how soon they were answered, who solved it, what was late, what it cost.',
+        fr: 'Combien ont écrit, en combien de temps ils ont eu réponse, qui a résolu, ce qui a tardé, ce que cela a coûté.',
+      },
+    },
+    readSeries: {
+      title: { en: 'Compare figures', fr: 'Comparer des chiffres' },
+      lead: {
+        en: 'Day by day, or by channel, agent, person or team.',
+        fr: 'Jour par jour, ou par canal, agent, personne ou équipe.',
+      },
+    },
+    searchLedger: {
+      title: { en: 'List what was charged', fr: 'Lister ce qui a été facturé' },
+      lead: {
+        en: 'Every entry of the ledger: top-ups, messages, agent turns, what was given back.',
+        fr: 'Chaque écriture : crédits, messages, tours d’agent, ce qui a été rendu.',
+      },
+    },
+  },
+}

@@ -22,6 +22,21 @@ const CONTACT_CHARS_MAX = 320
 /** As many ids of 14 characters, with their commas, as a list takes. */
 const IDS_MAX = Math.floor((LIST_CHARS_MAX + 1) / 15)
 
+const REASON_CHARS_MAX = 200
+
+/** What figures tell of a conversation `f` (analytics/queries.ts). */
+const OUTCOME_SQL = {
+  answered: 'f.first_answer_seconds is not null',
+  answered_by_person: 'f.wait_seconds is not null',
+  ended: 'f.resolution_seconds is not null',
+  solved_by_agent: 'f.is_solved_by_agent',
+  handed_over: 'f.handover_reason is not null',
+}
+const OUTCOMES = Object.keys(OUTCOME_SQL) as (keyof typeof OUTCOME_SQL)[]
+
+const figuredSql = (s: string, condition: string): string => `exists (select from conversation_figures f
+  where f.app_id = ${s}.app_id and f.chat_session_id = ${s}.id and ${condition})`
+
 /** Before or since a time; the lists are kept by the minute. */
 const active = (operator: '<' | '>=', time: Timestamp): Condition => ({
   where: (s, bind) => {
@@ -110,6 +125,26 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   timeFilter('opened_to', 'Opened before this time.', time =>
     compare('opened_at', '<', 'timestamptz', firstInstantOf(time)),
   ),
+  choiceFilter(
+    'outcome',
+    OUTCOMES,
+    'As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind.',
+    outcome => ({ where: s => figuredSql(s, OUTCOME_SQL[outcome]) }),
+  ),
+  textFilter(
+    'handover_reason',
+    {
+      format: 'visible',
+      minLength: 1,
+      maxLength: REASON_CHARS_MAX,
+      description: 'Why it was handed over first.',
+    },
+    reason => ({ where: (s, bind) => figuredSql(s, `f.handover_reason = ${bind(reason)}`) }),
+  ),
+  listFilter('answered_by', 'text', 'The people who answered first, usr-….', hashids => ({
+    where: (s, bind) =>
+      figuredSql(s, `f.user_id in (select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`),
+  })),
   timeFilter('active_from', 'Last active at this time or later.', time => active('>=', firstInstantOf(time))),
   timeFilter('active_to', 'Last active before this time.', time => active('<', firstInstantOf(time))),
   listFilter('ids', 'text', `Conversations, ses-…: ${IDS_MAX} at most.`, hashids => among('hashid', hashids)),

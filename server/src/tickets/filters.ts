@@ -1,4 +1,5 @@
 // Every filter of a search for tickets: parameter, documentation and condition.
+import { hashidPattern } from '@palabre/contract/ids'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
@@ -75,6 +76,17 @@ export const FILTERS: readonly Filter[] = [
     value =>
       // an id that is too big for any user is null, which nothing equals
       compare('assignee_id', '=', 'bigint', refOf(value).id),
+  ),
+  textFilter(
+    'assigned_to',
+    { pattern: hashidPattern('usr'), description: 'The person it is assigned to, usr-….' },
+    value =>
+      idIn(
+        'assignee_id',
+        bind => `select u.id from users u join memberships m on m.user_id = u.id
+          join apps a on a.business_id = m.business_id where a.id = $1 and u.hashid = ${bind(value)}`,
+        'one',
+      ),
   ),
   choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) => ({
     where: (t, bind) =>

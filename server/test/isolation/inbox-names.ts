@@ -27,11 +27,21 @@ export const INBOX_NAMES: Names = {
   'removeTeam id': t => [t.team.hashid],
   // by themselves and with a colleague's: notices/notices.test.ts
   'readNotices ids': t => [t.message.hashid],
+  // days, and people of the whole business
+  ...Object.fromEntries(
+    ['readOverview', 'readSeries'].flatMap(operation =>
+      ['from', 'to', 'person'].map(name => [`${operation} ${name}`, () => []]),
+    ),
+  ),
+  'readOverview channel': t => [t.channel.hashid],
+  'readSeries channel': t => [t.channel.hashid],
+  assigned_to: t => [t.agent.hashid],
+  answered_by: t => [t.agent.hashid],
   team: t => [t.team.hashid],
   // kept as they are, and looked up by nobody before somebody searches with them
   ...Object.fromEntries(
     ['addView', 'updateView'].flatMap(operation =>
-      ['agent', 'assignee', 'channel_id', 'contact', 'ids', 'tag', 'team', 'q'].map(name => [
+      ['agent', 'answered_by', 'assignee', 'channel_id', 'contact', 'ids', 'tag', 'team', 'q'].map(name => [
         `${operation} ${name}`,
         () => [],
       ]),

@@ -1,7 +1,10 @@
 // Statements that are put together at run time, so that the check cannot read them: how many calls of a file, and why.
 // An entry that is no longer true fails.
 export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
+  'server/src/analytics/queries.ts': { calls: 1, why: 'durations are made by a function' },
+  'server/src/analytics/read.ts': { calls: 1, why: 'told apart by what is asked' },
   'server/src/audit/search.ts': { calls: 1, why: 'filters are chosen by the request' },
+  'server/src/business/ledger.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
   'server/src/db/open-tx.ts': { calls: 2, why: 'passes on what it is given' },

@@ -1,0 +1,100 @@
+// Figures follow the events, in their order: nothing is counted in the transactions that record them.
+import type { Db } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp, timeSql, toMs, toTimestamp } from '../lib/time.ts'
+import {
+  type DueZone,
+  deleteDays,
+  insertDays,
+  insertZones,
+  lockMark,
+  type Mark,
+  selectAppsBehind,
+  selectZonesDue,
+  updateMark,
+  updateZoneDue,
+  upsertFigures,
+} from './queries.ts'
+
+export const COUNT_EVERY_MS = 5 * SECOND_MS
+export const KEEP_EVERY_MS = 5 * MINUTE_MS
+/** In one transaction. */
+const EVENTS_MAX = 5000
+const SESSIONS_MAX = 2000
+const DAYS_MAX = 31
+/** For one app in one run: what is left is for the next one. */
+const BATCHES_MAX = 20
+/** Until it is looked again whether another day is over. */
+const LOOK_AGAIN_MS = HOUR_MS
+
+/** Makes the facts of conversations that new events speak of (a sweep). Batches are committed one by one. */
+export async function countEvents(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
+  for (const appId of await selectAppsBehind(tx)) {
+    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await countBatch(db, appId, now))) break
+  }
+}
+
+type Next = { last_id: number | null; n: number; sessions: number[]; tickets: Timestamp[] }
+
+/** Is there more? */
+function countBatch(db: Db, appId: AppId, now: Timestamp): Promise<boolean> {
+  return inTx(db, async tx => {
+    const mark = await lockMark(tx, appId)
+    if (!mark) return false
+    const older = await nextOlder(tx, appId, mark)
+    const next = await nextEvents(tx, appId, mark)
+    const opened = await upsertFigures(tx, appId, [...new Set([...older, ...next.sessions])])
+    await deleteDays(tx, appId, [...new Set([...opened, ...next.tickets])], now)
+    const isBuilt = older.length < SESSIONS_MAX
+    const built_id = mark.built_id === null || isBuilt ? null : older.at(-1)!
+    await updateMark(tx, appId, { event_id: next.last_id ?? mark.event_id, built_id })
+    return next.n === EVENTS_MAX || built_id !== null
+  })
+}
+
+/** Conversations from before the figures, the next of them. */
+async function nextOlder(tx: Tx, appId: AppId, { built_id }: Mark): Promise<number[]> {
+  if (built_id === null) return []
+  const rows = await tx.query<{ id: number }>(
+    'select id from chat_sessions where app_id = $1 and id > $2 order by id limit $3',
+    [appId, built_id, SESSIONS_MAX],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The conversations, and when the tickets began, that the next events speak of. */
+async function nextEvents(tx: Tx, appId: AppId, { event_id }: Mark): Promise<Next> {
+  const [row] = await tx.query<Next>(
+    `with next as (
+       select e.id, (e.data->>'chat_session_id')::bigint as session_id,
+         case when e.type like 'ticket.%' then (e.data->>'id')::bigint end as ticket_id
+       from events e where e.app_id = $1 and e.id > $2 order by e.id limit $3)
+     select max(id) as last_id, count(*)::int as n,
+       coalesce(json_agg(distinct session_id) filter (where session_id is not null), '[]') as sessions,
+       (select coalesce(json_agg(distinct ${timeSql('t.created_at')}), '[]')
+        from next n join tickets t on t.app_id = $1 and t.id = n.ticket_id) as tickets
+     from next`,
+    [appId, event_id, EVENTS_MAX],
+  )
+  return row!
+}
+
+/** Keeps the counts of days that are over (a sweep), in the zones of each app. */
+export async function keepDays(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
+  await inTx(db, own => insertZones(own, now))
+  for (const zone of await selectZonesDue(tx, now)) {
+    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await keepBatch(db, zone))) break
+  }
+}
+
+/** Is there more? Under the lock of the mark: what is counted now, no event changes before it is kept. */
+function keepBatch(db: Db, zone: DueZone): Promise<boolean> {
+  return inTx(db, async tx => {
+    if (!(await lockMark(tx, zone.app_id))) return false
+    const isMore = (await insertDays(tx, zone, DAYS_MAX)) === DAYS_MAX
+    if (!isMore) await updateZoneDue(tx, zone, toTimestamp(toMs(zone.now) + LOOK_AGAIN_MS))
+    return isMore
+  })
+}

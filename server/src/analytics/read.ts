@@ -1,0 +1,116 @@
+// Figures of days: what is kept, and what is not kept counted from the facts.
+import type { Db } from '../db/pool.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Dimension, factsSql } from './facts-sql.ts'
+import type { Buckets } from './percentiles.ts'
+
+/** Which days (YYYY-MM-DD, both included) in which zone; of one record, or told apart `by` days or records. */
+export type Asked = {
+  from: string
+  to: string
+  zone: string
+  of: { dimension: Dimension; ref: string } | null
+  by: 'day' | Dimension | null
+}
+
+/** What was counted of one measure. `details`: by the reason of a hand-over. */
+export type Count = { n: number; amount: string; buckets: Buckets; details: Map<string, number> }
+/** By measure, for each day or record; one of null where nothing is told apart. */
+export type Counts = Map<string | null, Map<string, Count>>
+
+type Row = {
+  place: string | null
+  measure: string
+  detail: string
+  bucket: number
+  n: number
+  amount: string
+}
+
+/** The number of the record that a reference names, of the app $1; none where there is no such record. */
+const KEYS: { [dimension in Dimension]: string } = {
+  channel: 'select c.id from channels c where c.app_id = $1 and c.hashid = $6',
+  agent: 'select a.id from agents a where a.app_id = $1 and a.hashid = $6',
+  team: 'select t.id from teams t where t.app_id = $1 and t.hashid = $6',
+  person: `select u.id from users u join memberships m on m.user_id = u.id join apps a on a.business_id = m.business_id
+    where a.id = $1 and u.hashid = $6`,
+}
+
+/** The counts of the days, by what is asked. One statement; what it reads grows with the days, not with conversations. */
+export async function readCounts(db: Pick<Db, 'query'>, appId: AppId, asked: Asked): Promise<Counts> {
+  const { from, to, zone, of, by } = asked
+  const dimension = of?.dimension ?? (by === null || by === 'day' ? 'all' : by)
+  const key = of === null ? 'null::bigint' : `coalesce((${KEYS[of.dimension]}), 0)`
+  const place = by === null ? 'null::text' : by === 'day' ? `to_char(r.day, 'YYYY-MM-DD')` : 'r.key::text'
+  const rows = await db.query<Row>(
+    `with days as (
+       select d::date as day from generate_series($3::timestamp, $4::timestamp, interval '1 day') d
+     ), live as materialized (
+       select day from days except select k.day from figure_days k
+       where k.app_id = $1 and k.zone = $2 and k.dimension = '' and k.day between $3::date and $4::date
+     ), asked as (select ${key} as key), r as (
+       select d.day, d.key, d.measure, d.detail, d.bucket, d.n, d.amount from figure_days d
+       where d.app_id = $1 and d.zone = $2 and d.day between $3::date and $4::date and d.dimension = $5
+       union all
+       select f.day, f.key, f.measure, f.detail, f.bucket, f.n, f.amount
+       from (${factsSql({ zone: '$2', days: 'live' })}) f where f.dimension = $5
+     )
+     select ${place} as place, r.measure, r.detail, r.bucket, sum(r.n)::bigint as n, sum(r.amount)::text as amount
+     from r join asked on asked.key is null or asked.key = r.key
+     where $6::text is null or asked.key is not null group by 1, 2, 3, 4`,
+    [appId, zone, from, to, dimension, of?.ref ?? null],
+  )
+  return countsOf(rows)
+}
+
+function countsOf(rows: Row[]): Counts {
+  const counts: Counts = new Map()
+  for (const { place, measure, detail, bucket, n, amount } of rows) {
+    const at = counts.get(place) ?? new Map<string, Count>()
+    counts.set(place, at)
+    const count = at.get(measure) ?? { n: 0, amount: '0', buckets: new Map(), details: new Map() }
+    at.set(measure, count)
+    count.n += n
+    // one row of a measure that has amounts
+    count.amount = amount
+    count.buckets.set(bucket, (count.buckets.get(bucket) ?? 0) + n)
+    if (detail !== '') count.details.set(detail, (count.details.get(detail) ?? 0) + n)
+  }
+  return counts
+}
+
+export type Named = { key: string; id: string; name: string }
+
+const NAMES: { [dimension in Dimension]: string } = {
+  channel:
+    'select c.id::text as key, c.hashid as id, c.name from channels c where c.app_id = $1 and c.id = any($2)',
+  agent:
+    'select a.id::text as key, a.hashid as id, a.name from agents a where a.app_id = $1 and a.id = any($2)',
+  team: 'select t.id::text as key, t.hashid as id, t.name from teams t where t.app_id = $1 and t.id = any($2)',
+  person: `select u.id::text as key, u.hashid as id, u.name from users u join memberships m on m.user_id = u.id
+    join apps a on a.business_id = m.business_id where a.id = $1 and u.id = any($2)`,
+}
+
+/** The records of these numbers, by name; those that are gone are left out. */
+export async function listNamed(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  dimension: Dimension,
+  keys: string[],
+): Promise<Named[]> {
+  const rows = await db.query<Named>(NAMES[dimension], [appId, keys])
+  return rows.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The first instant of each day in a zone, and of the day after the last. */
+export async function listMidnights(
+  db: Pick<Db, 'query'>,
+  { from, to, zone }: Pick<Asked, 'from' | 'to' | 'zone'>,
+): Promise<{ day: string; at: Timestamp }[]> {
+  return db.query(
+    `select to_char(d, 'YYYY-MM-DD') as day, d at time zone $3 as at
+     from generate_series($1::timestamp, $2::timestamp + interval '1 day', interval '1 day') d order by d`,
+    [from, to, zone],
+  )
+}

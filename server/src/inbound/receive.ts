@@ -16,7 +16,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { MessageFacts } from '../messages/events.ts'
 import { findKnown, type ReceivedMessage, reopenWindows, storeReceived } from '../messages/store-received.ts'
-import { windowOf } from '../messages/window.ts'
+import { isWindowOpen } from '../messages/window.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
 import { type Heard, heedWishes, wishesOf } from './heed-wishes.ts'
 
@@ -189,7 +189,7 @@ function openingsOf(
   const openings = new Map<number, number>()
   for (const { inbound, detail } of stored) {
     const atMs = Math.min(inbound.at, toMs(now))
-    if (inbound.type === 'system' || isOfGroup(inbound) || !windowOf(kind, toTimestamp(atMs), now).open)
+    if (inbound.type === 'system' || isOfGroup(inbound) || !isWindowOpen(kind, toTimestamp(atMs), now))
       continue
     openings.set(detail.id, Math.max(openings.get(detail.id) ?? 0, atMs))
   }

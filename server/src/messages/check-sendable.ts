@@ -5,7 +5,7 @@ import { type FieldError, invalid, Refusal, refused } from '../http/errors.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { type Consent, isUnwanted } from './consent.ts'
 import { texts } from './texts.ts'
-import { windowOf } from './window.ts'
+import { isWindowOpen, windowOf } from './window.ts'
 
 /** The message to send. */
 export type Draft = { type: MessageType; content: { [key: string]: Json | undefined } }
@@ -39,18 +39,19 @@ export function checkSendable(plan: Plan, now: Timestamp): Verdict {
   const { type } = plan.draft
   if (!plan.isConfirmation && isUnwanted(kind, { ...plan, type }, now))
     return { refusal: refused('opted_out', texts.optedOut, { opted_out_at: plan.consent.optedOutAt }) }
-  const window = windowOf(kind, plan.lastInboundAt, now)
   const passing = kind.window?.passes ?? []
-  if (window.open || passing.includes(type)) return { refusal: null, draft: plan.draft, hold: false }
+  if (isWindowOpen(kind, plan.lastInboundAt, now) || passing.includes(type))
+    return { refusal: null, draft: plan.draft, hold: false }
   if (plan.onWindowClosed === 'hold') return { refusal: null, draft: plan.draft, hold: true }
   if (plan.onWindowClosed === 'template' && plan.template !== null) {
     const draft: Draft = { type: 'template', content: plan.template }
     const errors = limitErrors(kind, draft, 'template')
     return errors.length > 0 ? { refusal: invalid(errors) } : { refusal: null, draft, hold: false }
   }
+  const { closed_at } = windowOf(kind, plan.lastInboundAt, now)
   const text = texts.windowClosed({ why: kind.failures.window_closed ?? texts.silentTooLong })
   return {
-    refusal: refused('window_closed', text, { window_closed_at: window.closed_at, allowed: [...passing] }),
+    refusal: refused('window_closed', text, { window_closed_at: closed_at, allowed: [...passing] }),
   }
 }
 

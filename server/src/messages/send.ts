@@ -1,7 +1,6 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { charge } from '../business/charge.ts'
 import { kindOf } from '../channels/kinds.ts'
-import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import { type Refusal, refused } from '../http/errors.ts'
@@ -39,9 +38,10 @@ export async function send(
   now: Timestamp,
 ): Promise<(Stored | Refusal)[]> {
   const verdicts = outgoings.map(outgoing => checkSendable(outgoing, now))
+  const patientUntil = toTimestamp(toMs(now) + PATIENCE_MS)
   const rows = outgoings.map((outgoing, i) => {
     const verdict = verdicts[i]!
-    return verdict.refusal === null ? rowOf(outgoing, verdict.draft, verdict.hold, now) : null
+    return verdict.refusal === null ? rowOf(outgoing, verdict, patientUntil, now) : null
   })
   const allowed = rows.filter(row => row !== null)
   const inserted = allowed.length > 0 ? await insertMessages(tx, appId, 'out', allowed, now) : []
@@ -71,14 +71,14 @@ function deliverLater(tx: Tx, appId: AppId, row: NewMessage, now: Timestamp): vo
 
 function rowOf(
   outgoing: Outgoing,
-  draft: { type: string; content: { [key: string]: Json | undefined } },
-  hold: boolean,
+  { draft, hold }: { draft: Plan['draft']; hold: boolean },
+  patientUntil: Timestamp,
   now: Timestamp,
 ): NewMessage {
   const later = outgoing.sendAt !== null && toMs(outgoing.sendAt) > toMs(now)
   const isStored = kindOf(outgoing.channelType).delivery.by === 'stored'
   const status = later || hold ? 'held' : isStored ? 'sent' : 'queued'
-  const expiresAt = outgoing.expiresAt ?? (status === 'queued' ? toTimestamp(toMs(now) + PATIENCE_MS) : null)
+  const expiresAt = outgoing.expiresAt ?? (status === 'queued' ? patientUntil : null)
   return {
     hashid: hashid('msg'),
     chatSessionId: outgoing.chatSessionId,
@@ -88,7 +88,7 @@ function rowOf(
     authorId: outgoing.authorId,
     type: draft.type,
     content: draft.content,
-    text: textOf({ type: draft.type as Plan['draft']['type'], content: draft.content }),
+    text: textOf(draft),
     meta: null,
     contextId: outgoing.contextId,
     providerId: null,

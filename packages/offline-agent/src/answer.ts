@@ -1,16 +1,12 @@
 // Answers a message from the knowledge: as a whole, or each of its questions for itself.
 
-import { certaintyOf, signsOf } from './certainty.ts'
 import type { Facet } from './data/questions.ts'
-import { type IndexedEntry, indexOf, isTwin, type Keep, type ReadText } from './index.ts'
-import { answers, type Candidate, candidatesFor, strengthOf, type Weigh, weigherOf } from './judge.ts'
-import { type Matter, mattersFor } from './matters.ts'
-import type { KnowledgeEntry, Language } from './model.ts'
-import { type Question, readQuestion } from './question.ts'
-import { makeRanking } from './ranking.ts'
+import { type Candidate, strengthOf } from './judge.ts'
+import type { Question, Term } from './question.ts'
+import { isSameMatter } from './ranking.ts'
+import { HEADED_MIN, isSure, type Reader } from './reader.ts'
 import { asksByWords, rolesIn } from './roles.ts'
 import { sentencesIn } from './sentences.ts'
-import { makeRepair } from './spelling.ts'
 import { fold } from './words.ts'
 
 /** `open`: what was asked and is not in the knowledge, in the contact's words. */
@@ -18,18 +14,9 @@ export type Found = { candidates: Candidate[]; open: string[] }
 
 const PARTS_MAX = 4
 const LISTED_WORDS_MAX = 4
-/** What answers has at least this share of the score of what speaks to the question most. */
-const RIVAL_SHARE = 0.8
 /** What is told as a part of an answer is about its question this strongly. */
-/** With less evidence than this an entry must stand out from the others. */
-const EVIDENCE_MIN = 0.5
-const GUESS_SHARE = 0.88
-/** Under a heading that names it. */
-const HEADED_MIN = 0.93
 const SURE_MIN = 0.82
 const TOLD_APART_MIN = 0.69
-/** An answer that is less certain is not told: the matters that may be meant are offered. */
-const CERTAINTY_MIN = 0.66
 
 /** What parts two questions of one sentence; numbers are not parted. */
 const JOINT = /(?<!\d)(?:,?\s+(?:et|and|n|&|also|aussi|ainsi que|puis)\s+|,\s*|\s*[;+]\s*)(?!\d)/gi
@@ -39,64 +26,6 @@ const LEANS = /\b(?:it|they|them|he|she|il|ils|elle|elles|celui|celle)\b/
 /** "… can you treat it?": it is what goes before. */
 const POINTS_BACK = /\b(?:it|them|him|her)\W*$|\b(?:la|les|l) (?:reparer|soigner|traiter|reprendre|prendre)\b/
 const CONDITION = /^(?:si|s il|if|when|quand|suppose)\b/
-
-/** Looks for answers in one set of entries. `keep`: which of their units may be used. */
-export function makeReader(
-  knowledge: KnowledgeEntry[],
-  names: Set<string>,
-  language: Language | null = null,
-  keep?: Keep,
-  readText?: ReadText,
-) {
-  const entries = indexOf(knowledge, language, keep, readText)
-  const known = new Set(entries.flatMap(({ units }) => units.flatMap(unit => unit.words)))
-  const repair = makeRepair(known)
-  const weigh = weigherOf(entries)
-  const rank = makeRanking(entries)
-  const read = (text: string): Question => readQuestion(text, repair, word => known.has(word), names)
-  const find = (question: Question, among: IndexedEntry[] = entries): Candidate | null => {
-    if (question.terms.length === 0) return null
-    const all = candidatesFor(among, question, weigh)
-    const floor = (all[0]?.score ?? 0) * RIVAL_SHARE
-    const first = all.find(candidate => candidate.score >= floor && answers(candidate, question))
-    const found = first && inOwnLanguage(first, all, question)
-    if (!found || isGuess(found, all, question, weigh)) return null
-    const signs = signsOf(found, question, { all, ranked: rank(question), weigh })
-    return { ...found, certainty: certaintyOf(signs) }
-  }
-  const best = (question: Question): Candidate | null => candidatesFor(entries, question, weigh)[0] ?? null
-  const matters = (question: Question): Matter[] =>
-    mattersFor(question, { all: candidatesFor(entries, question, weigh), ranked: rank(question), weigh })
-  const inEntry = (question: Question, of: IndexedEntry): Candidate | null =>
-    candidatesFor([of], question, weigh)[0] ?? null
-  return { entries, read, find, best, inEntry, weigh, matters }
-}
-
-/** What is written in both languages is told in the reader's. */
-function inOwnLanguage(found: Candidate, all: Candidate[], question: Question): Candidate {
-  if (!found.of.isForeign) return found
-  const twin = all.find(({ of }) => !of.isForeign && isTwin(of, found.of))
-  return twin && answers(twin, question) ? twin : found
-}
-
-/** Little speaks for a candidate, and as much for another entry that says something else. */
-function isGuess(found: Candidate, all: Candidate[], question: Question, weigh: Weigh): boolean {
-  const must = question.terms.filter(term => term.must)
-  const evidence = must.reduce((sum, term) => sum + weigh(term) * strengthOf(found, term), 0)
-  const isFixed = must.some(({ kind }) => kind === 'level' || kind === 'day')
-  const isHeaded = question.facets.length > 0 && must.some(term => strengthOf(found, term) >= HEADED_MIN)
-  if (must.length === 0 || isFixed || isHeaded || evidence >= EVIDENCE_MIN) return false
-  return all.some(
-    other => other.of !== found.of && other.score >= found.score * GUESS_SHARE && !isTwin(other.of, found.of),
-  )
-}
-
-/** True where it is certain enough to be told without asking back. */
-export function isSure({ certainty = 1 }: Candidate): boolean {
-  return certainty >= CERTAINTY_MIN
-}
-
-export type Reader = ReturnType<typeof makeReader>
 
 /** The answer to a message; null when the knowledge has none. */
 export function findAnswerTo(text: string, reader: Reader): Found | null {
@@ -138,7 +67,28 @@ function inherit(question: Question, before: Question | null, context: Question[
   return { ...question, context }
 }
 
+/** What the judge is sure of; else, or where something else is surer, what is likeliest by all signs together. */
 function answerOne(sentence: string, question: Question, reader: Reader): Found {
+  const found = surestAnswer(sentence, question, reader)
+  const [only] = found.candidates
+  // "The price of A and B", where no entry has B
+  const isPart = found.candidates.length === 1 && found.open.length === 0 && jointsOf(sentence).length > 0
+  const open = isPart ? only!.missing.filter(term => term.isAsked && isUnheardOf(term, reader)) : []
+  return open.length > 0 ? { ...found, open: open.map(({ word }) => word) } : found
+}
+
+function surestAnswer(sentence: string, question: Question, reader: Reader): Found {
+  const found = judgedAnswer(sentence, question, reader)
+  const isTold = found.candidates.length > 0 && found.candidates.every(isSure)
+  const [only] = found.candidates
+  if (isTwofold(sentence) || (isTold && (found.candidates.length > 1 || found.open.length > 0))) return found
+  const likely = reader.likely(question)
+  if (!likely || !isSure(likely)) return found
+  if (isTold && (isSameMatter(only!.of, likely.of) || only!.certainty! >= likely.certainty!)) return found
+  return { candidates: [likely], open: [] }
+}
+
+function judgedAnswer(sentence: string, question: Question, reader: Reader): Found {
   const two = answerTwo(sentence, question, reader)
   if (two) return two
   const whole = reader.find(question)
@@ -151,6 +101,20 @@ function answerOne(sentence: string, question: Question, reader: Reader): Found 
   if (split) return split
   if (whole) return { candidates: [whole], open: [] }
   return answerClause(sentence, question, reader) ?? { candidates: [], open: [sentence] }
+}
+
+/** The candidate, unless something that matters is not spoken to. */
+function wholly(candidate: Candidate | null): Candidate | null {
+  return candidate && candidate.missing.length === 0 ? candidate : null
+}
+
+/** True for two questions in one sentence, each with its own words of asking. */
+function isTwofold(sentence: string): boolean {
+  return jointsOf(sentence).some(
+    match =>
+      asksByWords(sentence.slice(0, match.index)) &&
+      asksByWords(sentence.slice(match.index + match[0].length)),
+  )
 }
 
 /** A comma parts things that are named ("A, B and C"), not a thought from the next one. */
@@ -179,7 +143,9 @@ function answerTwo(sentence: string, question: Question, reader: Reader): Found 
     const plain = inherit(asked, left, question.context)
     const named = asking < 2 ? reader.find(plain) : null
     const isHeaded = named !== null && isToldApart(named, plain, HEADED_MIN)
-    const found = [reader.find(left), isHeaded ? named : reader.find(right)]
+    const sure = (half: Question): Candidate | null =>
+      reader.find(half) ?? (asking === 2 ? wholly(reader.likely(half)) : null)
+    const found = [sure(left), isHeaded ? named : sure(right)].map(one => (one && isSure(one) ? one : null))
     const candidates = found.filter(candidate => candidate !== null)
     if (candidates.length === 2 && (asking === 2 || candidates.every(({ missing }) => missing.length === 0)))
       return { candidates, open: [] }
@@ -204,6 +170,7 @@ function answerClause(sentence: string, question: Question, reader: Reader): Fou
   const clauses = sentence.split(/,\s+|\s+[-–:]\s+/)
   const last = clauses.at(-1)!
   if (clauses.length < 2 || CONDITION.test(fold(sentence)) || POINTS_BACK.test(fold(last))) return null
+  if (isTwofold(sentence)) return null
   const asked = reader.read(last)
   const before = reader.read(clauses.slice(0, -1).join(', ')).terms
   const found = reader.find({ ...asked, context: [...question.context, ...before] })
@@ -247,10 +214,11 @@ function answerHalves(sentence: string, question: Question, reader: Reader): Fou
 
 /** True for half a question with a word of its own that no entry has. */
 function isUnheard(half: Question, reader: Reader): boolean {
-  if (half.facets.includes('name')) return true
-  return half.terms.some(
-    term => term.must && reader.entries.every(entry => !term.forms.some(form => entry.forms.has(form))),
-  )
+  return half.facets.includes('name') || half.terms.some(term => term.must && isUnheardOf(term, reader))
+}
+
+function isUnheardOf(term: Term, { entries }: Reader): boolean {
+  return entries.every(entry => !term.forms.some(form => entry.forms.has(form)))
 }
 
 /** "the price of A and B" asks the price of both. */

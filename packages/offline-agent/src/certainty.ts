@@ -3,7 +3,7 @@
 import { SOFT_WORDS } from './data/light.ts'
 import { AUDIENCES, BUSINESS_NOUNS, NEUTRAL_WORDS } from './data/questions.ts'
 import { ATTRIBUTE, OPINION, OWN_FACT, SIGNS, type Sign, TIME_WORDS } from './data/signs.ts'
-import { type Candidate, holdsAsked, strengthOf, type Weigh } from './judge.ts'
+import { answers, type Candidate, holdsAsked, strengthOf, type Weigh } from './judge.ts'
 import { SLIGHT } from './lexicon.ts'
 import { anyOf } from './pattern.ts'
 import { broaderForms, isAskedFor, isStray, type Question, type Term } from './question.ts'
@@ -22,13 +22,15 @@ const ASKED_ATTRIBUTE = anyOf(ATTRIBUTE, 'g')
 const STRAY_SHARE = 0.7
 const MEANT_SHARE = 0.5
 const PERSON_SHARE = 0.4
-const TOLD_SHARE = 0.3
-const CONTEXT_SHARE = 0.25
-const EVIDENCE_MAX = 2
+const TOLD_SHARE = 0.1
+const CONTEXT_SHARE = 0.1
 const RELEVANCE_MAX = 6
 const RIVAL_MAX = 1.2
-/** In a heading, or the first word of a sentence. */
-const HEADED_MIN = 0.79
+const OPEN_MAX = 3
+/** Of a neighbour ("next to the bank"), or behind a preposition. */
+const IN_PASSING = 0.5
+/** In a heading, or said again under it. */
+const HEADED_MIN = 0.93
 
 /** From 0 to 1: how sure it is that the candidate answers the question. */
 export function certaintyOf(signs: Signs): number {
@@ -46,43 +48,37 @@ export function signsOf(
   const must = question.terms.filter(term => term.must)
   // What is known of the contact has no rival in what is known in general.
   const isOwn = found.of.entry.scope === 'contact'
-  const rivals = all.filter(
-    rival =>
-      !isSameMatter(rival.of, found.of) &&
-      (!isOwn || rival.of.entry.scope === 'contact') &&
-      holdsAsked(rival, question),
+  const others = all.filter(
+    other => !isSameMatter(other.of, found.of) && (!isOwn || other.of.entry.scope === 'contact'),
   )
   const best = ranked[0]
   const own = ranked.find(({ of }) => of === found.of)
-  const isHeaded = must.some(term => speaksTo(term) >= HEADED_MIN)
-  const isRivalHeaded = rivals.some(rival => must.some(term => speaks(rival, term) >= HEADED_MIN))
+  const isOpen = (term: Term): boolean => term.isAsked && speaksTo(term) === 0
+  const some = (terms: Term[], is: (term: Term) => boolean): number => (terms.some(is) ? 1 : 0)
   return {
     base: 1,
     spoken: spokenShare(question, speaksTo, weigh),
-    evidence: Math.min(
-      EVIDENCE_MAX,
-      must.reduce((sum, term) => sum + weigh(term) * speaksTo(term), 0),
-    ),
     relevance: Math.min(RELEVANCE_MAX, own?.score ?? 0) / RELEVANCE_MAX,
     agreed: best !== undefined && isSameMatter(best.of, found.of) ? 1 : 0,
-    about: Math.max(0, ...must.map(speaksTo)),
-    level: must.some(({ kind }) => kind === 'level' || kind === 'day') ? 1 : 0,
-    rival: Math.min(RIVAL_MAX, Math.max(0, ...rivals.map(({ score }) => score)) / found.score),
-    rivalAbout: !isHeaded && isRivalHeaded ? 1 : 0,
-    implied: must.some(
-      term => strengthOf(found, { ...term, implied: [] }) === 0 && strengthOf(found, term) > 0,
-    )
-      ? 1
-      : 0,
+    headed: some(must, term => speaksTo(term) >= HEADED_MIN),
+    answers: answers(found, question) ? 1 : 0,
+    held: holdsAsked(found, question) ? 1 : 0,
+    level: some(must, ({ kind }) => kind === 'level' || kind === 'day'),
+    rival: Math.min(RIVAL_MAX, Math.max(0, ...others.map(({ score }) => score)) / found.score),
+    implied: some(must, term => isImplied(found, term) && !isOtherCity(found, term, others)),
     missing: found.missing.length > 0 ? 1 : 0,
-    openNumber: question.terms.some(term => isNumber(term) && speaksTo(term) === 0) ? 1 : 0,
-    openAttribute: attributesOf(question).some(term => speaksTo(term) === 0 && !isPlain(term, question))
-      ? 1
-      : 0,
-    openContext: question.context.some(term => (term.must || term.kind === 'place') && speaksTo(term) === 0)
-      ? 1
-      : 0,
-    promoted: must.some(term => term.isPromoted) ? 1 : 0,
+    openObject: some(
+      question.terms,
+      term =>
+        term.isObject === true &&
+        term.isAsked &&
+        speaksTo(term) <= IN_PASSING &&
+        !isAskedFor(term, question.facets),
+    ),
+    openMeant: openMeantIn(question, isOpen, weigh),
+    openPlace: some(question.terms, term => term.kind === 'place' && isOpen(term)),
+    openNumber: some(question.terms, term => isNumber(term) && speaksTo(term) === 0),
+    openAttribute: some(attributesOf(question), term => speaksTo(term) === 0 && !isPlain(term, question)),
     ownFact: ASKS_OWN_FACT.test(question.said) ? 1 : 0,
     opinion: ASKS_OPINION.test(question.said) ? 1 : 0,
   }
@@ -110,6 +106,32 @@ export function spokenShare(question: Question, speaksTo: (term: Term) => number
   const total = shares.reduce((sum, [, share]) => sum + share, 0)
   const got = shares.reduce((sum, [term, share]) => sum + share * Math.min(1, speaksTo(term)), 0)
   return total === 0 ? 0 : got / total
+}
+
+/** True where only what a term implies is spoken to. */
+function isImplied(found: Candidate, term: Term): boolean {
+  return strengthOf(found, { ...term, implied: [] }) === 0 && strengthOf(found, term) > 0
+}
+
+/** True for a town that is not named where one passage alone speaks of the other cities. */
+function isOtherCity(found: Candidate, term: Term, others: Candidate[]): boolean {
+  if (term.kind !== 'place') return false
+  const isAmong = strengthOf(found, { ...term, forms: [], implied: ['@other_cities'] }) > 0
+  return isAmong && others.every(other => strengthOf(other, term) === 0)
+}
+
+/** How many words with a meaning are asked that no entry has, up to 1. */
+function openMeantIn(question: Question, isOpen: (term: Term) => boolean, weigh: Weigh): number {
+  const open = question.terms.filter(
+    term =>
+      term.kind === 'matter' &&
+      isOpen(term) &&
+      !isStray(term) &&
+      !isPlain(term, question) &&
+      !isAskedFor(term, question.facets) &&
+      weigh(term) === 1,
+  )
+  return Math.min(OPEN_MAX, open.length) / OPEN_MAX
 }
 
 function shareOf(term: Term): number {

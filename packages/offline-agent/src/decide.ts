@@ -128,9 +128,17 @@ function complaintOf(matter: string, s: Situation): Complaint {
   return readComplaint(matter, s.language) ?? { subject, priority: 'normal', isOpening: false }
 }
 
+/** True where "how much is the ticket?" asks for no complaint's: a price is asked, or the knowledge speaks of tickets. */
+function sellsTickets({ turn, spelt }: Situation): boolean {
+  if (/\b(?:how much|price|cost|costs|fare|combien|prix|tarif)\b/i.test(spelt)) return true
+  return turn.knowledge.some(
+    ({ scope, content }) => scope === 'agent' && /\b(?:tickets?|billets?)\b/i.test(content),
+  )
+}
+
 function decideTicket(s: Situation): Plan | null {
   const asked = asksForTicket(s.burst, s.turn.tickets)
-  if (asked === null) return null
+  if (asked === null || (asked === 'mine' && s.turn.tickets.length === 0 && sellsTickets(s))) return null
   const complaint = readComplaint(s.burst, s.language)
   if (asked === 'mine' && complaint && s.turn.tickets.length === 0) return null
   if (asked === 'mine' && complaint?.isOpening) return null

@@ -12,12 +12,19 @@ import { ticketJustNamed } from './tickets.ts'
 const TELLS =
   /^(?:it|c etait|c est) |^(?:they|he|she|ce|il|elle|ils|elles|the|le|la|les)\b.* (?:is|are|was|were|est|sont|etait|etaient)\b/
 
+/** "Numéro 2217" tells a number, and asks for none. */
+const NUMBERED = /\b(?:num[eé]ro|number|n°|no)\s*:?\s*\d+/gi
+
 /** The ticket that a burst tells more about, or null. `complains`: whether the burst is a complaint too. */
 export function ticketOfDetail(s: Situation, complains: () => boolean): TicketNote | null {
   const ticket = ticketJustNamed(s)
   if (!ticket || readCourtesy(s.burst, s.names).isOnly) return null
   const plain = plainOf(s.burst)
-  if (s.burst.includes('?') || (asksByWords(s.burst) && !TELLS.test(plain) && !complains())) return null
+  if (
+    s.burst.includes('?') ||
+    (asksByWords(s.burst.replace(NUMBERED, ' ')) && !TELLS.test(plain) && !complains())
+  )
+    return null
   if (wantsPerson(s.burst) || wantsHelp(s.burst) || wantedChange(s.burst)) return null
   const own = referencesOf(s.burst)
   const theirs = referencesOf(ticket.subject)

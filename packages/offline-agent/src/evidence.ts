@@ -37,6 +37,8 @@ const EVIDENCE: { [facet in Facet]: RegExp[] } = {
     /\b(?:[A-Z]{3}|K[Ss]h)\s?\d/,
     /[€$£₦₵]\s?\d/,
     /\b(?:half[- ]price|moitié prix)\b/i,
+    // An amount without its currency: '18,000', '4500', neither a year nor a part of a number to call.
+    /(?<![\d.,][ .,-]?)(?!(?:19|20)\d\d\b)\d{1,3}(?:[ .,\u00a0\u202f]?\d{3})\b(?![ .-]?\d)(?! ?(?:m|km|kg|g|mg|ml|mah|kva|w|wh|go|gb|places|seats|personnes|people)\b)/i,
     /\b(?:free|gratuite?s?|offerte?s?|no charge|included|inclus|comprise?s?|payante?s?)\b/i,
   ],
   count: [
@@ -78,6 +80,7 @@ export function meaningsHeld(text: string): string[] {
   if (EVIDENCE.phone.some(pattern => pattern.test(text))) held.push('@contact')
   if (DATE[0]!.test(text)) held.push('@days')
   if (/\d\s?% (?:off|less|de moins|de remise|de réduction)/i.test(text)) held.push('@discount')
+  if (/\d\s?% (?:a|per|par) |\d\s?% l['’]/i.test(text)) held.push('@interest')
   return held
 }
 

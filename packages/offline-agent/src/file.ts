@@ -1,14 +1,14 @@
 // Answers from the contact's own file: only when the question is about what is theirs, and only with facts.
 
-import type { Reader } from './answer.ts'
 import { clausesOf, plainOf } from './clauses.ts'
 import { ABOUT_THE_PERSON, OWN, STATES } from './data/file.ts'
 import type { Facet } from './data/questions.ts'
 import { holds } from './evidence.ts'
 import type { IndexedEntry, IndexedUnit } from './index.ts'
-import { type Candidate, candidatesFor, holdsAsked } from './judge.ts'
+import { type Candidate, holdsAsked } from './judge.ts'
 import { patternOf } from './pattern.ts'
 import { broaderForms, type Question } from './question.ts'
+import type { Reader } from './reader.ts'
 import { referencesOf } from './references.ts'
 import { fold, listed, stem, words } from './words.ts'
 
@@ -65,12 +65,14 @@ export function findInFile(question: Question, reader: Reader): Candidate[] {
     .filter(facet => facet !== 'place')
     .map((facet): Facet => (facet === 'price' ? 'count' : facet))
   const asked = { ...question, terms, facets }
-  const told = candidatesFor(reader.entries, asked, reader.weigh).filter(
-    candidate =>
-      candidate.coverage >= COVERAGE_MIN &&
-      holdsAsked(candidate, asked) &&
-      holdsAttribute(candidate, question),
-  )
+  const told = reader
+    .weighed(asked)
+    .all.filter(
+      candidate =>
+        candidate.coverage >= COVERAGE_MIN &&
+        holdsAsked(candidate, asked) &&
+        holdsAttribute(candidate, question),
+    )
   const best = told[0]
   return best ? told.filter(candidate => candidate.score >= best.score * 0.9).slice(0, TOLD_MAX) : []
 }

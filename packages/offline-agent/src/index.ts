@@ -7,6 +7,7 @@ import { broaderOf, conceptsOf, formsOfWord } from './lexicon.ts'
 import type { KnowledgeEntry, Language } from './model.ts'
 import { formsBetween } from './ranges.ts'
 import { makeReadWord, plainWords, type Token, tokensIn } from './tokens.ts'
+import { numbersIn } from './twins.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export type IndexedUnit = { unit: Unit; at: number; words: string[]; forms: Map<string, number> }
@@ -16,6 +17,9 @@ export type IndexedText = {
   forms: Set<string>
   counts: Map<string, number>
   length: number
+  /** Its meanings, and its numbers and times of day: what it has in any language. */
+  meanings: Set<string>
+  numbers: Set<string>
 }
 
 /** Makes a text ready, or finds it made. */
@@ -95,7 +99,14 @@ export function makeReadText(): ReadText {
 }
 
 function textOf(units: IndexedUnit[], read: ReturnType<typeof makeReadWord>): IndexedText {
-  return { units, forms: new Set(units.flatMap(unit => [...unit.forms.keys()])), ...countsOf(units, read) }
+  const forms = new Set(units.flatMap(unit => [...unit.forms.keys()]))
+  return {
+    units,
+    forms,
+    ...countsOf(units, read),
+    meanings: new Set([...forms].filter(form => form.startsWith('@'))),
+    numbers: numbersIn(units.map(({ unit }) => `${unit.heading} ${unit.text}`).join('\n')),
+  }
 }
 
 function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>): IndexedUnit {
@@ -152,34 +163,6 @@ function put(forms: Map<string, number>, token: Token, strength: number): void {
     const broader = form.startsWith('@') ? broaderOf(form.slice(1)) : null
     if (broader !== null) raise(forms, kindOf(broader), strength * BROADER_SHARE)
   }
-}
-
-const NUMBER = /\d[\d.,: ]*\d|\d/g
-const SHARED_NUMBERS_MIN = 2
-
-/** True for entries that say the same, most likely in two languages: half of the numbers of one are in the other. */
-export function isTwin(a: IndexedEntry, b: IndexedEntry): boolean {
-  const theirs = numbersOf(b)
-  const own = numbersOf(a)
-  const shared = [...own].filter(number => theirs.has(number)).length
-  return shared >= SHARED_NUMBERS_MIN && shared * 2 >= Math.min(own.size, theirs.size)
-}
-
-function numbersOf({ entry }: IndexedEntry): Set<string> {
-  const numbers = withEqualTimes(entry.content).match(NUMBER) ?? []
-  return new Set(numbers.map(number => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')))
-}
-
-/** "8 h 30" is 8:30 in the other language, and "7 pm" and "19:00" are "19 h". */
-function withEqualTimes(text: string): string {
-  return text
-    .replace(/\b(\d{1,2})\s?h\s?(\d{2})\b/gi, '$1:$2')
-    .replace(
-      /\b(\d{1,2})(:\d{2})?\s?([ap])\.?m\b/gi,
-      (_, hour: string, minutes = '', half: string) =>
-        `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}${minutes}`,
-    )
-    .replace(/\b(\d{1,2}):00\b/g, '$1')
 }
 
 /** The form of a text that speaks of a kind of something: an answer to the broader question, not to its sister. */

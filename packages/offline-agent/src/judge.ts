@@ -27,6 +27,9 @@ const NEARLY_MIN = 0.55
 const TOLD_MIN = 0.4
 /** A word in no entry weighs as much as the rarest. */
 const UNKNOWN_WEIGHT = 1
+const WEIGHT_MIN = 0.15
+/** A place that is named chooses, be it named in many entries. */
+const PLACE_WEIGHT_MIN = 0.7
 const SOFT_SHARE = 0.4
 /** Whom a question is about chooses between passages more than other words that need not be there. */
 const AUDIENCE_SHARE = 0.8
@@ -77,7 +80,8 @@ export function weigherOf(entries: IndexedEntry[]): Weigh {
     const count = entries.filter(({ forms }) =>
       [...term.forms, ...term.implied].some(form => forms.has(form)),
     ).length
-    const weight = count === 0 ? UNKNOWN_WEIGHT : Math.max(0.15, Math.log(1 + entries.length / count) / full)
+    const least = term.kind === 'place' ? PLACE_WEIGHT_MIN : WEIGHT_MIN
+    const weight = count === 0 ? UNKNOWN_WEIGHT : Math.max(least, Math.log(1 + entries.length / count) / full)
     seen.set(term, weight)
     return weight
   }
@@ -145,7 +149,7 @@ function bestOf(entry: IndexedEntry, question: Question, weigh: Weigh): Candidat
     score += gain - ADDED_UNIT_COST
   }
   const isClear = scored.length === 1 || scored[1]!.score < best.score * CLEAR_SHARE
-  const told = wholeIfShort(entry, units, isClear).sort((a, b) => a.at - b.at)
+  const told = wholeIfShort(entry, units, isClear, question.facets).sort((a, b) => a.at - b.at)
   const missing = must.filter(term => told.every(unit => strengthIn(unit, term) <= leastFor(term)))
   const total = must.reduce((sum, term) => sum + weigh(term), 0)
   const lost = missing.reduce((sum, term) => sum + weigh(term), 0)
@@ -159,11 +163,17 @@ function bestOf(entry: IndexedEntry, question: Question, weigh: Weigh): Candidat
 }
 
 /** One line is told where it alone stands out; where several could be meant, all of a short entry. */
-function wholeIfShort(entry: IndexedEntry, units: IndexedUnit[], isClear: boolean): IndexedUnit[] {
+function wholeIfShort(
+  entry: IndexedEntry,
+  units: IndexedUnit[],
+  isClear: boolean,
+  facets: Facet[],
+): IndexedUnit[] {
+  const tellsAsked = facets.length > 0 && facets.every(facet => units.some(unit => holdsFacet(unit, facet)))
   const isOne =
     units.length === 1 && isClear && entry.units.filter(({ unit }) => unit.glue === '\n').length > 1
   const isAnswer = units.every(({ unit }) => unit.isQuestion)
-  const charsMax = isOne && !isAnswer ? 0 : SHORT_ENTRY_CHARS_MAX
+  const charsMax = isOne && !isAnswer && tellsAsked ? 0 : SHORT_ENTRY_CHARS_MAX
   return entry.entry.content.length <= charsMax ? [...entry.units] : units
 }
 

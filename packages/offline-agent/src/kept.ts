@@ -11,13 +11,17 @@ const UNIT_BYTES = 300
 const CHAR_BYTES = 4
 
 /** About what a text that is made ready takes in memory. */
-export function bytesOf(content: string, { units, forms, counts }: IndexedText): number {
+export function bytesOf(content: string, made: IndexedText): number {
+  const { units, forms, counts, meanings, numbers } = made
   const own = units.reduce(
     (sum, unit) => sum + unit.forms.size * FORM_BYTES + unit.words.length * WORD_BYTES,
     0,
   )
   return (
-    own + units.length * UNIT_BYTES + (forms.size + counts.size) * FORM_BYTES + content.length * CHAR_BYTES
+    own +
+    units.length * UNIT_BYTES +
+    (forms.size + counts.size + meanings.size + numbers.size) * FORM_BYTES +
+    content.length * CHAR_BYTES
   )
 }
 

@@ -1,6 +1,6 @@
 // The knowledge's answer to a burst: from the contact's own file, from the agent's knowledge, or none.
 
-import { type Found, findAnswerTo, isSure, makeReader, type Reader } from './answer.ts'
+import { type Found, findAnswerTo } from './answer.ts'
 import { offerText } from './choices.ts'
 import { asksOwn, findInFile, mayBeTold, unitsNaming } from './file.ts'
 import { goesOn, meantBy } from './follow-up.ts'
@@ -9,6 +9,7 @@ import { isForeignTo } from './language.ts'
 import { type Matter, matterCalled, toldOf } from './matters.ts'
 import type { KnowledgeEntry } from './model.ts'
 import { quote } from './quote.ts'
+import { isSure, makeReader, type Reader } from './reader.ts'
 import { referencesOf, writtenReferences } from './references.ts'
 import { narrow } from './search.ts'
 import { sentencesIn } from './sentences.ts'

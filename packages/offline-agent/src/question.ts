@@ -89,7 +89,7 @@ const BEFORE_PLACE = new Set(
 )
 /** A price, a delay … that is asked for is not a thing that the answer must name. */
 const FACET_FORMS: { [facet in Facet]: string[] } = {
-  price: ['@price', '@free', '@tuition', '@payment'],
+  price: ['@price', '@free', '@tuition', '@payment', '@interest'],
   count: [],
   duration: ['@delay', '@delivery_time'],
   clock: [],
@@ -229,7 +229,12 @@ function termOf(
   isObject: boolean,
 ): Omit<Term, 'isAsked'> {
   const { word, kind } = token
-  const forms = token.forms
+  const asked = facets.flatMap(facet => FACET_FORMS[facet])
+  const isAskedWord = token.forms.some(form => asked.includes(form))
+  // Where a price is asked, "frais" is what is paid, and not fresh.
+  const forms = isAskedWord
+    ? token.forms.filter(form => !form.startsWith('@') || asked.includes(form))
+    : token.forms
   const term = (must: boolean, what: Term['kind'], implied: string[] = []): Omit<Term, 'isAsked'> => ({
     word,
     forms: what === 'level' ? forms.slice(0, 1) : forms,
@@ -241,7 +246,6 @@ function termOf(
   if (kind === 'level') return term(true, 'level', forms.slice(1))
   if (ABROAD.has(word)) return { ...term(true, 'place'), forms: [...forms, '@abroad'] }
   if (forms.some(form => DAYS.has(form))) return term(true, 'day', ['@days'])
-  const asked = facets.flatMap(facet => FACET_FORMS[facet])
   const meanings = forms.filter(form => form.startsWith('@'))
   const isNoise = word.length <= NOISE_CHARS_MAX && meanings.length === 0 && !isKnown(word)
   const isSoft =
@@ -250,7 +254,7 @@ function termOf(
     BUSINESS.has(stem(word)) ||
     meanings.some(form => SOFT_FORMS.has(form)) ||
     (meanings.length > 0 && meanings.every(form => SLIGHT.has(form.slice(1)))) ||
-    (meanings.length > 0 && meanings.some(form => asked.includes(form)))
+    isAskedWord
   if (isSoft) return term(isObject && NAMED.has(stem(word)) && meanings.length === 0, 'matter')
   // A word of no list, after "to" or "in", is most likely a place.
   if (meanings.length === 0 && BEFORE_PLACE.has(before) && !EXISTS.has(word))

@@ -1,8 +1,9 @@
 // Ranks entries for a question by all of its words (BM25): beside the judge, a second opinion on which entry is meant.
 
 import { holds } from './evidence.ts'
-import { type IndexedEntry, isTwin } from './index.ts'
+import type { IndexedEntry } from './index.ts'
 import type { Question, Term } from './question.ts'
+import { isTwin } from './twins.ts'
 
 export type Ranked = { of: IndexedEntry; score: number }
 

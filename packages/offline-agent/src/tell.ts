@@ -31,7 +31,7 @@ export function decideKnowledge(s: Situation): Plan {
   const isStory = matterOf(s.burst, s.names).length > STORY_TERMS_MIN
   const isShort = s.burst.length <= COURTEOUS_CHARS_MAX && !asksAnything(s.burst) && !isStory
   if (isShort && (courtesy.greets || courtesy.thanks || courtesy.leaves)) return sayOnly(beCourteous(s))
-  if (courtesy.asksWho) return sayOnly(s.say.whoAmI(s.agentName))
+  if (courtesy.asksWho && !isStory) return sayOnly(s.say.whoAmI(s.agentName))
   if (namesComplaint(s.burst)) return sayOnly(s.say.describe)
   if (known) return askBack(s, known.labels)
   const isClear = asksSomething(s.burst) && matterOf(s.burst, s.names).length > 0

@@ -3,7 +3,7 @@
 import { baseForms } from './inflections.ts'
 import { formsOfWord, phraseAt } from './lexicon.ts'
 import { isLevel, joinLevels, partOfSchool } from './ranges.ts'
-import { fold, isLight, isListed, isSoft, openedWords, stem, words } from './words.ts'
+import { fold, isLight, isListed, isSoft, openedWords, openMixed, stem, words } from './words.ts'
 
 /** `forms`: what the token may be found by: its stem, and its meanings as '@name'. */
 export type Token = {
@@ -21,7 +21,7 @@ const WORDS_MAX = 12_000
 
 /** The folded words of a text, short forms opened and levels joined. */
 export function plainWords(text: string): string[] {
-  return openedWords(words(joinLevels(fold(text))).slice(0, WORDS_MAX))
+  return openedWords(words(joinLevels(openMixed(fold(text)))).slice(0, WORDS_MAX))
 }
 
 /** The tokens of a text. `repair`: gives a misspelt word's right spelling, or the word itself. */

@@ -122,6 +122,17 @@ for (const list of [
 ])
   for (const word of listed(list)) STEMMED.set(word, stemOf(word))
 
+/** Short forms of letters and digits, which are words: "b4", "2day". */
+const MIXED = new RegExp(
+  `\\b(?:${[...OPENED.keys()].filter(form => /[a-z]/.test(form) && /\\d/.test(form)).join('|')})\\b`,
+  'g',
+)
+
+/** A folded text with the short forms opened that its words would be parted from. */
+export function openMixed(folded: string): string {
+  return folded.replace(MIXED, form => OPENED.get(form) ?? form)
+}
+
 /** Folded words with the short forms opened. */
 export function openedWords(all: string[]): string[] {
   if (!all.some(word => OPENED.has(word))) return all

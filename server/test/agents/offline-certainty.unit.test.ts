@@ -2,12 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeReader } from '@palabre/offline-agent/answer'
 import { certaintyOf, type Signs, signsOf } from '@palabre/offline-agent/certainty'
 import { SIGNS } from '@palabre/offline-agent/data'
-import { candidatesFor } from '@palabre/offline-agent/judge'
 import type { KnowledgeEntry } from '@palabre/offline-agent/model'
-import { makeRanking } from '@palabre/offline-agent/ranking'
+import { makeReader } from '@palabre/offline-agent/reader'
 
 const KNOWN: KnowledgeEntry[] = [
   'Delivery\n- Douala: 1,000 F, the same day\n- Other cities: 4,000 F, 3 days',
@@ -23,28 +21,29 @@ function signsFor(text: string, entry: number): Signs {
   const sentences = text.split('. ')
   const context = reader.read(sentences.slice(0, -1).join('. ')).terms
   const question = { ...reader.read(sentences.at(-1)!), context }
-  const all = candidatesFor(reader.entries, question, reader.weigh)
-  const found = all.find(({ of }) => of.entry.id === entry)
+  const weighed = reader.weighed(question)
+  const found = weighed.all.find(({ of }) => of.entry.id === entry)
   assert.ok(found, text)
-  return signsOf(found, question, { all, ranked: makeRanking(reader.entries)(question), weigh: reader.weigh })
+  return signsOf(found, question, weighed)
 }
 
 /** For each sign a question that shows it more than the second one, and the entry that would answer. */
 const SHOWN: [keyof Signs, number, string, string][] = [
   ['spoken', 1, 'How much is delivery to Douala?', 'How much is delivery by helicopter?'],
-  ['evidence', 1, 'How much is delivery to Douala?', 'How much is delivery?'],
   ['relevance', 1, 'How much is delivery to Douala?', 'How much is delivery?'],
   ['agreed', 1, 'Do you deliver?', 'Do you deliver the swimming pool?'],
-  ['about', 5, 'How can I pay?', 'Do you deliver?'],
+  ['headed', 5, 'How can I pay?', 'Do you deliver?'],
+  ['answers', 1, 'Do you deliver?', 'Do you deliver pianos?'],
+  ['held', 1, 'How much is delivery?', 'Where is delivery?'],
   ['level', 4, 'How much is class 4?', 'How much is school?'],
   ['rival', 5, 'Do you deliver?', 'How can I pay?'],
-  ['rivalAbout', 5, 'Do you deliver?', 'Can I pay by card?'],
-  ['implied', 1, 'How much is delivery to Garoua?', 'How much is delivery to Douala?'],
+  ['implied', 3, 'Are you open in the week on Sunday?', 'Are you open on Monday?'],
   ['missing', 1, 'Do you deliver pianos?', 'Do you deliver?'],
+  ['openObject', 2, 'Do you sell bread at the swimming pool?', 'Is the swimming pool open?'],
+  ['openMeant', 2, 'Is there a dentist at the swimming pool?', 'Is the swimming pool open?'],
+  ['openPlace', 2, 'Is the swimming pool in Garoua open?', 'Is the swimming pool open?'],
   ['openNumber', 1, 'Do you deliver 30 chairs to Douala?', 'Do you deliver to Douala?'],
   ['openAttribute', 2, 'How deep is the swimming pool?', 'Is the swimming pool open?'],
-  ['openContext', 2, 'I live in Garoua. Is the swimming pool open?', 'Is the swimming pool open?'],
-  ['promoted', 4, 'How much is the tuition?', 'How much is class 4?'],
   ['ownFact', 1, 'What is my delivery?', 'What is the delivery?'],
   ['opinion', 2, 'Is the swimming pool good?', 'Is the swimming pool open?'],
 ]

@@ -11,6 +11,10 @@ export const ASKING: [string, string][] = [
     'vous avez du savon',
   ],
   [
+    '(vous|vs) (vende|ave|fete|livre|accepte|prene|propose|ouvre|ferme|repare) (de|des|du|la|le|les|a|en|un|une)',
+    'vs vendé dé imprimante',
+  ],
+  [
     '(avez|pouvez|faites|livrez|acceptez|etes|vendez|proposez|peut|puis|pourriez|faut|existe|a) (t )?(vous|on|je|il|elle|ils)',
     'livrez-vous',
   ],
@@ -24,8 +28,12 @@ export const ASKING: [string, string][] = [
   ['(je fais|on fait|fais je) (quoi|koi|comment)', 'mon téléphone est tombé, je fais quoi'],
   ['(wetin|wat|what) (i|we) (go|fit|for|will|should|must) do', 'wetin i go do'],
   [
-    '(do|does|did|can|could|may|will|is|are|am|was|have|has|should|would) (i|you|u|we|it|the|my|your|ur|there|they|he|she|d)',
+    '(do|does|did|can|could|may|will|is|are|am|was|have|has|should|would) (i|you|u|we|it|there|they|he|she)',
     'do you deliver',
+  ],
+  [
+    '^({word} )?(do|does|did|can|could|may|will|is|are|was|have|has|should|would) (the|my|your|ur|d)',
+    'hello, is the shop open',
   ],
   [
     '(tell me|let me know|i want to know|i would like to know|wondering if|looking for|i need|we need|il me faut|j ai besoin|remind me|price of|cost of)',

@@ -76,6 +76,10 @@ export const INQUIRY: [string, string][] = [
   ],
   ['(c|c est) combien$', 'mon dentier est cassé c’est combien'],
   [
+    '(il faut|il me faut|besoin d|besoin de|need|send) (un|une|a|me a)? (remorquage|remorqueuse|depanneur|depannage|depanneuse|mecanicien|technicien|plombier|electricien|serrurier|tow|towing|mechanic|technician|plumber|electrician|locksmith)',
+    'ma voiture est en panne, il faut un remorquage',
+  ],
+  [
     '(which|what) number (do|can|should|must|to) (i|we)? (call|ring|dial|use)',
     'my card was stolen, which number do I call',
   ],

@@ -104,7 +104,11 @@ export const UNHAPPY: SignLine[] = [
     'vous exagérez',
   ],
   ['(wahala|i dey vex|una dey craze|e no good|e don spoil|mouf|ca me depasse|on m a bole)', 'I dey vex'],
-  ['na (which kain|so una)', 'na which kain hospital be this'],
+  ['na (which kain|which kind|so una)', 'na which kain hospital be this'],
+  [
+    '(nobody|no one|noone|no body) {gap}(attend|attended|attends|attending|serve|served|mind|minded|look at|help|helped) {gap}(me|us)',
+    'nobody attend to me',
+  ],
   [
     '(service|qualite|accueil|produit) (est|vraiment|tres|trop) {gap}(nul|nulle|mauvais|mauvaise|mediocre)',
     'le service est nul',

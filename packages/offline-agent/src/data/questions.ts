@@ -56,7 +56,7 @@ export const ASKED_FOR: [Facet, string, string][] = [
   ['clock', '(l )?heure (de|d|du) {word}', 'l’heure de fermeture'],
   [
     'date',
-    '((et|and|so|alors|c est|know|savoir|me) (quand|when)|(quand|when)$|c est quand|quel jour|quels jours|which days?|what days?|what date|quelle date|date de|date of)',
+    '((et|and|so|alors|c est|know|savoir|me) (quand|when)|(quand|when)$|c est quand|quel jour|quels jours|which days?|what days?|what date|quelle date|quel date|date de|date of)',
     'and when is the party?',
   ],
   [
@@ -70,6 +70,7 @@ export const ASKED_FOR: [Facet, string, string][] = [
     '(jusqu a quand|jusqua quand|jusqua kan|until when|till when|up to when|a partir de quand)',
     'until when can I register',
   ],
+  ['date', '(c|ce|est|sera|seront|sont) quand', 'lexamen c kan svp'],
   ['place', '(ou (est|sont|se|etes|vous etes|puis je|peut on|est ce)|where)', 'Où est la boutique ?'],
   [
     'place',

@@ -79,7 +79,7 @@ withdrawal | withdraw withdrawal withdrawals withdrawn take_out_money take_money
 open_account | open_an_account opening_an_account open_account new_account | ouvrir_un_compte ouverture_de_compte nouveau_compte
 close_account | close_my_account close_an_account closing_an_account close_the_account | fermer_mon_compte fermer_un_compte clôturer clôture_du_compte fermeture_du_compte
 form_item | form_to_fill application_form forms | formulaire formulaires
-counter_item | counter ticket_office ticket_window | guichet guichets
+counter_item | counter desk front_desk ticket_office ticket_window | guichet guichets
 guarantor | guarantor collateral | avaliste caution_solidaire aval
 statement | statement statements bank_statement | relevé_de_compte relevé_bancaire relevé relevés
 blocked | blocked frozen_account locked_out | bloqué bloquée

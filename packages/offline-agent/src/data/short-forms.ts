@@ -11,6 +11,7 @@ cmd commande
 cmde commande
 cde commande
 qd quand
+doi dois
 kan quand
 kand quand
 qand quand
@@ -109,6 +110,17 @@ pple people
 ppl people
 msg message
 abt about
+prx prix
+shud should
+shld should
+cud could
+wud would
+wld would
+yale il y a le
+yala il y a la
+kelkun quelqu un
+kelk quelque
+keskil qu est ce qu il
 b4 before
 bcos because
 bcoz because

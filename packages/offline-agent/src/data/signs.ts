@@ -3,39 +3,41 @@
 
 /** A sign and its weight; each is from 0 to 1 unless said otherwise. */
 export const SIGNS = [
-  ['base', -3.9],
+  ['base', -3.6],
   /** The share of the question's words that the passage speaks to. */
-  ['spoken', 2.25],
-  /** How much the words that matter tell, 0 to 2. */
-  ['evidence', 0.65],
+  ['spoken', 1.7],
   /** How well the entry fits all of the words. */
-  ['relevance', 1.7],
+  ['relevance', 2],
   /** The second opinion (ranking.ts) has the same entry first. */
-  ['agreed', 0.8],
-  /** How strongly the passage is about what matters. */
-  ['about', 1.25],
+  ['agreed', 0.1],
+  /** The heading of the passage names what matters. */
+  ['headed', 0.5],
+  /** The judge takes it for an answer (judge.ts). */
+  ['answers', 1.05],
+  /** It holds what is asked for: an amount, a time; or nothing of that kind is asked. */
+  ['held', 2.5],
   /** A day, a class or a level is named. */
-  ['level', 0.5],
+  ['level', 0.45],
   /** Another matter fits this well too, 0 to 1.2. */
-  ['rival', -0.35],
-  /** Another matter is about it, and this one only mentions it. */
-  ['rivalAbout', -0.5],
-  /** "Other cities" stands for a town that is not named. */
-  ['implied', -1.55],
+  ['rival', -0.9],
+  /** "Other days" or the kind of a thing stands for what is named. */
+  ['implied', -1.3],
   /** Something that matters is not spoken to. */
-  ['missing', -0.4],
+  ['missing', -0.55],
+  /** It does not speak, or only in passing, to what is asked for by name: "do you sell …". */
+  ['openObject', -2.15],
+  /** Words with a meaning that no entry has are asked: with three or more, 1. */
+  ['openMeant', -1.6],
+  /** It does not speak to a place that is named. */
+  ['openPlace', -1],
   /** A number of the question is not in the passage. */
-  ['openNumber', -1.65],
+  ['openNumber', -0.5],
   /** The passage does not speak to what is asked about the thing: how deep, which rate. */
-  ['openAttribute', -1.4],
-  /** What is told around the question is not spoken to. */
-  ['openContext', -0.45],
-  /** Only a word that matters because nothing else does. */
-  ['promoted', -1.05],
+  ['openAttribute', -2],
   /** A fact of the contact's own is asked. */
-  ['ownFact', -2],
+  ['ownFact', -3],
   /** What is asked is an opinion or a comparison. */
-  ['opinion', -0.45],
+  ['opinion', -1],
 ] as const satisfies readonly (readonly [string, number])[]
 
 export type Sign = (typeof SIGNS)[number][0]
@@ -57,8 +59,12 @@ export const ATTRIBUTE: [string, string][] = [
 export const OWN_FACT: [string, string][] = [
   ['(what|which|how much) (is|are|was|were|s) my {word}$', 'What is my balance?'],
   [
-    '(what|which|when|how much|how many) {gap}(did|have|had|do) (i|we) (still|already)? (get|got|choose|chosen|buy|bought|order|ordered|pay|paid|owe|win|score|leave|left)',
+    '(what|which|when|how much|how many) {gap}(did|have|had) (i|we) (still|already)? (get|got|choose|chosen|buy|bought|order|ordered|pay|paid|owe|win|score|leave|left)',
     'Which mark did I get?',
+  ],
+  [
+    '(what|which|when|how much|how many) {gap}do (i|we) (still|already)? (owe|have left)',
+    'How much do I owe?',
   ],
   ['(quel|quelle|quels|quelles) (est|sont|etait) (mon|ma|mes) {word}', 'Quelle est ma note ?'],
   [

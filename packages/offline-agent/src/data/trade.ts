@@ -13,7 +13,7 @@ returns | return returns returned returning trade_in take_back bring_back send_b
 exchange | exchange exchanges exchanged exchanging swap swapped change_it change_size replace replaced replacement | échange échanges échanger échangez échangé remplacer remplacement
 refund | refund refunds refunded refunding reimburse reimbursed reimbursement money_back get_my_money_back | remboursement remboursements rembourser remboursez remboursé remboursée remboursés récupérer_mon_argent
 cancel | cancel cancels cancelled canceled cancelling cancellation call_off | annuler annule annulez annulé annulée annulation décommander résilier résiliation
-payment | pay pays paid paying payment payments payable settle payment_methods means_of_payment | payer paye payez payons payé payée payant payante paiement paiements payement règlement régler réglez moyens_de_paiement
+payment | pay pays paid paying payment payments payable settle payment_methods means_of_payment | payer paye payes payent paie paies paient paiera payez payons payé payée payant payante paiement paiements payement règlement régler réglez moyens_de_paiement
 cash < payment | cash notes_and_coins | espèces espèce liquide cash comptant
 card < payment | card cards credit_card debit_card bank_card | carte cartes carte_bancaire carte_bleue
 visa <= card | visa mastercard | visa mastercard
@@ -96,7 +96,7 @@ toilet | toilet toilets restroom bathroom | toilettes wc sanitaires
 wheelchair | wheelchair disabled disability handicapped accessible ramp lift elevator | fauteuil_roulant handicapé handicapés handicap mobilité_réduite accessible rampe ascenseur
 pets | pet pets dog dogs cat cats animal animals veterinary vet | animal animaux chien chiens chat chats vétérinaire
 event | event events party ceremony wedding weddings birthday | événement événements évènement fête fêtes cérémonie mariage mariages anniversaire anniversaires
-rental | rent rents renting rental hire_out lend borrow loan | louer loue louez location location_de locations prêt prêter emprunter emprunt
+rental | rent rents renting rental hire_out lend borrow | louer loue louez location location_de locations prêter emprunter
 weight | weight kilo kilos kg weigh heavy | poids kilo kilos kg peser lourd
 history | history founded since_when how_old_is owner owned | historique fondé fondée depuis_quand propriétaire fondateur fondatrice
 manager | manager director head principal headmaster headmistress headteacher boss_of in_charge | directeur directrice responsable gérant gérante proviseur principal chef_d_établissement dirige

@@ -97,6 +97,10 @@ export const STOP: [string, string][] = [
     'stop writing to me',
   ],
   [
+    '(stop|quit) (msging|msgin|msgs|messagin|textin|txting|writin|sendin|disturbin|spamin)',
+    'pls stop msging me',
+  ],
+  [
     '(don t|do not|never) (write|message|text|contact|send|disturb) {gap}(me|us|messages?) {gap}(again|anymore|any more)',
     'do not write to me again',
   ],

@@ -15,15 +15,11 @@ const LONG = '.long.test.ts'
 const OFTEN = /\boften\(/
 /** Rigs that take over 20 s, those that mostly wait beside those that work. Begun first, none is left alone at the end. */
 const LONGEST = [
-  'reliability/death',
   'fuzz/contract-even',
   'http/patience',
   'fuzz/contract-odd',
-  'reliability/inbound',
   'docs/accessible',
-  'reliability/webchat',
   'docs/browser',
-  'reliability/database',
   'cli/cli',
   'bad-input/database-away',
   'db/embedded',

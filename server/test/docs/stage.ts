@@ -55,7 +55,7 @@ export async function lookAtAll<Seen>(
   const all = await pathsOf(page)
   assert.ok(all.length > CHAPTERS_MIN, `${all.length} pages`)
   // all of them are made by the same code
-  const paths = all.filter((_, n) => n % often(4, 1) === 0)
+  const paths = all.filter((_, n) => n % often(12, 1) === 0)
   const tabs = [
     page,
     ...(await Promise.all(Array.from({ length: TABS - 1 }, () => stage.beside(page, page.url())))),

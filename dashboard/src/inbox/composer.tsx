@@ -25,15 +25,17 @@ type Props = {
   id: string
   row: Row
   detail: Detail | null
+  /** When that was read, epoch milliseconds. */
+  readAt: number
   entries: Entry[]
   goOn: () => void
   onTyped: () => void
 }
 
-export function Composer({ id, row, detail, entries, goOn, onTyped }: Props) {
+export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Props) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind>('reply')
-  const [text, setText] = useDraft(id, kind, detail)
+  const [text, setText] = useDraft(id, kind, detail, readAt)
   const [hasTemplate, setHasTemplate] = useState(false)
   const [mentions, setMentions] = useState<string[]>([])
   const box = useRef<HTMLTextAreaElement>(null)

@@ -61,6 +61,7 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
         id={id}
         row={shown}
         detail={detail.data ?? null}
+        readAt={detail.dataUpdatedAt}
         entries={timeline.data?.entries ?? []}
         goOn={goOn}
         onTyped={onTyped}

@@ -35,7 +35,7 @@ type Props = {
 
 export function TimelineView({ id, row, timeline, fresh, onFresh, onRead }: Props) {
   const waiting = useWaiting(id)
-  const standing = useStandingOut(waiting, fresh, onFresh)
+  const standing = useStandingOut(waiting, fresh, onFresh, timeline.refresh)
   if (timeline.data === undefined)
     return (
       <div className={styles.frame}>
@@ -50,9 +50,14 @@ function useStandingOut(
   waiting: readonly Outgoing[],
   fresh: ReadonlySet<string>,
   onFresh: (ids: ReadonlySet<string>) => void,
+  refresh: () => void,
 ): ReadonlySet<string> {
   const named = waiting.flatMap(({ failed }) => failed?.messages.map(message => message.id) ?? []).join(' ')
-  useEffect(() => onFresh(new Set(named === '' ? [] : named.split(' '))), [named, onFresh])
+  useEffect(() => {
+    onFresh(new Set(named === '' ? [] : named.split(' ')))
+    // what has not gone yet has no event
+    if (named !== '') refresh()
+  }, [named, onFresh, refresh])
   return fresh
 }
 

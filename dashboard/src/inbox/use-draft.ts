@@ -11,6 +11,7 @@ export function useDraft(
   id: string,
   kind: Kind,
   detail: AnswerOf<'getConversation'> | null,
+  readAt: number,
 ): [string, (text: string, as?: Kind) => void] {
   const { drafts } = useSending()
   const [texts, setTexts] = useState(() => ({
@@ -21,10 +22,10 @@ export function useDraft(
   useEffect(() => {
     if (isTouched.current || detail === null || detail.id !== id) return
     setTexts({
-      reply: drafts.choose(id, 'reply', detail.draft?.text ?? null),
-      note: drafts.choose(id, 'note', detail.note_draft?.text ?? null),
+      reply: drafts.choose(id, 'reply', detail.draft?.text ?? null, readAt),
+      note: drafts.choose(id, 'note', detail.note_draft?.text ?? null, readAt),
     })
-  }, [drafts, id, detail])
+  }, [drafts, id, detail, readAt])
   const write = useCallback(
     (text: string, as: Kind = kind) => {
       isTouched.current = true

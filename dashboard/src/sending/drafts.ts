@@ -2,26 +2,31 @@
 import type { Store } from '@palabre/client'
 
 export const SAVE_MS = 1_000
+/** An answer that comes so soon after a change may have been on its way before it. */
+export const SETTLED_MS = 20_000
 
 export type Kind = 'reply' | 'note'
 type Draft = {
   text: string
   /** Does the server have it as it is here? */
   isSaved: boolean
+  /** Since when it is so here, epoch milliseconds. */
+  at: number
 }
 
 export type DraftsEnv = {
   store: Store
   /** Keeps it on the server; null: nothing. Throws when that could not be done. */
   save(conversation: string, kind: Kind, text: string | null): Promise<unknown>
+  now(): number
 }
 
 export type Drafts = {
   /** What is kept here. */
   read(conversation: string, kind: Kind): string
   write(conversation: string, kind: Kind, text: string): void
-  /** What counts when a conversation is opened: what was not saved yet, else what the server has. */
-  choose(conversation: string, kind: Kind, onServer: string | null): string
+  /** What counts when a conversation is opened: what is newer here, else what the server had when it was read. */
+  choose(conversation: string, kind: Kind, onServer: string | null, readAt: number): string
   /** Saves what could not be saved before. */
   flush(): void
   stop(): void
@@ -30,7 +35,7 @@ export type Drafts = {
 const PREFIX = 'draft:'
 const keyOf = (conversation: string, kind: Kind): string => `${PREFIX}${kind}:${conversation}`
 
-export function makeDrafts({ store, save }: DraftsEnv): Drafts {
+export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const find = (key: string): Draft | null => {
     const text = store.get(key)
@@ -49,7 +54,7 @@ export function makeDrafts({ store, save }: DraftsEnv): Drafts {
     }
     if (find(key)?.text !== draft.text) return
     if (draft.text === '') store.remove(key)
-    else store.set(key, JSON.stringify({ text: draft.text, isSaved: true }))
+    else store.set(key, JSON.stringify({ text: draft.text, isSaved: true, at: now() }))
   }
   const plan = (key: string, ms: number): void => {
     if (!timers.has(key))
@@ -63,15 +68,15 @@ export function makeDrafts({ store, save }: DraftsEnv): Drafts {
     write(conversation, kind, text) {
       const key = keyOf(conversation, kind)
       if ((find(key)?.text ?? '') === text) return
-      store.set(key, JSON.stringify({ text, isSaved: false }))
+      store.set(key, JSON.stringify({ text, isSaved: false, at: now() }))
       plan(key, SAVE_MS)
     },
-    choose(conversation, kind, onServer) {
+    choose(conversation, kind, onServer, readAt) {
       const key = keyOf(conversation, kind)
       const draft = find(key)
-      if (draft !== null && !draft.isSaved) return draft.text
+      if (draft !== null && (!draft.isSaved || readAt < draft.at + SETTLED_MS)) return draft.text
       if (onServer === null) store.remove(key)
-      else store.set(key, JSON.stringify({ text: onServer, isSaved: true }))
+      else store.set(key, JSON.stringify({ text: onServer, isSaved: true, at: readAt - SETTLED_MS }))
       return onServer ?? ''
     },
     flush() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { openStore } from '@palabre/client'
-import { makeDrafts, SAVE_MS } from './drafts.ts'
+import { makeDrafts, SAVE_MS, SETTLED_MS } from './drafts.ts'
 
 const saved: string[] = []
 let isAway = false
@@ -10,6 +10,7 @@ const store = openStore(() => undefined)
 const open = () =>
   makeDrafts({
     store,
+    now: Date.now,
     async save(conversation, kind, text) {
       if (isAway) throw new TypeError('fetch failed')
       saved.push(`${conversation} ${kind} ${text}`)
@@ -21,7 +22,7 @@ const pass = async (ms: number): Promise<void> => {
 }
 
 describe('a draft', () => {
-  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
   afterEach(() => {
     mock.timers.reset()
     saved.length = 0
@@ -51,13 +52,16 @@ describe('a draft', () => {
     const drafts = open()
     drafts.write('ses-1', 'reply', 'Written here')
     await pass(SAVE_MS)
-    assert.equal(drafts.choose('ses-1', 'reply', 'Older'), 'Written here')
+    assert.equal(drafts.choose('ses-1', 'reply', 'Older', Date.now() + SETTLED_MS), 'Written here')
     isAway = false
     drafts.flush()
     await pass(0)
     assert.deepEqual(saved, ['ses-1 reply Written here'])
-    assert.equal(drafts.choose('ses-1', 'reply', 'Written elsewhere since'), 'Written elsewhere since')
-    assert.equal(drafts.choose('ses-1', 'reply', null), '')
+    const at = Date.now()
+    assert.equal(drafts.choose('ses-1', 'reply', null, at), 'Written here', 'an answer of before')
+    const later = at + SETTLED_MS
+    assert.equal(drafts.choose('ses-1', 'reply', 'Written elsewhere since', later), 'Written elsewhere since')
+    assert.equal(drafts.choose('ses-1', 'reply', null, later), '')
     assert.equal(drafts.read('ses-1', 'reply'), '')
   })
 })

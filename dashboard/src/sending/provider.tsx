@@ -124,6 +124,7 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
   })
   const drafts = makeDrafts({
     store: kept,
+    now: Date.now,
     save: (conversation, kind, text) =>
       callOnce('draftInConversation', { params: { id: conversation }, body: { text, kind } }),
   })

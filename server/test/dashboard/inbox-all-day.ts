@@ -1,0 +1,159 @@
+// A whole day: connections that break, many tabs, many conversations, and shifts by keyboard, on a phone, in French.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { until } from '../world.ts'
+import { customer, hears, inbox, partsOf } from './inbox-stage.ts'
+import { forgive } from './inbox-together.ts'
+import { PHONE, type Stage } from './stage.ts'
+
+const TABS = 7
+
+const streams = ({ asked }: Stage): number => asked.filter(({ url }) => url.includes('/stream?')).length
+
+export function allDay(on: () => Stage): void {
+  it('stream-resumes: what was said without a connection is there, once and in order', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await who.writes('zq6 one')
+    await desk.log.getByText('zq6 one').waitFor()
+    // the connection is cut where it stands, and no other is made
+    await desk.page.context().route('**/stream?*', route => route.abort())
+    await desk.page.evaluate("dispatchEvent(new Event('online'))")
+    for (const words of ['zq6 two', 'zq6 three']) await who.writes(words)
+    await desk.page.context().unroute('**/stream?*')
+    await desk.page.evaluate("dispatchEvent(new Event('online'))")
+    await desk.log.getByText('zq6 three').waitFor()
+    const said = (await desk.log.getByText(/^zq6/).allTextContents()).map(text => text.trim())
+    assert.deepEqual(said, ['zq6 one', 'zq6 two', 'zq6 three'])
+    forgive(stage)
+  })
+
+  it('seven-tabs: one stream for all of them, and every tab hears', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const first = await inbox(stage)
+    await first.opens(name)
+    const others = []
+    for (let tab = 1; tab < TABS; tab++)
+      others.push(partsOf(await stage.beside(first.page, first.page.url())))
+    for (const tab of others) await tab.log.waitFor()
+    await who.writes('zq7 to all')
+    for (const tab of [first, ...others]) await tab.log.getByText('zq7 to all').waitFor()
+    assert.equal(streams(stage), 1)
+    await first.page.close()
+    await who.writes('zq7 to the rest')
+    for (const tab of others) await tab.log.getByText('zq7 to the rest').waitFor()
+    assert.equal(streams(stage), 2)
+  })
+
+  it('search-accents: words without their accents, a piece of the number', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Ma théière est fêlée zqthe', { queued: false })
+    await stage.world.drains()
+    await stage.world.sweeps()
+    const desk = await inbox(stage)
+    await desk.page.keyboard.press('/')
+    await desk.page.keyboard.type('theiere felee')
+    await desk.row(name).waitFor()
+    await desk.page.getByRole('searchbox').fill('zzznothing')
+    await desk.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    await desk.page.getByRole('searchbox').fill(who.phone.slice(-6))
+    await desk.row(name).waitFor()
+  })
+
+  it('bulk-close: many at once, and all of it taken back', async () => {
+    const stage = on()
+    const some = [await customer(stage, 'One'), await customer(stage, 'Two'), await customer(stage, 'Three')]
+    const desk = await inbox(stage, 'view=unassigned')
+    for (const { name } of some)
+      await desk.page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+    await desk.page
+      .getByRole('toolbar', { name: '3 selected' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await desk.page.getByText('3 are closed').waitFor()
+    for (const { name } of some) await desk.row(name).waitFor({ state: 'detached' })
+    const states = () =>
+      Promise.all(some.map(async ({ who }) => (await stage.world.awa.conversation(who)).status))
+    assert.deepEqual(await states(), ['closed', 'closed', 'closed'])
+    await desk.page.keyboard.press('z')
+    await until('all are open again', async () => (await states()).every(status => status === 'open'))
+    for (const { name } of some) await desk.row(name).waitFor()
+  })
+
+  it('whole-shift-by-keyboard: from the queue to the end, without a mouse', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Where is it?')
+    const { page, log, untilBoxHas } = await inbox(stage, 'view=unassigned')
+    await page.getByRole('listitem').first().waitFor()
+    const { keyboard } = page
+    await keyboard.press('x')
+    await log.getByText('You took it').waitFor()
+    await keyboard.press('g')
+    await keyboard.press('i')
+    await keyboard.press('/')
+    await keyboard.type(name)
+    await page.getByRole('listitem').filter({ hasText: name }).waitFor()
+    await keyboard.press('Escape')
+    await keyboard.press('j')
+    await page.getByRole('heading', { name, level: 2 }).first().waitFor()
+    await keyboard.press('c')
+    await keyboard.press('r')
+    await keyboard.type('zq8 on its way')
+    await untilBoxHas('zq8')
+    await keyboard.press('Control+Enter')
+    await log.getByText('zq8 on its way').waitFor()
+    await keyboard.press('Escape')
+    await keyboard.press('n')
+    await keyboard.type('zq8 checked')
+    await keyboard.press('Control+Enter')
+    await log.getByRole('article', { name: 'Note' }).getByText('zq8 checked').waitFor()
+    await keyboard.press('Escape')
+    await keyboard.press('s')
+    await page.getByRole('option', { name: 'Tomorrow morning' }).waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await keyboard.press('e')
+    await log.getByText('You closed it').waitFor()
+    await hears(stage, who, 'zq8 on its way')
+  })
+
+  it('whole-shift-on-a-phone: list, conversation and person are screens', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Can you help?')
+    const desk = await inbox(stage, 'view=unassigned', PHONE)
+    await desk.row(name).tap()
+    await desk.page.getByRole('button', { name: 'Take', exact: true }).tap()
+    await desk.box.fill('zq9 from the bus')
+    await desk.page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await desk.log.getByText('zq9 from the bus').waitFor()
+    await hears(stage, who, 'zq9')
+    await desk.page.getByRole('button', { name: new RegExp(name) }).tap()
+    await desk.page.getByRole('complementary', { name: 'About' }).getByText(who.phone).waitFor()
+    await desk.page.getByRole('button', { name: 'Close the panel' }).tap()
+    await desk.page.locator('#conversation').getByRole('button', { name: 'Close', exact: true }).tap()
+    await desk.log.getByText('You closed it').waitFor()
+    await desk.page.getByRole('button', { name: 'Back to the list' }).tap()
+    await desk.page.getByRole('searchbox').waitFor()
+  })
+
+  it('whole-shift-in-french: nothing on the way is in English', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Où est mon colis ?')
+    const desk = await inbox(stage, 'view=unassigned', { locale: 'fr-CM' })
+    await desk.opens(name)
+    const { page, log } = desk
+    await page.getByRole('button', { name: 'Prendre', exact: true }).click()
+    await log.getByText('Vous : prise en main').waitFor()
+    await desk.replies('zq0 Il arrive demain.')
+    await log.getByText('Part dans un instant').waitFor()
+    await hears(stage, who, 'zq0')
+    await log.getByText('Distribué').last().waitFor()
+    await page.locator('#conversation').getByRole('button', { name: 'Clore', exact: true }).click()
+    await log.getByText('Vous : close').waitFor()
+    const shown = await page.getByRole('main').textContent()
+    assert.doesNotMatch(shown ?? '', /\b(Reply|Send|Queue|Waits|Closed|Delivered|Tickets? known)\b/)
+  })
+}

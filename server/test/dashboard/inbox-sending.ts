@@ -1,0 +1,159 @@
+// What people write: sent, held, taken back, refused, kept.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
+import { forgive } from './inbox-together.ts'
+import type { Stage } from './stage.ts'
+
+export function sending(on: () => Stage): void {
+  it('send-offline-then-online: what was written waits over a reload, and goes once and in order', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.page.context().setOffline(true)
+    for (const words of ['zq1 one', 'zq1 two', 'zq1 three']) await desk.replies(words)
+    await desk.log.getByText('Waiting').last().waitFor()
+    assert.equal(await desk.log.getByText('Waiting').count(), 3)
+    await desk.page.context().setOffline(false)
+    await desk.page.reload()
+    await desk.log.getByText('zq1 three').waitFor()
+    await desk.log.getByText('Goes in a moment').nth(2).waitFor()
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zq1'), ['zq1 one', 'zq1 two', 'zq1 three'])
+    forgive(stage)
+  })
+
+  it('draft-survives: another conversation, a reload, another browser, a reassignment', async () => {
+    const stage = on()
+    const [{ who, name }, other] = [await customer(stage, 'Long story'), await customer(stage, 'Short one')]
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.box.fill('Dear Fatou, about your parcel')
+    await desk.page.keyboard.press('Escape')
+    await desk.page.keyboard.press('n')
+    await desk.page.keyboard.type('Ask the driver')
+    await desk.opens(other.name)
+    assert.equal(await desk.box.inputValue(), '')
+    await desk.opens(name)
+    assert.equal(await desk.box.inputValue(), 'Dear Fatou, about your parcel')
+    await desk.page.reload()
+    await desk.log.waitFor()
+    assert.equal(await desk.box.inputValue(), 'Dear Fatou, about your parcel')
+    await stage.world.awa.call('claimConversation', {
+      params: { id: (await stage.world.awa.conversation(who)).hashid },
+      body: {},
+    })
+    await desk.log.getByText(/took it/).waitFor()
+    assert.equal(await desk.box.inputValue(), 'Dear Fatou, about your parcel')
+    const elsewhere = await inbox(stage)
+    await elsewhere.opens(name)
+    await elsewhere.untilBoxHas('Dear Fatou, about your parcel')
+    await elsewhere.page.keyboard.press('n')
+    assert.equal(await elsewhere.box.inputValue(), 'Ask the driver')
+  })
+
+  it('undo: what was sent, closed and assigned is taken back, by key and by button', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.replies('zq2 too soon')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.page.keyboard.press('z')
+    await desk.untilBoxHas('zq2 too soon')
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zq2'), [])
+    await desk.page.keyboard.press('Escape')
+    await desk.page.locator('#conversation').getByRole('button', { name: 'Close', exact: true }).click()
+    await desk.log.getByText('You closed it').waitFor()
+    await desk.page.getByRole('button', { name: 'Undo' }).last().click()
+    await desk.log.getByText('You opened it again').waitFor()
+    const { status } = await stage.world.awa.conversation(who)
+    assert.equal(status, 'open')
+  })
+
+  it('window-closed: the box says so; words wait for the customer, a template goes', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Good evening')
+    await stage.world.awa.waits('PT25H')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.page.getByText('older than 24 hours').waitFor()
+    await desk.box.fill('zq3 in the morning')
+    await desk.page.getByRole('button', { name: 'Send when they write' }).click()
+    await desk.log.getByText('zq3 in the morning').waitFor()
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zq3'), [])
+    await desk.page.getByRole('button', { name: 'Send a template' }).click()
+    await desk.page.getByLabel('Template').fill('order_update')
+    await desk.page.getByLabel('Values, one a line').fill('Fatou\nTomorrow')
+    await desk.page.getByRole('button', { name: 'Send the template' }).click()
+    await goes(stage)
+    const templates = (await who.received()).filter(({ request }) => request.type === 'template')
+    assert.equal(templates.length, 1)
+    await who.writes('Yes?')
+    await goes(stage)
+    assert.equal((await saidBy(stage, who, 'zq3')).length, 1)
+    await stage.world.awa.returnsToRealTime()
+  })
+
+  it('failed-and-retried: why it failed stands on the message, and it goes with one press', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await who.meets({ outcome: 'failed' })
+    await desk.replies('zq4 second try')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await goes(stage)
+    await desk.log.getByText('Failed').waitFor()
+    await desk.log.getByRole('button', { name: 'Try again' }).click()
+    await stage.world.drains()
+    await desk.log.getByText('Delivered').last().waitFor()
+  })
+
+  it('canned-reply: by a slash, in the contact’s language; a variable without value is not sent', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Bonjour')
+    const { awa } = stage.world
+    await awa.call('addCannedReply', {
+      body: {
+        shortcut: 'thanks',
+        title: 'Thanks',
+        text: { en: 'Thank you {contact.firstname}.', fr: 'Merci {contact.firstname}.' },
+        shared: true,
+      },
+    })
+    await awa.call('addCannedReply', {
+      body: {
+        shortcut: 'ticket',
+        title: 'Ticket',
+        text: { en: 'Your ticket: {ticket.hashid}' },
+        shared: true,
+      },
+    })
+    const detail = await awa.call('getConversation', {
+      params: { id: (await awa.conversation(who)).hashid },
+    })
+    await stage.world.rows("update contacts set preferred_language = 'fr' where hashid = $1", [
+      detail.contact.id,
+    ])
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.box.click()
+    await desk.page.keyboard.type('/tha')
+    await desk.page.getByRole('option', { name: /thanks/ }).waitFor()
+    await desk.page.keyboard.press('Enter')
+    await desk.untilBoxHas('Merci Fatou.')
+    await desk.page.keyboard.type(' /tick')
+    await desk.page.getByRole('option', { name: /ticket/ }).click()
+    await desk.page.getByText('Fill in {ticket.hashid} first.').waitFor()
+    await desk.box.press('Control+Enter')
+    assert.match(await desk.box.inputValue(), /ticket\.hashid/)
+    await desk.box.fill((await desk.box.inputValue()).replace('{ticket.hashid}', 'zq5'))
+    await desk.box.press('Control+Enter')
+    await hears(stage, who, 'zq5')
+  })
+}

@@ -1,0 +1,107 @@
+// People and agents in one inbox: who has it, who answers, what only colleagues see.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
+import { AWA, type Stage } from './stage.ts'
+
+export function together(on: () => Stage): void {
+  it('two-claim-one-wins: the other reads who has it', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Where is my parcel?')
+    const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=all', { as: AWA })]
+    for (const desk of [bruno, awa]) await desk.opens(name)
+    const take = (desk: typeof bruno) => desk.page.getByRole('button', { name: 'Take', exact: true })
+    await Promise.all([bruno, awa].map(desk => take(desk).waitFor()))
+    await Promise.all([bruno, awa].map(desk => take(desk).click()))
+    for (const desk of [bruno, awa]) {
+      await desk.log.getByText(/took it/).waitFor()
+      assert.equal(await desk.log.getByText(/took it/).count(), 1)
+    }
+    const mine = await Promise.all(
+      [bruno, awa].map(desk => desk.page.getByRole('button', { name: 'Take over' }).count()),
+    )
+    assert.deepEqual(mine.sort(), [0, 1], 'one has it, the other may only take it over')
+  })
+
+  it('reply-stops-the-agent: what a person answers takes it, and the agent is silent', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Do you deliver to Douala?', { queued: false })
+    await stage.world.drains()
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.replies('Bruno here, yes we do.')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await who.writes('And to Yaoundé?')
+    await hears(stage, who, 'Bruno here')
+    await desk.log.getByText('And to Yaoundé?').waitFor()
+    const said = await who.reads()
+    await stage.world.drains()
+    assert.deepEqual(await who.reads(), said, 'nobody else has answered')
+    await desk.log.getByText('Delivered').last().waitFor()
+  })
+
+  it('hand-back: the agent answers what waits, and is seen to', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'My kettle is broken')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.page.getByRole('button', { name: 'Take', exact: true }).click()
+    await desk.log.getByText('You took it').waitFor()
+    await desk.page.keyboard.press('h')
+    await desk.page.getByRole('option', { name: 'from the next message on' }).click()
+    await desk.log.getByText('You handed it back to the agent').waitFor()
+    const before = (await who.reads()).length
+    await who.writes('Do you deliver to Douala?')
+    await stage.world.drains()
+    assert.ok((await who.reads()).length > before, 'the agent answers again')
+    await desk.log.getByText('How the agent came to this').last().click()
+    await desk.log.getByText('Called').last().waitFor()
+  })
+
+  it('note-never-leaves: colleagues are called and read it, the customer never gets it', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'I am angry')
+    const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=mentioned', { as: AWA })]
+    await bruno.opens(name)
+    await bruno.page.keyboard.press('n')
+    await bruno.page.keyboard.type('zq7 she is right, @aw')
+    await bruno.page.getByRole('option', { name: /Awa/ }).waitFor()
+    await bruno.page.keyboard.press('Enter')
+    await bruno.page.keyboard.press('Control+Enter')
+    await bruno.log.getByRole('article', { name: 'Note' }).getByText('zq7').waitFor()
+    await awa.row(name).waitFor()
+    await awa.opens(name)
+    await awa.log.getByRole('article', { name: 'Note' }).getByText('zq7').waitFor()
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zq7'), [])
+    const { rows } = stage.world
+    assert.deepEqual(await rows("select 1 from messages where text like '%zq7%'"), [])
+  })
+
+  it('answered-meanwhile: the text stays, what is new stands out, sending anyway is a second decision', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Is it in stock?')
+    const bruno = await inbox(stage)
+    await bruno.opens(name)
+    await bruno.box.fill('From Bruno: yes')
+    await bruno.page.context().setOffline(true)
+    await stage.world.awa.sends(who, 'From the shop system: three left')
+    await bruno.box.press('Control+Enter')
+    await bruno.page.context().setOffline(false)
+    await bruno.log.getByText('answered meanwhile').waitFor()
+    await bruno.log.getByText('New since you began').waitFor()
+    assert.deepEqual(await saidBy(stage, who, 'From Bruno'), [])
+    await bruno.page.getByRole('button', { name: 'Send anyway' }).click()
+    await bruno.log.getByText('Goes in a moment').waitFor()
+    await hears(stage, who, 'From Bruno')
+    forgive(stage)
+  })
+}
+
+/** A browser says of each request without a network that it failed: that is what was asked of it. */
+export function forgive({ complaints }: Stage): void {
+  const others = complaints.filter(
+    line => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/.test(line),
+  )
+  complaints.splice(0, complaints.length, ...others)
+}

@@ -35,7 +35,7 @@ export function limitSizes(): Plugin {
 function sizesOf(bundle: Bundle): { name: string; bytes: number; kbMax: number }[] {
   const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
   const entry = chunks.find(one => one.isEntry)!
-  const start = union(withImports(bundle, entry), longestTexts(chunks))
+  const start = union(withImports(bundle, entry), longestTexts(chunks, /\/texts\/\w+\.ts$/))
   const app = chunks.find(one => one.facadeModuleId?.endsWith('/src/app.tsx'))
   const signedIn = app ? union(start, withImports(bundle, app)) : start
   const pages = chunks.flatMap(one => {
@@ -45,6 +45,7 @@ function sizesOf(bundle: Bundle): { name: string; bytes: number; kbMax: number }
   const inbox = pages
     .filter(({ route }) => route === 'inbox')
     .reduce((all, { chunk }) => union(all, withImports(bundle, chunk)), signedIn)
+    .union(longestTexts(chunks, /\/texts\/\w+\/inbox\.ts$/))
   const css = Object.values(bundle).filter(one => one.type === 'asset' && one.fileName.endsWith('.css'))
   return [
     { name: 'sign-in', bytes: bytesOf(start), kbMax: SIGN_IN_KB_MAX },
@@ -65,10 +66,8 @@ function sizesOf(bundle: Bundle): { name: string; bytes: number; kbMax: number }
 }
 
 /** One language is loaded: the one that takes most. */
-function longestTexts(chunks: Chunk[]): Set<Chunk> {
-  const texts = chunks.filter(
-    one => /\/src\/texts\/\w+\.ts$/.test(one.facadeModuleId ?? '') && one.isDynamicEntry,
-  )
+function longestTexts(chunks: Chunk[], path: RegExp): Set<Chunk> {
+  const texts = chunks.filter(one => one.isDynamicEntry && path.test(one.facadeModuleId ?? ''))
   return new Set(texts.toSorted((a, b) => b.code.length - a.code.length).slice(0, 1))
 }
 

@@ -1,13 +1,14 @@
 // One page with a part for each route, in dist/: the server shows it at /dashboard.
 import { defineConfig } from 'vite'
 import { limitSizes } from './budget.ts'
+import { channelForms } from './channel-forms.ts'
 
 export default defineConfig({
   base: '/dashboard/',
   root: import.meta.dirname,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [limitSizes()],
+  plugins: [channelForms(), limitSizes()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   // the server puts another one into each page it sends
   html: { cspNonce: '__PALABRE_NONCE__' },

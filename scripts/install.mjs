@@ -1,16 +1,16 @@
 /** What a run needs before Node 24 can start: packages as locked, and the built pages. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { withLock } from './lock.mjs'
 
 const PROGRESS_MS = 15_000
 const OUTPUT_CHARS_MAX = 20_000
-/** What Vite builds, and what each is built from: its own folder and the packages that it takes its parts from. */
+/** What Vite builds, and what each is built from: its own folder, the packages that it takes its parts from, and what it reads. */
 const BUILDS = {
   widget: ['widget', 'client/src', 'packages/contract/src'],
-  dashboard: ['dashboard', 'client/src', 'packages/contract/src'],
+  dashboard: ['dashboard', 'client/src', 'packages/contract/src', 'openapi.json'],
 }
 const SOURCES_SKIPPED = new Set(['dist', 'node_modules', 'README.md'])
 
@@ -136,17 +136,15 @@ const isBuilt = (root, name, stamp = sourcesStamp(root, name)) =>
 function sourcesStamp(root, name) {
   const hash = createHash('sha256')
   const visit = path => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (SOURCES_SKIPPED.has(entry.name)) continue
-      const inner = join(path, entry.name)
-      if (entry.isDirectory()) visit(inner)
-      else
-        hash
-          .update(`${relative(root, inner)}\0`)
-          .update(readFileSync(inner))
-          .update('\0')
+    if (statSync(path).isDirectory()) {
+      for (const entry of readdirSync(path)) if (!SOURCES_SKIPPED.has(entry)) visit(join(path, entry))
+      return
     }
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
   }
-  for (const folder of BUILDS[name]) visit(join(root, folder))
+  for (const path of BUILDS[name]) visit(join(root, path))
   return hash.digest('hex')
 }

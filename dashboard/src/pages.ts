@@ -5,7 +5,16 @@ import type { Act } from './may.ts'
 import type { IconName } from './parts/icon.tsx'
 import { paths } from './paths.ts'
 
-type PageName = 'inbox' | 'team' | 'tokens' | 'audit' | 'settings'
+type PageName =
+  | 'inbox'
+  | 'tickets'
+  | 'contacts'
+  | 'channels'
+  | 'team'
+  | 'tokens'
+  | 'audit'
+  | 'business'
+  | 'settings'
 export type Page = {
   name: PageName
   icon: IconName
@@ -26,8 +35,40 @@ export const PAGES: Page[] = [
     act: 'conversations.read',
     group: 'work',
   },
+  {
+    name: 'tickets',
+    icon: 'ticket',
+    path: paths.tickets(),
+    key: 'goTickets',
+    act: 'tickets.read',
+    group: 'work',
+  },
+  {
+    name: 'contacts',
+    icon: 'person',
+    path: paths.contacts(),
+    key: 'goContacts',
+    act: 'contacts.read',
+    group: 'work',
+  },
+  {
+    name: 'channels',
+    icon: 'channel',
+    path: paths.channels(),
+    key: 'goChannels',
+    act: 'channels.change',
+    group: 'run',
+  },
   { name: 'team', icon: 'people', path: paths.team(), key: 'goTeam', act: 'business.run', group: 'run' },
   { name: 'tokens', icon: 'key', path: paths.tokens(), key: 'goTokens', act: 'business.run', group: 'run' },
   { name: 'audit', icon: 'list', path: paths.audit(), key: 'goAudit', act: 'business.run', group: 'run' },
+  {
+    name: 'business',
+    icon: 'shop',
+    path: paths.business(),
+    key: 'goBusiness',
+    act: 'balance.read',
+    group: 'run',
+  },
   { name: 'settings', icon: 'settings', path: paths.settings(), key: 'goSettings', act: null, group: 'run' },
 ]

@@ -13,6 +13,11 @@ function at(path: string, query: Query = {}): string {
 
 /** Filters as they stand in an address: texts, each of which may be missing. */
 type Filter<Names extends string> = { [name in Names]?: string | undefined }
+export type TicketFilter = Filter<
+  'view' | 'status' | 'priority' | 'breached' | 'contact' | 'q' | 'sort' | 'ticket'
+>
+export type ContactFilter = Filter<'q' | 'contact'>
+export type ChannelFilter = Filter<'channel'>
 export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
 export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'since' | 'until'>
@@ -20,9 +25,13 @@ export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'since' | 'until'
 export const paths = {
   home: () => at(''),
   inbox: (place: Place) => at('/inbox', queryOf(place)),
+  tickets: (filter: TicketFilter = {}) => at('/tickets', filter),
+  contacts: (filter: ContactFilter = {}) => at('/contacts', filter),
+  channels: (filter: ChannelFilter = {}) => at('/channels', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),
   tokens: (filter: TokenFilter = {}) => at('/tokens', filter),
   audit: (filter: AuditFilter = {}) => at('/audit', filter),
+  business: () => at('/business'),
   settings: () => at('/settings'),
   /** The beginning of the other app. */
   otherApp: (to: 'live' | 'test') => (to === 'test' ? '/dashboard/test' : '/dashboard'),

@@ -5,6 +5,16 @@ import { basePath } from './session/gateway.ts'
 import { Frame } from './shell/frame.tsx'
 import { Home } from './shell/home.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import type { Room } from './texts/rooms.ts'
+import { loadTexts } from './texts/start.ts'
+
+/** A page comes with what it says. */
+const withTexts =
+  <Page,>(room: Room, load: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    const [page] = await Promise.all([load(), loadTexts(room)])
+    return page
+  }
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -13,25 +23,73 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Hom
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
-  component: lazyRouteComponent(() => import('./inbox/page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(
+    withTexts('inbox', () => import('./inbox/page.tsx')),
+    'InboxPage',
+  ),
+})
+
+const tickets = createRoute({
+  getParentRoute: () => root,
+  path: '/tickets',
+  component: lazyRouteComponent(
+    withTexts('tickets', () => import('./tickets/page.tsx')),
+    'TicketsPage',
+  ),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: '/contacts',
+  component: lazyRouteComponent(
+    withTexts('contacts', () => import('./contacts/page.tsx')),
+    'ContactsPage',
+  ),
+})
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: '/channels',
+  component: lazyRouteComponent(
+    withTexts('channels', () => import('./channels/page.tsx')),
+    'ChannelsPage',
+  ),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/team',
-  component: lazyRouteComponent(() => import('./team/page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(
+    withTexts('team', () => import('./team/page.tsx')),
+    'TeamPage',
+  ),
 })
 
 const tokens = createRoute({
   getParentRoute: () => root,
   path: '/tokens',
-  component: lazyRouteComponent(() => import('./tokens/page.tsx'), 'TokensPage'),
+  component: lazyRouteComponent(
+    withTexts('tokens', () => import('./tokens/page.tsx')),
+    'TokensPage',
+  ),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./audit/page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(
+    withTexts('audit', () => import('./audit/page.tsx')),
+    'AuditPage',
+  ),
+})
+
+const business = createRoute({
+  getParentRoute: () => root,
+  path: '/business',
+  component: lazyRouteComponent(
+    withTexts('business', () => import('./business/page.tsx')),
+    'BusinessPage',
+  ),
 })
 
 const settings = createRoute({
@@ -41,7 +99,18 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, inbox, team, tokens, audit, settings]),
+  routeTree: root.addChildren([
+    home,
+    inbox,
+    tickets,
+    contacts,
+    channels,
+    team,
+    tokens,
+    audit,
+    business,
+    settings,
+  ]),
   basepath: basePath,
   defaultPreload: 'intent',
   // filters are texts in the address: "1" stays "1"

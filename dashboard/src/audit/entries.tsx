@@ -46,7 +46,7 @@ function Who({ actor, address }: Pick<Entry, 'actor' | 'address'>) {
   const how = actor.token_name ? t('audit.byToken', { name: actor.token_name }) : null
   return (
     <span className={styles.two}>
-      {actor.user ? <a href={paths.audit({ user: actor.user })}>{name}</a> : <span>{name}</span>}
+      <span>{actor.user ? <a href={paths.audit({ user: actor.user })}>{name}</a> : name}</span>
       <small>{[how, address].filter(Boolean).join(' · ')}</small>
     </span>
   )

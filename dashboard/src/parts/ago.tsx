@@ -38,7 +38,9 @@ export const ZoneProvider = ZoneContext.Provider
 /** The reader's language and time zone. */
 export function useReader(): Reader {
   const { i18n } = useTranslation()
-  return { language: i18n.language, zone: use(ZoneContext) }
+  // en-GB writes dates otherwise than en-US: the browser says which
+  const local = navigator.languages.find(one => one.startsWith(i18n.language))
+  return { language: local ?? i18n.language, zone: use(ZoneContext) }
 }
 
 /** How long ago, or how soon; the moment itself when pointed at. */

@@ -10,17 +10,18 @@ type Props = {
   go: string
   /** Must be typed before the button works; for what cannot be taken back. */
   words?: string
+  isReady?: boolean
   onGo: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before something that others feel. */
-export function Confirm({ title, children, go, words, onGo, onClose }: Props) {
+export function Confirm({ title, children, go, words, isReady = true, onGo, onClose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const isReady = words === undefined || typed.trim().toLowerCase() === words.toLowerCase()
+  const isTyped = words === undefined || typed.trim().toLowerCase() === words.toLowerCase()
   return (
-    <FormDialog title={title} go={go} isGrave isReady={isReady} onGo={onGo} onClose={onClose}>
+    <FormDialog title={title} go={go} isGrave isReady={isReady && isTyped} onGo={onGo} onClose={onClose}>
       {() => (
         <>
           {children}
@@ -30,7 +31,6 @@ export function Confirm({ title, children, go, words, onGo, onClose }: Props) {
               value={typed}
               onChange={event => setTyped(event.currentTarget.value)}
               autoComplete="off"
-              data-autofocus
             />
           )}
         </>

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, readKept } from '../session/kept.ts'
-import type { en } from './en.ts'
+import { ROOMS, type Room, type Texts } from './rooms.ts'
 
 const LOADERS: { [language in Language]: () => Promise<object> } = {
   en: async () => (await import('./en.ts')).en,
@@ -12,10 +12,13 @@ const LOADERS: { [language in Language]: () => Promise<object> } = {
 }
 const KEPT = 'language'
 
+/** Those whose pages were shown. */
+const rooms = new Set<Room>()
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'dashboard'
-    resources: { dashboard: typeof en }
+    resources: { dashboard: Texts }
   }
 }
 
@@ -44,11 +47,27 @@ export async function chooseLanguage(language: Language | null): Promise<void> {
   await showLanguage(chosenLanguage())
 }
 
+/** Loads what a page of this room says, in the language that is shown; another language then brings it too. */
+export async function loadTexts(room: Room): Promise<void> {
+  rooms.add(room)
+  await addTexts(currentLanguage())
+}
+
 async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'dashboard'))
-    i18next.addResourceBundle(language, 'dashboard', await LOADERS[language]())
+  await addTexts(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+}
+
+/** Adds what is not there yet in a language. */
+async function addTexts(language: Language): Promise<void> {
+  const has = (name: string) => i18next.getResource(language, 'dashboard', name) !== undefined
+  const loading = [
+    ...(has('parts') ? [] : [LOADERS[language]()]),
+    ...[...rooms].filter(room => !has(room)).map(room => ROOMS[language][room]() as Promise<object>),
+  ]
+  for (const texts of await Promise.all(loading))
+    i18next.addResourceBundle(language, 'dashboard', { ...texts }, true)
 }
 
 function chosenLanguage(): Language {

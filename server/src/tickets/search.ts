@@ -37,12 +37,17 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
   const result = await select(deps.db, app, asked, slice)
   const headers = totalHeaders(result)
+  const order = `${sort.descending ? '-' : ''}${sort.column}`
   if (wanted.kind === 'page') {
     const views = result.rows.map(row => ticketView(row, now, language))
+    if (page.offset + views.length < result.total && views.length > 0) {
+      // whoever reads on to the end gets no row twice and misses none: pages move when tickets are opened
+      const { next } = cursorsAfter(order, result.rows, null, now)
+      headers.link = linkTo(path, { ...query, page: undefined }, encodeCursor(next))
+    }
     return { body: pageView(page, views, result.total, path, query), headers }
   }
   const rows = result.rows.slice(0, wanted.rowsMax)
-  const order = `${sort.descending ? '-' : ''}${sort.column}`
   const { next, sync } = cursorsAfter(order, rows, wanted.after, now)
   if (result.rows.length > rows.length) headers.link = linkTo(path, query, encodeCursor(next))
   if (sync) headers['x-next-cursor'] = encodeCursor(sync)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
-import { findFaults, openChromium, type Pages } from '../rig/chromium.ts'
+import { openChromium, type Pages } from '../rig/chromium.ts'
 import { freePort } from '../rig/processes.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -100,15 +100,14 @@ const cookieOf = (home: string, value: string) => ({
   sameSite: 'Strict' as const,
 })
 
-/** What is wrong for somebody on this page: by axe, by the size of what is pressed, by what does not fit its width. */
-export async function findWrong(page: Page): Promise<string[]> {
-  const faults = await findFaults(page)
+/** What is pressed and too small for a finger, and whether something is wider than the screen. Links in text are exempt. */
+export async function findMisfits(page: Page): Promise<string[]> {
   const small: string[] = await page.evaluate(`[...document.querySelectorAll('button, a, [role=option]')]
     .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.visually-hidden'))
     .filter(one => { const box = one.getBoundingClientRect()
       const isText = getComputedStyle(one).display === 'inline'
       return !isText && box.width > 1 && (box.width < ${TARGET_PX_MIN} || box.height < ${TARGET_PX_MIN}) })
     .map(one => 'too small: ' + one.outerHTML.slice(0, 120))`)
-  const wide: boolean = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-  return [...faults, ...small, ...(wide ? ['wider than the screen'] : [])]
+  const isWide: boolean = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  return isWide ? [...small, 'wider than the screen'] : small
 }

@@ -12,7 +12,17 @@ export const shell = {
   notFound: 'There is no such page',
   notFoundText: 'The address may be old, or mistyped.',
   home: 'To the first page',
-  pages: { inbox: 'Inbox', team: 'Team', tokens: 'Tokens', audit: 'Audit log', settings: 'Settings' },
+  pages: {
+    inbox: 'Inbox',
+    tickets: 'Tickets',
+    contacts: 'Contacts',
+    channels: 'Channels',
+    team: 'Team',
+    tokens: 'Tokens',
+    audit: 'Audit log',
+    business: 'Business',
+    settings: 'Settings',
+  },
   palette: {
     open: 'Search…',
     placeholder: 'Go to a page, find, do…',

@@ -15,9 +15,13 @@ export const shell = {
   home: 'À la première page',
   pages: {
     inbox: 'Messages',
+    tickets: 'Tickets',
+    contacts: 'Contacts',
+    channels: 'Canaux',
     team: 'Équipe',
     tokens: 'Jetons',
     audit: "Journal d'audit",
+    business: 'Entreprise',
     settings: 'Réglages',
   },
   palette: {

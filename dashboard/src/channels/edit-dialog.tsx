@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core'
+import type { Operations } from '@palabre/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../parts/dialog.tsx'
+import { toast } from '../parts/toast.tsx'
+import { call } from '../session/call.ts'
+import { forget } from '../session/queries.ts'
+import { useAgents } from './agents.ts'
+import { bodyOf, fieldsOf, textsOf } from './fields.ts'
+import { FormFields } from './form-fields.tsx'
+import type { Channel } from './marks.tsx'
+
+type Change = Operations['updateChannel']['body']
+
+/** A number stays the number it is; all else of its form can be changed. Secrets are written, never read. */
+const FIXED = new Set(['sender', 'account_id'])
+
+export function EditDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const { t } = useTranslation()
+  const fields = fieldsOf(channel.channel).filter(({ name }) => !FIXED.has(name))
+  const old = textsOf(fields, channel)
+  const agents = useAgents()
+  const [values, setValues] = useState(old)
+  const [agent, setAgent] = useState(channel.agent ?? '')
+  return (
+    <FormDialog
+      title={t('channels.editTitle', { name: channel.name })}
+      go={t('parts.save')}
+      onClose={onClose}
+      onGo={async () => {
+        const body = {
+          ...bodyOf(fields, values, old),
+          ...(agent === (channel.agent ?? '') ? {} : { agent: agent || null }),
+        }
+        await call('updateChannel', { params: { id: channel.id }, body: body as Change })
+        await forget('getChannel', 'searchChannels')
+        toast(t('parts.saved'))
+      }}
+    >
+      {errors => (
+        <>
+          <NativeSelect
+            label={t('channels.agent')}
+            value={agent}
+            data={[
+              { value: '', label: t('channels.people') },
+              ...agents.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={event => setAgent(event.currentTarget.value)}
+          />
+          <FormFields
+            fields={fields}
+            values={values}
+            errors={errors}
+            keepsSecrets
+            onChange={(key, value) => setValues(now => ({ ...now, [key]: value }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

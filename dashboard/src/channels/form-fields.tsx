@@ -1,0 +1,64 @@
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { channels } from '../texts/en/channels.ts'
+import { type Field, keyOf } from './fields.ts'
+
+type Known = keyof (typeof channels)['fields']
+
+type Props = {
+  fields: Field[]
+  values: { [key: string]: string }
+  errors: { [key: string]: string }
+  onChange: (key: string, value: string) => void
+  /** A secret that is stored stays where nothing is typed. */
+  keepsSecrets: boolean
+}
+
+/** A form drawn from a channel's own schema. */
+export function FormFields({ fields, values, errors, onChange, keepsSecrets }: Props) {
+  const { t } = useTranslation()
+  return fields.map(field => {
+    const key = keyOf(field)
+    const common = {
+      label: labelOf(field, t),
+      description: field.schema.description,
+      error: errors[key],
+      value: values[key] ?? '',
+      required: field.isRequired && !(keepsSecrets && field.kind === 'secret'),
+      placeholder: String(field.schema.examples?.[0] ?? ''),
+    }
+    const change = (event: { currentTarget: { value: string } }) => onChange(key, event.currentTarget.value)
+    if (field.kind === 'secret')
+      return (
+        <PasswordInput
+          key={key}
+          {...common}
+          description={t(keepsSecrets ? 'channels.secretKept' : 'channels.secret')}
+          autoComplete="off"
+          onChange={change}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        />
+      )
+    if (field.kind === 'lines')
+      return <Textarea key={key} {...common} description={t('channels.lines')} rows={3} onChange={change} />
+    if (field.kind === 'choice')
+      return (
+        <NativeSelect
+          key={key}
+          {...common}
+          data={[{ value: '', label: t('channels.usual') }, ...(field.schema.enum ?? [])]}
+          onChange={change}
+        />
+      )
+    if (field.kind === 'number')
+      return <TextInput key={key} {...common} inputMode="numeric" pattern="[0-9]*" onChange={change} />
+    return <TextInput key={key} {...common} onChange={change} />
+  })
+}
+
+/** In words where there are some, else the name that the API has for it. */
+function labelOf({ name, language }: Field, t: TFunction): string {
+  const words = t(`channels.fields.${name as Known}`, { defaultValue: name })
+  return language === null ? words : `${words} (${t(`settings.languages.${language}`)})`
+}

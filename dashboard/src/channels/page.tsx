@@ -1,0 +1,101 @@
+// Where customers write: numbers and chats of sites, connected step by step.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWhyNot } from '../may.ts'
+import { GuardedButton } from '../parts/guarded-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { PageHead } from '../parts/page.tsx'
+import { Split } from '../parts/split.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { type ChannelFilter, paths } from '../paths.ts'
+import { ask } from '../session/queries.ts'
+import { useFilters } from '../shell/use-filters.ts'
+import { useAgents } from './agents.ts'
+import styles from './channels.module.css'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { type Channel, kindWords, StateMark } from './marks.tsx'
+import { ChannelPanel } from './panel.tsx'
+
+const PER_PAGE = 200
+
+export function ChannelsPage() {
+  const { t } = useTranslation()
+  const [{ channel }] = useFilters<ChannelFilter>(paths.channels)
+  const [isConnecting, setConnecting] = useState(false)
+  const reason = useWhyNot('channels.change')
+  const channels = useQuery(ask('searchChannels', { query: { per_page: PER_PAGE } }))
+  const connect = (
+    <GuardedButton
+      reason={reason}
+      leftSection={<Icon name="plus" size={16} />}
+      onClick={() => setConnecting(true)}
+    >
+      {t('channels.connect')}
+    </GuardedButton>
+  )
+  return (
+    <>
+      <Split
+        head={
+          <PageHead title={t('shell.pages.channels')} lead={t('channels.lead')}>
+            {connect}
+          </PageHead>
+        }
+        panelLabel={t('channels.one')}
+        panel={channel ? <ChannelPanel key={channel} id={channel} closePath={paths.channels()} /> : null}
+      >
+        <div className={styles.scroll}>
+          <Shown of={channels}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <Empty icon="channel" title={t('channels.none')} text={t('channels.noneText')}>
+                  {connect}
+                </Empty>
+              ) : (
+                <ChannelTable channels={data} />
+              )
+            }
+          </Shown>
+        </div>
+      </Split>
+      {isConnecting && <ConnectDialog onClose={() => setConnecting(false)} />}
+    </>
+  )
+}
+
+function ChannelTable({ channels }: { channels: Channel[] }) {
+  const { t } = useTranslation()
+  const agents = useAgents()
+  const columns: Column<Channel>[] = [
+    {
+      name: 'name',
+      title: t('settings.name'),
+      cell: ({ id, name, sender }) => (
+        <span className={styles.two}>
+          <span>
+            <a href={paths.channels({ channel: id })}>{name}</a>
+          </span>
+          {sender && <small>{sender}</small>}
+        </span>
+      ),
+    },
+    { name: 'kind', title: t('channels.kind'), cell: ({ channel }) => kindWords(channel, t) },
+    {
+      name: 'agent',
+      title: t('channels.agent'),
+      cell: ({ agent }) => agents.find(({ id }) => id === agent)?.name ?? t('channels.people'),
+    },
+    { name: 'state', title: t('channels.state'), cell: channel => <StateMark channel={channel} /> },
+  ]
+  return (
+    <Table
+      label={t('shell.pages.channels')}
+      columns={columns}
+      rows={channels}
+      keyOf={({ id }) => id}
+      isDim={({ is_active }) => !is_active}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Operations } from '@palabre/client'
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../parts/ago.tsx'
+import { LongList, ROWS_PER_PAGE, useLongList } from '../parts/long-list.tsx'
+import { Person } from '../parts/person.tsx'
+import { Empty } from '../parts/states.tsx'
+import { type ContactFilter, paths } from '../paths.ts'
+import { call } from '../session/call.ts'
+import styles from './contacts.module.css'
+
+type Row = Operations['searchContacts']['answer']['data'][number]
+const ROW_PX = 56
+
+/** As people call them, else how they are reached. */
+export function contactName({ name, details }: Pick<Row, 'name' | 'details'>): string {
+  return name ?? details[0]?.identifier ?? '?'
+}
+
+export function ContactList({ filter }: { filter: ContactFilter }) {
+  const { t } = useTranslation()
+  const query = filter.q ? { q: filter.q } : {}
+  const list = useLongList<Row>(['searchContacts', { query }], async (cursor, signal) => {
+    const place = cursor === null ? {} : { cursor }
+    const found = await call(
+      'searchContacts',
+      { query: { ...query, ...place, per_page: ROWS_PER_PAGE } },
+      { signal },
+    )
+    return { rows: found.data, next: found.next_cursor, total: found.total.n }
+  })
+  return (
+    <LongList
+      list={list}
+      label={t('shell.pages.contacts')}
+      rowPx={ROW_PX}
+      keyOf={({ id }) => id}
+      pathOf={({ id }) => paths.contacts({ ...filter, contact: id })}
+      isChosen={({ id }) => id === filter.contact}
+      empty={
+        <Empty
+          icon="person"
+          title={t(filter.q ? 'contacts.nothing' : 'contacts.none')}
+          text={t(filter.q ? 'contacts.nothingText' : 'contacts.noneText')}
+        />
+      }
+    >
+      {contact => (
+        <span className={styles.row}>
+          <Person name={contactName(contact)} more={contact.email} />
+          <span className={styles.ways}>{contact.details.map(waysOf).join(' · ')}</span>
+          <span className={styles.soft}>
+            <Ago at={contact.updated_at} />
+          </span>
+        </span>
+      )}
+    </LongList>
+  )
+}
+
+const waysOf = ({ channel, identifier }: Row['details'][number]): string => `${channel} ${identifier}`

@@ -1,0 +1,130 @@
+// A list of any length: pages of rows come as somebody scrolls, only what is seen is drawn, few pages are kept.
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useKey } from '../keys/use-key.ts'
+import styles from './long-list.module.css'
+import { Loading, Shown } from './states.tsx'
+
+export const ROWS_PER_PAGE = 50
+const PAGES_KEPT_MAX = 20
+const ROWS_BEYOND = 8
+
+export type ListPage<Row> = { rows: Row[]; next: string | null; total: number | null }
+
+/** Pages of rows, each found by the cursor of the one before; null for the first. */
+export function useLongList<Row>(
+  queryKey: readonly unknown[],
+  fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>,
+) {
+  // which page follows which, for the way back to pages that were let go
+  const trail = useMemo(() => new Map<string | null, { before: string | null; number: number }>(), [])
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }, _pages, cursor) => {
+      if (next !== null) trail.set(next, { before: cursor, number: (trail.get(cursor)?.number ?? 0) + 1 })
+      return next
+    },
+    getPreviousPageParam: (_page, _pages, cursor) =>
+      cursor === null ? undefined : trail.get(cursor)?.before,
+    maxPages: PAGES_KEPT_MAX,
+  })
+  return {
+    query,
+    firstIndexOf: (data: InfiniteData<unknown>) => firstIndex(data, trail),
+  }
+}
+
+function firstIndex(
+  { pageParams }: InfiniteData<unknown>,
+  trail: Map<string | null, { number: number }>,
+): number {
+  return (trail.get((pageParams[0] ?? null) as string | null)?.number ?? 0) * ROWS_PER_PAGE
+}
+
+type Props<Row> = {
+  list: ReturnType<typeof useLongList<Row>>
+  label: string
+  rowPx: number
+  keyOf: (row: Row) => string
+  pathOf: (row: Row) => string
+  isChosen?: (row: Row) => boolean
+  empty: ReactNode
+  /** What stands over the columns. */
+  head?: ReactNode
+  children: (row: Row) => ReactNode
+}
+
+/** Its rows are links; `j` and `k` go from one to the next. */
+export function LongList<Row>(props: Props<Row>) {
+  return (
+    <Shown of={props.list.query}>
+      {data => {
+        const rows = data.pages.flatMap(page => page.rows)
+        if (rows.length === 0) return props.empty
+        return <Rows {...props} rows={rows} first={props.list.firstIndexOf(data)} />
+      }}
+    </Shown>
+  )
+}
+
+function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
+  const { list, rows, first, rowPx, keyOf } = props
+  const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list.query
+  const box = useRef<HTMLDivElement>(null)
+  const count = first + rows.length
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: ROWS_BEYOND,
+  })
+  const items = virtual.getVirtualItems()
+  const top = items[0]?.index ?? 0
+  const bottom = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (isFetching) return
+    if (hasPreviousPage && top < first + ROWS_BEYOND) void fetchPreviousPage()
+    else if (hasNextPage && bottom >= count - ROWS_BEYOND) void fetchNextPage()
+  }, [isFetching, hasPreviousPage, hasNextPage, top, bottom, first, count, fetchPreviousPage, fetchNextPage])
+  useRowKeys(box)
+  return (
+    <div ref={box} className={styles.box}>
+      {props.head && <div className={styles.head}>{props.head}</div>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some readers take it for no list */}
+      <ul role="list" aria-label={props.label} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const row = rows[index - first]
+          if (row === undefined) return null
+          return (
+            <li key={keyOf(row)} style={{ height: rowPx, translate: `0 ${start}px` }}>
+              <a
+                href={props.pathOf(row)}
+                data-row={index}
+                aria-current={props.isChosen?.(row) ? 'true' : undefined}
+              >
+                {props.children(row)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {list.query.isFetchingNextPage && <Loading lines={2} />}
+    </div>
+  )
+}
+
+/** The next or previous row gets the focus; from outside the list its first one. */
+function useRowKeys(box: React.RefObject<HTMLDivElement | null>): void {
+  const step = (by: number) => {
+    const now = document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+    const current = box.current?.querySelector('[aria-current]')?.getAttribute('data-row')
+    const at = now ?? current
+    const to = at === null || at === undefined ? 0 : Number(at) + by
+    box.current?.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus()
+  }
+  useKey('next', () => step(1))
+  useKey('previous', () => step(-1))
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './split.module.css'
+
+type Props = { head: ReactNode; children: ReactNode; panel: ReactNode | null; panelLabel: string }
+
+/** A page as high as the window: a head, what is worked on, and beside it a panel; on a phone the panel is a screen. */
+export function Split({ head, children, panel, panelLabel }: Props) {
+  return (
+    <div className={styles.split} data-open={panel !== null || undefined}>
+      <div className={styles.left}>
+        <div>{head}</div>
+        <div className={styles.work}>{children}</div>
+      </div>
+      {panel !== null && (
+        <section className={styles.panel} aria-label={panelLabel}>
+          {panel}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// Texts of a room, which come with its page.
+import type { en } from './en.ts'
+
+const EN = {
+  audit: () => import('./en/audit.ts'),
+  business: () => import('./en/business.ts'),
+  channels: () => import('./en/channels.ts'),
+  contacts: () => import('./en/contacts.ts'),
+  inbox: () => import('./en/inbox.ts'),
+  team: () => import('./en/team.ts'),
+  tickets: () => import('./en/tickets.ts'),
+  tokens: () => import('./en/tokens.ts'),
+}
+
+type Rooms = typeof EN
+export type Room = keyof Rooms
+type RoomTexts = {
+  [room in Room]: Awaited<ReturnType<Rooms[room]>>[room & keyof Awaited<ReturnType<Rooms[room]>>]
+}
+
+/** All texts there are, by which `t` knows their names. */
+export type Texts = typeof en & RoomTexts
+
+/** The same texts in another language; a missing one does not compile. */
+export type Same<Of> = { [name in keyof Of]: Of[name] extends string ? string : Same<Of[name]> }
+
+const FR: { [room in Room]: () => Promise<Same<Awaited<ReturnType<Rooms[room]>>>> } = {
+  audit: () => import('./fr/audit.ts'),
+  business: () => import('./fr/business.ts'),
+  channels: () => import('./fr/channels.ts'),
+  contacts: () => import('./fr/contacts.ts'),
+  inbox: () => import('./fr/inbox.ts'),
+  team: () => import('./fr/team.ts'),
+  tickets: () => import('./fr/tickets.ts'),
+  tokens: () => import('./fr/tokens.ts'),
+}
+
+export const ROOMS = { en: EN, fr: FR }

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLongList } from '../parts/long-list.tsx'
+import { Shown } from '../parts/states.tsx'
+import { paths, type TicketFilter } from '../paths.ts'
+import { ClockMark, PriorityMark } from './marks.tsx'
+import { MoveMenu } from './move.tsx'
+import { fetchTickets, queryOf, type Status, type Ticket } from './read.ts'
+import styles from './tickets.module.css'
+
+/** A column for each status; a card is moved by its menu, with mouse, finger or keyboard. */
+export function Board({ filter, statuses }: { filter: TicketFilter; statuses: Status[] }) {
+  return (
+    <div className={styles.board}>
+      {statuses.map(status => (
+        <Column key={status.code} filter={filter} status={status} />
+      ))}
+    </div>
+  )
+}
+
+function Column({ filter, status }: { filter: TicketFilter; status: Status }) {
+  const { t } = useTranslation()
+  const query = queryOf({ ...filter, status: status.code, sort: undefined })
+  const { query: list } = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
+    fetchTickets(query, cursor, signal),
+  )
+  const total = list.data?.pages[0]?.total
+  return (
+    <section className={styles.column} aria-labelledby={`column-${status.code}`}>
+      <h2 id={`column-${status.code}`}>
+        {status.name} {total !== null && total !== undefined && <small>{total}</small>}
+      </h2>
+      <Shown of={list} lines={3}>
+        {({ pages }) => (
+          <ul className={styles.cards}>
+            {pages
+              .flatMap(({ rows }) => rows)
+              .map(ticket => (
+                <li key={ticket.hashid} className={styles.card}>
+                  <a href={paths.tickets({ ...filter, ticket: ticket.hashid })}>{ticket.subject}</a>
+                  <ClockMark ticket={ticket} />
+                  <span className={styles.cardFoot}>
+                    <PriorityMark ticket={ticket} />
+                    <MoveMenu ticket={ticket} isSmall />
+                  </span>
+                </li>
+              ))}
+            {list.hasNextPage && (
+              <li>
+                <Button
+                  fullWidth
+                  variant="subtle"
+                  loading={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {t('parts.loadMore')}
+                </Button>
+              </li>
+            )}
+          </ul>
+        )}
+      </Shown>
+    </section>
+  )
+}

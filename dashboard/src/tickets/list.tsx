@@ -1,0 +1,62 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../parts/ago.tsx'
+import { LongList, useLongList } from '../parts/long-list.tsx'
+import { Empty } from '../parts/states.tsx'
+import { paths, type TicketFilter } from '../paths.ts'
+import { ClockMark, PriorityMark, StatusMark } from './marks.tsx'
+import { fetchTickets, queryOf, type Ticket } from './read.ts'
+import styles from './tickets.module.css'
+
+const ROW_PX = 44
+const CARD_PX = 88
+
+export function TicketList({ filter }: { filter: TicketFilter }) {
+  const { t } = useTranslation()
+  const isNarrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const query = queryOf(filter)
+  const list = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
+    fetchTickets(query, cursor, signal),
+  )
+  const isFiltered = Object.keys(query).length > 0
+  return (
+    <LongList
+      list={list}
+      label={t('shell.pages.tickets')}
+      rowPx={isNarrow ? CARD_PX : ROW_PX}
+      keyOf={({ hashid }) => hashid}
+      pathOf={({ hashid }) => paths.tickets({ ...filter, ticket: hashid })}
+      isChosen={({ hashid }) => hashid === filter.ticket}
+      empty={
+        <Empty
+          icon="ticket"
+          title={t(isFiltered ? 'tickets.nothing' : 'tickets.none')}
+          text={t(isFiltered ? 'tickets.nothingText' : 'tickets.noneText')}
+        >
+          {isFiltered && <a href={paths.tickets()}>{t('parts.clearFilters')}</a>}
+        </Empty>
+      }
+      head={
+        <div className={styles.row} data-head>
+          <span>{t('tickets.subject')}</span>
+          <span>{t('tickets.status')}</span>
+          <span>{t('tickets.priority')}</span>
+          <span>{t('tickets.due')}</span>
+          <span>{t('tickets.opened')}</span>
+        </div>
+      }
+    >
+      {ticket => (
+        <span className={styles.row}>
+          <span className={styles.subject}>{ticket.subject}</span>
+          <StatusMark status={ticket.ticket_status} />
+          <PriorityMark ticket={ticket} />
+          <ClockMark ticket={ticket} />
+          <span className={styles.soft}>
+            <Ago at={ticket.created_at} />
+          </span>
+        </span>
+      )}
+    </LongList>
+  )
+}

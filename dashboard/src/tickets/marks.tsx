@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useNow, useReader } from '../parts/ago.tsx'
+import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import { agoOf, momentOf } from '../parts/times.ts'
+import type { Ticket } from './read.ts'
+import styles from './tickets.module.css'
+
+/** By code; a status of the business's own looks like an open one. */
+const LOOKS: { [code: string]: [Shape, Tone] } = {
+  open: ['ring', 'blue'],
+  in_progress: ['half', 'leaf'],
+  pending: ['pause', 'earth'],
+  on_hold: ['pause', 'earth'],
+  resolved: ['check', 'leaf'],
+  closed: ['dash', 'quiet'],
+}
+
+export function StatusMark({ status }: { status: Ticket['ticket_status'] }) {
+  const [shape, tone] = LOOKS[status.code] ?? ['ring', 'blue']
+  return (
+    <Mark shape={shape} tone={tone}>
+      {status.name}
+    </Mark>
+  )
+}
+
+type Clock = { kind: 'response' | 'resolve'; due: string; isLate: boolean }
+
+/** The clock that runs: the first answer, then the resolution; null where both are done. */
+export function clockOf(ticket: Ticket): Clock | null {
+  if (ticket.closed_at !== null || ticket.resolved_at !== null) return null
+  return ticket.responded_at === null
+    ? { kind: 'response', due: ticket.response_due_at, isLate: ticket.is_response_breached }
+    : { kind: 'resolve', due: ticket.resolved_due_at, isLate: ticket.is_resolve_breached }
+}
+
+/** What is due next and when, or that it is late: in words and shape. */
+export function ClockMark({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const nowMs = useNow()
+  const reader = useReader()
+  const clock = clockOf(ticket)
+  if (clock === null) return null
+  const isLate = clock.isLate || Date.parse(clock.due) <= nowMs
+  const when = agoOf(clock.due, nowMs, reader)
+  return (
+    <span className={styles.clock} title={momentOf(clock.due, reader)}>
+      <Mark shape={isLate ? 'alert' : 'ring'} tone={isLate ? 'rust' : 'quiet'}>
+        {t(`tickets.clock.${clock.kind}${isLate ? 'Late' : ''}`, { when })}
+      </Mark>
+    </span>
+  )
+}
+
+export function PriorityMark({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const { priority } = ticket.ticket_sla_policy
+  const known = (['urgent', 'high', 'normal', 'low'] as const).find(one => one === priority)
+  const tones: { [priority: string]: [Shape, Tone] } = {
+    urgent: ['alert', 'rust'],
+    high: ['alert', 'earth'],
+    low: ['dash', 'quiet'],
+  }
+  const [shape, tone] = tones[priority] ?? ['ring', 'quiet']
+  return (
+    <Mark shape={shape} tone={tone}>
+      {known ? t(`tickets.priorities.${known}`) : priority}
+    </Mark>
+  )
+}

@@ -1,0 +1,86 @@
+// Tickets as a list or a board; filters and the open ticket stand in the address.
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
+import { PageHead } from '../parts/page.tsx'
+import { Split } from '../parts/split.tsx'
+import { paths, type TicketFilter } from '../paths.ts'
+import { useFilters } from '../shell/use-filters.ts'
+import { Board } from './board.tsx'
+import { TicketList } from './list.tsx'
+import { TicketPanel } from './panel.tsx'
+import { PRIORITIES, SORTS, useStatuses } from './read.ts'
+
+export function TicketsPage() {
+  const { t } = useTranslation()
+  const [filter, change] = useFilters<TicketFilter>(paths.tickets)
+  const isBoard = filter.view === 'board'
+  const statuses = useStatuses()
+  const head = (
+    <>
+      <PageHead title={t('shell.pages.tickets')}>
+        <SegmentedControl
+          aria-label={t('tickets.view')}
+          value={isBoard ? 'board' : 'list'}
+          data={[
+            { value: 'list', label: t('tickets.list') },
+            { value: 'board', label: t('tickets.board') },
+          ]}
+          onChange={view => change({ view: view === 'board' ? 'board' : '' })}
+        />
+      </PageHead>
+      <Filters>
+        <SearchField label={t('tickets.search')} value={filter.q ?? ''} onChange={q => change({ q })} />
+        {!isBoard && (
+          <ChoiceFilter
+            label={t('tickets.status')}
+            all={t('tickets.allStatuses')}
+            value={filter.status ?? ''}
+            options={statuses.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={status => change({ status })}
+          />
+        )}
+        <ChoiceFilter
+          label={t('tickets.priority')}
+          all={t('tickets.allPriorities')}
+          value={PRIORITIES.find(one => one === filter.priority) ?? ''}
+          options={PRIORITIES.map(value => ({ value, label: t(`tickets.priorities.${value}`) }))}
+          onChange={priority => change({ priority })}
+        />
+        <ChoiceFilter
+          label={t('tickets.deadlines')}
+          all={t('tickets.allDeadlines')}
+          value={filter.breached ? 'any' : ''}
+          options={[{ value: 'any', label: t('tickets.late') }]}
+          onChange={breached => change({ breached })}
+        />
+        {!isBoard && (
+          <ChoiceFilter
+            label={t('tickets.sort')}
+            all={t('tickets.sorts.-created_at')}
+            value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
+            options={SORTS.filter(one => one !== '-created_at').map(value => ({
+              value,
+              label: t(`tickets.sorts.${value}`),
+            }))}
+            onChange={sort => change({ sort })}
+          />
+        )}
+      </Filters>
+    </>
+  )
+  const { ticket } = filter
+  return (
+    <Split
+      head={head}
+      panelLabel={t('tickets.one')}
+      panel={
+        ticket ? (
+          <TicketPanel key={ticket} id={ticket} closePath={paths.tickets({ ...filter, ticket: '' })} />
+        ) : null
+      }
+    >
+      {isBoard ? <Board filter={filter} statuses={statuses} /> : <TicketList filter={filter} />}
+    </Split>
+  )
+}

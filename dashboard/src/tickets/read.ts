@@ -1,0 +1,63 @@
+// Tickets as the API gives them: pages by cursor, statuses, what a click on one of them shows.
+import type { Operations } from '@palabre/client'
+import { useQuery } from '@tanstack/react-query'
+import { type ListPage, ROWS_PER_PAGE } from '../parts/long-list.tsx'
+import type { TicketFilter } from '../paths.ts'
+import { call } from '../session/call.ts'
+import { ask } from '../session/queries.ts'
+
+type Query = NonNullable<Operations['searchTickets']['query']>
+export type Ticket = Extract<Operations['searchTickets']['answer'], unknown[]>[number]
+export type Status = Extract<Operations['searchTicketStatuses']['answer'], unknown[]>[number]
+
+export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+export const SORTS = ['-created_at', 'created_at', 'resolved_due_at', '-updated_at'] as const
+
+/** The search that the filters of the address stand for. */
+export function queryOf(filter: TicketFilter): Query {
+  const priority = PRIORITIES.find(one => one === filter.priority)
+  const sort = SORTS.find(one => one === filter.sort)
+  return {
+    ...(filter.status ? { status: [filter.status] } : {}),
+    ...(priority ? { priority: [priority] } : {}),
+    ...(filter.breached ? { breached: 'any' } : {}),
+    ...(filter.contact ? { contact: filter.contact } : {}),
+    ...(filter.q ? { q: filter.q } : {}),
+    ...(sort ? { sort } : {}),
+  }
+}
+
+/** A page of the search: the first one, or the one at a cursor. */
+export async function fetchTickets(
+  query: Query,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<Ticket>> {
+  const place = cursor === null ? { page: 1 } : { cursor }
+  let next: string | null = null
+  let total: number | null = null
+  const found = await call(
+    'searchTickets',
+    { query: { ...query, ...place, per_page: ROWS_PER_PAGE } },
+    {
+      signal,
+      onHeaders: headers => {
+        next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1] ?? null
+        const count = headers.get('x-total-count')
+        total = count === null ? null : Number(count)
+      },
+    },
+  )
+  return {
+    rows: Array.isArray(found) ? found : found.data,
+    next: next === null ? null : decodeURIComponent(next),
+    total,
+  }
+}
+
+/** The statuses that tickets may have, in their order. */
+export function useStatuses(): Status[] {
+  const { data } = useQuery({ ...ask('searchTicketStatuses'), staleTime: Number.POSITIVE_INFINITY })
+  const found = data === undefined ? [] : Array.isArray(data) ? data : data.data
+  return found.filter(({ is_active }) => is_active).toSorted((a, b) => a.position - b.position)
+}

@@ -1,0 +1,64 @@
+// Running a business: channels are connected, secrets stay where they are, everything can be stopped.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { AWA, BRUNO, type Stage } from './stage.ts'
+
+const SECRET = 'a secret of forty characters, typed once'
+
+export function business(on: () => Stage): void {
+  it('channel-secret-stays: a chat is connected step by step; its secret is written and never read', async () => {
+    const { openAs, world } = on()
+    const page = await openAs(AWA, '/test/channels')
+    await page.getByRole('button', { name: 'Connect a channel' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Web chat').check()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByLabel('Name').fill('Market page')
+    await dialog.getByLabel('Greeting (English)').fill('Hello from the market')
+    await dialog.getByLabel('Colour').fill('green')
+    await dialog.getByRole('button', { name: 'Connect a channel' }).click()
+    await dialog.getByLabel('Colour').and(page.locator('[aria-invalid=true]')).waitFor()
+    await dialog.getByLabel('Colour').fill('#1d4ed8')
+    await dialog.getByRole('button', { name: 'Connect a channel' }).click()
+    const script = await dialog.getByLabel('Script, for your site').inputValue()
+    assert.match(script, /data-channel="/)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.getByRole('link', { name: 'Market page' }).click()
+    const panel = page.getByRole('region', { name: 'Channel', exact: true })
+    await panel.getByRole('button', { name: 'Check the connection' }).click()
+    await panel.getByText('Nobody has to be asked').waitFor()
+    await panel.getByRole('button', { name: 'Settings' }).click()
+    await dialog.getByLabel('Secret for signed identities').fill(SECRET)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await panel.getByRole('button', { name: 'Settings' }).click()
+    assert.equal(await dialog.getByLabel('Secret for signed identities').inputValue(), '')
+    assert.equal((await page.content()).includes(SECRET), false)
+    assert.equal(await dialog.getByLabel('Greeting (English)').inputValue(), 'Hello from the market')
+    const [row] = await world.rows<{ count: number }>(
+      `select count(*)::int as count from channels where name = 'Market page' and app_id = $1`,
+      [world.awa.app.id],
+    )
+    assert.equal(row!.count, 1)
+  })
+
+  it('everything is stopped by typing, everybody is told, and it is lifted', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/business')
+    await page.getByText('€').first().waitFor()
+    await page.getByRole('button', { name: 'Stop everything' }).click()
+    const dialog = page.getByRole('dialog')
+    const go = dialog.getByRole('button', { name: 'Stop everything' })
+    await dialog.getByLabel('Why').fill('Wrong prices are going out')
+    assert.equal(await go.isDisabled(), true)
+    await dialog.getByLabel('Type “Boutique Awa” to go on').fill('boutique awa')
+    await go.click()
+    await page.getByText('Emergency stop: nothing goes out').waitFor()
+    const bruno = await openAs(BRUNO, '/test/tickets')
+    await bruno.getByText('Wrong prices are going out').waitFor()
+    await page.getByRole('button', { name: 'Lift the stop' }).click()
+    await page.getByText('Emergency stop: nothing goes out').waitFor({ state: 'detached' })
+  })
+}

@@ -27,7 +27,7 @@ export function StatusMark({ status }: { status: Ticket['ticket_status'] }) {
 type Clock = { kind: 'response' | 'resolve'; due: string; isLate: boolean }
 
 /** The clock that runs: the first answer, then the resolution; null where both are done. */
-export function clockOf(ticket: Ticket): Clock | null {
+function clockOf(ticket: Ticket): Clock | null {
   if (ticket.closed_at !== null || ticket.resolved_at !== null) return null
   return ticket.responded_at === null
     ? { kind: 'response', due: ticket.response_due_at, isLate: ticket.is_response_breached }

@@ -10,7 +10,7 @@ import { forget } from '../session/queries.ts'
 import { type Ticket, useStatuses } from './read.ts'
 
 /** Gives a ticket another status, with a way back; which ones it may get the API knows. */
-export function useMove(): (ticket: Ticket, code: string, name: string) => Promise<void> {
+function useMove(): (ticket: Ticket, code: string, name: string) => Promise<void> {
   const { t } = useTranslation()
   const move = async (id: string, status: string): Promise<void> => {
     try {

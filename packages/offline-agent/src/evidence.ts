@@ -71,7 +71,7 @@ const CLOCK_ANYWHERE = /\b\d{1,2}\s?h\s?\d{0,2}\b|\b\d{1,2}(?::\d{2})?\s?(?:am|p
 
 /** Words by which a text says where something is. */
 const SAYS_WHERE =
-  /\b(?:rue|street|avenue|boulevard|behind|opposite|derrière|en face|se trouve|situé|située|located)\b/i
+  /\b(?:rue|(?<!in the )street|avenue|boulevard|behind|opposite|derrière|en face|se trouve|situé|située|located)\b/i
 
 /** Meanings that a text has by what it holds: a place, a number to call, days. */
 export function meaningsHeld(text: string): string[] {

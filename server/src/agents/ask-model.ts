@@ -2,7 +2,7 @@ import { renewTurnLease } from '../conversations/turn.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, toTimestamp } from '../lib/time.ts'
-import { chooseModel } from './choose-model.ts'
+import { chooseModel, readingOf } from './choose-model.ts'
 import type { Loaded } from './loaded.ts'
 import { runLoop, type TurnResult } from './loop.ts'
 import { callerOf, type TurnEffects } from './tools.ts'
@@ -38,7 +38,7 @@ export async function askModel(
     const result = await runLoop({
       model,
       turn: loaded.turn,
-      callTool: callerOf(deps, appId, loaded, effects),
+      callTool: callerOf(deps, appId, loaded, effects, readingOf(deps).search),
       signal: AbortSignal.any([signal, lost.signal]),
       now: () => deps.clock.nowMs(),
     })

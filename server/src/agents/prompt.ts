@@ -36,10 +36,14 @@ type Prompt = { system: string; messages: PromptMessage[] }
 
 /**
  * The prompt of one step: data block and lines as user and assistant messages, then the calls made so
- * far.
+ * far. `knowledge`: what of the turn's is shown.
  */
-export function buildPrompt(turn: Turn, outcomes: ToolOutcome[]): Prompt {
-  const messages: PromptMessage[] = [{ role: 'user', text: dataBlock(turn) }]
+export function buildPrompt(
+  turn: Turn,
+  outcomes: ToolOutcome[],
+  knowledge: Shown[] = chooseKnowledge(turn),
+): Prompt {
+  const messages: PromptMessage[] = [{ role: 'user', text: dataBlock(turn, knowledge) }]
   for (const line of keptLines(turn)) {
     const role = line.from === 'contact' ? 'user' : 'assistant'
     const last = messages.at(-1)!
@@ -103,7 +107,7 @@ function systemText({ agent }: Turn): string {
 }
 
 /** Everything about the contact as one JSON block whose end cannot be forged: "<" is written as \u003c. */
-function dataBlock(turn: Turn): string {
+function dataBlock(turn: Turn, knowledge: Shown[]): string {
   const { contact } = turn
   const data = {
     now: turn.now,
@@ -120,7 +124,7 @@ function dataBlock(turn: Turn): string {
       created_at: ticket.createdAt,
       opened_for_this: ticket.openedForThis,
     })),
-    knowledge: chooseKnowledge(turn),
+    knowledge,
   }
   return `<data>\n${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}\n</data>`
 }
@@ -130,7 +134,7 @@ function nullableLine(text: string | null): string | null {
 }
 
 /** All knowledge when it fits; else the most relevant entries, a long one by its best passages. */
-function chooseKnowledge(turn: Turn): Shown[] {
+export function chooseKnowledge(turn: Turn): Shown[] {
   const { knowledge } = turn
   const total = knowledge.reduce((sum, entry) => sum + entry.content.length, 0)
   if (total <= KNOWLEDGE_CHARS_MAX) return knowledge.map(entry => shown(entry, entry.content))
@@ -158,7 +162,8 @@ function bestOf(entry: KnowledgeEntry, asked: string, room: number): string {
   return bounded(hits.map(hit => hit.text).join('\n'), room)
 }
 
-type Shown = { about: 'customer' | 'business'; internal?: true; text: string }
+/** An entry as a prompt shows it. */
+export type Shown = { about: 'customer' | 'business'; internal?: true; text: string }
 
 function shown({ scope, internal }: KnowledgeEntry, text: string): Shown {
   const about = scope === 'contact' ? 'customer' : 'business'

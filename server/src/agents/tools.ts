@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tool, ToolCall, ToolOutcome, Turn } from '@palabre/offline-agent/model'
-import { type Hit, searchKnowledge } from '@palabre/offline-agent/search'
+import type { Hit } from '@palabre/offline-agent/search'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -9,7 +9,10 @@ import type { Timestamp } from '../lib/time.ts'
 import { addDetail } from '../tickets/add-detail.ts'
 import { openTicket } from '../tickets/open.ts'
 import type { Loaded } from './loaded.ts'
+import type { Reading } from './models/offline.ts'
 import { insertToolCall, selectToolCall } from './queries.ts'
+
+type Search = Reading['search']
 
 const PASSAGES_MAX = 5
 const SUBJECT_CHARS_MAX = 120
@@ -91,9 +94,10 @@ export function callerOf(
   appId: AppId,
   loaded: Loaded,
   effects: TurnEffects,
+  search: Search,
 ): (call: ToolCall) => Promise<ToolOutcome> {
   // a shadow's draft is not sent, so it must change nothing
-  if (loaded.agent.mode === 'shadow') return drafterOf(loaded.turn, effects)
+  if (loaded.agent.mode === 'shadow') return drafterOf(loaded.turn, effects, search)
   return async call => {
     switch (call.name) {
       case 'openTicket':
@@ -102,13 +106,17 @@ export function callerOf(
       case 'addToTicket':
         return callOnce(deps, appId, loaded, call, addToTicket)
       default:
-        return withoutWriting(loaded.turn, call, effects)
+        return withoutWriting(loaded.turn, call, effects, search)
     }
   }
 }
 
 /** The same for an answer that nobody is sent: nothing is written. */
-export function drafterOf(turn: Turn, effects: TurnEffects): (call: ToolCall) => Promise<ToolOutcome> {
+export function drafterOf(
+  turn: Turn,
+  effects: TurnEffects,
+  search: Search,
+): (call: ToolCall) => Promise<ToolOutcome> {
   return async call => {
     switch (call.name) {
       case 'openTicket':
@@ -116,12 +124,17 @@ export function drafterOf(turn: Turn, effects: TurnEffects): (call: ToolCall) =>
       case 'addToTicket':
         return { call, ok: true, result: { added: false } }
       default:
-        return withoutWriting(turn, call, effects)
+        return withoutWriting(turn, call, effects, search)
     }
   }
 }
 
-function withoutWriting(turn: Turn, call: ToolCall, effects: TurnEffects): ToolOutcome {
+async function withoutWriting(
+  turn: Turn,
+  call: ToolCall,
+  effects: TurnEffects,
+  search: Search,
+): Promise<ToolOutcome> {
   switch (call.name) {
     case 'handOver':
       effects.handOver = String(call.arguments.reason)
@@ -132,7 +145,7 @@ function withoutWriting(turn: Turn, call: ToolCall, effects: TurnEffects): ToolO
     case 'ticketStatus':
       return ticketStatus(turn, call)
     case 'recallKnowledge': {
-      const hits = recall(turn, String(call.arguments.query))
+      const hits = await recall(turn, String(call.arguments.query), search)
       return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
     }
     default:
@@ -141,8 +154,8 @@ function withoutWriting(turn: Turn, call: ToolCall, effects: TurnEffects): ToolO
 }
 
 /** What speaks to a text, best first. Passages come without a mark: what is internal must not be among them. */
-export function recall({ knowledge }: Turn, text: string): Hit[] {
-  return searchKnowledge(
+export function recall({ knowledge }: Turn, text: string, search: Search): Promise<Hit[]> {
+  return search(
     knowledge.filter(entry => !entry.internal),
     text,
     PASSAGES_MAX,

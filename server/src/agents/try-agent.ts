@@ -5,7 +5,7 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { chooseModel } from './choose-model.ts'
+import { chooseModel, readingOf } from './choose-model.ts'
 import { handedOverText } from './handed-over.ts'
 import { listKnowledgeIds, loadTrial, type Trial } from './load-trial.ts'
 import { runLoop, type TurnResult } from './loop.ts'
@@ -67,7 +67,7 @@ async function run(
   const result = await runLoop({
     model: listenedTo(model, said),
     turn,
-    callTool: drafterOf(turn, effects),
+    callTool: drafterOf(turn, effects, readingOf(deps).search),
     signal: AbortSignal.timeout(TRIAL_MS_MAX),
     now: () => deps.clock.nowMs(),
   })
@@ -152,7 +152,9 @@ async function lookedUp(
   const queries = outcomes
     .filter(({ call }) => call.name === 'recallKnowledge')
     .map(({ call }) => String(call.arguments.query))
-  const hits = (queries.length > 0 ? queries : [text]).flatMap(query => recall(turn, query))
+  const { search } = readingOf({ db })
+  const asked = queries.length > 0 ? queries : [text]
+  const hits = (await Promise.all(asked.map(query => recall(turn, query, search)))).flat()
   const once = [...new Map(hits.map(hit => [`${hit.entry} ${hit.text}`, hit])).values()]
   const ids = await listKnowledgeIds(
     db,

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.ts'
 
 const BUSINESSES = {
-  seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving', 'bus', 'hotel', 'savings'],
+  seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving', 'bus', 'hotel', 'savings', 'garage', 'salon', 'council'],
   held: ['bus', 'hotel', 'savings'],
 }
 /**
@@ -14,7 +14,7 @@ const BUSINESSES = {
  * or by one choice of what is asked back. The goal for the messages that nobody looked at is no wrong reply and 0.75.
  */
 const REACHED = {
-  seen: { wrong: 6, share: 0.69, afterChoice: 0.86 },
+  seen: { wrong: 8, share: 0.7, afterChoice: 0.87 },
   held: { wrong: 8, share: 0.47, afterChoice: 0.69 },
 }
 

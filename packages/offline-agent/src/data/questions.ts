@@ -140,7 +140,7 @@ export const ASKED_FOR: [Facet, string, string][] = [
 /** Nouns by which customers name the business itself: they narrow a question little. */
 export const BUSINESS_NOUNS = `
 shop store boutique magasin company entreprise société school école établissement establishment college clinic clinique
-hospital hôpital hosto centre center center office bureau cabinet house maison service services
+hospital hôpital hosto mairie council garage salon centre center center office bureau cabinet house maison service services
 `
 
 /** Meanings that help to choose a passage and that an answer need not hold. */

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KnowledgeEntry, Turn } from '@palabre/offline-agent/model'
 import { makeOfflineModel } from '@palabre/offline-agent/offline'
+import { searchKnowledge } from '@palabre/offline-agent/search'
 import { SHOP, turnOf } from '../../../test/agents/turns.ts'
+import { chooseKnowledge } from '../prompt.ts'
 import { offlineModel } from './offline.ts'
 
 /** Of the loop's own work, on a slow processor: less than a person would notice. */
@@ -78,6 +80,21 @@ test('the loop goes on, and the words are those of the model itself', async () =
     assert.ok(stall < STALL_MS_MAX, `${name}: ${Math.round(stall)} ms`)
     if (!name.startsWith('480,000')) assert.deepEqual(said, await own.step(turn, [], signal), name)
   }
+})
+
+test('what other models have read is read in the thread, too: a search, and the choice of what a prompt shows', async () => {
+  const model = offlineModel()
+  await model.step(turnOf('Bonjour'), [], signal)
+  const knowledge = [...knowledgeOf(480_000), ...SHOP]
+  const turn = turnOf('Quels sont vos horaires ?', { knowledge })
+  let [hits, shown]: [unknown, unknown] = [null, null]
+  const stall = await longestStall(async () => {
+    hits = await model.search(knowledge, 'vos horaires', 5)
+    shown = await model.choose(turn)
+  })
+  assert.ok(stall < STALL_MS_MAX, `${Math.round(stall)} ms`)
+  assert.deepEqual(hits, searchKnowledge(knowledge, 'vos horaires', 5))
+  assert.deepEqual(shown, chooseKnowledge(turn))
 })
 
 test('many at once are answered each with its own; one that fails in the thread fails alone', async () => {

@@ -13,10 +13,12 @@ import {
 } from '@palabre/offline-agent/model'
 import type { ModelMessage, ToolSet } from 'ai'
 import { AnswerTooLong } from '../../outbound/bounded.ts'
-import { buildPrompt, type PromptMessage, parametersSchema } from '../prompt.ts'
+import { buildPrompt, type PromptMessage, parametersSchema, type Shown } from '../prompt.ts'
 import { untilAborted } from './until-aborted.ts'
 
 type Options = {
+  /** Chooses the knowledge that is shown, where that is much to read. */
+  choose?: (turn: Turn) => Promise<Shown[]>
   /** E.g. https://api.example.com/v1; "/chat/completions" is added. */
   baseUrl: string
   /** null for providers that need none. */
@@ -44,7 +46,7 @@ export function openaiCompatible(options: Options): Model {
   return {
     name: `openai-compatible:${cleanLine(options.model, NAME_CHARS_MAX)}`,
     async step(turn, outcomes, signal) {
-      const { system, messages } = buildPrompt(turn, outcomes)
+      const { system, messages } = buildPrompt(turn, outcomes, await options.choose?.(turn))
       const timeout = AbortSignal.timeout(options.timeoutMs)
       const either = AbortSignal.any([signal, timeout])
       try {

@@ -6,7 +6,20 @@ import { describe, test } from 'node:test'
 import { countsOf, isAnswerable, readSet, type Scored, scoreSet } from './score.ts'
 
 const BUSINESSES = {
-  seen: ['shop', 'school', 'clinic', 'market', 'dental', 'driving', 'bus', 'hotel', 'savings', 'garage', 'salon', 'council'],
+  seen: [
+    'shop',
+    'school',
+    'clinic',
+    'market',
+    'dental',
+    'driving',
+    'bus',
+    'hotel',
+    'savings',
+    'garage',
+    'salon',
+    'council',
+  ],
   held: ['bus', 'hotel', 'savings'],
 }
 /**

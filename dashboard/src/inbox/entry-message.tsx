@@ -15,9 +15,16 @@ import styles from './timeline.module.css'
 import type { MessageEntry } from './timeline.ts'
 import { saidOf } from './words.ts'
 
-type Props = { entry: MessageEntry; row: Row; standsOut: boolean; refresh: () => void }
+type Props = {
+  entry: MessageEntry
+  row: Row
+  standsOut: boolean
+  /** The same writer has just said something: the name is not said again. */
+  isMore: boolean
+  refresh: () => void
+}
 
-export function MessageBubble({ entry, row, standsOut, refresh }: Props) {
+export function MessageBubble({ entry, row, standsOut, isMore, refresh }: Props) {
   const { t } = useTranslation()
   const reader = useReader()
   const { user } = useMe()
@@ -31,7 +38,7 @@ export function MessageBubble({ entry, row, standsOut, refresh }: Props) {
   return (
     <div className={styles.line} data-side={isOut ? 'out' : 'in'} data-author={entry.author.kind}>
       <article className={styles.bubble} data-out={standsOut || undefined} data-bad={isBad || undefined}>
-        <span className={styles.author}>
+        <span className={isMore && !standsOut ? 'visually-hidden' : styles.author}>
           {entry.author.kind === 'agent' && <Icon name="agent" size={12} />}
           {writer}
           {standsOut && <span>· {t('inbox.composer.attention')}</span>}

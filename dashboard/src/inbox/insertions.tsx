@@ -108,7 +108,7 @@ async function renderReply(reply: string, conversation: string): Promise<string>
 
 /** What fits what was typed behind the sign; null: nothing was, or it is not known yet. */
 function useFound(kind: Kind, typed: string | null): Found[] | null {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isOpen = typed !== null
   const replies = useQuery({
     ...ask('searchCannedReplies'),
@@ -123,7 +123,7 @@ function useFound(kind: Kind, typed: string | null): Found[] | null {
   if (typed === null) return null
   const all: Found[] | undefined =
     kind === 'note'
-      ? people.data?.data.map(({ id, name, role }) => ({ id, label: name, hint: role }))
+      ? people.data?.data.map(({ id, name, role }) => ({ id, label: name, hint: t(`roles.${role}`) }))
       : replies.data?.data.map(({ id, shortcut, title, text }) => ({
           id,
           label: `/${shortcut} ${title}`,

@@ -43,7 +43,6 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
     })
   return (
     <section className={styles.list} aria-label={t('inbox.conversations')}>
-      <h1 className="visually-hidden">{t('inbox.title')}</h1>
       <Views place={place} go={go} />
       <Tools place={place} go={go} />
       {selected.size > 0 && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePresence } from '../live/use-presence.ts'
 import { ask } from '../session/queries.ts'
 import { useAvailability } from './availability.tsx'
@@ -24,6 +25,7 @@ import { useTitleCount } from './use-title-count.ts'
 const PREFETCH_AFTER_MS = 150
 
 export function InboxPage() {
+  const { t } = useTranslation()
   const [place, go] = usePlace()
   const asked = useAsked(place)
   const list = useList(asked)
@@ -60,6 +62,7 @@ export function InboxPage() {
       className={styles.inbox}
       data-screen={place.c === null ? 'list' : place.panel ? 'panel' : 'conversation'}
     >
+      <h1 className="visually-hidden">{t('inbox.title')}</h1>
       <ListColumn
         place={place}
         go={go}

@@ -62,8 +62,17 @@ function useStandingOut(
 }
 
 type Item =
-  | { is: 'entry'; key: string; entry: Entry; day: string | null; isOther: boolean }
+  | { is: 'entry'; key: string; entry: Entry; day: string | null; isOther: boolean; goesOn: boolean }
   | { is: 'waiting'; key: string; item: Outgoing }
+
+/** So soon after another the same writer goes on. */
+const GOES_ON_MS = 300_000
+
+function goesOn(before: Entry, entry: Entry): boolean {
+  if (before.kind !== 'message' || entry.kind !== 'message') return false
+  const isSame = before.author.kind === entry.author.kind && before.author.id === entry.author.id
+  return isSame && new Date(entry.created_at).getTime() - new Date(before.created_at).getTime() < GOES_ON_MS
+}
 
 function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[] {
   const reader = useReader()
@@ -79,6 +88,7 @@ function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[] {
         entry,
         day: before && dayOf(before.created_at, reader) === day ? null : day,
         isOther: before !== undefined && before.conversation !== entry.conversation,
+        goesOn: before !== undefined && goesOn(before, entry),
       }
     })
     const added = waiting.filter(({ client_id }) => !sent.has(client_id))
@@ -160,13 +170,19 @@ function Shown(props: { item: Item; row: Row; standing: ReadonlySet<string>; ref
   const { t } = useTranslation()
   const { item, row, standing, refresh } = props
   if (item.is === 'waiting') return <OutgoingBubble item={item.item} row={row} />
-  const { entry, day, isOther } = item
+  const { entry, day, isOther, goesOn: isMore } = item
   return (
     <>
       {isOther && <p className={styles.other}>{t('inbox.timeline.earlier')}</p>}
       {day && <p className={styles.day}>{day}</p>}
       {entry.kind === 'message' ? (
-        <MessageBubble entry={entry} row={row} standsOut={standing.has(entry.id)} refresh={refresh} />
+        <MessageBubble
+          entry={entry}
+          row={row}
+          standsOut={standing.has(entry.id)}
+          isMore={isMore && day === null}
+          refresh={refresh}
+        />
       ) : entry.kind === 'note' ? (
         <NoteCard entry={entry} />
       ) : (

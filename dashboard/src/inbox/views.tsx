@@ -71,7 +71,7 @@ function MoreViews({ place, go, counts, isOther }: Props & { counts: Counts | un
             data-here={isOther || undefined}
             aria-label={t('inbox.moreLists')}
           >
-            {isOther ? here : <Icon name="more" size={16} />}
+            {isOther ? here : t('parts.more')}
             <Icon name="down" size={12} />
           </button>
         </Menu.Target>

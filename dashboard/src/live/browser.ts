@@ -1,6 +1,7 @@
 // The stream of this browser's tabs: by the session's cookie, through the locks and channels of the page.
 import { backoffMs, openEvents } from '@palabre/client'
 import { callOnce } from '../session/call.ts'
+import { onGate, openGate } from '../session/gates.ts'
 import { gateway } from '../session/gateway.ts'
 import { type Channel, type Shared, type SharedEvents, share } from './share.ts'
 
@@ -44,9 +45,11 @@ export function shareInBrowser(name: string, events: SharedEvents): Shared {
   addEventListener('online', () => shared.wake(true), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && shared.wake(true), { signal })
   document.addEventListener('visibilitychange', () => document.hidden || shared.wake(), { signal })
+  const endGate = onGate(() => openGate() === null && shared.wake())
   return {
     ...shared,
     stop() {
+      endGate()
       ended.abort()
       clearInterval(looking)
       shared.stop()

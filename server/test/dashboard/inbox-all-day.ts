@@ -1,10 +1,11 @@
 // A whole day: connections that break, many tabs, many conversations, and shifts by keyboard, on a phone, in French.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { findFaults } from '../rig/chromium.ts'
 import { until } from '../world.ts'
 import { customer, hears, inbox, partsOf } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import { PHONE, type Stage } from './stage.ts'
+import { findWrong, PHONE, type Stage } from './stage.ts'
 
 const TABS = 7
 
@@ -86,6 +87,7 @@ export function allDay(on: () => Stage): void {
   it('whole-shift-by-keyboard: from the queue to the end, without a mouse', async () => {
     const stage = on()
     const { who, name } = await customer(stage, 'Where is it?')
+    await stage.world.sweeps()
     const { page, log, untilBoxHas } = await inbox(stage, 'view=unassigned')
     await page.getByRole('listitem').first().waitFor()
     const { keyboard } = page
@@ -93,11 +95,11 @@ export function allDay(on: () => Stage): void {
     await log.getByText('You took it').waitFor()
     await keyboard.press('g')
     await keyboard.press('i')
-    await keyboard.press('/')
-    await keyboard.type(name)
-    await page.getByRole('listitem').filter({ hasText: name }).waitFor()
-    await keyboard.press('Escape')
-    await keyboard.press('j')
+    await page.getByRole('listitem').first().waitFor()
+    await keyboard.press('Control+k')
+    await keyboard.type(who.phone.slice(-7))
+    await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+    await keyboard.press('Enter')
     await page.getByRole('heading', { name, level: 2 }).first().waitFor()
     await keyboard.press('c')
     await keyboard.press('r')
@@ -137,6 +139,25 @@ export function allDay(on: () => Stage): void {
     await desk.log.getByText('You closed it').waitFor()
     await desk.page.getByRole('button', { name: 'Back to the list' }).tap()
     await desk.page.getByRole('searchbox').waitFor()
+  })
+
+  it('has no fault that axe finds, in both themes and on a phone', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'My kettle is broken')
+    const id = (await stage.world.awa.conversation(who)).hashid
+    await stage.world.awa.call('addNote', { params: { id }, body: { text: 'The second one this year.' } })
+    const { page, log } = await inbox(stage, `view=all&c=${id}`)
+    await log.getByText('The second one').waitFor()
+    await page.getByRole('heading', { name, level: 2 }).first().waitFor()
+    assert.deepEqual(await findWrong(page), [], 'wide')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(PHONE.viewport)
+    assert.deepEqual(await findWrong(page), [], 'a conversation on a phone')
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('searchbox').waitFor()
+    assert.deepEqual(await findWrong(page), [], 'the list on a phone')
   })
 
   it('whole-shift-in-french: nothing on the way is in English', async () => {

@@ -5,7 +5,7 @@ import { findFaults } from '../rig/chromium.ts'
 import { until } from '../world.ts'
 import { customer, hears, inbox, partsOf } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import { findWrong, PHONE, type Stage } from './stage.ts'
+import { findMisfits, PHONE, type Stage } from './stage.ts'
 
 const TABS = 7
 
@@ -149,15 +149,19 @@ export function allDay(on: () => Stage): void {
     const { page, log } = await inbox(stage, `view=all&c=${id}`)
     await log.getByText('The second one').waitFor()
     await page.getByRole('heading', { name, level: 2 }).first().waitFor()
-    assert.deepEqual(await findWrong(page), [], 'wide')
+    assert.deepEqual([...(await findFaults(page)), ...(await findMisfits(page))], [], 'wide')
     await page.emulateMedia({ colorScheme: 'dark' })
     assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE.viewport)
-    assert.deepEqual(await findWrong(page), [], 'a conversation on a phone')
+    assert.deepEqual(
+      [...(await findFaults(page)), ...(await findMisfits(page))],
+      [],
+      'a conversation on a phone',
+    )
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await page.getByRole('searchbox').waitFor()
-    assert.deepEqual(await findWrong(page), [], 'the list on a phone')
+    assert.deepEqual([...(await findFaults(page)), ...(await findMisfits(page))], [], 'the list on a phone')
   })
 
   it('whole-shift-in-french: nothing on the way is in English', async () => {

@@ -9,6 +9,7 @@ type PageName =
   | 'inbox'
   | 'tickets'
   | 'contacts'
+  | 'agents'
   | 'channels'
   | 'team'
   | 'tokens'
@@ -49,6 +50,14 @@ export const PAGES: Page[] = [
     path: paths.contacts(),
     key: 'goContacts',
     act: 'contacts.read',
+    group: 'work',
+  },
+  {
+    name: 'agents',
+    icon: 'agent',
+    path: paths.agents(),
+    key: 'goAgents',
+    act: 'agents.read',
     group: 'work',
   },
   {

@@ -17,6 +17,7 @@ export type TicketFilter = Filter<
   'view' | 'status' | 'priority' | 'breached' | 'contact' | 'q' | 'sort' | 'ticket'
 >
 export type ContactFilter = Filter<'q' | 'contact'>
+export type AgentFilter = Filter<'agent'>
 export type ChannelFilter = Filter<'channel'>
 export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
@@ -27,6 +28,7 @@ export const paths = {
   inbox: (place: Place) => at('/inbox', queryOf(place)),
   tickets: (filter: TicketFilter = {}) => at('/tickets', filter),
   contacts: (filter: ContactFilter = {}) => at('/contacts', filter),
+  agents: (filter: AgentFilter = {}) => at('/agents', filter),
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),
   tokens: (filter: TokenFilter = {}) => at('/tokens', filter),

@@ -47,6 +47,15 @@ const contacts = createRoute({
   ),
 })
 
+const agents = createRoute({
+  getParentRoute: () => root,
+  path: '/agents',
+  component: lazyRouteComponent(
+    withTexts('agents', () => import('./agents/page.tsx')),
+    'AgentsPage',
+  ),
+})
+
 const channels = createRoute({
   getParentRoute: () => root,
   path: '/channels',
@@ -104,6 +113,7 @@ export const router = createRouter({
     inbox,
     tickets,
     contacts,
+    agents,
     channels,
     team,
     tokens,

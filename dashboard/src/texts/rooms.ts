@@ -2,6 +2,7 @@
 import type { en } from './en.ts'
 
 const EN = {
+  agents: () => import('./en/agents.ts'),
   audit: () => import('./en/audit.ts'),
   business: () => import('./en/business.ts'),
   channels: () => import('./en/channels.ts'),
@@ -25,6 +26,7 @@ export type Texts = typeof en & RoomTexts
 export type Same<Of> = { [name in keyof Of]: Of[name] extends string ? string : Same<Of[name]> }
 
 const FR: { [room in Room]: () => Promise<Same<Awaited<ReturnType<Rooms[room]>>>> } = {
+  agents: () => import('./fr/agents.ts'),
   audit: () => import('./fr/audit.ts'),
   business: () => import('./fr/business.ts'),
   channels: () => import('./fr/channels.ts'),

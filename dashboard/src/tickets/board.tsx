@@ -10,12 +10,14 @@ import styles from './tickets.module.css'
 
 /** A column for each status; a card is moved by its menu, with mouse, finger or keyboard. */
 export function Board({ filter, statuses }: { filter: TicketFilter; statuses: Status[] }) {
+  const { t } = useTranslation()
   return (
-    <div className={styles.board}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where no card is
+    <section className={styles.board} aria-label={t('tickets.board')} tabIndex={0}>
       {statuses.map(status => (
         <Column key={status.code} filter={filter} status={status} />
       ))}
-    </div>
+    </section>
   )
 }
 

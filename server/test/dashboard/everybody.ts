@@ -8,6 +8,7 @@ const PAGES = [
   '/test/tickets',
   '/test/tickets?view=board',
   '/test/contacts',
+  '/test/agents',
   '/test/channels',
   '/team',
   '/tokens',

@@ -16,6 +16,7 @@ export const shell = {
     inbox: 'Inbox',
     tickets: 'Tickets',
     contacts: 'Contacts',
+    agents: 'Agents',
     channels: 'Channels',
     team: 'Team',
     tokens: 'Tokens',

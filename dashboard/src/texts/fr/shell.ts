@@ -17,6 +17,7 @@ export const shell = {
     inbox: 'Messages',
     tickets: 'Tickets',
     contacts: 'Contacts',
+    agents: 'Agents',
     channels: 'Canaux',
     team: 'Équipe',
     tokens: 'Jetons',

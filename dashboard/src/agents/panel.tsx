@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWhyNot } from '../may.ts'
+import { Ago } from '../parts/ago.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
+import { Facts, PanelHead } from '../parts/panel-head.tsx'
+import { Shown } from '../parts/states.tsx'
+import { ask } from '../session/queries.ts'
+import styles from './agents.module.css'
+import { EditDialog } from './edit-dialog.tsx'
+import { Knowledge } from './knowledge.tsx'
+import { ModeMark, ModeSwitch } from './mode.tsx'
+import { Playground } from './playground.tsx'
+
+/** One agent: how it is told to answer, what it knows, and what it would say. */
+export function AgentPanel({ id, closePath }: { id: string; closePath: string }) {
+  const { t } = useTranslation()
+  const agent = useQuery(ask('getAgent', { params: { id } }))
+  const [isEditing, setEditing] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const reason = useWhyNot('agents.change')
+  return (
+    <Shown of={agent}>
+      {found => (
+        <>
+          <PanelHead title={found.name} closePath={closePath}>
+            <span className={styles.buttons}>
+              <Button onClick={() => setTrying(true)}>{t('agents.try')}</Button>
+              <GuardedButton variant="default" reason={reason} onClick={() => setEditing(true)}>
+                {t('agents.edit')}
+              </GuardedButton>
+              <ModeSwitch agent={found} />
+            </span>
+          </PanelHead>
+          <Facts
+            facts={[
+              { name: t('agents.mode'), value: <ModeMark agent={found} /> },
+              { name: t('agents.description'), value: found.description },
+              { name: t('settings.language'), value: t(`settings.languages.${found.language}`) },
+              { name: t('agents.tone'), value: found.tone },
+              { name: t('agents.style'), value: found.style },
+              { name: t('agents.model'), value: t(`agents.models.${found.model}`) },
+              { name: t('agents.channels'), value: found.channels.join(', ') },
+              { name: t('agents.changed'), value: <Ago at={found.updated_at} /> },
+            ]}
+          />
+          {found.instructions.length > 0 && (
+            <section className={styles.part}>
+              <h3>{t('agents.instructions')}</h3>
+              <ol className={styles.instructions}>
+                {found.instructions.map(text => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ol>
+            </section>
+          )}
+          <Knowledge agent={found.id} />
+          {isEditing && <EditDialog agent={found} onClose={() => setEditing(false)} />}
+          {isTrying && <Playground agent={found} onClose={() => setTrying(false)} />}
+        </>
+      )}
+    </Shown>
+  )
+}

@@ -79,10 +79,8 @@ function useLiveDetail(id: string) {
     reads.want(`detail ${id}`, () => queries.refetchQueries({ queryKey: options.queryKey }))
   useEvents({
     onEvent({ type, data }) {
-      const about = data as { conversation?: string | null; contact?: string }
-      if (type === 'contact.opted_out' || type === 'contact.opted_in' || about.conversation === id) {
-        if (type !== 'message.delivered' && type !== 'message.read') readAgain()
-      }
+      const about = data as { conversation?: string | null }
+      if (about.conversation === id && type !== 'message.delivered' && type !== 'message.read') readAgain()
     },
     onReset: readAgain,
   })

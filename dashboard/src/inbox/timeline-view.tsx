@@ -123,6 +123,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
   useReading(isAtEnd && data.after === null, row.unread, onRead)
   useOlder(box, timeline, virtual.getTotalSize())
   useEffect(() => virtual.scrollToEnd(), [virtual])
+  useStayAtEnd(box, isAtEnd, () => virtual.scrollToEnd())
   const name = row.contact.name ?? row.contact.identifier
   const toEnd = async (): Promise<void> => {
     if (data.after !== null) await timeline.toEnd()
@@ -215,6 +216,21 @@ function useAtEnd(box: React.RefObject<HTMLDivElement | null>, hasEnd: boolean):
     return () => element.removeEventListener('scroll', look)
   }, [box, hasEnd])
   return isAtEnd && hasEnd
+}
+
+/** With another height (the keyboard of a phone, a longer draft) the end stays in view for whoever reads there. */
+function useStayAtEnd(
+  box: React.RefObject<HTMLDivElement | null>,
+  isAtEnd: boolean,
+  scrollToEnd: () => void,
+): void {
+  const now = useRef({ isAtEnd, scrollToEnd })
+  now.current = { isAtEnd, scrollToEnd }
+  useEffect(() => {
+    const watching = new ResizeObserver(() => now.current.isAtEnd && now.current.scrollToEnd())
+    if (box.current) watching.observe(box.current)
+    return () => watching.disconnect()
+  }, [box])
 }
 
 /** How many messages came since the end was seen. */

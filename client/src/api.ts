@@ -184,6 +184,20 @@ export type AddTicketAnswer = {
   body: Ticket
 }
 
+export type AddTicketNoteAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Note
+}
+
+export type AddTicketNoteRequest = {
+  /** Not blank. */
+  text: string
+  /** Members who are called to it, viewers too; no service accounts. */
+  mentions?: Array<string>
+}
+
 export type AddTicketRequest = {
   /** The person it is about; optional with conversation. */
   contact?: {
@@ -587,6 +601,20 @@ export type AssignConversationRequest = {
   user?: string
   /** The team whose queue it goes to. */
   team?: string
+}
+
+export type AssignTicketAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Ticket
+}
+
+export type AssignTicketRequest = {
+  /** A member who may answer, usr-…; null: nobody. */
+  user: string | null
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type AudioMessage = {
@@ -2161,7 +2189,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: {
@@ -2176,6 +2204,10 @@ export type FailureFacts = {
     type: string
     text: string
   }>
+  /** changed_meanwhile: the fields that others have changed. */
+  fields?: Array<string>
+  /** changed_meanwhile: when it was changed last. */
+  updated_at?: string | null
   /** newer_conversation: the one that goes on, ses-…. */
   conversation?: string
   /** not_held, not_failed, not_unknown: what the message is. */
@@ -3816,6 +3848,13 @@ export type ReadTestOutboxAnswer = {
   body: Array<OutboxItem>
 }
 
+export type ReadTicketHistoryAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: TicketHistory
+}
+
 export type ReadTimelineAnswer = {
   success: true
   message: string
@@ -4046,6 +4085,33 @@ export type ReplyInConversationAnswer = {
 }
 
 export type ReplyInConversationRequest = {
+  message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
+  /** The last message that you saw: the reply is refused if somebody else of yours has written after it. */
+  after_seq?: number
+  /** Send it although somebody has. */
+  anyway?: boolean
+  context?: Quoted
+  /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
+  undo_seconds?: number
+  /** Not before this time: in the future, at most 30 days ahead. */
+  send_at?: string
+  /** Not after this time: then the message expires. */
+  expires_at?: string
+  /** The client's own reference; returned in events. */
+  client_ref?: string
+  /** What to do outside the 24-hour window: refuse (default), hold until the contact writes, or send `template` instead. */
+  on_window_closed?: "fail" | "hold" | "template"
+  template?: Template
+}
+
+export type ReplyToTicketAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Reply
+}
+
+export type ReplyToTicketRequest = {
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
   /** The last message that you saw: the reply is refused if somebody else of yours has written after it. */
   after_seq?: number
@@ -4784,6 +4850,26 @@ export type Ticket = {
   }
 }
 
+export type TicketChange = {
+  id: number
+  at: string
+  field: string
+  /** Its value before; null: none. */
+  before: unknown
+  /** Its value since; of what a contact told, only what was added. */
+  after: unknown
+  actor: {
+    kind: "person" | "agent" | "service"
+    /** The person; null: none. */
+    user: {
+      id: string
+      name: string
+    } | null
+  }
+  /** What it was part of. detail: what the contact told since was added. */
+  cause: "move" | "change" | "assign" | "detail"
+}
+
 /** A ticket was opened. */
 export type TicketCreatedData = {
   /** The ticket. */
@@ -4831,6 +4917,18 @@ export type TicketCreatedPayload = {
   /** When it happened. */
   timestamp: string
   data: TicketCreatedData
+}
+
+export type TicketHistory = {
+  data: Array<TicketChange>
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  next_cursor: string | null
+  has_more: boolean
 }
 
 export type TicketPage = {
@@ -5010,7 +5108,7 @@ export type TicketStatusPage = {
   total: number
 }
 
-/** What a contact told after a ticket was opened was added to it. */
+/** A ticket was changed or assigned, or what a contact told after it was opened was added to it. */
 export type TicketUpdatedData = {
   /** The ticket. */
   ticket: string
@@ -5030,11 +5128,21 @@ export type TicketUpdatedData = {
   channel: string
   /** The agent that the ticket belongs to; null when it has none. */
   agent: string | null
-  /** What was added to its description. */
+  /** What the contact told since, which was added to its description; else empty. */
   added: string
+  /** The fields that changed: GET /ticket/{id}/history. */
+  fields: Array<string>
+  /** The person who has it; null: nobody. */
+  assignee: string | null
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
 }
 
-/** What a contact told after a ticket was opened was added to it. */
+/** A ticket was changed or assigned, or what a contact told after it was opened was added to it. */
 export type TicketUpdatedEvent = {
   id: number
   type: "ticket.updated"
@@ -5043,7 +5151,7 @@ export type TicketUpdatedEvent = {
   data: TicketUpdatedData
 }
 
-/** What a contact told after a ticket was opened was added to it. */
+/** A ticket was changed or assigned, or what a contact told after it was opened was added to it. */
 export type TicketUpdatedPayload = {
   type: "ticket.updated"
   /** When it happened. */
@@ -5549,6 +5657,28 @@ export type UpdateTeamRequest = {
   capacity?: number
   /** All members: people who may answer. */
   members?: Array<string>
+}
+
+export type UpdateTicketAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: Ticket
+}
+
+export type UpdateTicketRequest = {
+  /** Not blank. */
+  subject?: string
+  description?: string
+  /** Uses that priority's default policy; normal by default. */
+  priority?: "low" | "normal" | "high" | "urgent"
+  sla_policy_id?: number
+  /** At most 16384 bytes as JSON. */
+  meta?: {
+    [key: string]: unknown
+  } | null
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type UpdateTokenAnswer = {
@@ -6568,6 +6698,24 @@ export type Operations = {
     body: ConversationChange
     answer: ChangeConversationsAnswer['body']
   }
+  /** Write a note for colleagues about a ticket. */
+  addTicketNote: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: AddTicketNoteRequest
+    answer: AddTicketNoteAnswer['body']
+  }
+  /** Answer the customer of a ticket as a person. */
+  replyToTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: ReplyToTicketRequest
+    answer: ReplyToTicketAnswer['body']
+  }
   /** List the teams, with their members and who of them is there. */
   searchTeams: {
     params: undefined
@@ -6978,6 +7126,38 @@ export type Operations = {
     query: undefined
     body: MoveTicketRequest
     answer: MoveTicketAnswer['body']
+  }
+  /** Change the words, the priority or the policy of a ticket, or its meta. */
+  updateTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: UpdateTicketRequest
+    answer: UpdateTicketAnswer['body']
+  }
+  /** Give a ticket to a colleague, or to nobody. */
+  assignTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: AssignTicketRequest
+    answer: AssignTicketAnswer['body']
+  }
+  /** What was changed of a ticket, and by whom: the newest first. */
+  readTicketHistory: {
+    params: {
+      id: string
+    }
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: ReadTicketHistoryAnswer['body']
   }
   /** Search ticket SLA policy records. */
   searchTicketSlaPolicies: {
@@ -7471,6 +7651,8 @@ export const OPERATIONS = {
   updateView: { method: 'POST', path: '/view/{id}/update' },
   removeView: { method: 'POST', path: '/view/{id}/remove' },
   changeConversations: { method: 'POST', path: '/conversation/change' },
+  addTicketNote: { method: 'POST', path: '/ticket/{id}/note' },
+  replyToTicket: { method: 'POST', path: '/ticket/{id}/reply' },
   searchTeams: { method: 'GET', path: '/team/search' },
   searchColleagues: { method: 'GET', path: '/colleague/search' },
   addTeam: { method: 'POST', path: '/team/add' },
@@ -7508,6 +7690,9 @@ export const OPERATIONS = {
   addTicket: { method: 'POST', path: '/ticket/add' },
   getTicket: { method: 'GET', path: '/ticket/{id}' },
   moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
+  updateTicket: { method: 'POST', path: '/ticket/{id}/update' },
+  assignTicket: { method: 'POST', path: '/ticket/{id}/assign' },
+  readTicketHistory: { method: 'GET', path: '/ticket/{id}/history' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
   readOverview: { method: 'GET', path: '/analytics/overview' },
   readSeries: { method: 'GET', path: '/analytics/series' },

@@ -44,6 +44,8 @@ const listOf = (item: TSchema, description: string) => Type.Optional(Type.Array(
 const BESIDE_REASONS = {
   owner: Type.Optional({ ...person, description: 'owned_by_other: the colleague who has the conversation.' }),
   messages: listOf(written, 'answered_meanwhile: what others of yours have written since, 20 at most.'),
+  fields: listOf(Type.String(), 'changed_meanwhile: the fields that others have changed.'),
+  updated_at: time('changed_meanwhile: when it was changed last.'),
   conversation: text('newer_conversation: the one that goes on, ses-….'),
   status: text('not_held, not_failed, not_unknown: what the message is.'),
   from: text('transition_refused: the status that the ticket has.'),

@@ -114,8 +114,18 @@ export const EVENTS = {
     "A ticket's status changed.",
   ),
   'ticket.updated': data(
-    { ...ticket, added: Type.String({ description: 'What was added to its description.' }) },
-    'What a contact told after a ticket was opened was added to it.',
+    {
+      ...ticket,
+      added: Type.String({
+        description: 'What the contact told since, which was added to its description; else empty.',
+      }),
+      fields: Type.Array(Type.String(), {
+        description: 'The fields that changed: GET /ticket/{id}/history.',
+      }),
+      assignee: orNull(hashid('user', 'The person.'), 'The person who has it; null: nobody.'),
+      actor,
+    },
+    'A ticket was changed or assigned, or what a contact told after it was opened was added to it.',
   ),
   'ticket.sla_breached': data(
     {

@@ -25,6 +25,7 @@ export const REASONS = [
   'agent_silent',
   'not_held',
   'not_unknown',
+  'changed_meanwhile',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -10,11 +10,11 @@ export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
 /** ConversationFacts of a row of chat_sessions known as `s`, for any statement that returns or selects it. */
 export const conversationFacts = (s: string): string => `(
   select json_build_object('conversation', ${s}.hashid, 'chat_session_id', ${s}.id, 'contact', k.hashid,
-    'contact_detail_id', d.id, 'channel', c.type, 'agent', g.hashid,
+    'contact_detail_id', d.id, 'channel', coalesce(c.type, d.channel), 'agent', g.hashid,
     'team', (select t.hashid from teams t where t.app_id = ${s}.app_id and t.id = ${s}.team_id))
   from contact_details d
   join contacts k on k.app_id = d.app_id and k.id = d.contact_id
-  join channels c on c.app_id = ${s}.app_id and c.id = ${s}.channel_id
+  left join channels c on c.app_id = ${s}.app_id and c.id = ${s}.channel_id
   left join agents g on g.app_id = ${s}.app_id and g.id = ${s}.agent_id
   where d.app_id = ${s}.app_id and d.id = ${s}.contact_detail_id)`
 

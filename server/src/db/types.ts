@@ -293,7 +293,7 @@ export interface ConversationActs {
 export interface ConversationFigures {
   agent_id: number | null;
   app_id: number;
-  channel_id: number;
+  channel_id: number | null;
   chat_session_id: number;
   first_answer_seconds: number | null;
   handover_reason: string | null;
@@ -699,6 +699,19 @@ export interface TicketCounts {
   ticket_status_id: number;
 }
 
+export interface TicketHistory {
+  actor: string;
+  after: Json | null;
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  before: Json | null;
+  cause: string;
+  field: string;
+  id: Generated<number>;
+  ticket_id: number;
+  user_id: number | null;
+}
+
 export interface Tickets {
   agent_id: number | null;
   app_id: number;
@@ -935,6 +948,7 @@ export interface DB {
   teams: Teams;
   throttles: Throttles;
   ticket_counts: TicketCounts;
+  ticket_history: TicketHistory;
   ticket_sla_policies: TicketSlaPolicies;
   ticket_statuses: TicketStatuses;
   ticket_transitions: TicketTransitions;

@@ -68,6 +68,8 @@ export const REASON_ADVICE = catalogue({
       'A colleague has the conversation: `body.owner`. `POST /conversation/{id}/claim` with `take: true` takes it.',
     answered_meanwhile:
       'Somebody of yours has written since `after_seq`: `body.messages`. Read them, then send again with a newer `after_seq`, or `anyway: true`.',
+    changed_meanwhile:
+      'Others have changed the ticket since: `body.fields`. Read it again, then send with its `updated_at`.',
     already_closed: 'The conversation has ended. `POST /conversation/{id}/reopen` goes on with it.',
     already_open: 'The conversation is open: there is nothing to open again.',
     newer_conversation: 'The contact has begun another: go on in `body.conversation`.',
@@ -111,6 +113,8 @@ export const REASON_ADVICE = catalogue({
       'Un collègue a la conversation : `body.owner`. `POST /conversation/{id}/claim` avec `take: true` la prend.',
     answered_meanwhile:
       'L’un des vôtres a écrit depuis `after_seq` : `body.messages`. Lisez, puis renvoyez avec un `after_seq` plus récent, ou `anyway: true`.',
+    changed_meanwhile:
+      'D’autres ont changé le ticket depuis : `body.fields`. Relisez-le, puis renvoyez avec son `updated_at`.',
     already_closed: 'La conversation est terminée. `POST /conversation/{id}/reopen` la poursuit.',
     already_open: 'La conversation est ouverte : il n’y a rien à rouvrir.',
     newer_conversation: 'Le contact en a commencé une autre : poursuivez dans `body.conversation`.',

@@ -7,5 +7,14 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   readSeries:
     'Les mêmes chiffres que ceux de quelques jours, séparés : une ligne pour chaque jour, ou pour chaque élément dont il y a quelque chose à dire, par son nom.',
   searchLedger: 'Le solde est à tout moment la somme de toutes les écritures. Rien n’y est jamais changé.',
+  updateTicket:
+    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Avec expected_updated_at, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés.',
+  assignTicket: 'La personne en est avertie (GET /notice/search). Qui l’a déjà ne change rien.',
+  readTicketHistory:
+    'Une ligne par champ, enregistrée avec son changement. Ce qu’une réouverture efface y est.',
+  addTicketNote:
+    'Elle est dans la conversation du ticket. Jamais un message : aucun client ni aucun modèle ne la reçoit.',
+  replyToTicket:
+    'Dans la conversation du ticket, comme POST /conversation/{id}/reply ; quand elle est terminée, dans celle qui est ouverte avec le contact, ou une nouvelle (un modèle quand la fenêtre de 24 heures est fermée).',
   readNotices: 'Par leurs numéros, par leur conversation, ou tous : l’un des trois.',
 }

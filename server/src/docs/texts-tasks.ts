@@ -5,7 +5,7 @@ import { SEARCHES } from './texts-finding.ts'
 import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
-import { FIGURES, NOTICES } from './texts-told.ts'
+import { FIGURES, NOTICES, TICKET_CHANGES } from './texts-told.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
 
@@ -104,6 +104,7 @@ export const GROUPS: Group[] = [
           fr: 'Un passage non permis est refusé, et la réponse nomme ceux qui le sont.',
         },
       },
+      ...TICKET_CHANGES,
       searchTicketStatuses: {
         title: { en: 'List the statuses', fr: 'Lister les statuts' },
         lead: {

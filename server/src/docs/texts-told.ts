@@ -49,3 +49,38 @@ export const FIGURES: Group = {
     },
   },
 }
+
+export const TICKET_CHANGES: Group['tasks'] = {
+  updateTicket: {
+    title: { en: 'Change a ticket', fr: 'Modifier un ticket' },
+    lead: {
+      en: 'Its words, its priority or policy, its meta; never over what somebody else has just changed.',
+      fr: 'Ses mots, sa priorité ou sa politique, son meta ; jamais par-dessus ce qu’un autre vient de changer.',
+    },
+  },
+  assignTicket: {
+    title: { en: 'Assign a ticket', fr: 'Attribuer un ticket' },
+    lead: {
+      en: 'To a colleague, who is told; or to nobody.',
+      fr: 'À un collègue, qui en est averti ; ou à personne.',
+    },
+  },
+  readTicketHistory: {
+    title: { en: 'Read what was changed', fr: 'Lire ce qui a changé' },
+    lead: {
+      en: 'Each field, before and after, by whom.',
+      fr: 'Chaque champ, avant et après, et par qui.',
+    },
+  },
+  addTicketNote: {
+    title: { en: 'Write a note about a ticket', fr: 'Écrire une note sur un ticket' },
+    lead: { en: 'For colleagues, in its conversation.', fr: 'Pour les collègues, dans sa conversation.' },
+  },
+  replyToTicket: {
+    title: { en: 'Answer about a ticket', fr: 'Répondre au sujet d’un ticket' },
+    lead: {
+      en: 'By the channel of its conversation; a new one where that has ended.',
+      fr: 'Par le canal de sa conversation ; une nouvelle quand elle est terminée.',
+    },
+  },
+}

@@ -37,6 +37,7 @@ export const TOLD = [
   'conversation.assigned',
   'conversation.waiting',
   'ticket.sla_breached',
+  'ticket.updated',
   'channel.credentials_refused',
   'channel.disconnected',
 ] as const satisfies EventType[]

@@ -24,6 +24,27 @@ export const noteAddExamples: Examples = {
     answer: note,
   },
 }
+const ticket = { id: 'tck-9wVxR4mBtK' }
+export const ticketNoteExamples: Examples = {
+  note: {
+    summary: 'A note in its conversation',
+    params: ticket,
+    body: { text: note.text },
+    answer: { ...note, mentions: [] },
+  },
+}
+export const ticketReplyExamples: Examples = {
+  words: {
+    summary: 'Words that go at once',
+    params: ticket,
+    body: { message: { type: 'text', content: { text: 'Your parcel left this morning.' } } },
+    answer: {
+      ...{ message_id: 'msg-6vKp2xWnQd', conversation: conversation.id },
+      ...{ seq: 42, status: 'queued', send_at: null },
+    },
+  },
+}
+
 export const noteUpdateExamples: Examples = {
   text: { summary: 'Another text', params, body: { text: note.text }, answer: note },
 }

@@ -8,7 +8,7 @@ import { addNote, changeNote, findNote, removeNote } from './notes.ts'
 import { conversationParams } from './shapes.ts'
 import { mentions } from './timeline-shapes.ts'
 
-const Note = Type.Object(
+export const Note = Type.Object(
   {
     id: Type.String(),
     conversation: Type.String(),

@@ -19,6 +19,7 @@ import { cannedRoutes } from './routes-canned.ts'
 import { changeRoutes } from './routes-change.ts'
 import { noteRoutes } from './routes-notes.ts'
 import { tagRoutes } from './routes-tags.ts'
+import { ticketTalkRoutes } from './routes-tickets.ts'
 import { viewRoutes } from './routes-views.ts'
 import { searchConversations } from './search.ts'
 import { searchAll } from './search-all.ts'
@@ -173,4 +174,5 @@ export const inboxRoutes = [
   ...cannedRoutes,
   ...viewRoutes,
   ...changeRoutes,
+  ...ticketTalkRoutes,
 ]

@@ -58,6 +58,13 @@ const SAYS: { [Type in (typeof TOLD)[number]]: (event: Of<Type>) => Said | null 
     const about = { ticket_id: id, chat_session_id, data: { clock: kind, due_at } }
     return { ...nobody, kind: 'sla', audience: 'holder', cause: `${data.ticket} ${kind}`, at, ...about }
   },
+  'ticket.updated': ({ at, data }) => {
+    const { id, chat_session_id, ticket, assignee, actor } = data
+    if (assignee === null || !data.fields.includes('assignee')) return null
+    const to = { audience: 'named' as const, users: [assignee], actor: actor.user }
+    const about = { ticket_id: id, chat_session_id, data: {} }
+    return { ...nobody, ...to, kind: 'assigned', cause: `${ticket} ${at}`, at, ...about }
+  },
   'channel.credentials_refused': ({ at, data }) => channel(data.channel, data.error.reason, at),
   'channel.disconnected': ({ at, data }) => channel(data.channel, 'disconnected', at),
 }

@@ -72,6 +72,31 @@ export function clocksAfter(clocks: Clocks, from: StatusRules, to: StatusRules, 
   }
 }
 
+type Times = { response_time: number; resolve_time: number }
+
+/**
+ * The clocks under another policy: open targets move by the difference, so that what was used of them stays used. A target
+ * that is used up by then was due when it was: that is a breach; a longer one clears none.
+ */
+export function clocksOfPolicy(clocks: Clocks, from: Times, to: Times, now: Timestamp): Clocks {
+  // while they stand still, nothing becomes due
+  const until = clocks.sla_stopped_at ?? now
+  const respondsOn = clocks.responded_at === null && !clocks.is_response_breached
+  const resolvesOn = clocks.resolved_at === null && !clocks.is_resolve_breached
+  const response_due_at = respondsOn
+    ? plusMs(clocks.response_due_at, (to.response_time - from.response_time) * MINUTE_MS)
+    : clocks.response_due_at
+  const resolved_due_at = resolvesOn
+    ? plusMs(clocks.resolved_due_at, (to.resolve_time - from.resolve_time) * MINUTE_MS)
+    : clocks.resolved_due_at
+  return {
+    ...clocks,
+    ...{ response_due_at, resolved_due_at },
+    is_response_breached: clocks.is_response_breached || (respondsOn && response_due_at <= until),
+    is_resolve_breached: clocks.is_resolve_breached || (resolvesOn && resolved_due_at <= until),
+  }
+}
+
 /** Is a clock that nobody has stopped due? The due instant itself is too late. */
 function isDue(clock: { ended: Timestamp | null; due: Timestamp }, now: Timestamp): boolean {
   return clock.ended === null && clock.due <= now

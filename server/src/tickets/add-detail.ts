@@ -4,6 +4,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { updatedEvent } from './events.ts'
 import { updateDescription } from './queries.ts'
+import { insertHistory } from './queries-change.ts'
 import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
 
 /**
@@ -18,6 +19,12 @@ export async function addDetail(
   now: Timestamp,
 ): Promise<boolean> {
   const changed = await updateDescription(tx, app.id, ticket, added, DESCRIPTION_CHARS_MAX, now)
-  if (changed) record(tx, app.id, updatedEvent(changed.facts, added), now)
-  return changed !== undefined
+  if (!changed) return false
+  const { facts, assignee } = changed
+  const by = { actor: 'agent', userId: null } as const
+  const detail = { field: 'description', before: null, after: added }
+  await insertHistory(tx, app.id, facts.id, [detail], by, 'detail', now)
+  const actor = { kind: 'agent', user: null } as const
+  record(tx, app.id, updatedEvent(facts, { added, fields: ['description'], assignee, actor }), now)
+  return true
 }

@@ -39,8 +39,10 @@ export function movedEvent(facts: TicketFacts, change: Change): NewEvent {
   return { type: 'ticket.status_changed', data: { ...facts, ...change } }
 }
 
-export function updatedEvent(facts: TicketFacts, added: string): NewEvent {
-  return { type: 'ticket.updated', data: { ...facts, added } }
+type Update = Omit<EventData<'ticket.updated'>, keyof TicketFacts>
+
+export function updatedEvent(facts: TicketFacts, update: Update): NewEvent {
+  return { type: 'ticket.updated', data: { ...facts, ...update } }
 }
 
 export function breachedEvent(facts: TicketFacts, kind: Kind, dueAt: Timestamp): NewEvent {

@@ -6,12 +6,13 @@ import type { Caller } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { clocksAfter, newBreaches } from '../sla/clocks.ts'
+import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
 import { selectForMove, updateMoved } from './queries.ts'
+import { type By, type Changed, insertHistory } from './queries-change.ts'
 import { refOf } from './ref.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
@@ -49,6 +50,15 @@ export async function moveTicket(
   const to = statusOf(toCode, statuses)!
   const clocks = clocksAfter(ticket, from, to, now)
   if (!(await updateMoved(tx, app.id, ticket, to.id, clocks, now))) throw new Error('a held ticket has moved')
+  await insertHistory(
+    tx,
+    app.id,
+    ticket.id,
+    changedBy(ticket, clocks, from.code, to.code),
+    whoOf(by),
+    'move',
+    now,
+  )
   const previous: Previous = {
     status: from.code,
     resolved_at: ticket.resolved_at,
@@ -64,6 +74,22 @@ export async function moveTicket(
     record(tx, app.id, breachedEvent(ticket.facts, breach.kind, breach.due_at), now)
   return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }
 }
+
+/** The status, and the times that go with it: those that a reopening clears are kept there. */
+function changedBy(before: Clocks, after: Clocks, from: string, to: string): Changed[] {
+  const times = ['response_due_at', 'resolved_due_at', 'resolved_at', 'closed_at'] as const
+  return [
+    { field: 'status', before: from, after: to },
+    ...times.flatMap(field =>
+      before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+    ),
+  ]
+}
+
+const whoOf = ({ kind, id }: Actor): By =>
+  kind === 'user'
+    ? { actor: 'person', userId: id }
+    : { actor: kind === 'agent' ? 'agent' : 'service', userId: null }
 
 /** What had ended for good goes on. */
 function auditReopened(

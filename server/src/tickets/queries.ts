@@ -161,13 +161,13 @@ export async function updateDescription(
   added: string,
   charsMax: number,
   now: Timestamp,
-): Promise<{ facts: TicketFacts } | undefined> {
-  const [row] = await tx.query<{ facts: TicketFacts }>(
+): Promise<{ facts: TicketFacts; assignee: Hashid<'usr'> | null } | undefined> {
+  const [row] = await tx.query<{ facts: TicketFacts; assignee: Hashid<'usr'> | null }>(
     `update tickets t set description = t.description || E'\\n\\n' || $4, updated_at = $5
      where t.app_id = $1 and t.hashid = $2 and t.contact_detail_id = $3
        and length(t.description) + length($4) + 2 <= $6
        and t.ticket_status_id = any(array(select id from ticket_statuses where not (is_terminal or is_resolved)))
-     returning ${ticketFacts('t')} as facts`,
+     returning ${ticketFacts('t')} as facts, (select u.hashid from users u where u.id = t.assignee_id) as assignee`,
     [appId, ticket.hashid, ticket.contactDetailId, added, now, charsMax],
   )
   return row
@@ -185,7 +185,11 @@ type Counted = {
  * Keeps ticket_counts exact: every insert of tickets and every change of these columns calls it in its own
  * transaction. A slot may go below zero; the sum over the slots is the count.
  */
-async function changeCounts(tx: Tx, appId: AppId, changes: (Counted & { n: number })[]): Promise<void> {
+export async function changeCounts(
+  tx: Tx,
+  appId: AppId,
+  changes: (Counted & { n: number })[],
+): Promise<void> {
   const slot = Math.floor(Math.random() * COUNT_SLOTS)
   // one order for everybody, so that two moves in opposite directions do not wait for each other in a circle
   const sorted = changes.toSorted((a, b) => a.statusId - b.statusId)

@@ -8,6 +8,7 @@ import { addExamples, getExamples, moveExamples, searchExamples, statusExamples 
 import { Ticket, ticketView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
 import { moveTicket } from './move.ts'
+import { changeRoutes } from './routes-change.ts'
 import { searchTickets } from './search.ts'
 import { COUNTED_MAX, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
 
@@ -112,4 +113,4 @@ const move = endpoint({
   },
 })
 
-export const ticketRoutes = [search, statuses, add, get, move]
+export const ticketRoutes = [search, statuses, add, get, move, ...changeRoutes]

@@ -1,6 +1,7 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
 import { PER_PAGE_MAX, pageQuery } from '../http/pagination.ts'
-import { nullableInteger, timestamp } from '../http/shapes.ts'
+import { nullable, nullableInteger, timestamp } from '../http/shapes.ts'
 import { ChannelName, ContactInput } from '../messages/shapes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { filterParameters } from './filters.ts'
@@ -94,3 +95,58 @@ export const ticketInput = Type.Object(
 )
 
 export type TicketInput = Static<typeof ticketInput>
+
+const expected = Type.Optional(
+  Type.String({
+    format: 'date-time',
+    description:
+      'updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since.',
+  }),
+)
+const { subject, description, priority, sla_policy_id, meta } = ticketInput.properties
+
+/** Body of POST /ticket/{id}/update. */
+export const ticketChange = Type.Object(
+  {
+    subject: Type.Optional(subject),
+    description: Type.Optional(description),
+    ...{ priority, sla_policy_id, meta },
+    expected_updated_at: expected,
+  },
+  { additionalProperties: false },
+)
+
+/** Body of POST /ticket/{id}/assign. */
+export const ticketAssignment = Type.Object(
+  {
+    user: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: hashidPattern('usr'),
+      description: 'A member who may answer, usr-…; null: nobody.',
+    }),
+    expected_updated_at: expected,
+  },
+  { additionalProperties: false },
+)
+
+/** A change of one field. */
+export const ticketHistory = Type.Object(
+  {
+    id: Type.Integer(),
+    at: timestamp,
+    field: Type.String(),
+    before: Type.Unsafe<unknown>({ description: 'Its value before; null: none.' }),
+    after: Type.Unsafe<unknown>({
+      description: 'Its value since; of what a contact told, only what was added.',
+    }),
+    actor: Type.Object({
+      kind: Type.Enum(['person', 'agent', 'service']),
+      user: nullable({ id: Type.String(), name: Type.String() }, 'The person; null: none.'),
+    }),
+    cause: Type.Enum(['move', 'change', 'assign', 'detail'], {
+      description: 'What it was part of. detail: what the contact told since was added.',
+    }),
+  },
+  { title: 'TicketChange' },
+)
+export type HistoryView = Static<typeof ticketHistory>

@@ -5,6 +5,8 @@ export const texts = catalogue({
     required: 'is required',
     otherContact: 'is not the contact of this conversation',
     metaTooBig: ({ bytesMax }: { bytesMax: number }) => `must have at most ${bytesMax} bytes as JSON`,
+    changedMeanwhile: ({ fields }: { fields: string[] }) =>
+      `Request failed: others have changed this ticket since: ${fields.join(', ')}`,
     badCursor: 'is not a cursor of this search',
     otherSort: 'belongs to another sort',
     cursorOrPage: 'cannot be combined with page',
@@ -15,6 +17,8 @@ export const texts = catalogue({
     required: 'est obligatoire',
     otherContact: "n'est pas le contact de cette conversation",
     metaTooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets en JSON`,
+    changedMeanwhile: ({ fields }) =>
+      `Requête refusée : d’autres ont changé ce ticket depuis : ${fields.join(', ')}`,
     badCursor: "n'est pas un curseur de cette recherche",
     otherSort: 'appartient à un autre tri',
     cursorOrPage: 'ne peut pas être combiné avec page',

@@ -32,9 +32,8 @@ async function aDay(): Promise<void> {
   await bruno.does(hard, 'close')
   await queued(world)
   const conversation = (await awa.conversation(hard)).hashid
-  await awa.opensTicket({ conversation, priority: 'urgent' })
-  await world.rows('update tickets set assignee_id = $2 where app_id = $1', [awa.app.id, bruno.userId])
-  await world.rows('update ticket_counts set assignee_id = $2 where app_id = $1', [awa.app.id, bruno.userId])
+  const ticket = await awa.opensTicket({ conversation, priority: 'urgent' })
+  good(await awa.api.post(`/ticket/${ticket.hashid}/assign`, { user: bruno.id }))
   await awa.waits('PT3H')
   await world.sweeps('SLA targets that are due')
   await count()

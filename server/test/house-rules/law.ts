@@ -188,6 +188,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   ticket_sla_policies: 'sla',
   tickets: 'tickets',
   ticket_counts: 'tickets',
+  ticket_history: 'tickets',
   settings: 'db',
   migrations: 'db',
   sandbox_counters: 'sandbox',
@@ -257,5 +258,6 @@ export const BANNED_FILE_NAMES = /manager|helper|utils?\b|service|common|misc|ba
 /** Below the root of the repository. */
 export const LONG_FILES: Exception[] = [
   { file: 'client/src/api.ts', what: '', reason: 'written from the OpenAPI document' },
+  { file: 'client/src/chat.ts', what: '', reason: 'written from the OpenAPI document of the web chat' },
   { file: 'server/src/db/types.ts', what: '', reason: 'written from the database' },
 ]

@@ -36,6 +36,12 @@ export const INBOX_NAMES: Names = {
   'readOverview channel': t => [t.channel.hashid],
   'readSeries channel': t => [t.channel.hashid],
   assigned_to: t => [t.agent.hashid],
+  'updateTicket id': t => [t.ticket.id, t.ticket.hashid],
+  'assignTicket id': t => [t.ticket.id, t.ticket.hashid],
+  'readTicketHistory id': t => [t.ticket.id, t.ticket.hashid],
+  'addTicketNote id': t => [t.ticket.id, t.ticket.hashid],
+  'replyToTicket id': t => [t.ticket.id, t.ticket.hashid],
+  'assignTicket user': t => [t.agent.hashid],
   answered_by: t => [t.agent.hashid],
   team: t => [t.team.hashid],
   // kept as they are, and looked up by nobody before somebody searches with them

@@ -253,6 +253,10 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   removeTeam: () => ({}),
   notePresence: () => ({ looking: true }),
   readNotices: () => ({}),
+  updateTicket: () => ({ subject: 'Later' }),
+  assignTicket: () => ({ user: null }),
+  addTicketNote: () => ({ text: 'Calm' }),
+  replyToTicket: path => ({ message: path[0] === 'message' ? reaction : text }),
   moveTicket: () => ({ status: 'in_progress' }),
   playCustomer: (path, { phone }) => ({
     ...contactBy(path, phone),

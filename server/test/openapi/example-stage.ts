@@ -69,7 +69,7 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   const { body: text } = await awa.api.post('/agent/knowledge/add', told)
   await rows(`update knowledge ${rename}`, [id, 'knw-3bTh7QmZrF', text.id])
   await rows('update tokens set id = 1700 where id = $1', [token.id])
-  const ticket = await awa.opensTicket()
+  const ticket = await awa.opensTicket({}, fatou)
   // what is moved in the examples goes on
   await awa.moves(ticket, 'closed')
   await rows(`update tickets ${rename}`, [id, NAMED.ticket, ticket.hashid])

@@ -1,0 +1,106 @@
+// What people say about a ticket: its words go by the doors of its conversation.
+import { Type } from 'typebox'
+import { addressKindOf } from '../channels/kinds.ts'
+import type { Db } from '../db/pool.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
+import type { AppId } from '../lib/ids.ts'
+import { getTicket } from '../tickets/find.ts'
+import { noteBody, replyBody, type StartInput } from './bodies.ts'
+import { ticketNoteExamples, ticketReplyExamples } from './examples-notes.ts'
+import { addNote, findNote } from './notes.ts'
+import { replyNow } from './reply-now.ts'
+import { Note } from './routes-notes.ts'
+import { ReplyView } from './shapes.ts'
+import { start } from './start.ts'
+
+const params = Type.Object({ id: Type.String({ format: 'hashid-or-id' }) })
+
+type Place = {
+  conversation: string
+  is_open: boolean
+  channel: string
+  identifier: string
+  user_id: string | null
+}
+
+/** The conversation of a ticket, and how its contact is reached. Throws 1007. */
+async function placeOf(db: Pick<Db, 'query'>, appId: AppId, ref: string): Promise<Place> {
+  const ticket = await getTicket(db, appId, ref)
+  const [place] = await db.query<Place>(
+    `select s.hashid as conversation, s.status = 'open' as is_open, d.channel, d.identifier, d.user_id
+     from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     where s.app_id = $1 and s.id = $2`,
+    [appId, ticket.chat_session_id],
+  )
+  if (!place) throw notFound()
+  return place
+}
+
+const note = endpoint({
+  method: 'POST',
+  path: '/ticket/{id}/note',
+  operation: 'addTicketNote',
+  tag: 'Tickets',
+  summary: 'Write a note for colleagues about a ticket.',
+  description:
+    'It stands in the conversation of the ticket. Never a message: no customer and no model gets it.',
+  scope: 'messages:send',
+  audit: { none: 'notes have events' },
+  params,
+  body: noteBody,
+  answer: Note,
+  examples: ticketNoteExamples,
+  handle: context => {
+    const { app, caller, params, body, now } = context
+    return withIdempotency(context, `POST /ticket/${params.id}/note`, async tx => {
+      const { conversation } = await placeOf(tx, app.id, params.id)
+      return findNote(tx, app.id, await addNote(tx, app, conversation, caller, body, now))
+    })
+  },
+})
+
+const reply = endpoint({
+  method: 'POST',
+  path: '/ticket/{id}/reply',
+  operation: 'replyToTicket',
+  tag: 'Tickets',
+  summary: 'Answer the customer of a ticket as a person.',
+  description:
+    'In the conversation of the ticket, as POST /conversation/{id}/reply does it; where that has ended, in the one that is open with the contact, or a new one (a template where the 24-hour window is closed).',
+  scope: 'messages:send',
+  audit: { none: 'the message is its own record' },
+  writes: true,
+  params,
+  body: replyBody,
+  answer: ReplyView,
+  examples: ticketReplyExamples,
+  async handle(context) {
+    const { deps, app, caller, params, body, now } = context
+    const route = `POST /ticket/${params.id}/reply`
+    const place = await placeOf(deps.db, app.id, params.id)
+    if (place.is_open) {
+      const idempotency = idempotencyOf(context, route, body)
+      const asked = { app, id: place.conversation, userId: caller.user_id, input: body, idempotency }
+      return answered(await replyNow(deps)(asked))
+    }
+    const by = { appId: app.id, userId: caller.user_id, now }
+    const { after_seq: _, anyway: __, ...said } = body
+    return withIdempotency(context, route, tx =>
+      start(tx, by, { ...said, ...reachedBy(place) } as StartInput),
+    )
+  },
+})
+
+/** The contact as POST /conversation/start names one. */
+function reachedBy({ channel, identifier, user_id }: Place): Pick<StartInput, 'channel' | 'contact'> {
+  const { field } = addressKindOf(channel).recipient
+  const isHidden = identifier === user_id
+  return {
+    channel: channel as StartInput['channel'],
+    contact: { [isHidden ? 'user_id' : field]: identifier },
+  }
+}
+
+export const ticketTalkRoutes = [note, reply]

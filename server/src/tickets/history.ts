@@ -1,0 +1,34 @@
+import type { Db } from '../db/pool.ts'
+import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
+import type { AppId } from '../lib/ids.ts'
+import { getTicket } from './find.ts'
+import type { HistoryView } from './shapes.ts'
+
+const LIST = 'ticket history'
+
+/** What was changed of a ticket, the newest first. 1007 where there is no such ticket. */
+export async function listHistory(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  ref: string,
+  query: { cursor?: string; per_page?: number },
+): Promise<IdPage<HistoryView>> {
+  const { before, limit } = readIdPage(LIST, query)
+  const { id } = await getTicket(db, appId, ref)
+  const rows = await db.query<HistoryView & { counted: number }>(
+    `select h.id, h.at, h.field, h.before, h.after, h.cause, json_build_object('kind', h.actor, 'user',
+         case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end) as actor,
+       (select count(*)::int from (
+         select from ticket_history where app_id = $1 and ticket_id = $2 limit ${COUNTED_MAX + 1}) n) as counted
+     from ticket_history h left join users u on u.id = h.user_id
+     where h.app_id = $1 and h.ticket_id = $2 and ($3::bigint is null or h.id < $3) order by h.id desc limit $4`,
+    [appId, id, before, limit + 1],
+  )
+  const data = rows.map(({ counted: _, ...row }) => row)
+  return idPageOf(LIST, data, {
+    limit,
+    idOf: row => row.id,
+    total: totalOf(rows[0]?.counted ?? 0),
+    end: null,
+  })
+}

@@ -2,6 +2,7 @@ import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HOME } from '../inbox/place.ts'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -10,6 +11,7 @@ import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
 import { ask } from '../session/queries.ts'
+import { useStatuses } from '../tickets/read.ts'
 import styles from './contacts.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import { contactName } from './list.tsx'
@@ -78,6 +80,7 @@ function Head({ contact, closePath }: { contact: Contact; closePath: string }) {
 
 function Tickets({ contact: { tickets } }: { contact: Contact }) {
   const { t } = useTranslation()
+  const statuses = useStatuses()
   if (tickets === null) return null
   return (
     <section className={styles.part}>
@@ -88,7 +91,7 @@ function Tickets({ contact: { tickets } }: { contact: Contact }) {
           <li key={id}>
             <a href={paths.tickets({ ticket: id })}>{subject}</a>
             <small>
-              {status} · <Ago at={updated_at} />
+              {statuses.find(({ code }) => code === status)?.name ?? status} · <Ago at={updated_at} />
             </small>
           </li>
         ))}
@@ -108,7 +111,9 @@ function Conversations({ contact: { conversations } }: { contact: Contact }) {
         {conversations.map(({ id, channel, status, owner, assignee, last_message_at }) => (
           <li key={id}>
             <span>
-              {channel}: {assignee?.name ?? t(`contacts.owners.${owner}`)}
+              <a href={paths.inbox({ ...HOME, view: status === 'open' ? 'all' : 'closed', c: id })}>
+                {channel}: {assignee?.name ?? t(`contacts.owners.${owner}`)}
+              </a>
             </span>
             <small>
               {t(`contacts.${status}`)} · <Ago at={last_message_at} />

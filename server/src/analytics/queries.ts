@@ -70,7 +70,8 @@ export async function upsertFigures(tx: Tx, appId: AppId, sessionIds: number[]):
          and m.status not in ('held', 'cancelled', 'failed', 'expired') order by m.seq limit 1) p on true
      left join lateral (select c.at, c.data->>'reason' as reason from conversation_acts c
        where c.app_id = s.app_id and c.chat_session_id = s.id and c.kind = 'handed_over' order by c.seq, c.id limit 1) h on true
-     where s.app_id = $1 and s.id = any($2)
+     -- one that was opened for a ticket, with somebody who never wrote, is on no channel and has nothing to count
+     where s.app_id = $1 and s.id = any($2) and s.channel_id is not null
      order by s.id
      on conflict (app_id, chat_session_id) do update set channel_id = excluded.channel_id, agent_id = excluded.agent_id,
        team_id = excluded.team_id, user_id = excluded.user_id, first_answer_seconds = excluded.first_answer_seconds,

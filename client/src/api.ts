@@ -715,6 +715,8 @@ export type CannedReply = {
 
 export type CannedReplyList = {
   data: Array<CannedReply>
+  next_cursor: string | null
+  has_more: boolean
 }
 
 export type ChangeBusinessAnswer = {
@@ -1372,6 +1374,12 @@ export type ContactUpdatedData = {
   contact: string
   /** The given fields. */
   fields: Array<string>
+  /** Who told it: a person; the contact, by themselves; service: a program, or the provider. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
 }
 
 /** A contact's details changed. */
@@ -1906,6 +1914,12 @@ export type ConversationOpenedPayload = {
 
 export type ConversationPage = {
   data: Array<Conversation>
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
   next_cursor: string | null
   has_more: boolean
 }
@@ -4235,6 +4249,8 @@ export type SavedView = {
 
 export type SavedViewList = {
   data: Array<SavedView>
+  next_cursor: string | null
+  has_more: boolean
 }
 
 export type ScriptTestOutcomeAnswer = {
@@ -4255,8 +4271,8 @@ export type ScriptTestOutcomeRequest = {
   channel?: "messenger"
   /** Sender number; left out: any. Visible ASCII characters, without blanks. */
   from?: string
-  /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives. duplicate: every status twice and out of order. Needed, but for a reset. */
-  outcome?: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  /** sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never arrives; its statuses do. unknown: neither ever does, until somebody settles it. duplicate: every status twice and out of order. Needed, but for a reset. */
+  outcome?: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "unknown" | "error" | "duplicate"
   /** Drop what was scripted and not used up: all of it, or that of a contact, channel or from. */
   reset?: true
   /** How many sends it applies to. */
@@ -4269,7 +4285,7 @@ export type ScriptTestOutcomeRequest = {
 
 export type ScriptedOutcome = {
   /** After a reset: delivered, as without a script. */
-  outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "error" | "duplicate"
+  outcome: "sent" | "delivered" | "read" | "failed" | "late" | "lost" | "unknown" | "error" | "duplicate"
   /** How many sends it applies to; 0 after a reset. */
   times: number
   /** The recipient as the provider knows it. */
@@ -4594,14 +4610,14 @@ export type SnoozeConversationMany = {
   act: "snooze"
   /** Conversations, ses-…, at most 500. */
   ids: Array<string>
-  /** At most 400 days ahead; null: it rests no longer. */
+  /** At most 400 days ahead; a date: its midnight in your time zone (POST /auth/me/update), else in UTC; null: it rests no longer. */
   until?: string | null
   /** Until the contact writes. */
   until_reply?: true
 }
 
 export type SnoozeConversationRequest = {
-  /** At most 400 days ahead; null: it rests no longer. */
+  /** At most 400 days ahead; a date: its midnight in your time zone (POST /auth/me/update), else in UTC; null: it rests no longer. */
   until?: string | null
   /** Until the contact writes. */
   until_reply?: true
@@ -4745,6 +4761,8 @@ export type TagConversationRequest = {
 
 export type TagList = {
   data: Array<Tag>
+  next_cursor: string | null
+  has_more: boolean
 }
 
 export type Team = {
@@ -4769,6 +4787,8 @@ export type Team = {
 
 export type TeamList = {
   data: Array<Team>
+  next_cursor: string | null
+  has_more: boolean
 }
 
 export type Template = {
@@ -5264,11 +5284,12 @@ export type TimelineMessage = {
     steps: number
     input_tokens: number
     output_tokens: number
+    /** What the model asked for, in its order; ok: it was done. */
     tools: Array<{
       tool: string
       ok: boolean
     }>
-    /** The texts that say what the answer says, the closest first, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept. */
+    /** The texts that the model was given which say what the answer says, the closest first, and those that it looked up, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept. */
     knowledge: Array<{
       /** knw-…. */
       id: string
@@ -6577,7 +6598,12 @@ export type Operations = {
   /** List the tags of conversations. */
   searchTags: {
     params: undefined
-    query: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 200 when left out. */
+      per_page?: number
+    }
     body: undefined
     answer: SearchTagsAnswer['body']
   }
@@ -6611,7 +6637,12 @@ export type Operations = {
   /** List canned replies: everybody's and your own. */
   searchCannedReplies: {
     params: undefined
-    query: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 200 when left out. */
+      per_page?: number
+    }
     body: undefined
     answer: SearchCannedRepliesAnswer['body']
   }
@@ -6660,7 +6691,12 @@ export type Operations = {
   /** List saved filters: everybody's and your own. */
   searchViews: {
     params: undefined
-    query: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 200 when left out. */
+      per_page?: number
+    }
     body: undefined
     answer: SearchViewsAnswer['body']
   }
@@ -6719,7 +6755,12 @@ export type Operations = {
   /** List the teams, with their members and who of them is there. */
   searchTeams: {
     params: undefined
-    query: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 200 when left out. */
+      per_page?: number
+    }
     body: undefined
     answer: SearchTeamsAnswer['body']
   }

@@ -1,5 +1,6 @@
 // The demo business: a shop in Douala for new users to try. Made once per database.
 import { randomBytes } from 'node:crypto'
+import { inEachLanguage } from '@palabre/contract/languages'
 import { SCOPES } from '@palabre/contract/scopes'
 import { issueToken } from './accounts/issue-token.ts'
 import { addAgent } from './agents/add.ts'
@@ -143,6 +144,9 @@ const AGENT = {
 const CHAT = {
   color: '#1f6f50',
   greeting: texts.greeting,
+  starters: inEachLanguage(language =>
+    [texts.askHours, texts.askDelivery, texts.askPerson].map(question => question[language]),
+  ),
 }
 
 /** One app of the shop: agent and its knowledge, channels, contacts, two tickets, balance and a price. */

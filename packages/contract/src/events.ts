@@ -139,6 +139,11 @@ export const EVENTS = {
     {
       contact: conversation.contact,
       fields: Type.Array(Type.String(), { description: 'The given fields.' }),
+      actor: {
+        ...actor,
+        description:
+          'Who told it: a person; the contact, by themselves; service: a program, or the provider.',
+      },
     },
     "A contact's details changed.",
   ),

@@ -23,7 +23,7 @@ export async function askModel(
 ): Promise<Answer> {
   // before the lease is renewed: a key that cannot be decrypted must not hold the session for ever
   const model = chooseModel(deps, appId, loaded)
-  const effects: TurnEffects = { handOver: null, openedTicket: false, optsOut: false }
+  const effects: TurnEffects = { handOver: null, openedTicket: false, optsOut: false, recalled: [] }
   const lost = new AbortController()
   const renewal = setInterval(() => {
     const until = toTimestamp(deps.clock.nowMs() + loaded.clock.clock_offset_ms + LEASE_MS)

@@ -1,5 +1,6 @@
 import type { Language } from '@palabre/contract/languages'
 import { detectLanguage } from '@palabre/offline-agent/language'
+import type { Turn } from '@palabre/offline-agent/model'
 import { charge } from '../business/charge.ts'
 import { optOut } from '../contacts/opt-out.ts'
 import { endTurn } from '../conversations/turn.ts'
@@ -16,13 +17,18 @@ import { draftReply } from './draft-reply.ts'
 import { handedOverText } from './handed-over.ts'
 import { knowledgeBehind } from './knowledge-behind.ts'
 import type { Loaded } from './loaded.ts'
+import type { TurnResult } from './loop.ts'
 import { insertTurn, type TurnRow } from './queries.ts'
 import { texts } from './texts.ts'
+import type { TurnEffects } from './tools.ts'
 
 /**
  * The turn may not answer any more: a newer message, a person, or another turn came first. Everything is rolled back.
  */
 export class Superseded extends Error {}
+
+/** Entries that are kept of a turn. */
+const KNOWLEDGE_KEPT_MAX = 10
 
 /** How a turn went; `unpaid`: the balance is too low for its reply. */
 export type End = Answer & { startedAt: Timestamp; now: Timestamp; unpaid?: Refusal }
@@ -116,9 +122,20 @@ async function sendReply(
   return reply!
 }
 
+/** The texts that say what the answer says, the closest first, and those that the model looked up. */
+function knowledgeOf(turn: Turn, text: string, { recalled }: TurnEffects): number[] {
+  return [...new Set([...knowledgeBehind(text, turn.knowledge), ...recalled])].slice(0, KNOWLEDGE_KEPT_MAX)
+}
+
+/** Whatever it asked for of what there is, also what changed nothing or was refused. */
+const toolsOf = ({ tools }: Turn, { outcomes }: TurnResult): TurnRow['tools'] =>
+  outcomes
+    .filter(({ call }) => tools.some(({ name }) => name === call.name))
+    .map(({ call, ok }) => ({ tool: call.name, ok }))
+
 function turnRow(
   { session, agent, turn }: Loaded,
-  { result, model, startedAt }: End,
+  { result, effects, model, startedAt }: End,
   outcome: TurnRow['outcome'],
   messageId: number | null,
   draft: string | null,
@@ -138,7 +155,8 @@ function turnRow(
     draft,
     error: result.kind === 'failed' ? result.failure : refusal ? { reason: refusal } : null,
     messageId,
-    knowledge: result.kind === 'say' ? knowledgeBehind(result.text, turn.knowledge) : [],
+    knowledge: result.kind === 'say' ? knowledgeOf(turn, result.text, effects) : [],
+    tools: toolsOf(turn, result),
     startedAt,
   }
 }

@@ -133,14 +133,16 @@ export type TurnRow = {
   messageId: number | null
   /** The texts behind the answer, by their ids. */
   knowledge: number[]
+  /** The tools that the model asked for. */
+  tools: { tool: string; ok: boolean }[]
   startedAt: Timestamp
 }
 
 export async function insertTurn(tx: Tx, appId: AppId, turn: TurnRow, now: Timestamp): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into turns (app_id, chat_session_id, agent_id, attempt, from_seq, to_seq, outcome, model, steps, input_tokens, output_tokens,
-       draft, error, message_id, started_at, finished_at, knowledge)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+       draft, error, message_id, started_at, finished_at, knowledge, tools)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
     [
       appId,
       turn.sessionId,
@@ -159,6 +161,7 @@ export async function insertTurn(tx: Tx, appId: AppId, turn: TurnRow, now: Times
       turn.startedAt,
       now,
       turn.knowledge,
+      JSON.stringify(turn.tools),
     ],
   )
   return row!.id

@@ -86,7 +86,13 @@ export const BUILT_IN_TOOLS: Tool[] = [
 ]
 
 /** Effects that the tools of a turn postpone to its end: a promised hand-over or opt-out happens in the reply's transaction. */
-export type TurnEffects = { handOver: string | null; openedTicket: boolean; optsOut: boolean }
+export type TurnEffects = {
+  handOver: string | null
+  openedTicket: boolean
+  optsOut: boolean
+  /** The entries of the knowledge that were looked up, by their ids. */
+  recalled: number[]
+}
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
 export function callerOf(
@@ -146,6 +152,7 @@ async function withoutWriting(
       return ticketStatus(turn, call)
     case 'recallKnowledge': {
       const hits = await recall(turn, String(call.arguments.query), search)
+      effects.recalled.push(...hits.map(hit => hit.entry))
       return { call, ok: true, result: { passages: hits.map(hit => hit.text) } }
     }
     default:

@@ -63,7 +63,7 @@ async function run(
   const turn = turnOf(trial, input, now)
   const said: Said[] = []
   const model = chooseModel(deps, appId, trial)
-  const effects: TurnEffects = { handOver: null, openedTicket: false, optsOut: false }
+  const effects: TurnEffects = { handOver: null, openedTicket: false, optsOut: false, recalled: [] }
   const result = await runLoop({
     model: listenedTo(model, said),
     turn,

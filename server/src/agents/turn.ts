@@ -23,7 +23,7 @@ const FAILED_AGAIN_MS = 2 * SECOND_MS
 
 const silent = (result: TurnResult): Answer => ({
   result,
-  effects: { handOver: null, openedTicket: false, optsOut: false },
+  effects: { handOver: null, openedTicket: false, optsOut: false, recalled: [] },
   model: 'none',
 })
 const NOTHING_DONE = { steps: 0, usage: { inputTokens: 0, outputTokens: 0 }, outcomes: [] }

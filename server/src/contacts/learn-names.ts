@@ -2,6 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { updatedEvent } from './events.ts'
 import { selectDetails } from './queries.ts'
 import {
   type Holder,
@@ -109,8 +110,7 @@ async function learn(
     ...(next.identifier === detail.identifier ? [] : ['identifier']),
     ...(next.user_id === detail.user_id ? [] : ['user_id']),
   ]
-  if (fields.length > 0)
-    record(tx, appId, { type: 'contact.updated', data: { contact: detail.contact_hashid, fields } }, now)
+  if (fields.length > 0) record(tx, appId, updatedEvent(detail.contact_hashid, fields, 'service'), now)
   return next
 }
 

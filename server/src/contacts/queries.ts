@@ -1,5 +1,6 @@
 // All statements that write contacts and contact_details. Other names of details: queries-names.ts. What changes a name notes
 // it in contact_changes, in the same statement: see queries-pieces.ts.
+import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -163,15 +164,16 @@ export async function updateProfile(
 /** A field that is left out stays, null empties it. */
 export type GivenProfile = { [field in keyof Profile]?: string | null }
 
-/** The fields that are others now; null: there is no such contact. */
+/** The fields that are others now, and the person with the id `userId`; null: there is no such contact. */
 export async function updateContactFields(
   tx: Tx,
   appId: AppId,
   contact: string,
   given: GivenProfile,
+  userId: number,
   now: Timestamp,
-): Promise<string[] | null> {
-  const [row] = await tx.query<{ fields: string[] }>(
+): Promise<{ fields: string[]; by: Hashid<'usr'> } | null> {
+  const [row] = await tx.query<{ fields: string[]; by: Hashid<'usr'> }>(
     `with old as (
        select * from contacts where app_id = $1 and hashid = $2 for no key update
      ), new as (
@@ -190,10 +192,10 @@ export async function updateContactFields(
      ), noted as (
        insert into contact_changes (app_id, contact_id) select $1, id from changed
      )
-     select fields from new`,
-    [appId, contact, JSON.stringify(given), now],
+     select new.fields, u.hashid as by from new join users u on u.id = $5`,
+    [appId, contact, JSON.stringify(given), now, userId],
   )
-  return row?.fields ?? null
+  return row ?? null
 }
 
 export type Seen = { old_delivered: number; old_read: number; delivered: number; read: number }

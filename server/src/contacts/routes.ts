@@ -128,7 +128,7 @@ const update = endpoint({
   handle: context => {
     const { app, caller, params, body, now } = context
     return withIdempotency(context, `POST /contact/${params.id}/update`, async tx => {
-      await updateContact(tx, app.id, params.id as Hashid<'con'>, body, now)
+      await updateContact(tx, app.id, params.id as Hashid<'con'>, body, caller.user_id, now)
       return getContact(tx, app.id, params.id, caller.scopes, now)
     })
   },

@@ -5,6 +5,7 @@ import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { updatedEvent } from './events.ts'
 import { type GivenProfile, updateContactFields } from './queries.ts'
 
 /** Changes the given fields of a contact; null empties one. An event names those that are others now. 1007. */
@@ -13,9 +14,11 @@ export async function updateContact(
   appId: AppId,
   id: Hashid<'con'>,
   given: GivenProfile,
+  userId: number,
   now: Timestamp,
 ): Promise<void> {
-  const fields = await updateContactFields(tx, appId, id, given, now)
-  if (fields === null) throw notFound()
-  if (fields.length > 0) record(tx, appId, { type: 'contact.updated', data: { contact: id, fields } }, now)
+  const changed = await updateContactFields(tx, appId, id, given, userId, now)
+  if (changed === null) throw notFound()
+  const { fields, by } = changed
+  if (fields.length > 0) record(tx, appId, updatedEvent(id, fields, by), now)
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { type Teller, updatedEvent } from './events.ts'
 import { learnNames } from './learn-names.ts'
 import { insertPeople, lockDetails, selectDetails, updateDetail, updateProfile } from './queries.ts'
 import type { ContactDetail, Person, Profile } from './shapes.ts'
@@ -9,13 +10,14 @@ import type { ContactDetail, Person, Profile } from './shapes.ts'
 /**
  * The contact details of these people (all on one channel), in their order; unknown people are created. A known person
  * is found by the identifier first, then by the provider's id, then by other names of theirs; new facts about them are
- * stored.
+ * stored, as `by` says.
  */
 export async function upsertContacts(
   tx: Tx,
   appId: AppId,
   people: Person[],
   now: Timestamp,
+  by: Teller = 'service',
 ): Promise<ContactDetail[]> {
   if (people.length === 0) return []
   const channel = people[0]!.channel
@@ -35,7 +37,7 @@ export async function upsertContacts(
   // all in one order, before the first is changed: storing their messages locks them in the same order
   if (renamed.length > 0 || [...known.values()].some(isShownOtherwise)) await lockDetails(tx, appId, ids)
   await learn(tx, appId, renamed, now)
-  for (const one of known.values()) await updateKnown(tx, appId, one, now)
+  for (const one of known.values()) await updateKnown(tx, appId, one, by, now)
   const byIdentifier = new Map([...known.values()].map(({ person, detail }) => [person.identifier, detail]))
   return people.map(person => byIdentifier.get(person.identifier)!)
 }
@@ -86,7 +88,7 @@ function isShownOtherwise({ person: { username, displayName }, detail }: Known):
   )
 }
 
-async function updateKnown(tx: Tx, appId: AppId, known: Known, now: Timestamp): Promise<void> {
+async function updateKnown(tx: Tx, appId: AppId, known: Known, by: Teller, now: Timestamp): Promise<void> {
   const { person, detail } = known
   if (isShownOtherwise(known)) {
     const shown = {
@@ -102,8 +104,7 @@ async function updateKnown(tx: Tx, appId: AppId, known: Known, now: Timestamp): 
       : false
   if (changed) {
     Object.assign(detail, person.profile)
-    const data = { contact: detail.contact_hashid, fields: Object.keys(person.profile!) }
-    record(tx, appId, { type: 'contact.updated', data }, now)
+    record(tx, appId, updatedEvent(detail.contact_hashid, Object.keys(person.profile!), by), now)
   }
 }
 

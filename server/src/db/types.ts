@@ -837,6 +837,7 @@ export interface Turns {
   started_at: import("../lib/time.ts").Timestamp;
   steps: number;
   to_seq: number;
+  tools: Json | null;
 }
 
 export interface Users {

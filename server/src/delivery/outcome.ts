@@ -24,10 +24,16 @@ export type Result = {
  */
 export type NumberNews = { holds: ChannelError; until: Timestamp | null } | 'frees' | null
 
-/** What became of a call; or why it was not made: the message's time is over, or the contact has opted out since. */
-export type Attempted = SendResult | 'expired' | 'unwanted'
+/** What became of a call; or why it was not made: the message's time is over, the contact has opted out since, or their window is closed. */
+export type Attempted = SendResult | 'expired' | 'unwanted' | 'outside window'
 
 const UNWANTED = { reason: 'opted_out', retry: false, text: 'the contact has opted out of messages' }
+
+const OUTSIDE_WINDOW = {
+  reason: 'window_closed',
+  retry: false,
+  text: 'the window closed before the message went',
+}
 
 type Tried = {
   attempt: number
@@ -49,6 +55,7 @@ export function outcomeOf(
     ...more,
   })
   if (sent === 'unwanted') return { result: result('failed', { error: UNWANTED }), number: null }
+  if (sent === 'outside window') return { result: result('failed', { error: OUTSIDE_WINDOW }), number: null }
   if (sent === 'expired') {
     const outcome = tried.author === 'agent' ? 'failed' : 'expired'
     return { result: result(outcome, { error: expiredError(tried.error) }), number: null }

@@ -72,6 +72,8 @@ export type Claimed = {
   probe_message_id: number | null
   /** The contact has opted out since the message was taken for sending. */
   is_unwanted: boolean
+  /** When the contact last wrote to this number. */
+  last_inbound_at: Timestamp | null
 }
 
 /** The time $3 as the app $1 has it; no row while it is stopped. */
@@ -116,6 +118,8 @@ export async function updateDeliveryClaimed(
        returning m.*, clock.clock_offset_ms, clock.now as claimed_at,
          d.identifier as contact_identifier, d.user_id as contact_user_id,
          coalesce(d.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
+         (select w.last_inbound_at from contact_windows w
+           where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = $2) as last_inbound_at,
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
          c.held_tries, c.held_since, c.is_refusal_published, c.refuses_late, c.probe_message_id
      ), noted as (
@@ -125,7 +129,7 @@ export async function updateDeliveryClaimed(
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
-       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted
+       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted, m.last_inbound_at
      from claimed m`,
     [appId, detailId, now, leaseMs, MESSAGE_REASONS],
   )

@@ -159,18 +159,20 @@ export async function withIdempotency(
 
 /**
  * The same for a change that needs an answer from outside first, given to `work`. Nobody outside is asked again for a
- * repeat, nor while a transaction is open.
+ * repeat, nor while a transaction is open. What is not whole is not kept: a repeat asks for the rest.
  */
 export async function withIdempotencyAfter<Asked>(
   context: ContextWith<'db' | 'seal'>,
   route: string,
   ask: () => Promise<Asked>,
   work: (tx: Tx, asked: Asked) => Promise<unknown>,
-  look?: (tx: Tx) => Promise<unknown>,
+  { look, isWhole }: { look?: (tx: Tx) => Promise<unknown>; isWhole?: (asked: Asked) => boolean } = {},
 ): Promise<Answer> {
   const idempotency = idempotencyOf(context, route, context.body)
   const isRepeat = await isUsed(context.deps.db, context.app.id, idempotency, context.now)
   const asked = isRepeat ? null : { answer: await ask() }
+  if (asked && isWhole && !isWhole(asked.answer))
+    return { body: await inTx(context.deps.db, tx => work(tx, asked.answer)) }
   return withIdempotency(
     context,
     route,

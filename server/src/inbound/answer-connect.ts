@@ -33,7 +33,7 @@ export function answerConnect(context: Asked, route: string): Promise<Answer> {
   }
   const connect = (tx: Tx, named: Named) =>
     isSimulated ? simulate(tx, context, named) : connectReal(tx, context, named)
-  return withIdempotencyAfter(context, route, ask, connect, look)
+  return withIdempotencyAfter(context, route, ask, connect, { look })
 }
 
 /** Who answers there, by their numbers; null: nobody is named. */

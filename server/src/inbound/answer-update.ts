@@ -33,5 +33,5 @@ export function answerUpdate(
     await changeConnected(tx, deps, app.id, hashid, wanted, actorOf(context), now)
     return getChannelView(tx, app.id, hashid, readerOf(context))
   }
-  return withIdempotencyAfter(context, `POST /channel/${hashid}/update`, ask, change, look)
+  return withIdempotencyAfter(context, `POST /channel/${hashid}/update`, ask, change, { look })
 }

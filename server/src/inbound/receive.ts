@@ -112,7 +112,7 @@ async function store(
 ): Promise<Map<string, Received>> {
   const appId = channel.app.id
   const people = inbounds.map(inbound => personOf(channel, inbound))
-  const details = await upsertContacts(tx, appId, people, now)
+  const details = await upsertContacts(tx, appId, people, now, 'contact')
   const ids = details.map(detail => detail.id)
   const defaults = {
     channelId: channel.id,

@@ -119,7 +119,8 @@ export const snoozeBody = Type.Object(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         format: 'date-time',
-        description: 'At most 400 days ahead; null: it rests no longer.',
+        description:
+          'At most 400 days ahead; a date: its midnight in your time zone (POST /auth/me/update), else in UTC; null: it rests no longer.',
       }),
     ),
     until_reply: Type.Optional(Type.Literal(true, { description: 'Until the contact writes.' })),

@@ -3,14 +3,16 @@ import type { Hashid } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES, type Language, readLanguage } from '@palabre/contract/languages'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isVariable, render, VARIABLES, type Variable, variablesIn } from './canned-variables.ts'
-import { checkShared, SEEN_BY_ME } from './kept.ts'
+import { checkShared, seenBy } from './kept.ts'
 import { type CannedText, deleteCannedReply, insertCannedReply, updateCannedReply } from './queries-kept.ts'
 import type { CannedChange, CannedInput } from './shapes-kept.ts'
 import { texts } from './texts.ts'
@@ -29,13 +31,16 @@ export type CannedView = CannedText & {
 const VIEW = `k.hashid as id, k.shortcut, k.title, k.text,
   k.user_id is null as is_shared, k.created_at, k.updated_at`
 
-/** Everybody's and one's own, by shortcut. */
-export function listCanned(db: Pick<Db, 'query'>, appId: AppId, userId: number): Promise<CannedView[]> {
-  return db.query<CannedView>(
-    `select ${VIEW} from canned_replies k where k.app_id = $1 and ${SEEN_BY_ME}
-     order by lower(k.shortcut), k.id limit ${2 * CANNED_MAX}`,
-    [appId, userId],
+/** Everybody's and one's own by shortcut, a page of them. 1002 for a cursor of another list. */
+export async function listCanned(db: Pick<Db, 'query'>, appId: AppId, userId: number, query: NamePageQuery) {
+  const page = readNamePage('canned replies', query)
+  const rows = await db.query<CannedView & { number: number }>(
+    `select ${VIEW}, k.id as number from canned_replies k
+     where k.app_id = $1 and ${seenBy('$5')} and ${behindSql('k.shortcut', 'k.id')}
+     order by lower(k.shortcut), k.id limit $4`,
+    [appId, ...pageValues(page), userId],
   )
+  return namePageOf('canned replies', rows, page, row => row.shortcut)
 }
 
 /** One of everybody's or of one's own; 1007. */
@@ -46,7 +51,7 @@ export async function getCanned(
   id: string,
 ): Promise<CannedView & { number: number }> {
   const [row] = await db.query<CannedView & { number: number }>(
-    `select ${VIEW}, k.id as number from canned_replies k where k.app_id = $1 and ${SEEN_BY_ME} and k.hashid = $3`,
+    `select ${VIEW}, k.id as number from canned_replies k where k.app_id = $1 and ${seenBy('$2')} and k.hashid = $3`,
     [appId, userId, id],
   )
   if (!row) throw notFound()
@@ -65,6 +70,7 @@ export async function addCanned(
   if (shared) checkShared(caller)
   const text = textOf(given.text)
   const userId = shared ? null : caller.user_id
+  await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from canned_replies where app_id = $1 and user_id is not distinct from $2::bigint',
     [appId, userId],

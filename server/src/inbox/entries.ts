@@ -65,8 +65,9 @@ const WRITER = `json_build_object('kind', coalesce(m.author, a.actor),
 
 const TURN = `(select json_build_object('model', t.model, 'steps', t.steps, 'input_tokens', t.input_tokens,
     'output_tokens', t.output_tokens,
-    'tools', (select coalesce(json_agg(json_build_object('tool', w.tool, 'ok', w.ok) order by w.created_at), '[]')
-      from tool_calls w where w.app_id = t.app_id and w.chat_session_id = t.chat_session_id and w.from_seq = t.from_seq),
+    'tools', coalesce(t.tools, (
+      select coalesce(jsonb_agg(jsonb_build_object('tool', w.tool, 'ok', w.ok) order by w.created_at), '[]')
+      from tool_calls w where w.app_id = t.app_id and w.chat_session_id = t.chat_session_id and w.from_seq = t.from_seq)),
     'knowledge', case when t.knowledge is not null then (
       select coalesce(json_agg(json_build_object('id', k.hashid, 'internal', k.is_internal,
         'scope', case when k.contact_id is null then 'agent' else 'contact' end,

@@ -15,7 +15,10 @@ const canned = {
 }
 
 export const cannedSearchExamples: Examples = {
-  all: { summary: 'Everybody’s and your own', answer: { data: [canned] } },
+  all: {
+    summary: 'Everybody’s and your own',
+    answer: { data: [canned], next_cursor: null, has_more: false },
+  },
 }
 export const cannedAddExamples: Examples = {
   thanks: {
@@ -60,7 +63,7 @@ const view = {
 }
 
 export const viewSearchExamples: Examples = {
-  all: { summary: 'Everybody’s and your own', answer: { data: [view] } },
+  all: { summary: 'Everybody’s and your own', answer: { data: [view], next_cursor: null, has_more: false } },
 }
 export const viewAddExamples: Examples = {
   unread: {

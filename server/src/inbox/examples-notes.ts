@@ -54,7 +54,9 @@ export const noteRemoveExamples: Examples = {
 
 const tag = { id: 'tag-7mVc4hTqPe', name: 'delivery', created_at: AT }
 
-export const tagSearchExamples: Examples = { all: { summary: 'All of them', answer: { data: [tag] } } }
+export const tagSearchExamples: Examples = {
+  all: { summary: 'All of them', answer: { data: [tag], next_cursor: null, has_more: false } },
+}
 export const tagAddExamples: Examples = {
   refund: {
     summary: 'A new word',

@@ -50,7 +50,7 @@ export const searchExamples: Examples = {
   queue: {
     summary: 'Who waits in the queue, the longest first',
     query: { view: 'unassigned', sort: 'waiting_since', per_page: 50 },
-    answer: { data: [exampleRow], next_cursor: null, has_more: false },
+    answer: { data: [exampleRow], total: { n: 1, relation: 'eq' }, next_cursor: null, has_more: false },
   },
 }
 

@@ -5,8 +5,8 @@ import { texts as httpTexts } from '../http/texts.ts'
 
 const ROLES = ['owner', 'admin'] as const
 
-/** Is a row `k` everybody's, or mine ($2)? */
-export const SEEN_BY_ME = '(k.user_id is null or k.user_id = $2)'
+/** Is a row `k` everybody's, or mine? */
+export const seenBy = (me: string): string => `(k.user_id is null or k.user_id = ${me})`
 
 /** 1005: what is everybody's is changed by owners and admins. */
 export function checkShared({ role }: Caller): void {

@@ -153,3 +153,19 @@ const draftSql = (
 
 const DRAFT_REPLY = draftSql('text', 'note')
 const DRAFT_NOTE = draftSql('note', 'text')
+
+/** The answers that these people have begun are written; notes that they have begun stay. */
+export async function deleteReplyDrafts(
+  tx: Tx,
+  appId: AppId,
+  of: { sessionId: number; userId: number }[],
+): Promise<void> {
+  await tx.query(
+    `with o as (select * from unnest($2::bigint[], $3::bigint[]) as o (session_id, user_id)), gone as (
+       delete from drafts d using o
+       where d.app_id = $1 and d.chat_session_id = o.session_id and d.user_id = o.user_id and d.note is null)
+     update drafts d set text = null from o
+     where d.app_id = $1 and d.chat_session_id = o.session_id and d.user_id = o.user_id and d.note is not null`,
+    [appId, of.map(one => one.sessionId), of.map(one => one.userId)],
+  )
+}

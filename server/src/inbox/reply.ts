@@ -16,6 +16,7 @@ import { refuseStrange, selectTargets } from '../messages/targets.ts'
 import { texts as messageTexts } from '../messages/texts.ts'
 import type { ReplyInput } from './bodies.ts'
 import { hasVariable } from './canned-variables.ts'
+import { deleteReplyDrafts } from './queries.ts'
 import { texts } from './texts.ts'
 
 const SEND_AHEAD_MS_MAX = 30 * DAY_MS
@@ -45,6 +46,8 @@ type Target = {
   opted_out_at: Timestamp | null
   wrote_at: Timestamp | null
   price: string | null
+  /** Who has begun to write an answer in it. */
+  drafters: number[]
 }
 
 /** What somebody writes in a conversation, ses-…. */
@@ -93,12 +96,27 @@ export async function replyTogether(
   const replies = outcomes.flatMap((one, i) => (one instanceof Refusal ? [] : [replyOf(asked[i]!, one)]))
   const missed = replies.length > 0 ? await noteReplies(tx, appId, replies, now) : []
   if (missed.length > 0) throw asked.length > 1 ? new Overtaken() : await whyNot(tx, appId, missed[0]!, now)
+  await clearDrafts(tx, appId, replies, targets)
   return outcomes.map((one, i) => {
     if (one instanceof Refusal) return one
     const { hashid, seq, status } = one
     const send_at = (checked[i] as Outgoing).sendAt
     return { message_id: hashid, conversation: asked[i]!.id, seq, status, send_at }
   })
+}
+
+/** What somebody had begun to write is written now. */
+async function clearDrafts(
+  tx: Tx,
+  appId: AppId,
+  replies: Reply[],
+  targets: Map<string, Target>,
+): Promise<void> {
+  const drafts = replies.flatMap(({ conversation, userId }) => {
+    const { id, drafters } = targets.get(conversation)!
+    return drafters.includes(userId) ? [{ sessionId: id, userId }] : []
+  })
+  if (drafts.length > 0) await deleteReplyDrafts(tx, appId, drafts)
 }
 
 const isFine = (one: Outgoing | Refusal): one is Outgoing => !(one instanceof Refusal)
@@ -190,7 +208,9 @@ async function selectConversations(tx: Tx, appId: AppId, asked: Asked[]): Promis
     `select s.hashid as conversation, s.id, s.contact_detail_id, s.status, s.owner, s.owner_user_id as assignee_id,
        (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = s.owner_user_id) as assignee,
        s.channel_id, d.channel as channel_type, c.is_active, w.last_inbound_at, d.opted_out_at, ${notedAt('w')} as wrote_at,
-       ${messagePriceSql('s.app_id', 'd.channel')} as price
+       ${messagePriceSql('s.app_id', 'd.channel')} as price,
+       (select coalesce(json_agg(x.user_id), '[]') from drafts x
+         where x.app_id = s.app_id and x.chat_session_id = s.id and x.text is not null) as drafters
      from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      left join channels c on c.app_id = s.app_id and c.id = s.channel_id
      left join contact_windows w on w.app_id = s.app_id and w.channel_id = s.channel_id

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
 import { addCanned, changeCanned, getCanned, listCanned, removeCanned, renderCanned } from './canned.ts'
 import {
   cannedAddExamples,
@@ -26,11 +27,11 @@ const search = endpoint({
   tag: 'Conversations',
   summary: "List canned replies: everybody's and your own.",
   scope: 'messages:read',
-  query: Type.Object({}),
-  answer: Type.Object({ data: Type.Array(CannedView) }, { title: 'CannedReplyList' }),
+  query: namePageQuery,
+  answer: namePageSchema(CannedView, 'CannedReplyList'),
   examples: cannedSearchExamples,
-  async handle({ deps, app, caller }) {
-    return { body: { data: await listCanned(deps.db, app.id, caller.user_id) } }
+  async handle({ deps, app, caller, query }) {
+    return { body: await listCanned(deps.db, app.id, caller.user_id, query) }
   },
 })
 
@@ -60,7 +61,8 @@ const add = endpoint({
   path: '/canned-reply/add',
   operation: 'addCannedReply',
   summary: 'Write an answer once: for yourself, or (owners and admins) for everybody.',
-  description: '1004 where there is one with this shortcut, in whatever letters, of yours or of everybody.',
+  description:
+    '1004 where there is one with this shortcut, in whatever letters: among your own, or, where it is shared, among those of everybody.',
   audit: 'canned_reply.add',
   body: cannedInput,
   answer: CannedView,

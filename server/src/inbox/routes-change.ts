@@ -2,12 +2,13 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { withIdempotencyAfter } from '../http/idempotency.ts'
-import { changeEach } from './change.ts'
+import { idempotencyOf, withIdempotencyAfter } from '../http/idempotency.ts'
+import { areAllAnswered, changeEach, type Outcome } from './change.ts'
 import { changeExamples } from './examples.ts'
 import { type AnyAct, acts } from './routes-acts.ts'
 
 const IDS_MAX = 500
+const ROUTE = 'POST /conversation/change'
 
 /** What is written in one conversation is not written in many. */
 const ACTS: readonly AnyAct[] = acts.filter(({ name }) => name !== 'draft')
@@ -23,6 +24,14 @@ type Change = { ids: string[]; act: string; [argument: string]: unknown }
 
 const capitalized = (operation: string): string => operation[0]!.toUpperCase() + operation.slice(1)
 
+type Bounded = AnyAct['body'] & { minProperties?: number; maxProperties?: number }
+
+/** How many arguments there may be, beside the act and the conversations. */
+const countsOf = ({ minProperties, maxProperties }: Bounded): object => ({
+  ...(minProperties === undefined ? {} : { minProperties: minProperties + 2 }),
+  ...(maxProperties === undefined ? {} : { maxProperties: maxProperties + 2 }),
+})
+
 /** The body of the act by itself, and with which conversations. */
 const changeBody = Type.Unsafe<Change>({
   title: 'ConversationChange',
@@ -32,7 +41,7 @@ const changeBody = Type.Unsafe<Change>({
   oneOf: ACTS.map(({ name, operation, body }) =>
     Type.Object(
       { act: Type.Literal(name), ids, ...body.properties },
-      { additionalProperties: false, title: `${capitalized(operation)}Many` },
+      { ...countsOf(body), additionalProperties: false, title: `${capitalized(operation)}Many` },
     ),
   ),
 })
@@ -49,7 +58,7 @@ const change = endpoint({
   tag: 'Conversations',
   summary: 'Do the same with many conversations.',
   description:
-    'At most 500, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each, as the act by itself would: 1007 is no conversation of yours, 1009 one for which there was no time: ask again for these.',
+    'At most 500, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each, as the act by itself would: 1007 is no conversation of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too. With a key, what was done is not done again, whatever became of the answer.',
   scope: 'messages:send',
   audit: { none: 'conversations have events' },
   writes: true,
@@ -77,10 +86,10 @@ const change = endpoint({
     const { ids, act: name, ...given } = body
     const act = actNamed(name)!
     const by = { appId: app.id, userId: caller.user_id, now }
-    const ask = () => changeEach(deps.db, by, ids, (tx, doing) => act.run(tx, doing, given), language)
-    return withIdempotencyAfter(context, 'POST /conversation/change', ask, async (_, results) => ({
-      results,
-    }))
+    const once = { language, idempotency: idempotencyOf(context, ROUTE, body) }
+    const ask = () => changeEach(deps.db, by, ids, (tx, doing) => act.run(tx, doing, given), once)
+    const answer = async (_: unknown, results: Outcome[]) => ({ results })
+    return withIdempotencyAfter(context, ROUTE, ask, answer, { isWhole: areAllAnswered })
   },
 })
 

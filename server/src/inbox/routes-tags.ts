@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
 import { timestamp } from '../http/shapes.ts'
 import { tagName, tagParams } from './bodies.ts'
 import { tagAddExamples, tagRemoveExamples, tagSearchExamples, tagUpdateExamples } from './examples-notes.ts'
@@ -16,11 +17,11 @@ const search = endpoint({
   tag: 'Conversations',
   summary: 'List the tags of conversations.',
   scope: 'messages:read',
-  query: Type.Object({}),
-  answer: Type.Object({ data: Type.Array(Tag) }, { title: 'TagList' }),
+  query: namePageQuery,
+  answer: namePageSchema(Tag, 'TagList'),
   examples: tagSearchExamples,
-  async handle({ deps, app }) {
-    return { body: { data: await listTags(deps.db, app.id) } }
+  async handle({ deps, app, query }) {
+    return { body: await listTags(deps.db, app.id, query) }
   },
 })
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
 import {
   viewAddExamples,
   viewRemoveExamples,
@@ -18,11 +19,11 @@ const search = endpoint({
   tag: 'Conversations',
   summary: "List saved filters: everybody's and your own.",
   scope: 'messages:read',
-  query: Type.Object({}),
-  answer: Type.Object({ data: Type.Array(SavedViewView) }, { title: 'SavedViewList' }),
+  query: namePageQuery,
+  answer: namePageSchema(SavedViewView, 'SavedViewList'),
   examples: viewSearchExamples,
-  async handle({ deps, app, caller }) {
-    return { body: { data: await listViews(deps.db, app.id, caller.user_id) } }
+  async handle({ deps, app, caller, query }) {
+    return { body: await listViews(deps.db, app.id, caller.user_id, query) }
   },
 })
 
@@ -34,7 +35,7 @@ const add = endpoint({
   operation: 'addView',
   summary: 'Save filters: for yourself, or (owners and admins) for everybody.',
   description:
-    'They are those of GET /conversation/search: whoever uses the view sees what they would see there. 1004 where there is one of this name, in whatever letters, of yours or of everybody.',
+    'They are those of GET /conversation/search: whoever uses the view sees what they would see there. 1004 where there is one of this name, in whatever letters: among your own, or, where it is shared, among those of everybody.',
   audit: 'view.add',
   body: viewInput,
   answer: SavedViewView,

@@ -48,7 +48,7 @@ const search = endpoint({
   tag: 'Conversations',
   summary: 'Search conversations.',
   description:
-    'A row has all that is needed to draw it, as you see it: `unread` and the views mine and mentioned are yours. Filters of a list take values separated by commas.',
+    'A row has all that is needed to draw it, as you see it: `unread` and the views mine and mentioned are yours. Filters of a list take values separated by commas. Where no index leads to what fits, a page looks at 10,000 conversations at most: it may have fewer rows than asked for, or none, and go on all the same.',
   scope: 'messages:read',
   query: searchQuery,
   answer: ConversationPageView,

@@ -2,15 +2,17 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
+import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { filtersFor } from './filters.ts'
-import { checkShared, SEEN_BY_ME } from './kept.ts'
+import { checkShared, seenBy } from './kept.ts'
 import { deleteView, insertView, updateView } from './queries-kept.ts'
 import type { ViewChange, ViewInput } from './shapes-kept.ts'
 import { texts } from './texts.ts'
@@ -29,12 +31,15 @@ export type SavedView = {
 
 const VIEW = 'k.hashid as id, k.name, k.filters, k.user_id is null as is_shared, k.created_at, k.updated_at'
 
-/** Everybody's and one's own, by name. */
-export function listViews(db: Pick<Db, 'query'>, appId: AppId, userId: number): Promise<SavedView[]> {
-  return db.query<SavedView>(
-    `select ${VIEW} from views k where k.app_id = $1 and ${SEEN_BY_ME} order by lower(k.name), k.id limit ${2 * VIEWS_MAX}`,
-    [appId, userId],
+/** Everybody's and one's own by name, a page of them. 1002 for a cursor of another list. */
+export async function listViews(db: Pick<Db, 'query'>, appId: AppId, userId: number, query: NamePageQuery) {
+  const page = readNamePage('views', query)
+  const rows = await db.query<SavedView & { number: number }>(
+    `select ${VIEW}, k.id as number from views k where k.app_id = $1 and ${seenBy('$5')} and ${behindSql('k.name', 'k.id')}
+     order by lower(k.name), k.id limit $4`,
+    [appId, ...pageValues(page), userId],
   )
+  return namePageOf('views', rows, page, row => row.name)
 }
 
 /** One of everybody's or of one's own; 1007. */
@@ -45,7 +50,7 @@ export async function getView(
   id: string,
 ): Promise<SavedView & { number: number }> {
   const [row] = await db.query<SavedView & { number: number }>(
-    `select ${VIEW}, k.id as number from views k where k.app_id = $1 and ${SEEN_BY_ME} and k.hashid = $3`,
+    `select ${VIEW}, k.id as number from views k where k.app_id = $1 and ${seenBy('$2')} and k.hashid = $3`,
     [appId, userId, id],
   )
   if (!row) throw notFound()
@@ -64,6 +69,7 @@ export async function addView(
   if (shared) checkShared(caller)
   checkFilters(filters, now)
   const userId = shared ? null : caller.user_id
+  await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from views where app_id = $1 and user_id is not distinct from $2::bigint',
     [appId, userId],

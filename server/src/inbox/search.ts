@@ -1,19 +1,31 @@
 import type { Db } from '../db/pool.ts'
 import { invalid } from '../http/errors.ts'
-import { readFilters } from '../http/filters.ts'
+import { type Bind, readFilters } from '../http/filters.ts'
+import { type Total, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { filtersFor } from './filters.ts'
 import { foundBy } from './found.ts'
+import { areFewNamed, roleOf, statusesOf } from './lead.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
+import { type List, pageSql } from './search-sql.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery, SORT_DEFAULT } from './shapes.ts'
 import { texts } from './texts.ts'
-import { LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
 
-export type ConversationPage = { data: ConversationRow[]; next_cursor: string | null; has_more: boolean }
+export type ConversationPage = {
+  data: ConversationRow[]
+  total: Total
+  next_cursor: string | null
+  has_more: boolean
+}
 
-/** The conversations that fit, a page of them, as this person sees them. Throws 1002 for a cursor of another order. */
+type Answered = { counted: number; is_all: boolean; end_at: Timestamp | null; end_id: number | null }
+
+/**
+ * The conversations that fit, a page of them, as this person sees them. Where only their order leads to them a page may have
+ * fewer than asked for, or none, and go on all the same. Throws 1002 for a cursor of another order.
+ */
 export async function searchConversations(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -23,34 +35,53 @@ export async function searchConversations(
 ): Promise<ConversationPage> {
   const limit = query.per_page ?? PER_PAGE_DEFAULT
   const sort = query.sort ?? SORT_DEFAULT
-  const column = sort.replace('-', '') as 'last_message_at' | 'waiting_since'
-  const byWait = column === 'waiting_since'
-  const [direction, beyond] = sort.startsWith('-') ? (['desc', '<'] as const) : (['asc', '>'] as const)
   const values: unknown[] = [appId]
-  const bind = (value: unknown): string => `$${values.push(value)}`
-  const asked = readFilters(filtersFor(userId), query, now).map(({ condition }) => condition.where('s', bind))
-  if (query.q !== undefined) asked.push(await foundBy(db, appId, query.q, bind))
-  asked.push(byWait ? WAITS_FOR_PERSON : LISTED)
-  if (query.cursor !== undefined) {
-    const after = decodeCursor(query.cursor, sort)
-    if (after === null) throw invalid([{ field: 'cursor', rule: 'format', text: texts.wrongCursor }])
-    const at = `${bind(after.value)}::timestamptz`
-    const key = byWait ? 's.people_wait_since' : 's.last_message_at'
-    asked.push(`(${key}, s.id) ${beyond} (${at}, ${bind(after.id)}::bigint)`)
-    if (!byWait) asked.push(minuteSql('s', beyond, at))
+  const bind: Bind = value => `$${values.push(value)}`
+  const list: List = {
+    byWait: sort.endsWith('waiting_since'),
+    isDescending: sort.startsWith('-'),
+    lead: [],
+    asked: [],
+    isGathered: await areFewNamed(db, appId, userId, query),
+    statuses: statusesOf(query),
+    after: afterOf(query.cursor, sort, bind),
   }
-  const keys = byWait ? ['people_wait_since', 'id'] : ['active_minute', 'last_message_at', 'id']
-  const order = keys.map(key => `s.${key} ${direction}`).join(', ')
-  const rows = await db.query<ConversationRow>(
-    `select ${rowSql(bind(userId), bind(now))}
-     from (select s.* from chat_sessions s where ${['s.app_id = $1', ...asked].join(' and ')}
-       order by ${order} limit ${bind(limit + 1)}) s ${FROM_ROW} order by ${order}`,
+  for (const { filter, condition } of readFilters(filtersFor(userId), query, now)) {
+    const role = roleOf(filter.names[0], query)
+    if (role !== 'none') list[role].push(condition.where('s', bind))
+  }
+  if (query.q !== undefined) {
+    const { where, areFew } = await foundBy(db, appId, query.q, bind)
+    list.asked.push(where)
+    list.isGathered ||= areFew
+  }
+  const { ctes, order } = pageSql(list, bind(limit + 1))
+  const rows = await db.query<Answered & (ConversationRow | { chat_session_id: null })>(
+    `with ${ctes}
+     select c.counted, c.is_all, e.end_at, e.end_id, r.* from counted c left join ended e on true
+     left join (select ${rowSql(bind(userId), bind(now))} from found s ${FROM_ROW}) r on true order by ${order}`,
     values,
   )
-  const has_more = rows.length > limit
-  const data = rows.slice(0, limit)
+  const found = rows.filter((row): row is Answered & ConversationRow => row.chat_session_id !== null)
+  const { counted, is_all, end_at, end_id } = rows[0]!
+  const data = found
+    .slice(0, limit)
+    .map(({ counted: _, is_all: __, end_at: ___, end_id: ____, ...row }) => row)
   const last = data.at(-1)
+  const column = list.byWait ? 'waiting_since' : 'last_message_at'
+  const next =
+    found.length > limit && last
+      ? { value: last[column]!, id: last.chat_session_id }
+      : { value: end_at, id: end_id }
   const next_cursor =
-    has_more && last ? encodeCursor({ sort, value: last[column]!, id: String(last.chat_session_id) }) : null
-  return { data, next_cursor, has_more }
+    next.value === null ? null : encodeCursor({ sort, value: next.value, id: String(next.id) })
+  return { data, total: totalOf(counted, is_all), next_cursor, has_more: next_cursor !== null }
+}
+
+/** The row after which a page goes on. Throws 1002 for a cursor of another order. */
+function afterOf(cursor: string | undefined, sort: string, bind: Bind): List['after'] {
+  if (cursor === undefined) return null
+  const after = decodeCursor(cursor, sort)
+  if (after === null) throw invalid([{ field: 'cursor', rule: 'format', text: texts.wrongCursor }])
+  return { at: `${bind(after.value)}::timestamptz`, id: `${bind(after.id)}::bigint` }
 }

@@ -2,6 +2,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ContactRowView } from '../contacts/row-sql.ts'
+import { idPageFields } from '../http/id-pages.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
 import { nullable, nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { Ticket } from '../tickets/fields.ts'
@@ -134,7 +135,7 @@ const row = {
 const ConversationRowView = Type.Object(row, { title: 'Conversation' })
 
 export const ConversationPageView = Type.Object(
-  { data: Type.Array(ConversationRowView), next_cursor: nullableText, has_more: Type.Boolean() },
+  { data: Type.Array(ConversationRowView), ...idPageFields },
   { title: 'ConversationPage' },
 )
 

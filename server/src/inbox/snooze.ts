@@ -6,18 +6,23 @@ import type { SnoozeInput } from './bodies.ts'
 import { texts } from './texts.ts'
 
 const AHEAD_MS_MAX = 400 * DAY_MS
+const DATE = /^\d{4}-\d\d-\d\d$/
 
 /** Puts a conversation off, or wakes it. Throws 1002 for a time that is past or too far ahead. */
 export async function snoozeAsAsked(tx: Tx, doing: Doing, input: SnoozeInput): Promise<void> {
-  await snooze(tx, doing, untilOf(input, doing.now))
+  await snooze(tx, doing, await untilOf(tx, doing, input))
 }
 
-function untilOf({ until, until_reply }: SnoozeInput, now: Timestamp): Timestamp | 'infinity' | null {
+async function untilOf(
+  tx: Tx,
+  { userId, now }: Doing,
+  { until, until_reply }: SnoozeInput,
+): Promise<Timestamp | 'infinity' | null> {
   if ((until === undefined) === (until_reply === undefined))
     throw invalid([{ field: 'until', rule: 'required', text: texts.untilOne }])
   if (until_reply) return 'infinity'
   if (until === null || until === undefined) return null
-  const at = readInstant(until)
+  const at = DATE.test(until) ? await midnightOf(tx, userId, until) : readInstant(until)
   const aheadMs = toMs(at) - toMs(now)
   if (aheadMs <= 0) throw invalid([{ field: 'until', rule: 'minimum', text: texts.inThePast }])
   if (aheadMs > AHEAD_MS_MAX)
@@ -25,4 +30,13 @@ function untilOf({ until, until_reply }: SnoozeInput, now: Timestamp): Timestamp
       { field: 'until', rule: 'maximum', text: texts.tooFarAhead({ daysMax: AHEAD_MS_MAX / DAY_MS }) },
     ])
   return at
+}
+
+/** When a day begins where the person is; in UTC where nobody said. */
+async function midnightOf(tx: Tx, userId: number, date: string): Promise<Timestamp> {
+  const [row] = await tx.query<{ at: Timestamp }>(
+    `select $2::date::timestamp at time zone coalesce(zone, 'UTC') as at from users where id = $1`,
+    [userId, date],
+  )
+  return row!.at
 }

@@ -1,12 +1,14 @@
 // Tags: words of the business for its conversations.
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
 import { noteActs } from '../conversations/acts.ts'
 import { personActor } from '../conversations/events.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TagInput } from './bodies.ts'
@@ -17,12 +19,15 @@ const TAGS_MAX = 500
 
 export type TagView = { id: string; name: string; created_at: Timestamp }
 
-/** All tags of the app, by name. */
-export function listTags(db: Pick<Db, 'query'>, appId: AppId): Promise<TagView[]> {
-  return db.query<TagView>(
-    `select hashid as id, name, created_at from tags where app_id = $1 order by lower(name) limit ${TAGS_MAX}`,
-    [appId],
+/** The tags of the app by name, a page of them. 1002 for a cursor of another list. */
+export async function listTags(db: Pick<Db, 'query'>, appId: AppId, query: NamePageQuery) {
+  const page = readNamePage('tags', query)
+  const rows = await db.query<TagView & { number: number }>(
+    `select hashid as id, name, created_at, id as number from tags
+     where app_id = $1 and ${behindSql('name', 'id')} order by lower(name), id limit $4`,
+    [appId, ...pageValues(page)],
   )
+  return namePageOf('tags', rows, page, row => row.name)
 }
 
 export async function getTag(db: Pick<Db, 'query'>, appId: AppId, id: string): Promise<TagView> {
@@ -43,6 +48,7 @@ export async function addTag(
   now: Timestamp,
 ): Promise<TagView> {
   const name = given.trim()
+  await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tags where app_id = $1', [
     appId,
   ])

@@ -29,7 +29,9 @@ const turn = nullable(
     steps: Type.Integer(),
     input_tokens: Type.Integer(),
     output_tokens: Type.Integer(),
-    tools: Type.Array(Type.Object({ tool: Type.String(), ok: Type.Boolean() })),
+    tools: Type.Array(Type.Object({ tool: Type.String(), ok: Type.Boolean() }), {
+      description: 'What the model asked for, in its order; ok: it was done.',
+    }),
     knowledge: Type.Unsafe<object[] | null>({
       type: ['array', 'null'],
       items: Type.Object({
@@ -40,7 +42,7 @@ const turn = nullable(
         is_changed: Type.Boolean({ description: 'Was it changed after the answer?' }),
       }),
       description:
-        'The texts that say what the answer says, the closest first, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept.',
+        'The texts that say what the answer says, the closest first, and those that the model looked up, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept.',
     }),
     cost: Type.Unsafe<number | null>({
       type: ['number', 'null'],

@@ -49,7 +49,9 @@ export function checkSendable(plan: Plan, now: Timestamp): Verdict {
     return errors.length > 0 ? { refusal: invalid(errors) } : { refusal: null, draft, hold: false }
   }
   const { closed_at } = windowOf(kind, plan.lastInboundAt, now)
-  const text = texts.windowClosed({ why: kind.failures.window_closed ?? texts.silentTooLong })
+  const closed = kind.failures.window_closed ?? texts.silentTooLong
+  const why = plan.lastInboundAt === null ? texts.neverWrote : closed
+  const text = texts.windowClosed({ why })
   return {
     refusal: refused('window_closed', text, { window_closed_at: closed_at, allowed: [...passing] }),
   }

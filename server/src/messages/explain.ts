@@ -106,12 +106,9 @@ export function waitingOf(message: Waiter, now: Timestamp, language: Language): 
 /** What it waits for; null: for nothing, or it is on its way. */
 export function whyOf(message: Waiter, now: Timestamp): Why | null {
   const { status, send_at, hold, ahead, last_error, next_attempt_at } = message
-  if (status === 'held') {
-    return send_at === null
-      ? { reason: 'window_closed', error: last_error }
-      : { reason: 'scheduled', next: send_at }
-  }
-  if (status !== 'queued') return null
+  if (status === 'held' && send_at === null) return { reason: 'window_closed', error: last_error }
+  if (status === 'held' && !isDue(message, now)) return { reason: 'scheduled', next: send_at }
+  if (status !== 'queued' && status !== 'held') return null
   if (message.emergency_stop) return { reason: 'emergency_stop' }
   if (!message.is_active) return { reason: 'not_connected' }
   if (hold !== null) {
@@ -127,9 +124,12 @@ export function whyOf(message: Waiter, now: Timestamp): Why | null {
     const { error, tries, next_attempt_at: next, id } = ahead
     return { reason: readReason(error?.reason), tries, next, error, behind: id }
   }
-  const dueMs = toMs(next_attempt_at ?? message.accepted_at)
+  const dueMs = toMs(next_attempt_at ?? send_at ?? message.accepted_at)
   return toMs(now) - dueMs > UNTOUCHED_MS ? { reason: 'no_worker' } : null
 }
+
+/** Its time has come: what keeps it now keeps all others, too. */
+const isDue = ({ send_at }: Waiter, now: Timestamp): boolean => send_at !== null && toMs(send_at) <= toMs(now)
 
 /** Is it no failure? */
 export const isWait = (reason: Wait): reason is (typeof WAITS)[number] => WAITS.some(one => one === reason)

@@ -7,6 +7,7 @@ export const texts = catalogue({
     windowClosed: ({ why }: { why: Text }) => `Request failed: ${why.en}`,
     /** For a channel that does not say it in its own words. */
     silentTooLong: 'the contact has not written to this number for too long',
+    neverWrote: 'the contact has never written to this number; until they do, only a template can be sent',
     notConnected: ({ channel }: { channel: string }) => `Request failed: no ${channel} channel is connected`,
     requiredOneOf: ({ senders }: { senders: string[] }) => `is required: one of ${senders.join(', ')}`,
     templateRequired: 'is required with on_window_closed: template',
@@ -31,6 +32,8 @@ export const texts = catalogue({
     expired: 'Requête expirée : expires_at est dépassé',
     windowClosed: ({ why }) => `Requête refusée : ${why.fr}`,
     silentTooLong: "le contact n'a pas écrit à ce numéro depuis trop longtemps",
+    neverWrote:
+      "le contact n'a jamais écrit à ce numéro ; tant qu'il ne l'a pas fait, seul un modèle peut être envoyé",
     notConnected: ({ channel }) => `Requête refusée : aucun canal ${channel} n'est connecté`,
     requiredOneOf: ({ senders }) => `est obligatoire : l'un de ${senders.join(', ')}`,
     templateRequired: 'est obligatoire avec on_window_closed: template',

@@ -22,7 +22,7 @@ function providerRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const handle = async (side: Side, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { script, ...answer } = await answerTo(deps, side, request)
     if (script?.outcome === 'late') await wait(script.delayMs, request, closing.signal)
-    if (script?.outcome === 'lost') {
+    if (script?.outcome === 'lost' || script?.outcome === 'unknown') {
       reply.hijack()
       request.raw.socket.destroy()
       return reply

@@ -1,7 +1,17 @@
 // The effect of a scripted outcome on a send: how the provider's reply reaches us, and the statuses after it.
 import type { Receipt } from '../channels/types.ts'
 
-export const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'late', 'lost', 'error', 'duplicate'] as const
+export const OUTCOMES = [
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'late',
+  'lost',
+  'unknown',
+  'error',
+  'duplicate',
+] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 /** errorCode: the provider's code, for failed and error. delayMs: of the reply when late, else of the statuses. */
@@ -17,6 +27,7 @@ export function statusesOf(script: Script | undefined, type: string): Receipt['s
     case 'failed':
       return ['failed']
     case 'error':
+    case 'unknown':
       return []
     case 'duplicate':
       return ['delivered', 'sent', 'delivered', 'sent']

@@ -86,7 +86,7 @@ export const OutcomeBody = Type.Object(
         description:
           'sent, delivered, read: how far it gets. failed: accepted, then a failed status. error: the call is ' +
           'refused. late: the reply takes delay_ms, statuses may come before it. lost: taken, but the reply never ' +
-          'arrives. duplicate: every status twice and out of order. Needed, but for a reset.',
+          'arrives; its statuses do. unknown: neither ever does, until somebody settles it. duplicate: every status twice and out of order. Needed, but for a reset.',
       }),
     ),
     reset: Type.Optional(

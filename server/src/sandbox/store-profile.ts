@@ -12,5 +12,5 @@ export async function storeProfile(
   profile: Profile | undefined,
   now: Timestamp,
 ): Promise<void> {
-  if (profile) await upsertContacts(tx, appId, [{ ...person, profile }], now)
+  if (profile) await upsertContacts(tx, appId, [{ ...person, profile }], now, 'contact')
 }

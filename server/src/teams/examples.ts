@@ -12,7 +12,9 @@ const team = {
   ...{ members: [BRUNO], created_at: AT, updated_at: AT },
 }
 
-export const searchExamples: Examples = { all: { summary: 'All of them', answer: { data: [team] } } }
+export const searchExamples: Examples = {
+  all: { summary: 'All of them', answer: { data: [team], next_cursor: null, has_more: false } },
+}
 
 export const colleagueExamples: Examples = {
   all: { summary: 'Everybody', answer: { data: [{ ...BRUNO, role: 'member' }] } },

@@ -32,16 +32,21 @@ export async function listMembers(
   )
 }
 
-/** The ids of people who may answer in this app; 1007 where one of them is no such member. */
+/** The ids of people who may answer in this app; 1007 where one of them is no such member, by their places in the list. */
 export async function getAnswering(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
   hashids: string[],
-  field: string,
+  field: 'members' | 'user',
 ): Promise<number[]> {
   if (hashids.length === 0) return []
   const members = await listMembers(tx, appId, hashids, ANSWERING)
-  if (members.length < hashids.length) throw notFound({ field, kind: 'person' })
+  const known = new Set(members.map(({ hashid }) => hashid as string))
+  const strangers = hashids.flatMap((one, n) =>
+    known.has(one) ? [] : [field === 'user' ? field : `${field}.${n}`],
+  )
+  if (strangers.length > 0)
+    throw notFound(...strangers.map(name => ({ field: name, kind: 'person' }) as const))
   return members.map(member => member.id)
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
 import {
   addExamples,
   colleagueExamples,
@@ -31,11 +32,11 @@ const search = endpoint({
   tag: 'Conversations',
   summary: 'List the teams, with their members and who of them is there.',
   scope: 'messages:read',
-  query: Type.Object({}),
-  answer: Type.Object({ data: Type.Array(TeamView) }, { title: 'TeamList' }),
+  query: namePageQuery,
+  answer: namePageSchema(TeamView, 'TeamList'),
   examples: searchExamples,
-  async handle({ deps, app, now }) {
-    return { body: { data: await listTeams(deps.db, app.id, now) } }
+  async handle({ deps, app, query, now }) {
+    return { body: await listTeams(deps.db, app.id, query, now) }
   },
 })
 

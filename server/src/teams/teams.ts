@@ -2,10 +2,12 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import { notFound, Refusal, refused } from '../http/errors.ts'
+import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { getAnswering } from './members.ts'
@@ -28,19 +30,22 @@ export type TeamView = {
   updated_at: Timestamp
 }
 
-/** Of the teams `t` of the app $1, at $2. */
-const VIEW = `t.hashid as id, t.name, t.assignment, t.capacity,
+/** Of the teams `t` of the app $1, at that time. */
+const viewSql = (now: string): string => `t.hashid as id, t.name, t.assignment, t.capacity,
   (select coalesce(json_agg(json_build_object('id', u.hashid, 'name', u.name,
-      'availability', ${availabilitySql('m.app_id', 'm.user_id', '$2')}) order by lower(u.name), u.id), '[]')
+      'availability', ${availabilitySql('m.app_id', 'm.user_id', now)}) order by lower(u.name), u.id), '[]')
     from team_members m join users u on u.id = m.user_id where m.app_id = t.app_id and m.team_id = t.id) as members,
   t.created_at, t.updated_at`
 
-/** All teams of the app, by name. */
-export function listTeams(db: Pick<Db, 'query'>, appId: AppId, now: Timestamp): Promise<TeamView[]> {
-  return db.query<TeamView>(
-    `select ${VIEW} from teams t where t.app_id = $1 order by lower(t.name) limit ${TEAMS_MAX}`,
-    [appId, now],
+/** The teams of the app by name, a page of them. 1002 for a cursor of another list. */
+export async function listTeams(db: Pick<Db, 'query'>, appId: AppId, query: NamePageQuery, now: Timestamp) {
+  const page = readNamePage('teams', query)
+  const rows = await db.query<TeamView & { number: number }>(
+    `select ${viewSql('$5')}, t.id as number from teams t where t.app_id = $1 and ${behindSql('t.name', 't.id')}
+     order by lower(t.name), t.id limit $4`,
+    [appId, ...pageValues(page), now],
   )
+  return namePageOf('teams', rows, page, row => row.name)
 }
 
 /** A team as the API shows it; 1007. */
@@ -51,7 +56,7 @@ export async function getTeam(
   now: Timestamp,
 ): Promise<TeamView> {
   const [row] = await db.query<TeamView>(
-    `select ${VIEW} from teams t where t.app_id = $1 and t.hashid = $3`,
+    `select ${viewSql('$2')} from teams t where t.app_id = $1 and t.hashid = $3`,
     [appId, now, team],
   )
   if (!row) throw notFound()
@@ -86,6 +91,7 @@ export async function addTeam(
   now: Timestamp,
 ): Promise<Hashid<'tem'>> {
   const userIds = await getAnswering(tx, appId, members, 'members')
+  await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from teams where app_id = $1', [
     appId,
   ])

@@ -49,7 +49,7 @@ async function storeAll(
   const newcomers = posts.flatMap(({ chat }) =>
     chat.visitor && chat.visitor.contact_detail_id === null ? [personOf(chat.visitor)] : [],
   )
-  await upsertContacts(tx, channel.app.id, newcomers, now)
+  await upsertContacts(tx, channel.app.id, newcomers, now, 'contact')
   return receive(
     tx,
     deps,

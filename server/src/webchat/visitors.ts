@@ -63,7 +63,7 @@ export async function startVisit(
       visitor.is_verified && identity === null ? visitor.expires_at : expiryOf(visitor.is_verified, now)
     await updateVisitorSeen(tx, channel.app.id, visitor.id, trusted, expiresAt, now)
     if (visitor.contact_detail_id !== null)
-      await upsertContacts(tx, channel.app.id, [personOf({ ...visitor, ...trusted })], now)
+      await upsertContacts(tx, channel.app.id, [personOf({ ...visitor, ...trusted })], now, 'contact')
     return { token, visitor_id: visitor.identifier, last_seq: visitor.last_seq }
   }
   const { token, hash } = makeToken('vis')
@@ -77,7 +77,7 @@ export async function startVisit(
     now,
   })
   const stored = await findVisitor(tx, channel.app.id, hash)
-  if (stored?.contact_detail_id) await upsertContacts(tx, channel.app.id, [personOf(stored)], now)
+  if (stored?.contact_detail_id) await upsertContacts(tx, channel.app.id, [personOf(stored)], now, 'contact')
   return { token, visitor_id: fresh.identifier, last_seq: stored?.last_seq ?? 0 }
 }
 

@@ -62,9 +62,13 @@ test('by pieces; a change is found by the new name and no more by the old one', 
   const { body } = await awa.api.get('/events?limit=1000&types=contact.updated')
   const last = body.data.at(-1).data
   assert.deepEqual(
-    [last.contact, last.fields],
-    [id, ['firstname', 'lastname', 'email', 'preferred_language']],
+    [last.contact, last.fields, last.actor.kind],
+    [id, ['firstname', 'lastname', 'email', 'preferred_language'], 'person'],
   )
+  const [caller] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    awa.app.userId,
+  ])
+  assert.equal(last.actor.user, caller!.hashid)
   const again = await awa.api.post(`/contact/${id}/update`, { email: null, lastname: 'Kamga' })
   assert.deepEqual(
     [again.body.email, again.body.lastname, again.body.preferred_language],

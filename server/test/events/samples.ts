@@ -36,5 +36,8 @@ export function ticketCreated(more: Partial<EventData<'ticket.created'>> = {}): 
 }
 
 export function contactUpdated(...fields: string[]): NewEvent<'contact.updated'> {
-  return { type: 'contact.updated', data: { contact: 'con-1111111111', fields } }
+  return {
+    type: 'contact.updated',
+    data: { contact: 'con-1111111111', fields, actor: { kind: 'service', user: null } },
+  }
 }

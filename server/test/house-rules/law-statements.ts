@@ -36,11 +36,6 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   { file: 'teams/teams.ts', what: 't.hashid as id', reason: 'facts of a row, joined by its app' },
   { file: 'inbox/row.ts', what: '', reason: 'facts of a row, joined by its app' },
   {
-    file: 'inbox/search.ts',
-    what: '(select s.* from chat_sessions s where',
-    reason: 'conditions begin with the app',
-  },
-  {
     file: 'inbox/views.ts',
     what: 'select from messages m',
     reason: 'a condition on a row, joined by its app',

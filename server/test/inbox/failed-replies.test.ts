@@ -124,3 +124,51 @@ test('a conversation that has ended waits for nobody', async () => {
   await told('failed', message_id)
   assert.equal(await sinceOf(fatou), null)
 })
+
+test('what waits past the end of the window is not handed over: it fails, is held, or goes as a template', async () => {
+  const people = [awa.customer(), awa.customer(), awa.customer()]
+  const template = { name: 'order_late', language: 'en' }
+  const ways = [{}, { on_window_closed: 'hold' }, { on_window_closed: 'template', template }]
+  const send_at = new Date(Date.parse((await awa.waits('PT0S')).now) + 26 * 3_600_000).toISOString()
+  const ids: string[] = []
+  for (const [n, fatou] of people.entries()) {
+    await fatou.writes('Where is my parcel?')
+    ids.push((await bruno.says(fatou, 'It left', { send_at, ...ways[n] })).message_id)
+  }
+  await awa.waits('PT26H5M')
+  try {
+    await world.sweeps()
+    await world.drains()
+    const seen = await Promise.all(ids.map(id => awa.message(id)))
+    assert.deepEqual(
+      seen.map(({ status, type, error }) => [status, type, error?.reason ?? null]),
+      [
+        ['failed', 'text', 'window_closed'],
+        ['held', 'text', null],
+        ['delivered', 'template', null],
+      ],
+    )
+    const received = await Promise.all(people.map(fatou => fatou.received()))
+    assert.deepEqual(
+      received.map(calls => calls.map(({ request }) => request.type)),
+      [[], [], ['template']],
+      'the provider was asked for nothing that it would refuse',
+    )
+  } finally {
+    await awa.call('moveTestClock', { body: { reset: true } })
+  }
+})
+
+test('a held message that is due under the emergency stop says so', async () => {
+  const { fatou } = await waiting()
+  const { message_id } = await bruno.says(fatou, 'It left', { undo_seconds: 2 })
+  assert.deepEqual((await awa.message(message_id)).waiting!.reason, 'scheduled')
+  good(await awa.api.post('/business-manager/stop', { reason: 'Test' }))
+  try {
+    world.passes(3000)
+    const { waiting, explanation } = await awa.message(message_id)
+    assert.deepEqual([waiting!.reason, waiting!.who, explanation!.must_act], ['emergency_stop', 'you', 'you'])
+  } finally {
+    good(await awa.api.post('/business-manager/resume', {}))
+  }
+})

@@ -82,3 +82,59 @@ test('common words and names are found by going through the list', async () => {
   assert.deepEqual((await finds('gnu')).sort(), ids.sort())
   assert.deepEqual((await finds('Gontran', '&per_page=2')).length, 2)
 })
+
+test('whatever is looked for is words: hyphens exclude the word behind them, and nothing else', async () => {
+  const fatou = await said('Mes zibelines sont arrivees')
+  await indexed()
+  const id = await idOf(fatou)
+  for (const q of [
+    '- zibelines',
+    '--- zibelines',
+    '---- zibelines ----',
+    'zibelines -',
+    '–zibelines',
+    'zibelines -perdues',
+  ])
+    assert.deepEqual(await finds(q), [id], q)
+  assert.deepEqual(await finds('zibelines -arrivees'), [])
+  assert.deepEqual(await finds('arrivees -zibelines'), [])
+  const long = [
+    '-',
+    '- ',
+    '-"',
+    '-" ',
+    '-a',
+    '-.',
+    '-.-',
+    '-""',
+    '-or ',
+    'or -',
+    "-'",
+    '-(',
+    '(-',
+    '-\\',
+    '-\u00ad',
+    '!-',
+    '-!',
+  ]
+  const texts = long.flatMap(piece => [
+    piece.repeat(200),
+    `${piece.repeat(200)}zibelines`,
+    `zibelines ${piece.repeat(200)}`,
+  ])
+  const pieces = ['-', '"', ' ', 'a', 'or ', '-"', "'", '.', '!', '(', '|', '&', ':*', '<->']
+  // the same pieces in another order in each
+  for (let n = 1; n <= 500; n++)
+    texts.push(
+      Array.from({ length: 150 }, (_, i) => pieces[(i * n * 7 + ((i * i) % (n + 3))) % pieces.length]).join(
+        '',
+      ),
+    )
+  const read = await world.rows(
+    'select words_query(left(t, 200)), ticket_query(left(t, 200)) from unnest($1::text[]) t',
+    [texts],
+  )
+  assert.equal(read.length, texts.length)
+  for (const path of ['/messages/search', '/conversation/search', '/search', '/ticket/search'])
+    assert.equal((await awa.api.get(`${path}?q=${'-'.repeat(105)}`)).code, 1000, path)
+})

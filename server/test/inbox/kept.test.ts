@@ -135,3 +135,53 @@ test('a view is filters of the search, one’s own or everybody’s', async () =
   good(await boss.api.post(`/view/${shared.id}/remove`, {}))
   assert.equal(await code(boss, `/view/${shared.id}/remove`, {}), 1007)
 })
+
+test('lists of what is kept come in pages, by their names, in whatever letters', async () => {
+  const team = (name: string) => ({ name })
+  const lists: [string, (name: string) => object, string][] = [
+    ['/tag', team, 'name'],
+    ['/team', team, 'name'],
+    ['/view', name => ({ name, filters: { view: 'all' } }), 'name'],
+    ['/canned-reply', name => ({ shortcut: name, title: name, text: { en: name } }), 'shortcut'],
+  ]
+  const names = ['bb', 'Aa', 'éé', 'CC', 'a-b']
+  const seen = new Map<string, string>()
+  for (const [path, bodyOf, key] of lists) {
+    for (const name of names) good(await boss.api.post(`${path}/add`, bodyOf(name)))
+    const nameOf = (one: { [key: string]: string }): string => one[key]!
+    const whole = good(await boss.api.get(`${path}/search`))
+    assert.deepEqual([whole.has_more, whole.next_cursor], [false, null])
+    const paged: string[] = []
+    let cursor = ''
+    for (let page = 0; page < 20; page++) {
+      const one = good(await boss.api.get(`${path}/search?per_page=2${cursor}`))
+      assert.ok(one.data.length <= 2)
+      paged.push(...one.data.map(nameOf))
+      seen.set(path, one.next_cursor ?? seen.get(path)!)
+      if (!one.has_more) break
+      cursor = `&cursor=${one.next_cursor}`
+    }
+    assert.deepEqual(paged, whole.data.map(nameOf), path)
+    for (const query of ['per_page=0', 'per_page=201', 'cursor=x', `cursor=${'A'.repeat(501)}`])
+      assert.equal((await boss.api.get(`${path}/search?${query}`)).code, 1002, `${path} ${query}`)
+  }
+  for (const path of seen.keys())
+    for (const [other, cursor] of seen)
+      if (other !== path) assert.equal((await boss.api.get(`${path}/search?cursor=${cursor}`)).code, 1002)
+})
+
+test('many at once make no more tags than there may be', async () => {
+  const [{ n }] = (await world.rows<{ n: number }>('select count(*)::int as n from tags where app_id = $1', [
+    awa.app.id,
+  ])) as [{ n: number }]
+  await world.rows(
+    `insert into tags (app_id, hashid, name, created_at)
+     select $1, 'tag-zzmany' || lpad(i::text, 4, 'z'), 'many ' || i, now() from generate_series(1, $2::int) i`,
+    [awa.app.id, 497 - n],
+  )
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => boss.api.post('/tag/add', { name: `last ${i}` })),
+  )
+  assert.deepEqual(replies.map(({ code }) => code).sort(), [1000, 1000, 1000, ...Array(7).fill(1001)])
+  await world.rows(`delete from tags where app_id = $1 and name like 'many %'`, [awa.app.id])
+})

@@ -190,6 +190,20 @@ test('tags are words of the business; conversations get and lose them', async ()
   )
 })
 
+test('a reply takes its writer’s draft away, and nobody else’s', async () => {
+  const fatou = await waiting()
+  await bruno.does(fatou, 'draft', { text: 'Dear Fatou' })
+  await bruno.does(fatou, 'draft', { text: 'Calm', kind: 'note' })
+  await ines.does(fatou, 'draft', { text: 'Dear' })
+  assert.equal((await bruno.tries(fatou, 'reply', { message: { type: 'text', content: {} } })).code, 1002)
+  assert.equal((await bruno.sees(fatou)).draft.text, 'Dear Fatou')
+  const held = await bruno.says(fatou, 'Dear Fatou, yes', { undo_seconds: 30 })
+  assert.deepEqual([(await bruno.sees(fatou)).draft, (await ines.sees(fatou)).draft.text], [null, 'Dear'])
+  assert.equal((await bruno.sees(fatou)).note_draft.text, 'Calm')
+  const more = await bruno.says(fatou, 'And more', { after_seq: held.seq })
+  assert.ok(more.seq > held.seq, 'what is held is one’s own, wherever it comes to stand')
+})
+
 test('a draft is its writer’s until it is empty', async () => {
   const fatou = await waiting()
   await bruno.does(fatou, 'draft', { text: 'Dear ' })
@@ -222,7 +236,7 @@ test('a timeline is read in pages from either end, around a place, and into earl
   ])
   assert.equal(whole[7]!.data.ticket, ticket.hashid)
   assert.ok(whole[1]!.turn.model && whole[1]!.turn.steps > 0)
-  assert.deepEqual(whole[1]!.turn.tools, [])
+  assert.deepEqual(whole[1]!.turn.tools, [{ tool: 'handOver', ok: true }])
   assert.equal(whole[6]!.author.id, bruno.id)
   const places = whole.map(({ place }) => place)
   const page = async (query: string) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Body } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
+import { checkChangedOnce } from './changed-once.ts'
 import { type Colleague, colleague, good, queued, refusedFor, text } from './people.ts'
 
 let bruno: Colleague
@@ -156,11 +157,13 @@ test('what is wrong with the request changes nothing; another’s conversations 
     { ids: [own] },
     { act: 'snooze', ids: [theirs, own], until: '2020-01-01T00:00:00Z' },
     { act: 'snooze', ids: [own] },
+    { act: 'tag', ids: [own] },
+    { act: 'assign', ids: [own], user: bruno.id, team: 'tem-1111111111' },
     { act: 'assign', ids: [own], user: 'usr-1111111111' },
     { act: 'tag', ids: [theirs, own], add: ['tag-1111111111'] },
   ])
     codes.push((await change(body)).code)
-  assert.deepEqual(codes, [1002, 1002, 1002, 1002, 1002, 1002, 1002, 1002, 1002, 1007, 1007])
+  assert.deepEqual(codes, [...Array(11).fill(1002), 1007, 1007])
   const { results } = good(await change({ act: 'close', ids: [theirs, 'ses-1111111111'] }))
   const [foreign, unknown] = results
   assert.deepEqual({ ...foreign, id: '' }, { ...unknown, id: '' })
@@ -178,6 +181,9 @@ test('500 at once are answered in time, each by itself', async () => {
   assert.equal(results[499].code, 1000)
   assert.ok(results.slice(0, 499).every(({ code }: { code: number }) => code === 1007))
 })
+
+test('for one key each is changed once, whatever became of the answer', () =>
+  checkChangedOnce(world, bruno, 20, 237_651_000_000))
 
 test('during the stop much may be changed, but nothing is given to agents and nothing begun', async () => {
   const fatou = await waiting()

@@ -175,6 +175,14 @@ test('teams have lists, numbers and names of their own', async () => {
   assert.equal(await tries('/team/add', { name: 'Mine' }, bruno), 1005)
   for (const capacity of [0, 201]) assert.equal(await tries('/team/add', { name: 'x', capacity }), 1002)
   assert.equal(await tries('/team/add', { name: 'x', members: ['usr-zzzzzzzzzz'] }), 1007)
+  const some = await boss.api.post('/team/add', {
+    name: 'x',
+    members: [bruno.id, 'usr-zzzzzzzzzz', 'usr-yyyyyyyyyy'],
+  })
+  assert.deepEqual(
+    some.body.errors.map(({ field }: { field: string }) => field),
+    ['members.1', 'members.2'],
+  )
   const both = await boss.tries(fatou, 'assign', { team: team.id, user: bruno.id })
   assert.equal(both.code, 1002)
   const theirs = good(await world.chloe.api.post('/team/add', { name: 'Theirs' }))

@@ -106,11 +106,12 @@ test('given profile fields overwrite, others stay, and a change is an event', as
     firstname: 'Rose',
     email: 'rose@biya.example',
   })
-  const events = await world.rows<{ data: { fields: string[] } }>(
+  const events = await world.rows<{ data: { fields: string[]; actor: object } }>(
     `select data from events where app_id = $1 and type = 'contact.updated' order by id desc limit 1`,
     [awa.app.id],
   )
   assert.deepEqual(events[0]!.data.fields, ['lastname'])
+  assert.deepEqual(events[0]!.data.actor, { kind: 'service', user: null })
   // what two pushes in one batch say is put together
   await Promise.all([
     push({ lastname: 'A', firstname: 'Ann' }),

@@ -110,6 +110,20 @@ test('lost: accepted once, never resent, and known from its statuses', async () 
   assert.equal((await fatou.received()).length, 1)
 })
 
+test('unknown: taken, and never heard of again, until a person settles it', async () => {
+  const fatou = await awa.customerWhoWrote()
+  await fatou.meets({ outcome: 'unknown' })
+  const id = await textTo(fatou)
+  await reached(id, 'unknown')
+  await world.drains()
+  assert.equal((await awa.message(id)).status, 'unknown')
+  assert.equal((await fatou.received()).length, 1)
+  const settled = await awa.api.post(`/messages/${id}/settle`, { outcome: 'resend' })
+  assert.equal(settled.code, 1000, settled.text)
+  await reached(id, 'delivered')
+  assert.equal((await fatou.received()).length, 2)
+})
+
 test('duplicate: statuses twice and out of order are each one event', async () => {
   const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'duplicate' })

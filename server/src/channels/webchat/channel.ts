@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { ChannelKind } from '../kind.ts'
 import { silence } from '../silence.ts'
 import { simulator } from './simulator/visit.ts'
+import { texts } from './texts.ts'
 
 const IDENTITY_SECRET_BYTES = 32
 const SECRET_CHARS_MAX = 4096
@@ -72,7 +73,7 @@ export const webchat: ChannelKind<WebchatSecrets, WebchatConfig> = {
   },
   mayBeginConversation: false,
   window: null,
-  checkLimits: () => [],
+  checkLimits: type => (type === 'template' ? [{ path: '', limit: 'type', text: texts.noTemplates }] : []),
   identify: ({ userId }) => ({ identifier: userId, userId: null }),
   address: ({ identifier }) => ({ phone: null, userId: identifier }),
   number: null,

@@ -1,0 +1,92 @@
+// The statement of a search for conversations: what leads to them, which of them fit, and how many. Pure.
+import { COUNTED_MAX } from '../http/id-pages.ts'
+import { LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
+
+/** Where nothing leads to the conversations but their order, so many are looked at for one page. */
+const LOOKED_AT_MAX = 10_000
+
+/** What is asked for, as conditions on sessions `s` of the app $1. */
+export type List = {
+  /** In the order of waits, else of activity. */
+  byWait: boolean
+  isDescending: boolean
+  /** Conditions that an index of the lists answers, and all others. */
+  lead: string[]
+  asked: string[]
+  /** Few fit, and an index finds them. */
+  isGathered: boolean
+  /** Which states to look among. */
+  statuses: readonly ('open' | 'closed')[]
+  /** The row after which the page goes on, as placeholders. */
+  after: { at: string; id: string } | null
+}
+
+/**
+ * The rows `found` of a page (at most `max`, a placeholder), `counted` (how many fit, and whether all were looked at) and
+ * `ended` (the last that was looked at, where the page has room left and others are left); and the order of the rows `r`.
+ */
+export function pageSql(list: List, max: string): { ctes: string; order: string } {
+  const { byWait, isDescending, asked, after, isGathered } = list
+  const [direction, beyond] = isDescending ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const orderOf = (...keys: string[]): string => keys.map(key => `${key} ${direction}`).join(', ')
+  const order = byWait
+    ? orderOf('s.people_wait_since', 's.id')
+    : orderOf('s.active_minute', 's.last_message_at', 's.id')
+  const time = byWait ? 's.people_wait_since' : 's.last_message_at'
+  const goesOn =
+    after === null
+      ? []
+      : [
+          `(${time}, s.id) ${beyond} (${after.at}, ${after.id})`,
+          ...(byWait ? [] : [minuteSql('s', beyond, after.at)]),
+        ]
+  const where = (conditions: string[]): string =>
+    conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const walk = (more: string[]): string => walkOf(list, more, order)
+  const many = `order by ${order} limit ${max}`
+  const count = (from: string, conditions: string[]): string =>
+    `select count(*)::int as n from (select from ${from} s ${where(conditions)} limit ${COUNTED_MAX + 1}) c`
+  const outer = orderOf(byWait ? 'r.waiting_since' : 'r.last_message_at', 'r.chat_session_id')
+  if (isGathered || asked.length === 0) {
+    const all = isGathered ? 'gathered' : walkOf(list, [])
+    const page = isGathered ? `gathered s ${where(goesOn)}` : `${walk(goesOn)} s`
+    const ctes = [
+      ...(isGathered ? [`gathered as materialized (${gatherOf(list)})`] : []),
+      `found as materialized (select s.* from ${page} ${many})`,
+      `counted as (select n as counted, true as is_all from (${count(all, [])}) c)`,
+      'ended as (select null::timestamptz as end_at, null::bigint as end_id where false)',
+    ]
+    return { ctes: ctes.join(', '), order: outer }
+  }
+  const last = `offset ${LOOKED_AT_MAX - 1} limit 1`
+  const whole = after === null ? 'looked' : 'whole'
+  const ctes = [
+    `looked as materialized (${walk(goesOn)})`,
+    ...(after === null ? [] : [`whole as materialized (${walk([])})`]),
+    `found as materialized (select s.* from looked s ${where(asked)} ${many})`,
+    `counted as (select n as counted,
+       case when n <= ${COUNTED_MAX} then (select true from ${whole} ${last}) is null else false end as is_all
+       from (${count(whole, asked)}) c)`,
+    `ended as (select ${time} as end_at, s.id as end_id from looked s where (select count(*) from found) < ${max}
+       order by ${order} ${last})`,
+  ]
+  return { ctes: ctes.join(', '), order: outer }
+}
+
+/** Along an order no further than LOOKED_AT_MAX, or in none. Both states have an index of their own. */
+function walkOf({ byWait, statuses, lead }: List, more: string[], order?: string): string {
+  const upTo = order === undefined ? '' : `order by ${order} limit ${LOOKED_AT_MAX}`
+  const among = byWait ? [WAITS_FOR_PERSON] : statuses.map(status => `s.status = '${status}' and ${LISTED}`)
+  const walks = among.map(
+    condition => `(select s.* from chat_sessions s
+       where s.app_id = $1 and ${[condition, ...lead, ...more].join(' and ')} ${upTo})`,
+  )
+  return walks.length === 1 ? walks[0]! : `(select s.* from (${walks.join(' union all ')}) s ${upTo})`
+}
+
+/** All that fit. */
+function gatherOf({ byWait, statuses, lead, asked }: List): string {
+  const states = `s.status in (${statuses.map(status => `'${status}'`).join(', ')})`
+  return `select s.* from chat_sessions s
+   where s.app_id = $1 and ${[states, ...lead, ...asked, ...(byWait ? [WAITS_FOR_PERSON] : [])].join(' and ')}`
+}

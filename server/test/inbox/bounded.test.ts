@@ -1,0 +1,107 @@
+// A list looks at no more conversations because there are more of them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { searchConversations } from '../../src/inbox/search.ts'
+import type { SearchQuery } from '../../src/inbox/shapes.ts'
+import { useWorld } from '../world.ts'
+import { type Colleague, colleague, good } from './people.ts'
+
+const CONVERSATIONS = 12_000
+/** A minute has so many of them: they are read together, to be sorted by their seconds. */
+const EACH_MINUTE = 30
+const PER_PAGE = 50
+const COUNTED = 1001
+
+/** Eight of ten have ended, one is in the queue, one is Bruno's. */
+const MADE = `with k as (
+    insert into contacts (app_id, hashid, created_at, updated_at)
+    select $1, 'con-' || replace(lpad(g::text, 10, 'x'), '0', 'z'), $2, $2 from generate_series(1, ${CONVERSATIONS}) g
+    returning id
+  ), d as (
+    insert into contact_details (app_id, contact_id, channel, identifier, last_seq, created_at, updated_at)
+    select $1, k.id, 'messenger', (237600000000 + k.id)::text, 0, $2, $2 from k
+    returning id, identifier::bigint - 237600000000 as n
+  )
+  insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, status, owner, owner_user_id, opened_at, last_message_at,
+    closed_at, waiting_since)
+  select $1, 'ses-' || replace(lpad(n::text, 10, 'x'), '0', 'z'), id, $4, case when n % 10 < 8 then 'closed' else 'open' end,
+    case when n % 10 = 9 then 'person' else 'queue' end, case when n % 10 = 9 then $3::bigint end, at, at,
+    case when n % 10 < 8 then at end, case when n % 10 >= 8 then at end
+  from d cross join lateral (select $2::timestamptz - n * interval '2 seconds' as at) at`
+
+let bruno: Colleague
+const world = useWorld({}, async () => {
+  bruno = await colleague(world, 'Bruno')
+  await world.inTx(tx => tx.query(MADE, [awa.app.id, world.now(), bruno.userId, awa.app.messenger.id]))
+  await world.rows('analyze chat_sessions')
+})
+const { awa } = world
+
+type Node = { [fact: string]: unknown; Plans?: Node[] }
+
+/** How many rows of conversations a search reads. */
+async function readBy(query: SearchQuery): Promise<number> {
+  let read = 0
+  const add = (node: Node): void => {
+    const rows = Number(node['Actual Rows'] ?? 0) + Number(node['Rows Removed by Filter'] ?? 0)
+    if (node['Relation Name'] === 'chat_sessions') read += rows * Number(node['Actual Loops'])
+    for (const inner of node.Plans ?? []) add(inner)
+  }
+  const { db } = world.app.service.deps
+  const spy: typeof db.query = async <Row>(text: string, values: unknown[] = []) => {
+    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, timing off, summary off, format json) ${text}`,
+      values,
+    )
+    add(row!['QUERY PLAN'][0]!.Plan)
+    return db.query<Row>(text, values)
+  }
+  await searchConversations({ query: spy }, awa.app.id, bruno.userId, query, world.now())
+  return read
+}
+
+test('a page of whatever list reads a page and what is counted, not all', async () => {
+  const { next_cursor: cursor } = good(await bruno.api.get(`/conversation/search?per_page=${PER_PAGE}`))
+  // what is counted may be read in whatever order, and lies among others
+  const most = PER_PAGE + 2 * COUNTED + 4 * EACH_MINUTE
+  for (const query of [
+    {},
+    { cursor },
+    { sort: 'last_message_at' as const },
+    { status: 'closed' },
+    { status: 'open,closed' },
+    { view: 'all' },
+    { view: 'closed' },
+    { view: 'unassigned', sort: 'waiting_since' as const },
+    { view: 'mine' },
+    { owner: 'queue', view: 'all' },
+  ]) {
+    const read = await readBy(query)
+    assert.ok(read <= most, `${JSON.stringify(query)} reads ${read}`)
+  }
+})
+
+test('where no index leads to what fits, a page ends with the last that was looked at, and goes on', async () => {
+  const silent = `agent=agt-1111111111`
+  const first = good(await bruno.api.get(`/conversation/search?${silent}`))
+  assert.deepEqual([first.data, first.total, first.has_more], [[], { n: 0, relation: 'gte' }, true])
+  const second = good(await bruno.api.get(`/conversation/search?${silent}&cursor=${first.next_cursor}`))
+  assert.deepEqual([second.data, second.next_cursor], [[], null])
+  const [oldest] = await world.rows<{ hashid: string }>(
+    'select hashid from chat_sessions where app_id = $1 order by last_message_at limit 1',
+    [awa.app.id],
+  )
+  const { data, total } = good(await bruno.api.get(`/conversation/search?ids=${oldest!.hashid}&waiting=1`))
+  assert.deepEqual([data.length, total], [0, { n: 0, relation: 'eq' }], 'ids lead to it')
+})
+
+test('the total is exact up to 1,000', async () => {
+  const totalOf = async (query: string) => good(await bruno.api.get(`/conversation/search?${query}`)).total
+  assert.deepEqual(await totalOf('view=all'), { n: 1000, relation: 'gte' })
+  assert.deepEqual(await totalOf(''), { n: 1000, relation: 'gte' })
+  const since = (seconds: number) => new Date(Date.parse(world.now()) - seconds * 1000).toISOString()
+  const some = good(
+    await bruno.api.get(`/conversation/search?view=all&active_from=${since(900)}&per_page=200`),
+  )
+  assert.deepEqual(some.total, { n: some.has_more ? -1 : some.data.length, relation: 'eq' })
+})

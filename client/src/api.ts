@@ -3814,6 +3814,34 @@ export type ReactionMessage = {
   }
 }
 
+export type ReadLink = {
+  /** withdrawn: its maker lost the right to it, or the account has another address by now. */
+  state: "open" | "used" | "replaced" | "expired" | "withdrawn"
+  purpose: "invite" | "verify" | "address" | "reset"
+  expires_at: string
+  /** The address of the account. */
+  username: string | null
+  /** Which business invites. */
+  business: string | null
+  role: "owner" | "admin" | "member" | "viewer" | null
+  /** Who invites; null: the operator. */
+  invited_by: string | null
+  /** Does the account need a name and a password? */
+  is_new: boolean | null
+}
+
+export type ReadLinkAnswer = {
+  success: true
+  message: string
+  code: 1000
+  body: ReadLink
+}
+
+export type ReadLinkRequest = {
+  /** What stands in the mailed address behind the =. */
+  link: string
+}
+
 export type ReadNotices = {
   /** How many were unread, and no longer are. */
   read: number
@@ -7441,6 +7469,13 @@ export type Operations = {
     body: RemoveMemberRequest
     answer: RemoveMemberAnswer['body']
   }
+  /** Read what a mailed link is for, before it is opened. */
+  readLink: {
+    params: undefined
+    query: undefined
+    body: ReadLinkRequest
+    answer: ReadLinkAnswer['body']
+  }
   /** Join the business that a link invites to. */
   acceptInvitation: {
     params: undefined
@@ -7760,6 +7795,7 @@ export const OPERATIONS = {
   addServiceAccount: { method: 'POST', path: '/member/service/add' },
   updateMember: { method: 'POST', path: '/member/{id}/update' },
   removeMember: { method: 'POST', path: '/member/{id}/remove' },
+  readLink: { method: 'POST', path: '/auth/link/read' },
   acceptInvitation: { method: 'POST', path: '/member/accept' },
   verifyAddress: { method: 'POST', path: '/auth/verify' },
   resendVerification: { method: 'POST', path: '/auth/verify/resend' },

@@ -7,7 +7,8 @@ import type { ChannelKind } from './kind.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
 
 const NAME_CHARS_MAX = 200
-const AGENT_CHARS_MAX = 100
+/** A hashid of an agent, or its id. */
+export const AGENT_CHARS_MAX = 100
 
 type Properties = { [name: string]: TSchema }
 type Property = TSchema & {

@@ -10,7 +10,7 @@ import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
-import { windowOf } from '../messages/window.ts'
+import { isWindowOpen } from '../messages/window.ts'
 import { endAttempt } from './end-attempt.ts'
 import type { Attempted } from './outcome.ts'
 import { type Passage, pilotOf } from './pilot.ts'
@@ -108,7 +108,7 @@ async function attempt(
   const kind = kindOf(claim.channel_type)
   const { name, delivery, address, window } = kind
   const mayGo =
-    windowOf(kind, claim.last_inbound_at, now).open || window?.passes.includes(claim.type as 'text')
+    isWindowOpen(kind, claim.last_inbound_at, now) || window?.passes.includes(claim.type as 'text')
   if (!mayGo) return 'outside window'
   if (delivery.by !== 'provider') throw new Error(`messages of ${name} are sent by being stored`)
   const quoted = typeof claim.content.message_id === 'string' ? claim.content.message_id : claim.context_id

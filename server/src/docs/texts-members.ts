@@ -19,6 +19,13 @@ export const MEMBERS: Group = {
         fr: 'Par un lien envoyé par courriel ; à défaut, la réponse contient le lien à transmettre.',
       },
     },
+    readLink: {
+      title: { en: 'Read a link', fr: 'Lire un lien' },
+      lead: {
+        en: 'What a mailed link is for and whether it still counts, before it is opened.',
+        fr: 'À quoi sert un lien envoyé et s’il compte encore, avant de l’ouvrir.',
+      },
+    },
     acceptInvitation: {
       title: { en: 'Accept an invitation', fr: 'Accepter une invitation' },
       lead: {

@@ -1,8 +1,9 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
+import { AGENT_CHARS_MAX } from '../channels/forms.ts'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
-import { AGENT_CHARS_MAX, CONTENT_CHARS_MAX } from './shapes.ts'
+import { CONTENT_CHARS_MAX } from './shapes.ts'
 
 const EXTERNAL_ID_CHARS_MAX = 255
 const SEARCH_CHARS_MAX = 200

@@ -1,5 +1,6 @@
 import { formatSentence } from '@palabre/contract/formats'
 import { type Static, Type } from 'typebox'
+import { AGENT_CHARS_MAX } from '../channels/forms.ts'
 import { ADDRESS_KINDS, namesOf } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
 import { email, firstname, lastname } from '../contacts/shapes.ts'
@@ -7,7 +8,6 @@ import { nullableTimestamp, timestamp } from '../http/shapes.ts'
 
 export const CONTENT_CHARS_MAX = 65_536
 const EXTERNAL_ID_CHARS_MAX = 255
-export const AGENT_CHARS_MAX = 100
 
 /** The channels whose identifiers other systems of the business use for people. */
 const KINDS = ADDRESS_KINDS.filter(kind => kind.recipient.isKnownElsewhere)

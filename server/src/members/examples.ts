@@ -132,3 +132,20 @@ export const address = {
     answer: { mail: 'sent' },
   },
 }
+
+export const read = {
+  invitation: {
+    summary: 'An invitation',
+    body: { link: LINK },
+    answer: {
+      ...{ state: 'open', purpose: 'invite', expires_at: '2026-11-27T10:00:00.000000Z' },
+      ...{
+        username: 'linda@shop.example',
+        business: 'Boutique Awa',
+        role: 'viewer',
+        invited_by: 'Bruno',
+        is_new: true,
+      },
+    },
+  },
+}

@@ -1,12 +1,15 @@
 // What a mailed link opens, and how one is asked for.
 
+import { ROLES, type Role } from '@palabre/contract/scopes'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { nullableText, timestamp } from '../http/shapes.ts'
 import { realNow } from '../lib/clock.ts'
 import { acceptInvitation } from './accept.ts'
 import { requestAddress, resendVerification } from './address.ts'
 import * as examples from './examples.ts'
 import { changePassword } from './password.ts'
+import { readLink, STATES } from './read-link.ts'
 import { completeReset, requestReset } from './reset.ts'
 import { currentPassword, linkText, mailed, newPassword, personName, role, username } from './shapes.ts'
 import { throttleMail } from './throttle.ts'
@@ -36,6 +39,39 @@ const accept = endpoint({
   ),
   examples: examples.accept,
   handle: async context => ({ body: await acceptInvitation(context) }),
+})
+
+const text = (description: string) => ({ ...nullableText, description })
+const read = endpoint({
+  ...OPEN,
+  path: '/auth/link/read',
+  operation: 'readLink',
+  audit: { none: 'changes nothing' },
+  summary: 'Read what a mailed link is for, before it is opened.',
+  description:
+    'Nothing is used up. `state` says why a link no longer counts; only of an open one the rest is told. 1003: nobody made this link, or it is long over.',
+  refusal: 1003,
+  body: Type.Object({ link: linkText }, { additionalProperties: false }),
+  answer: Type.Object(
+    {
+      state: Type.Enum([...STATES], {
+        description: 'withdrawn: its maker lost the right to it, or the account has another address by now.',
+      }),
+      purpose: Type.Enum(['invite', 'verify', 'address', 'reset']),
+      expires_at: timestamp,
+      username: text('The address of the account.'),
+      business: text('Which business invites.'),
+      role: Type.Unsafe<Role | null>({ type: ['string', 'null'], enum: [...ROLES, null] }),
+      invited_by: text('Who invites; null: the operator.'),
+      is_new: Type.Unsafe<boolean | null>({
+        type: ['boolean', 'null'],
+        description: 'Does the account need a name and a password?',
+      }),
+    },
+    { title: 'ReadLink' },
+  ),
+  examples: examples.read,
+  handle: async ({ deps, body }) => ({ body: await readLink(deps, body.link, realNow(deps.clock)) }),
 })
 
 const verify = endpoint({
@@ -131,4 +167,4 @@ const address = endpoint({
   handle: async context => ({ body: { mail: await requestAddress(context) } }),
 })
 
-export const linkRoutes = [accept, verify, resend, reset, complete, password, address]
+export const linkRoutes = [read, accept, verify, resend, reset, complete, password, address]

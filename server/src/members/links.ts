@@ -44,13 +44,20 @@ function linkTextOf(seal: Pick<Seal, 'mac'>, link: Signed): string {
 }
 
 /** Bound to purpose and address: a number that is given again after a restore opens nothing of anybody else's. */
-function secretOf(seal: Pick<Seal, 'mac'>, { id, purpose, address }: Signed): Buffer {
+export function secretOf(seal: Pick<Seal, 'mac'>, { id, purpose, address }: Signed): Buffer {
   return seal.mac('link', `${id} ${purpose} ${address}`)
 }
 
 /** Where it leads: the secret is behind the #, which no server and no log sees. */
 export function linkAddressOf(seal: Pick<Seal, 'mac'>, baseUrl: string, link: Signed): string {
   return `${baseUrl}/account#${link.purpose}=${linkTextOf(seal, link)}`
+}
+
+/** Number and secret of what a reader opens; throws 1003. */
+export function readLinkText(text: string): { id: number; secret: Buffer } {
+  const [, id, secret] = LINK.exec(text) ?? []
+  if (!id || !secret) throw new Refusal(1003)
+  return { id: Number(id), secret: Buffer.from(secret, 'base64url') }
 }
 
 export type LinkOwner = LinkRow & {
@@ -66,8 +73,7 @@ export async function getLink(
   purposes: Purpose[],
   now: Timestamp,
 ): Promise<LinkOwner> {
-  const [, id, secret] = LINK.exec(text) ?? []
-  if (!id || !secret) throw new Refusal(1003)
+  const { id, secret } = readLinkText(text)
   const [row] = await db.query<LinkOwner>(
     `select l.id, l.purpose, u.id as user_id, l.address, l.language, l.business_id, l.role, u.username,
        u.password_hash is not null as has_password, u.verified_at
@@ -75,7 +81,7 @@ export async function getLink(
      where l.id = $1 and l.purpose = any($2) and l.expires_at > $3 and ${LIVE_LINK}`,
     [id, purposes, now],
   )
-  if (!row || !timingSafeEqual(Buffer.from(secret, 'base64url'), secretOf(seal, row))) throw new Refusal(1003)
+  if (!row || !timingSafeEqual(secret, secretOf(seal, row))) throw new Refusal(1003)
   return row
 }
 

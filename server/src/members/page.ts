@@ -46,6 +46,7 @@ function pageHtml(language: Language): string {
 <link rel="stylesheet" href="/account/account.css"><script type="module" src="/account/account.js"></script></head>
 <body data-texts="${JSON.stringify(said)}"><main><h1 id="title">Palabre</h1>
 <form id="form" hidden>
+<p id="lead" hidden></p>
 <p id="known" hidden><small>${said.known!}</small></p>
 <label id="name-row">${said.name!}<input name="name" autocomplete="name" maxlength="200"></label>
 <label id="password-row">${said.password!}<input name="password" type="password" autocomplete="new-password" maxlength="1000"></label>

@@ -28,6 +28,7 @@ const CODES_OF_EXAMPLES: { [operation: string]: number } = {
   addSession: 1001,
   proveSecondFactor: 1003,
   // nobody was mailed these links, and nobody has this id: members/*.test.ts has real ones
+  readLink: 1003,
   acceptInvitation: 1003,
   verifyAddress: 1003,
   completeReset: 1003,

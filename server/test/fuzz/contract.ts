@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** They need a link that was mailed, or a password: nobody guesses those, and each call is refused. */
 const UNGUESSED = new Set([
-  ...['acceptInvitation', 'verifyAddress', 'completeReset', 'resendVerification'],
+  ...['readLink', 'acceptInvitation', 'verifyAddress', 'completeReset', 'resendVerification'],
   ...['proveSecondFactor', 'confirmTotp', 'addPasskey'],
 ])
 /** They check or make passwords, or whoever asked needs theirs after it. */

@@ -255,3 +255,30 @@ test('an invitation of somebody who was added meanwhile is 1004, and their role 
     ['viewer'],
   )
 })
+
+test('a link says what it is for, or why it counts no longer; to read it uses nothing up', async () => {
+  const read = async (link: string) => (await open('/auth/link/read', { link })).body
+  const first = await invited('reader@boutique.example', { role: 'member' })
+  const told = await read(first)
+  assert.deepEqual(
+    [told.state, told.purpose, told.business, told.role, told.username, told.is_new],
+    ['open', 'invite', 'Boutique Awa', 'member', 'reader@boutique.example', true],
+  )
+  assert.equal(typeof told.invited_by, 'string')
+  const second = await invited('reader@boutique.example')
+  const nothing = { username: null, business: null, role: null, invited_by: null, is_new: null }
+  const state = async (link: string) => {
+    const { state, purpose: _, expires_at: __, ...rest } = await read(link)
+    assert.deepEqual(state === 'open' ? nothing : rest, nothing)
+    return state
+  }
+  assert.deepEqual([await state(first), await state(second)], ['replaced', 'open'])
+  assert.equal((await open('/member/accept', { link: second, name: 'R', password: PASSWORD })).code, 1000)
+  assert.equal(await state(second), 'used')
+  const old = await invited('late-reader@boutique.example')
+  world.passes(7 * DAY_MS + 1000)
+  assert.equal(await state(old), 'expired')
+  const [number] = old.split('.')
+  for (const link of [`${number}.${'A'.repeat(43)}`, 'x', `999999.${'A'.repeat(43)}`])
+    assert.equal((await open('/auth/link/read', { link })).code, 1003)
+})

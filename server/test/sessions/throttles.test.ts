@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { Refusal } from '../../src/http/errors.ts'
+import { takeTry } from '../../src/http/throttles.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
+import { secondFactorThrottle } from '../../src/second-factor/verify-proof.ts'
 import { checkPassword } from '../../src/sessions/check-password.ts'
 import { PASSWORD } from '../cast.ts'
 import { useWorld } from '../world.ts'
@@ -138,6 +140,15 @@ test('wrong codes are counted over all challenges of a person', async () => {
     world.passes(1000)
   }
   assert.deepEqual([new Set(codes.slice(0, -1)).size, codes.at(-1)], [1, 1009])
+})
+
+test('of wrong codes at once 20 are looked at, however many there are', async () => {
+  const throttle = secondFactorThrottle(424_242, 'elsewhere')
+  const { db } = world.app.service.deps
+  const taken = await Promise.allSettled(
+    Array.from({ length: 3 * WRONG_PER_HOUR }, () => takeTry(db, throttle, world.now())),
+  )
+  assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, WRONG_PER_HOUR)
 })
 
 test('who has the password uses up no try of an open session or of a known browser', async () => {

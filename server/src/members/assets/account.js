@@ -36,6 +36,18 @@ function wrongIn(errors = []) {
   return errors.map(({ field, message }) => `${textOf(field) || field} ${message}`).join('. ')
 }
 
+/** What the service answers to a body. @param {string} path @param {object} body */
+async function ask(path, body) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+    body: JSON.stringify(body),
+    // of another address, the session that asked for it goes on; all else is nobody's who is signed in here
+    credentials: purpose === 'address' ? 'same-origin' : 'omit',
+  })
+  return response.json()
+}
+
 /** @param {{ path: string, fields: string[] }} wanted */
 async function open({ path, fields }) {
   const given = fields
@@ -44,30 +56,45 @@ async function open({ path, fields }) {
   const button = /** @type {HTMLButtonElement} */ (at('open'))
   button.disabled = true
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-      body: JSON.stringify({ link, ...Object.fromEntries(given) }),
-      // of another address, the session that asked for it goes on; all else is nobody's who is signed in here
-      credentials: purpose === 'address' ? 'same-origin' : 'omit',
-    })
-    const { success, code, message, body } = await response.json()
+    const { success, code, message, body } = await ask(path, { link, ...Object.fromEntries(given) })
     if (success) say(textOf(`${purpose}Done`), true)
-    else say(code === 1003 ? textOf('dead') : wrongIn(body?.errors) || message, code === 1003)
+    else if (code === 1003) await begin({ path, fields })
+    else say(wrongIn(body?.errors) || message, false)
   } catch {
     say(textOf('away'), false)
   }
   button.disabled = false
 }
 
-if (wanted && link) {
+/** Who invites whom to what. @param {{ invited_by: string | null, business: string, role: string, username: string }} told */
+function leadOf({ invited_by, business, role, username }) {
+  /** @type {{ [name: string]: string | null }} */
+  const values = { who: invited_by, business, role: textOf(role), username }
+  const text = textOf(invited_by === null ? 'inviteLeadOfNobody' : 'inviteLead')
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
+}
+
+/** Says what the link is for, or why it opens nothing any more. @param {{ path: string, fields: string[] }} wanted */
+async function begin(wanted) {
+  const { success, code, message, body } = await ask('/auth/link/read', { link })
+  if (!success) return say(code === 1003 ? textOf('dead') : message, true)
+  if (body.state !== 'open') return say(textOf(body.state), true)
+  if (body.purpose !== purpose) return say(textOf('dead'), true)
+  const keepsAccount = purpose === 'invite' && body.is_new === false
+  wanted.fields = keepsAccount ? [] : wanted.fields
   at('title').textContent = textOf(purpose)
+  at('lead').textContent = purpose === 'invite' ? leadOf(body) : ''
+  at('lead').hidden = purpose !== 'invite'
   for (const name of ['name', 'password']) at(`${name}-row`).hidden = !wanted.fields.includes(name)
-  at('known').hidden = purpose !== 'invite'
+  at('known').hidden = !keepsAccount
   at('rule').hidden = !wanted.fields.includes('password')
   form.hidden = false
+}
+
+if (wanted && link) {
   form.addEventListener('submit', event => {
     event.preventDefault()
     void open(wanted)
   })
+  begin(wanted).catch(() => say(textOf('away'), true))
 } else say(textOf('dead'), true)

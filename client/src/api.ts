@@ -5317,7 +5317,7 @@ export type TimelineMessage = {
       tool: string
       ok: boolean
     }>
-    /** The texts that the model was given which say what the answer says, the closest first, and those that it looked up, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept. */
+    /** The texts that say what the answer says, the closest first, and those that the model looked up, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept. */
     knowledge: Array<{
       /** knw-…. */
       id: string

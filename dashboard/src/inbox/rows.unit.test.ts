@@ -6,7 +6,12 @@ const row = (id: string, at: number, waiting = at): Row =>
   ({ id, last_message_at: `2026-11-20T10:${at}`, waiting_since: `2026-11-20T10:${waiting}` }) as Row
 const list = (more: boolean, ...pages: Row[][]): Pages => ({
   pageParams: pages.map(() => null),
-  pages: pages.map((data, n) => ({ data, has_more: more || n < pages.length - 1, next_cursor: null })),
+  pages: pages.map((data, n) => ({
+    data,
+    total: { n: data.length, relation: 'eq' },
+    has_more: more || n < pages.length - 1,
+    next_cursor: null,
+  })),
 })
 const ids = (known: Pages): string =>
   rowsOf(known)

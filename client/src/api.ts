@@ -4896,6 +4896,23 @@ export type Ticket = {
     label: string
     priority: string
   }
+  /** With include: who has it; null: nobody. */
+  assignee?: {
+    id: string
+    name: string
+  } | null
+  /** With include: whom it is about. */
+  contact?: {
+    id: string
+    identifier: string
+    channel: string
+    name: string | null
+  }
+  /** With include: its conversation. */
+  conversation?: {
+    id: string
+    status: "open" | "closed"
+  } | null
 }
 
 export type TicketChange = {
@@ -7155,6 +7172,8 @@ export type Operations = {
       sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"
       /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
       cursor?: string
+      /** What each ticket has beside: all that a list shows of it. */
+      include?: Array<"assignee" | "contact" | "conversation">
     }
     body: undefined
     answer: SearchTicketsAnswer['body']

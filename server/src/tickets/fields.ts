@@ -3,7 +3,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { type Language, type Name, nameIn } from '@palabre/contract/languages'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullable, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
@@ -63,6 +63,21 @@ export const Ticket = Type.Object(
     ...SCHEMAS,
     ticket_status: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() }),
     ticket_sla_policy: Type.Object({ id: Type.Integer(), label: Type.String(), priority: Type.String() }),
+    assignee: Type.Optional(
+      nullable({ id: Type.String(), name: Type.String() }, 'With include: who has it; null: nobody.'),
+    ),
+    contact: Type.Optional(
+      Type.Object(
+        { id: Type.String(), identifier: Type.String(), channel: Type.String(), name: nullableText },
+        { description: 'With include: whom it is about.' },
+      ),
+    ),
+    conversation: Type.Optional(
+      nullable(
+        { id: Type.String(), status: Type.Enum(['open', 'closed']) },
+        'With include: its conversation.',
+      ),
+    ),
   },
   { title: 'Ticket' },
 )

@@ -5,6 +5,7 @@ import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
 import { type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
+import { findIncluded } from './included.ts'
 import { readSearch, type Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
@@ -37,9 +38,11 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
   const result = await select(deps.db, app, asked, slice)
   const headers = totalHeaders(result)
+  const included = await findIncluded(deps.db, app.id, result.rows, query.include)
+  const view = (row: TicketRow): object => ({ ...ticketView(row, now, language), ...included.get(row.id) })
   const order = `${sort.descending ? '-' : ''}${sort.column}`
   if (wanted.kind === 'page') {
-    const views = result.rows.map(row => ticketView(row, now, language))
+    const views = result.rows.map(view)
     if (page.offset + views.length < result.total && views.length > 0) {
       // whoever reads on to the end gets no row twice and misses none: pages move when tickets are opened
       const { next } = cursorsAfter(order, result.rows, null, now)
@@ -51,7 +54,7 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
   const { next, sync } = cursorsAfter(order, rows, wanted.after, now)
   if (result.rows.length > rows.length) headers.link = linkTo(path, query, encodeCursor(next))
   if (sync) headers['x-next-cursor'] = encodeCursor(sync)
-  return { body: rows.map(row => ticketView(row, now, language)), headers }
+  return { body: rows.map(view), headers }
 }
 
 const NOTHING: Result = { rows: [], total: 0, capped: false }

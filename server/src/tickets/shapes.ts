@@ -1,10 +1,12 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
 import { PER_PAGE_MAX, pageQuery } from '../http/pagination.ts'
-import { nullable, nullableInteger, timestamp } from '../http/shapes.ts'
+import { commaList, nullable, nullableInteger, timestamp } from '../http/shapes.ts'
+import { SOME_OF } from '../http/some-of.ts'
 import { ChannelName, ContactInput } from '../messages/shapes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { filterParameters } from './filters.ts'
+import { INCLUDES } from './included.ts'
 
 const SUBJECT_CHARS_MAX = 500
 export const DESCRIPTION_CHARS_MAX = 65_536
@@ -59,7 +61,18 @@ const ordering = {
 }
 
 /** Query of GET /ticket/search: every filter of filters.ts, the order, and which rows of it. */
-export const ticketQuery = Type.Object({ ...pageQuery, ...filterParameters, ...ordering })
+export const ticketQuery = Type.Object({
+  ...pageQuery,
+  ...filterParameters,
+  ...ordering,
+  include: Type.Optional(
+    commaList(Type.Enum([...INCLUDES]), {
+      description: 'What each ticket has beside: all that a list shows of it.',
+      maxLength: CURSOR_CHARS_MAX,
+      [SOME_OF]: [...INCLUDES],
+    }),
+  ),
+})
 
 export type TicketQuery = Static<TObject<typeof ordering>> & { [filter: string]: unknown }
 

@@ -38,6 +38,7 @@ export const PLAIN = new Set([
   'owner',
   'unread',
   'waiting',
+  'include',
   'expected_updated_at',
   'outcome',
   'handover_reason',

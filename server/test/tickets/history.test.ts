@@ -76,6 +76,11 @@ test('who gets a ticket is told; changes at once are all there, in the order in 
   assert.deepEqual([notice.ticket.id, notice.kind], [ticket.hashid, 'assigned'])
   assert.equal((await awa.api.get(`/ticket/search?assigned_to=${bruno.id}`)).body[0].hashid, ticket.hashid)
   assert.deepEqual(await awa.wrongCounts(), [])
+  const path = `/ticket/search?assigned_to=${bruno.id}&include=assignee,contact,conversation`
+  const [row] = good(await awa.api.get(path)) as Body[]
+  assert.deepEqual([row!.assignee.id, row!.contact.channel], [bruno.id, 'messenger'])
+  assert.match(row!.conversation.id, /^ses-/)
+  assert.equal((await awa.api.get('/ticket/search?include=moon')).code, 1002)
   const viewer = await colleague(world, 'Vera', 'viewer')
   assert.equal((await does(ticket, 'assign', { user: viewer.id })).code, 1007)
   await changesAtOnce(awa, ticket, 15)

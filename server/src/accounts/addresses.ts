@@ -12,3 +12,15 @@ export function readRange(text: string): string | null {
   if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).isIPv4MappedAddress()) return null
   return Number(bits) <= (parsed.kind() === 'ipv4' ? 32 : 128) ? `${parsed}/${Number(bits)}` : null
 }
+
+/** May a token be used from this address? Without a list, from everywhere. */
+export function isAdmitted(ip: string, ranges: string[]): boolean {
+  if (ranges.length === 0) return true
+  const address = ipaddr.process(ip)
+  return ranges.some(range => {
+    const [network, bits] = range.includes('/')
+      ? ipaddr.parseCIDR(range)
+      : ([ipaddr.process(range), range.includes(':') ? 128 : 32] as const)
+    return network.kind() === address.kind() && address.match(network, bits)
+  })
+}

@@ -1,10 +1,10 @@
 import type { Scope } from '@palabre/contract/scopes'
-import ipaddr from 'ipaddr.js'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { isAdmitted } from './addresses.ts'
 import { knownOf, PERSON_COLUMNS, type PersonRow } from './caller.ts'
 import { updateScopeUsed, updateTokenUsed } from './queries.ts'
 import { findRecent } from './recent.ts'
@@ -52,7 +52,7 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
       is_confirmed_strongly: row.is_confirmed_strongly,
       rate_per_minute: row.rate_per_minute,
     })
-    if (row.ip_allow.length > 0 && !isListed(ip, row.ip_allow)) throw new Refusal(1005)
+    if (!isAdmitted(ip, row.ip_allow)) throw new Refusal(1005)
     if (row.last_used_at === null || nowMs - toMs(row.last_used_at) > LAST_USED_EVERY_MS) {
       row.last_used_at = toTimestamp(nowMs)
       await updateTokenUsed(db, row.token_id, row.last_used_at, ip)
@@ -89,16 +89,6 @@ function bearerOf(rawHeaders: string[]): string {
   const match = /^bearer +(.+)$/i.exec(values[0] ?? '')
   if (!match) throw new Refusal(4)
   return match[1]!
-}
-
-function isListed(ip: string, ranges: string[]): boolean {
-  const address = ipaddr.process(ip)
-  return ranges.some(range => {
-    const [network, bits] = range.includes('/')
-      ? ipaddr.parseCIDR(range)
-      : ([ipaddr.process(range), range.includes(':') ? 128 : 32] as const)
-    return network.kind() === address.kind() && address.match(network, bits)
-  })
 }
 
 async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { searchInTurn } from '../http/searches.ts'
 import { nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { contactExamples, contactSearchExamples, contactUpdateExamples } from './examples.ts'
 import { getContact } from './find.ts'
@@ -80,7 +81,7 @@ const search = endpoint({
   answer: Type.Object({ data: Type.Array(ContactRowView), ...idPageFields }, { title: 'ContactPage' }),
   examples: contactSearchExamples,
   async handle({ deps, app, query }) {
-    return { body: await searchContacts(deps.db, app.id, query) }
+    return { body: await searchInTurn(deps, app.id, () => searchContacts(deps.db, app.id, query)) }
   },
 })
 

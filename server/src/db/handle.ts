@@ -10,6 +10,8 @@ export type Db = {
   k: Kysely<DB>
   /** One hand-written statement, prepared once per connection. The caller declares the type of its rows. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The same, not prepared: for texts of which there are too many. */
+  queryOnce<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
   flushers: Flusher[]
   /** Told of what failed beside the work: an idle connection, a hint. `what`: a line for the log. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from './pool.ts'
@@ -10,6 +11,8 @@ const NOTIFY_EVERY_MS = 50
 /** A notice's payload is bounded by PostgreSQL to 8,000 bytes. */
 const APPS_PER_NOTICE_MAX = 200
 const SIGNALS_PER_NOTICE_MAX = 40
+/** Of the signals in a notice; apps and jobs, which are not lost for them, have the rest. */
+const SIGNAL_BYTES_MAX = 3000
 const JOBS_PER_NOTICE_MAX = 40
 /** Jobs of one name that become due within this time are one hint to other processes, for the last of them. */
 const DUE_STEP_MS = 25
@@ -54,6 +57,7 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
   const listeners = new Set<HintListener>()
   let apps = new Set<AppId>()
   let signals: Signal[] = []
+  let signalBytes = 0
   /** By name and step of time. */
   const jobs = new Map<string, { name: string; dueMs: number }>()
   let timer: NodeJS.Timeout | null = null
@@ -74,8 +78,11 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     }
     apps = new Set([...apps].slice(APPS_PER_NOTICE_MAX))
     signals = []
+    signalBytes = 0
     jobs.clear()
-    sending = db.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]).then(
+    const payload = JSON.stringify(notice)
+    // for all that wait for it, whoever was the first of them
+    sending = runApart(() => db.query('select pg_notify($1, $2)', [CHANNEL, payload])).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'hint not sent'),
     )
@@ -93,7 +100,10 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     },
     signal(signal) {
       for (const listener of listeners) listener.onSignal?.(signal)
-      if (signals.length < SIGNALS_PER_NOTICE_MAX) signals.push(signal)
+      const bytes = Buffer.byteLength(JSON.stringify(signal))
+      if (signals.length >= SIGNALS_PER_NOTICE_MAX || signalBytes + bytes > SIGNAL_BYTES_MAX) return
+      signals.push(signal)
+      signalBytes += bytes
       schedule()
     },
     newJob(name, afterMs) {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPostgres } from '../lib/time.ts'
 import type { Db, OnError } from './handle.ts'
+import { makeReads } from './reads.ts'
 import type { DB } from './types.ts'
 import { watchServer } from './watch.ts'
 
@@ -46,15 +47,19 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
   // pg takes its own listener off while a connection is in use: without one a cut would end the process
   pool.on('connect', client => client.on('error', onLost))
   const stopWatching = watchServer(pool, url)
+  const reads = makeReads(pool, url, options.onError)
   return {
     pool,
     k: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     query: async <Row>(text: string, values: unknown[] = []) =>
-      (await pool.query(prepared(text, values))).rows as Row[],
+      (await reads.query(prepared(text, values))).rows as Row[],
+    queryOnce: async <Row>(text: string, values: unknown[] = []) =>
+      (await reads.query({ text, values })).rows as Row[],
     flushers: [],
     onError: options.onError,
     close: () => {
       stopWatching()
+      reads.stop()
       return pool.end()
     },
   }

@@ -3,11 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { EVENT } from '@palabre/contract/events'
 import { Type } from 'typebox'
 import { type Answer, type ContextWith, endpoint } from '../http/endpoint.ts'
+import { cookieRuleOf } from '../sessions/cookie.ts'
+import { checkOrigin } from '../sessions/origin.ts'
 import { streamExamples } from './examples.ts'
 import { findLastId, findPerson, visibleKinds } from './feed.ts'
 import { after, readTypes, types } from './shapes.ts'
 import { MISSED_MAX } from './stream-pump.ts'
-import { eventStreamsOf } from './streams.ts'
+import { eventStreamsOf, STREAMS_PER_APP_MAX, STREAMS_PER_CALLER_MAX } from './streams.ts'
 
 const id = Type.Integer({ description: 'The event after which it goes on.' })
 
@@ -65,7 +67,7 @@ const stream = endpoint({
   operation: 'streamEvents',
   tag: 'Events',
   summary: 'Follow what changes, as it happens.',
-  description: `Server-sent events (text/event-stream): the events of GET /events in the same order, each once, with the same \`type\` and the kinds whose scope you hold. \`id\` is the event’s: go on with Last-Event-ID, or after; without them it begins now. It begins with, and repeats every 20 seconds, the id where it stands. \`reset\`: more than ${MISSED_MAX} events were missed, or they are deleted; what follows goes on from there. Presence and typing come as they are said, without an id. It ends within 2 seconds when the token or session ends or its rights change, and after an hour: connect again. Who asks for application/json gets no stream, but the id after which one would begin. Over too many streams the answer is 1009.`,
+  description: `Server-sent events (text/event-stream): the events of GET /events in the same order, each once, with the same \`type\` and the kinds whose scope you hold. \`id\` is the event’s: go on with Last-Event-ID, or after; without them it begins now. It begins with, and repeats every 20 seconds, the id where it stands. \`reset\`: more than ${MISSED_MAX} events were missed, or they are deleted; what follows goes on from there. Presence and typing come as they are said, without an id. It ends within 2 seconds when the token or session ends or its rights change, and after an hour: connect again. Who asks for application/json gets no stream, but the id after which one would begin. In each process one token or session has at most ${STREAMS_PER_CALLER_MAX} streams, an app ${STREAMS_PER_APP_MAX}: beyond that the answer is 1009. With a cookie only pages of this address may ask it (1005).`,
   scope: 'messages:read',
   query: Type.Object({ after, types, type: types }),
   answer: Type.Object({ next: id }, { title: 'StreamBeginning' }),
@@ -80,27 +82,43 @@ const bothOf = <Type>(some: Type[] | null, others: Type[] | null): Type[] | null
 
 type Query = { after?: number; types?: string; type?: string }
 
-async function answerStream(context: ContextWith<'db' | 'hints' | 'log' | 'clock', Query>): Promise<Answer> {
-  const { deps, app, caller, query, headers } = context
-  const last = headers['last-event-id']
-  const given = typeof last === 'string' && /^[0-9]{1,15}$/.test(last) ? Number(last) : query.after
+/** Where the client stands: null where it does not say, at no place that was where nobody can tell. */
+function placeOf(last: string | string[] | undefined, after: number | undefined): number | null {
+  if (last === undefined || last === '') return after ?? null
+  return typeof last === 'string' && /^[0-9]{1,15}$/.test(last) ? Number(last) : Number.POSITIVE_INFINITY
+}
+
+/** A page of another site that shares ours in the eyes of the browser could hold streams in somebody's name. */
+function checkPage({ deps, caller, headers }: ContextWith<'settings', Query>): void {
+  const rule = caller.session_id > 0 ? cookieRuleOf(deps.settings.baseUrl) : null
+  if (rule === null) return
+  const sent = ['origin', 'sec-fetch-site'].flatMap(name => {
+    const value = headers[name]
+    return value === undefined ? [] : [name, String(value)]
+  })
+  checkOrigin(sent, rule.origin, false)
+}
+
+type StreamContext = ContextWith<'db' | 'hints' | 'log' | 'clock' | 'settings', Query>
+
+async function answerStream(context: StreamContext): Promise<Answer> {
+  const { deps, app, caller, query, headers, ip } = context
+  checkPage(context)
   // what happens after the headers are there is heard
-  const [from, user] = await Promise.all([
-    given ?? findLastId(deps.db, app.id),
-    findPerson(deps.db, caller.user_id),
-  ])
+  const [last, user] = await Promise.all([findLastId(deps.db, app.id), findPerson(deps.db, caller.user_id)])
   const listening = {
-    ...{ appId: app.id, caller, after: from },
+    ...{ appId: app.id, caller, ip, after: placeOf(headers['last-event-id'], query.after) ?? last },
     types: bothOf(readTypes(query.types, 'types'), readTypes(query.type)),
     kinds: visibleKinds(caller.scopes),
     user,
   }
-  if (wantsJson(headers.accept)) return { body: { next: from } }
+  // beyond the last a stream would begin with reset
+  if (wantsJson(headers.accept)) return { body: { next: Math.min(listening.after, last) } }
   const streams = eventStreamsOf(deps)
   return {
     body: null,
     stream: {
-      admit: (out: ServerResponse) => streams.admit(out, app.id),
+      admit: (out: ServerResponse) => streams.admit(out, listening),
       open: (out: ServerResponse) => streams.open(out, listening),
     },
   }

@@ -23,7 +23,9 @@ import { endChanged } from './stream-rights.ts'
 import { tailOf } from './tail.ts'
 
 const STREAMS_MAX = 20_000
-const STREAMS_PER_APP_MAX = 5000
+export const STREAMS_PER_APP_MAX = 5000
+/** Of one token or session. */
+export const STREAMS_PER_CALLER_MAX = 100
 /** Then the client reconnects. */
 const STREAM_MS_MAX = HOUR_MS
 /** How often it is looked whether those who listen still may. */
@@ -33,6 +35,8 @@ const RIGHTS_EVERY_MS = 800
 type Listening = {
   appId: AppId
   caller: { token_id: number; session_id: number; scopes: Scope[] }
+  /** Where they are. */
+  ip: string
   after: number
   types: string[] | null
   kinds: string[] | null
@@ -42,7 +46,7 @@ type Listening = {
 
 export type EventStreams = {
   /** Counts a stream in; throws 1009 when there are too many. Call before the headers go out. */
-  admit(out: ServerResponse, appId: AppId): void
+  admit(out: ServerResponse, listening: Pick<Listening, 'appId' | 'caller'>): void
   /** Writes every event once and in order until the connection ends, or the right to it. */
   open(out: ServerResponse, listening: Listening): Promise<void>
   /** Ends all: the clients connect again, elsewhere. */
@@ -70,11 +74,12 @@ export const eventStreamsOf = memo((deps: StreamDeps): EventStreams => {
     ...{ unlisten: null, isStopped: false },
   }
   return {
-    admit(out, appId) {
+    admit(out, { appId, caller }) {
       if (state.isStopped) throw tooManyStreams()
       const bounds: [string, number][] = [
         ['', STREAMS_MAX],
         [`app ${appId}`, STREAMS_PER_APP_MAX],
+        [`token ${caller.token_id} session ${caller.session_id}`, STREAMS_PER_CALLER_MAX],
       ]
       state.counts.admit(out, bounds)
     },
@@ -89,13 +94,13 @@ const beat = (listener: Listener): void =>
 
 async function open(state: State, out: ServerResponse, listening: Listening): Promise<void> {
   if (out.destroyed) return
-  const { appId, caller, after, types, kinds, user } = listening
+  const { appId, caller, ip, after, types, kinds, user } = listening
   state.unlisten ??= state.deps.hints.listen({ onSignal: signal => onSignal(state, signal) })
   state.rights ??= setInterval(() => void lookAtRights(state), RIGHTS_EVERY_MS)
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   const listener: Listener = {
-    ...{ out, caller, after, position: 0, isBegun: false, isBlocked: false, isStalled: false },
+    ...{ out, caller, ip, after, turn: 0, position: 0, isBegun: false, isBlocked: false, isStalled: false },
     types: types && new Set(types),
     kinds: kinds && new Set(kinds),
     user,
@@ -120,7 +125,15 @@ async function open(state: State, out: ServerResponse, listening: Listening): Pr
 
 function openApp(state: State, appId: AppId): Entry {
   const app: AppStreams = {
-    ...{ appId, deps: state.deps, listeners: new Set(), last: 0, isPumping: false, isStopped: false },
+    ...{
+      appId,
+      deps: state.deps,
+      listeners: new Set(),
+      last: 0,
+      turn: 0,
+      isPumping: false,
+      isStopped: false,
+    },
   }
   const onTicks = (ticks: { id: number }[]): void => {
     app.last = Math.max(app.last, ticks.at(-1)!.id)

@@ -1,4 +1,5 @@
 import type { Needs } from '../jobs/deps.ts'
+import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 
@@ -63,10 +64,11 @@ async function follow(state: State, appId: AppId, follower: Follower): Promise<(
     return () => undefined
   }
   state.unlisten ??= state.deps.hints.listen({ onEvents: id => wake(state, id) })
-  const app = state.apps.get(appId) ?? open(state, appId)
+  // what goes on for all that follow is not bound to the time of the first of them
+  const app = state.apps.get(appId) ?? runApart(() => open(state, appId))
   app.followers.add(follower)
   state.movedAtMs = Date.now()
-  schedule(state)
+  runApart(() => schedule(state))
   try {
     await app.ready
   } catch (error) {

@@ -138,7 +138,7 @@ export async function withIdempotency(
   work: (tx: Tx) => Promise<unknown>,
   look?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
-  const { db, seal } = context.deps
+  const { db } = context.deps
   const idempotency = idempotencyOf(context, route, context.body)
   return inTx(db, async tx => {
     const [old] = await claimKeys(tx, context.app.id, [idempotency], context.now)
@@ -149,8 +149,7 @@ export async function withIdempotency(
     if (old) return answered(replay(unsealed(context, idempotency!.key, old)))
     const body = await work(tx)
     if (idempotency) {
-      // it may hold a secret that is shown once: whoever reads the table must not be able to read it
-      const answer = seal.seal(context.app.id, placeOf(idempotency.key), JSON.stringify(body))
+      const answer = sealed(context, idempotency.key, JSON.stringify(body))
       await storeAnswers(tx, context.app.id, [{ key: idempotency.key, answer }])
     }
     return { body }
@@ -159,20 +158,18 @@ export async function withIdempotency(
 
 /**
  * The same for a change that needs an answer from outside first, given to `work`. Nobody outside is asked again for a
- * repeat, nor while a transaction is open. What is not whole is not kept: a repeat asks for the rest.
+ * repeat, nor while a transaction is open.
  */
 export async function withIdempotencyAfter<Asked>(
   context: ContextWith<'db' | 'seal'>,
   route: string,
   ask: () => Promise<Asked>,
   work: (tx: Tx, asked: Asked) => Promise<unknown>,
-  { look, isWhole }: { look?: (tx: Tx) => Promise<unknown>; isWhole?: (asked: Asked) => boolean } = {},
+  { look }: { look?: (tx: Tx) => Promise<unknown> } = {},
 ): Promise<Answer> {
   const idempotency = idempotencyOf(context, route, context.body)
   const isRepeat = await isUsed(context.deps.db, context.app.id, idempotency, context.now)
   const asked = isRepeat ? null : { answer: await ask() }
-  if (asked && isWhole && !isWhole(asked.answer))
-    return { body: await inTx(context.deps.db, tx => work(tx, asked.answer)) }
   return withIdempotency(
     context,
     route,
@@ -187,8 +184,16 @@ export async function withIdempotencyAfter<Asked>(
 
 const placeOf = (key: string): string => `idempotency_keys.answer:${key}`
 
-/** A stored answer of withIdempotency, opened; one of an earlier version is not sealed. */
-function unsealed({ app, deps }: ContextWith<'seal'>, key: string, stored: StoredAnswer): StoredAnswer {
+/** It may hold a secret that is shown once: whoever reads the table must not be able to read it. */
+export const sealed = ({ app, deps }: ContextWith<'seal'>, key: string, answer: string): string =>
+  deps.seal.seal(app.id, placeOf(key), answer)
+
+/** A stored answer, opened; one of an earlier version is not sealed. */
+export function unsealed(
+  { app, deps }: ContextWith<'seal'>,
+  key: string,
+  stored: StoredAnswer,
+): StoredAnswer {
   if (!isSealed(stored.answer)) return stored
   return { ...stored, answer: deps.seal.open(app.id, placeOf(key), stored.answer) }
 }

@@ -144,6 +144,7 @@ export const texts = catalogue({
     tooManyAhead: 'Too many requests were sent ahead on this connection',
     tooManyConnections: 'Too many connections from this address',
     tooManyStreams: 'Service not available: too many open streams',
+    tooManySearches: 'Service not available: too many searches at once',
   },
   fr: {
     withFields: ({ refused, fields }) => `${refused} : ${fields}`,
@@ -167,5 +168,6 @@ export const texts = catalogue({
     tooManyAhead: "Trop de requêtes ont été envoyées d'avance sur cette connexion",
     tooManyConnections: 'Trop de connexions depuis cette adresse',
     tooManyStreams: 'Service indisponible : trop de flux ouverts',
+    tooManySearches: 'Service indisponible : trop de recherches à la fois',
   },
 })

@@ -3,24 +3,34 @@ import { areCommonPiecesSql, askedPieces, findsPieces, holdsPieces } from '../co
 import type { Db } from '../db/pool.ts'
 import type { Bind } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
-import { areCommonSql, holdsWords } from '../messages/words-sql.ts'
+import { areCommonSql, checkWords, holdsWords } from '../messages/words-sql.ts'
+
+/** What a conversation shows of who it is with, as contact_pieces has it. */
+const SHOWN = `' ' || fold_letters(concat_ws(' ',
+  coalesce(nullif(concat_ws(' ', k.firstname, k.lastname), ''), e.display_name), e.identifier)) || ' '`
 
 /**
- * The condition that somebody said `q` in the session `s`, or that it is a piece of who it is with. What is rare (`areFew`) is
- * gathered by its indexes; what is common is soon found by going through the list. One statement.
+ * The condition that somebody said `q` in the session `s`, or that it is a piece of who it is with: for readers of contacts of
+ * all that is known of them, for others of what a row shows. What is rare (`areFew`) is gathered by its indexes; what is common
+ * is soon found by going through the list. Throws 1002.
  */
 export async function foundBy(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  q: string,
+  { q, readsContacts }: { q: string; readsContacts: boolean },
   bind: Bind,
 ): Promise<{ where: string; areFew: boolean }> {
+  await checkWords(db, q)
   const pieces = askedPieces(q)
   const [common] = await db.query<{ words: boolean; pieces: boolean }>(
     `select ${areCommonSql('$2')} as words, ${areCommonPiecesSql('$3')} as pieces`,
     [appId, q, pieces],
   )
   const [asked, named] = [bind(q), bind(pieces)]
+  const isSeen = readsContacts
+    ? ''
+    : `and exists (select from contacts k where k.app_id = e.app_id and k.id = e.contact_id
+        and ${SHOWN} like all ((select patterns_asked(words_asked(${named}::text)))::text[]))`
   const areFew = !(common!.words || common!.pieces)
   if (!areFew)
     return {
@@ -28,7 +38,7 @@ export async function foundBy(
       where: `(exists (select from message_words w
         where w.app_id = s.app_id and w.chat_session_id = s.id and ${holdsWords(asked)})
       or exists (select from contact_details e join contact_pieces p on p.app_id = e.app_id and p.contact_id = e.contact_id
-        where e.app_id = s.app_id and e.id = s.contact_detail_id and ${holdsPieces(named)}))`,
+        where e.app_id = s.app_id and e.id = s.contact_detail_id and ${holdsPieces(named)} ${isSeen}))`,
     }
   return {
     areFew,
@@ -37,6 +47,6 @@ export async function foundBy(
     union select o.id from contact_pieces p
       join contact_details e on e.app_id = p.app_id and e.contact_id = p.contact_id
       join chat_sessions o on o.app_id = e.app_id and o.contact_detail_id = e.id
-      where ${findsPieces(named)}))`,
+      where ${findsPieces(named)} ${isSeen}))`,
   }
 }

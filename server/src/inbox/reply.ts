@@ -162,8 +162,12 @@ function outgoingOf(target: Target | undefined, { userId, input }: Asked, now: T
   const channelId = target.channel_id
   if (channelId === null || !target.is_active)
     throw refused('channel_not_connected', messageTexts.notConnected({ channel: target.channel_type }))
-  if (hasVariable(input.message.content))
-    throw invalid([{ field: 'message.content', rule: 'variable', text: texts.variableLeft }])
+  const left = [
+    ...(hasVariable(input.message.content) ? ['message.content'] : []),
+    ...(hasVariable(input.template ?? null) ? ['template'] : []),
+  ]
+  if (left.length > 0)
+    throw invalid(left.map(field => ({ field, rule: 'variable', text: texts.variableLeft })))
   const sendAt = sendAtOf(input, now)
   const expiresAt = input.expires_at === undefined ? null : readInstant(input.expires_at)
   if (sendAt !== null && expiresAt !== null && sendAt >= expiresAt)

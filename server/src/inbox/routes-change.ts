@@ -2,7 +2,8 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { idempotencyOf, withIdempotencyAfter } from '../http/idempotency.ts'
+import { idempotencyOf } from '../http/idempotency.ts'
+import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
 import { areAllAnswered, changeEach, type Outcome } from './change.ts'
 import { changeExamples } from './examples.ts'
 import { type AnyAct, acts } from './routes-acts.ts'
@@ -87,9 +88,11 @@ const change = endpoint({
     const act = actNamed(name)!
     const by = { appId: app.id, userId: caller.user_id, now }
     const once = { language, idempotency: idempotencyOf(context, ROUTE, body) }
-    const ask = () => changeEach(deps.db, by, ids, (tx, doing) => act.run(tx, doing, given), once)
-    const answer = async (_: unknown, results: Outcome[]) => ({ results })
-    return withIdempotencyAfter(context, ROUTE, ask, answer, { isWhole: areAllAnswered })
+    const work = async () => ({
+      results: await changeEach(deps.db, by, ids, (tx, doing) => act.run(tx, doing, given), once),
+    })
+    const isWhole = ({ results }: { results: Outcome[] }) => areAllAnswered(results)
+    return withIdempotencyClaimed(context, ROUTE, work, isWhole)
   },
 })
 

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { searchInTurn } from '../http/searches.ts'
 import { startBody } from './bodies.ts'
 import { countConversations } from './counts.ts'
 import {
@@ -54,7 +55,8 @@ const search = endpoint({
   answer: ConversationPageView,
   examples: searchExamples,
   async handle({ deps, app, caller, query, now }) {
-    return { body: await searchConversations(deps.db, app.id, caller.user_id, query, now) }
+    const search = () => searchConversations(deps.db, app.id, caller, query, now)
+    return { body: await (query.q === undefined ? search() : searchInTurn(deps, app.id, search)) }
   },
 })
 
@@ -87,7 +89,7 @@ const searchEverything = endpoint({
   answer: FoundView,
   examples: searchAllExamples,
   async handle(context) {
-    return { body: await searchAll(context) }
+    return { body: await searchInTurn(context.deps, context.app.id, () => searchAll(context)) }
   },
 })
 

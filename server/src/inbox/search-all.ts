@@ -25,7 +25,7 @@ export async function searchAll(context: ContextWith<'db', { q: string }>): Prom
     caller.scopes.includes(scope) ? search() : null
   const [contacts, conversations, tickets] = await Promise.all([
     ofScope('contacts:read', async () => (await searchContacts(deps.db, app.id, asked)).data),
-    searchConversations(deps.db, app.id, caller.user_id, asked, now),
+    searchConversations(deps.db, app.id, caller, asked, now),
     ofScope('tickets:read', async () => {
       const { body } = await searchTickets({ ...context, query: { ...asked, page: 1 } }, '')
       return (body as { data: object[] }).data

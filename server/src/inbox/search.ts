@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import type { Caller } from '../http/endpoint.ts'
 import { invalid } from '../http/errors.ts'
 import { type Bind, readFilters } from '../http/filters.ts'
 import { type Total, totalOf } from '../http/id-pages.ts'
@@ -29,7 +30,7 @@ type Answered = { counted: number; is_all: boolean; end_at: Timestamp | null; en
 export async function searchConversations(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  userId: number,
+  { user_id: userId, scopes }: Pick<Caller, 'user_id' | 'scopes'>,
   query: SearchQuery,
   now: Timestamp,
 ): Promise<ConversationPage> {
@@ -51,7 +52,8 @@ export async function searchConversations(
     if (role !== 'none') list[role].push(condition.where('s', bind))
   }
   if (query.q !== undefined) {
-    const { where, areFew } = await foundBy(db, appId, query.q, bind)
+    const asked = { q: query.q, readsContacts: scopes.includes('contacts:read') }
+    const { where, areFew } = await foundBy(db, appId, asked, bind)
     list.asked.push(where)
     list.isGathered ||= areFew
   }

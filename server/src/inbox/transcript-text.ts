@@ -29,7 +29,7 @@ export type Entry = {
 const WORDS = ['text', 'interactive', 'interactive_reply', 'system']
 const BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 /** What has no place in a text, and what turns the direction of the rest of a line. */
-const UNSEEN = /[\u0000-\u0008\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const UNSEEN = /[\u0000-\u0008\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** The entries as text, with a heading where it begins. */
 export function transcriptText(
@@ -62,7 +62,8 @@ function lineOf(entry: Entry, language: Language): string {
 }
 
 function authorOf({ kind, author }: Entry, language: Language): string {
-  const named = author.name === null ? null : inLine(author.name)
+  const named = author.name === null ? null : nameOf(author.name)
+  if (author.kind === 'contact' && named !== null) return texts.contact({ name: named })[language]
   if (author.kind === 'agent' && named !== null) return texts.agent({ name: named })[language]
   const isProgram = author.kind === 'api' || author.kind === 'system'
   const name = named ?? (isProgram ? texts.program : texts.colleague)[language]
@@ -88,5 +89,12 @@ function remarkOf({ status, edited, revoked_at }: Entry, language: Language): st
 
 /** In one line, whatever somebody calls themselves. */
 const inLine = (text: string): string => text.replaceAll(BREAKS, ' ').replaceAll(UNSEEN, '')
+
+/** Nor with the marks that say here who somebody is, and where their words begin. */
+const nameOf = (name: string): string =>
+  inLine(name)
+    .replaceAll(/[(（﹙]/g, '[')
+    .replaceAll(/[)）﹚]/g, ']')
+    .replaceAll(/[:：﹕∶꞉]/g, ';')
 
 const timeOf = (at: Timestamp): string => `${at.slice(0, 10)} ${at.slice(11, 19)}`

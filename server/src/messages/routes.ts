@@ -5,6 +5,7 @@ import { actorOf } from '../audit/actor.ts'
 import { type App, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { answered, withIdempotency } from '../http/idempotency.ts'
+import { searchInTurn } from '../http/searches.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { cancelMessage } from './cancel.ts'
@@ -65,7 +66,8 @@ const searchRoute = endpoint({
   answer: MessagePageView,
   examples: searchExamples,
   async handle({ deps, app, query, now }) {
-    return { body: await searchMessages(deps.db, app.id, query, now) }
+    const search = () => searchMessages(deps.db, app.id, query, now)
+    return { body: await searchInTurn(deps, app.id, search) }
   },
 })
 

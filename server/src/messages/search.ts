@@ -7,7 +7,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { FILTERS } from './filters.ts'
 import type { SearchQuery } from './search-shapes.ts'
-import { areCommon, holdsWords } from './words-sql.ts'
+import { areCommon, checkWords, holdsWords } from './words-sql.ts'
 
 /** Where nothing leads to the messages but their order, so many are looked at for one page. */
 const LOOKED_AT_MAX = 10_000
@@ -52,6 +52,7 @@ export async function searchMessages(
   const { before, limit } = readIdPage(LIST, query)
   const values: unknown[] = [appId]
   const bind: Bind = value => `$${values.push(value)}`
+  if (query.q !== undefined) await checkWords(db, query.q)
   const asked = readFilters(FILTERS, query, now).map(({ condition }) => condition.where('m', bind))
   const source = await sourceOf(db, appId, query, bind)
   const { walk } = source

@@ -14,6 +14,8 @@ export const texts = catalogue({
     inThePast: 'must be in the future; left out, it goes at once',
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
     sentTooLate: 'must be before expires_at',
+    tooManyInARow: ({ stepsMax }: { stepsMax: number }) =>
+      `must not have so many words in quotes or joined by hyphens: at most ${stepsMax} that follow another`,
     channelRefused: ({ why, said }: { why: Text; said: string }) =>
       `Request failed: ${why.en}${said === '' ? '' : ` (“${said}”)`}`,
     timeIsOver: 'its time was over before it could be delivered',
@@ -40,6 +42,8 @@ export const texts = catalogue({
     inThePast: "doit être dans l'avenir ; sans elle, il part aussitôt",
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
     sentTooLate: 'doit être avant expires_at',
+    tooManyInARow: ({ stepsMax }) =>
+      `ne doit pas avoir tant de mots entre guillemets ou reliés par des traits d'union : au plus ${stepsMax} qui en suivent un autre`,
     channelRefused: ({ why, said }) => `Requête refusée : ${why.fr}${said === '' ? '' : ` (« ${said} »)`}`,
     timeIsOver: "il n'a pas pu être remis dans le temps imparti",
     expiredWaiting: ({ why }) => `il n'a pas pu être remis dans le temps imparti : ${why.fr}`,

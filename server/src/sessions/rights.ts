@@ -4,24 +4,27 @@ import type { Needs } from '../jobs/deps.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { IDLE_MS } from './authenticate.ts'
 
-type Row = { kind: 'token' | 'session'; id: number; scopes: Scope[] | null; role: Role }
+type Row = { kind: 'token' | 'session'; id: number; scopes: Scope[] | null; ranges: string[]; role: Role }
 
-/** By "token 7" or "session 7": the scopes that it holds now; those that are let in no more are missing. */
+/** `ranges`: from where alone it may be used; none: from everywhere. */
+type Rights = { scopes: Scope[]; ranges: string[] }
+
+/** By "token 7" or "session 7": what it holds now; those that are let in no more are missing. */
 export async function listRights(
   { db, clock }: Needs<'db' | 'clock'>,
   tokenIds: number[],
   sessionIds: number[],
-): Promise<Map<string, Scope[]>> {
+): Promise<Map<string, Rights>> {
   const now = toTimestamp(clock.nowMs())
   const rows = await db.query<Row>(
-    `select 'token' as kind, t.id, t.scopes, m.role from tokens t
+    `select 'token' as kind, t.id, t.scopes, t.ip_allow as ranges, m.role from tokens t
      join apps a on a.id = t.app_id join businesses b on b.id = a.business_id
      join users u on u.id = t.user_id and u.disabled_at is null and u.verified_at is not null
      join memberships m on m.user_id = u.id and m.business_id = b.id and m.disabled_at is null
      where t.id = any($1) and t.revoked_at is null and t.expires_at > $3::timestamptz
        and not (t.kind = 'login' and m.role = any(b.second_factor_roles) and not u.has_second_factor)
      union all
-     select 'session', s.id, null, m.role from sessions s
+     select 'session', s.id, null, '{}', m.role from sessions s
      join businesses b on b.id = s.business_id
      join users u on u.id = s.user_id and u.disabled_at is null and u.verified_at is not null
      join memberships m on m.user_id = u.id and m.business_id = b.id and m.disabled_at is null
@@ -31,6 +34,9 @@ export async function listRights(
     [tokenIds, sessionIds, now, IDLE_MS],
   )
   return new Map(
-    rows.map(({ kind, id, scopes, role }) => [`${kind} ${id}`, rightsOf(scopes ?? SCOPES, role)]),
+    rows.map(({ kind, id, scopes, ranges, role }) => [
+      `${kind} ${id}`,
+      { scopes: rightsOf(scopes ?? SCOPES, role), ranges },
+    ]),
   )
 }

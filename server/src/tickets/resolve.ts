@@ -10,7 +10,7 @@ import { missingOf, valuesFor } from './statements.ts'
  * them: then no ticket fits. Throws 1007 for a record that must be there. One statement, or none without such filters.
  */
 export async function resolve(
-  db: Pick<Db, 'pool'>,
+  db: Pick<Db, 'queryOnce'>,
   appId: AppId,
   asked: AppliedFilters,
 ): Promise<AppliedFilters | null> {
@@ -20,7 +20,7 @@ export async function resolve(
   const lists = named.map(
     ({ ids }, i) => `(select coalesce(json_agg(r.id), '[]') from (${ids(values.bind)}) r) as l${i}`,
   )
-  const { rows } = await db.pool.query<{ missing: number | null } & { [list: `l${number}`]: number[] }>(
+  const rows = await db.queryOnce<{ missing: number | null } & { [list: `l${number}`]: number[] }>(
     `select ${[...lists, missingOf(asked, values)].join(', ')}`,
     values.list,
   )

@@ -3,6 +3,7 @@ import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
+import { searchInTurn } from '../http/searches.ts'
 import { addTicket, getNamed } from './add.ts'
 import { addExamples, getExamples, moveExamples, searchExamples, statusExamples } from './examples.ts'
 import { Ticket, ticketView } from './fields.ts'
@@ -26,7 +27,10 @@ const search = endpoint({
   answer: listSchema(Ticket),
   headers: ['X-Total-Count', 'X-Total-Count-Relation', 'X-Next-Cursor', 'Link'],
   examples: searchExamples,
-  handle: context => searchTickets(context, `${context.base}/ticket/search`),
+  handle: context => {
+    const search = () => searchTickets(context, `${context.base}/ticket/search`)
+    return 'q' in context.query ? searchInTurn(context.deps, context.app.id, search) : search()
+  },
 })
 
 const statuses = endpoint({

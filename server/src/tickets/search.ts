@@ -2,6 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
+import { checkWords } from '../messages/words-sql.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
 import { type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
@@ -32,6 +33,8 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
   const { deps, app, query, now, language } = context
   const { asked, sort, wanted } = readSearch(query, now)
   const page = pageOf(query)
+  const { q } = query as { q?: string }
+  if (q !== undefined) await checkWords(deps.db, q)
   const slice: Slice =
     wanted.kind === 'page'
       ? { sort, limit: page.perPage, offset: page.offset, after: null }
@@ -166,7 +169,7 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
 
 async function run(db: Db, { text, values }: Statement, prepared: boolean): Promise<ResultRow[]> {
   if (prepared) return db.query<ResultRow>(text, values)
-  return (await db.pool.query<ResultRow>(text, values)).rows
+  return db.queryOnce<ResultRow>(text, values)
 }
 
 function resultOf(rows: ResultRow[], capped: boolean): Result {

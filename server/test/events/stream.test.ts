@@ -1,10 +1,14 @@
 // The stream of events: what happens reaches who may see it, once and in order, and as long as they may.
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import type { NewEvent } from '@palabre/contract/events'
 import type { Service } from '../../src/app.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
+import { eventStreamsOf, STREAMS_PER_APP_MAX, STREAMS_PER_CALLER_MAX } from '../../src/feed/streams.ts'
+import type { Refusal } from '../../src/http/errors.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { PASSWORD } from '../cast.ts'
@@ -168,6 +172,51 @@ test('a stream ends within two seconds of its token or session, or as its rights
   assert.ok((await untilEnded(last)) < END_MS_MAX)
   seen.cut()
   await assert.rejects(follow(address(), kept), /not a stream.*"code":1/)
+  const [here, elsewhere] = await Promise.all([of(zoe.userId), of(zoe.userId)])
+  const [stays, moved] = await Promise.all([follow(address(), here), follow(address(), elsewhere)])
+  const list = `update tokens set ip_allow = array[$1] where hash = sha256($2)`
+  await world.rows(list, ['127.0.0.0/8', here])
+  await world.rows(list, ['203.0.113.9', elsewhere])
+  assert.ok((await untilEnded(moved)) < END_MS_MAX)
+  assert.ok(!stays.isEnded, 'its address is on the list')
+  stays.cut()
+})
+
+test('with a cookie no page of another site follows, and nobody who cannot say where they stand goes on silently', async () => {
+  const member = await awa.hires('ada', { password: PASSWORD, role: 'member' })
+  const browser = openBrowser(world)
+  const signedIn = await browser.post('/auth/session/add', { username: member.username, password: PASSWORD })
+  assert.equal(signedIn.code, 1000, signedIn.text)
+  const cookie = { cookie: `__Host-palabre=${browser.cookie}` }
+  const elsewhere: { [name: string]: string }[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const from of elsewhere)
+    await assert.rejects(follow(address(), null, { headers: { ...cookie, ...from } }), /"code":1005/)
+  const last = await lastId()
+  for (const place of ['-1', 'abc', '9'.repeat(20)]) {
+    const headers = { ...cookie, 'last-event-id': place, 'sec-fetch-site': 'same-origin' }
+    const stream = await follow(address(), null, { headers })
+    await until('something', () => stream.events.length > 0)
+    assert.deepEqual([stream.events[0]!.event, stream.events[0]!.id], ['reset', String(last)], place)
+    stream.cut()
+  }
+  assert.equal((await ok(awa.api.get('/stream?after=999999999'))).body.next, last)
+})
+
+test('one token or session has so many streams, one app so many', () => {
+  const { admit } = eventStreamsOf({ ...world.app.service.deps })
+  const ask = (token_id: number) =>
+    admit(new EventEmitter() as unknown as ServerResponse, {
+      appId: awa.app.id,
+      caller: { token_id, session_id: 0, scopes: [] },
+    })
+  for (let n = 0; n < STREAMS_PER_CALLER_MAX; n++) ask(1)
+  const isRefused = (error: Refusal): boolean => error.code === 1009 && error.retryAfterSeconds! > 0
+  assert.throws(() => ask(1), isRefused)
+  for (let n = STREAMS_PER_CALLER_MAX; n < STREAMS_PER_APP_MAX; n++) ask(n)
+  assert.throws(() => ask(2), isRefused)
 })
 
 test('however many follow, an event is read once', async () => {

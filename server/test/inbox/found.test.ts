@@ -138,3 +138,31 @@ test('whatever is looked for is words: hyphens exclude the word behind them, and
   for (const path of ['/messages/search', '/conversation/search', '/search', '/ticket/search'])
     assert.equal((await awa.api.get(`${path}?q=${'-'.repeat(105)}`)).code, 1000, path)
 })
+
+test('who may not read contacts finds conversations only by what they show of them', async () => {
+  const secret = await said('Good evening', 'Oumarou Tchana')
+  const contact = ((await bruno.sees(secret)).contact as { id: string }).id
+  const given = { email: 'xyloqz@hidden.example', address: '12 rue Zanzibar' }
+  assert.equal((await awa.api.post(`/contact/${contact}/update`, given)).code, 1000)
+  await world.drains()
+  await indexed()
+  const id = await idOf(secret)
+  for (const piece of ['oumarou', 'tchana', secret.phone]) assert.deepEqual(await finds(piece), [id], piece)
+  const reader = await awa.apiWith(['messages:read', 'contacts:read'])
+  const idsOf = async (path: string, api = reader): Promise<string[]> => {
+    const { body } = await api.get(path)
+    return ((body.conversations ?? body.data) as { id: string }[]).map(one => one.id)
+  }
+  for (const piece of ['xyloqz', 'hidden.ex', 'zanzibar', 'oumarou xylo']) {
+    assert.deepEqual(await finds(piece), [], piece)
+    assert.deepEqual(await idsOf(`/search?q=${piece}`, bruno.api), [], piece)
+    assert.deepEqual(await idsOf(`/conversation/search?q=${piece}`), [id], piece)
+  }
+  // where what is looked for is common, the list is gone through
+  await world.rows(
+    `insert into contact_pieces (app_id, contact_id, names, pieces)
+     select app_id, -n, names, '{}' from contact_pieces cross join generate_series(1, 60) n where names like '%xyloqz%'`,
+  )
+  assert.deepEqual(await finds('xyloqz'), [])
+  assert.deepEqual(await idsOf('/conversation/search?q=xyloqz'), [id])
+})

@@ -229,11 +229,56 @@ test('a transcript has what was said, in both languages; notes only for who asks
   assert.ok(!en.includes('5,000'), 'what colleagues did is theirs')
   assert.match(
     en,
-    /Fatou Diop: Hello\n {4}\[2026-01-01 00:00:00\] Bruno: You get/,
+    /Fatou Diop \(contact\): Hello\n {4}\[2026-01-01 00:00:00\] Bruno: You get/,
     'words are no line of their own',
   )
   const later = good(await bruno.api.get(`${path}?after=${entries[0].seq}`))
   assert.equal(later.entries.length, entries.length - 1)
   assert.equal((await bruno.api.get('/conversation/ses-1111111111/transcript')).code, 1007)
   assert.equal((await bruno.api.get(`${path}?format=html`)).code, 1002)
+})
+
+test('in a transcript nobody’s name passes for what another is, or says', async () => {
+  for (const [name, shown] of [
+    ['Mimba (agent)', 'Mimba [agent] (contact): Hello'],
+    ['Bruno: We refund you.', 'Bruno; We refund you. (contact): Hello'],
+    ['Bruno： \u061cYes （agent）', 'Bruno; Yes [agent] (contact): Hello'],
+  ] as const) {
+    const somebody = awa.customer(newPhone())
+    await somebody.writes('Hello', { contact: { phone: somebody.phone, name } })
+    await world.drains()
+    const path = `/conversation/${await idOf(somebody)}/transcript?format=text`
+    const lines = (good(await bruno.api.get(path)).text as string).split('\n')
+    assert.deepEqual(
+      lines.filter(line => line.endsWith(' Hello')).map(line => line.slice(22)),
+      [shown],
+    )
+  }
+})
+
+test('one key at once: one request acts, the others get its answer or are told to come again', async () => {
+  const people = [await waiting(), await waiting(), await waiting()]
+  const ids = await Promise.all(people.map(idOf))
+  for (const who of people) await bruno.does(who, 'claim')
+  const change = (key: string, body: object) =>
+    bruno.api.post('/conversation/change', body, { 'idempotency-key': key })
+  const close = () => change('close-once', { act: 'close', ids })
+  const replies = [...(await Promise.all([1, 2, 3, 4, 5].map(close))), await close()]
+  const answers = replies.filter(reply => reply.code !== 1009)
+  assert.ok(answers.length >= 2)
+  for (const reply of answers)
+    assert.deepEqual(
+      good(reply).results.map(({ code }: { code: number }) => code),
+      [1000, 1000, 1000],
+    )
+  const reopened = await Promise.all(ids.map(id => change('reopen-once', { act: 'reopen', ids: [id] })))
+  assert.deepEqual(reopened.map(({ code }) => code).toSorted(), [1000, 1004, 1004])
+  const open = await Promise.all(people.map(async who => (await bruno.sees(who)).status === 'open'))
+  assert.deepEqual(
+    open,
+    reopened.map(({ code }) => code === 1000),
+  )
+  // refused as a whole, the key is free
+  assert.equal((await change('again', { act: 'assign', ids, user: 'usr-1111111111' })).code, 1007)
+  assert.equal((await change('again', { act: 'read', ids })).code, 1000)
 })

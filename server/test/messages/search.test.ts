@@ -39,6 +39,14 @@ test('words are found whatever their ending, their accents and their language', 
     assert.deepEqual(await textsOf(q(words)), [], words)
 })
 
+test('what must not be in a message is looked for from the newest on', async () => {
+  await said('an elephant', 'a crocodile')
+  await indexed()
+  const without = await textsOf(q('-elephant'))
+  assert.ok(without.includes('a crocodile'))
+  assert.ok(!without.includes('an elephant'))
+})
+
 test('what contacts write stays words', async () => {
   const odd = `colossus ':*&|!() "quoted" app:${chloe.app.id} \\ %_`
   await said(odd)
@@ -143,4 +151,24 @@ test('a message that becomes visible behind a later one is found all the same', 
     await indexed()
   }
   assert.deepEqual(await textsOf('q=tapir'), ['tapir early', 'tapir late'])
+})
+
+test('words in a row are bounded, however they are joined; others are not', async () => {
+  await said('ab cd '.repeat(500))
+  await indexed()
+  const row = (count: number, joint = ' ') => Array.from({ length: count }, (_, n) => `w${n}x`).join(joint)
+  const code = async (path: string) => {
+    const { body, ...reply } = await awa.api.get(path)
+    const fields = ((body?.errors ?? []) as { field: string; rule: string }[]).map(
+      one => `${one.field} ${one.rule}`,
+    )
+    return [reply.code, ...fields]
+  }
+  for (const path of ['/messages/search', '/conversation/search', '/search', '/ticket/search']) {
+    const asked = (words: string) => code(`${path}?q=${encodeURIComponent(words)}`)
+    for (const words of [`"${row(13)}"`, row(40), `"${row(5)}" or "${row(5)}" -"${row(3)}"`, row(6, '-')])
+      assert.deepEqual(await asked(words), [1000], `${path} ${words}`)
+    for (const words of [`"${row(14)}"`, `-"${row(30)}"`, `"${row(8)}" "${row(8)}"`, row(30, '-')])
+      assert.deepEqual(await asked(words), [1002, 'q maximum'], `${path} ${words}`)
+  }
 })

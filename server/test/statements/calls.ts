@@ -62,7 +62,8 @@ function readCall(project: Project, call: CallExpression, row: Type): Omit<Call,
 
 /** The type of a row, when this is a call that gives a statement. */
 function rowOf(project: Project, call: CallExpression): Type | null {
-  if (!isPropertyAccessExpression(call.expression) || call.expression.name.text !== 'query') return null
+  if (!isPropertyAccessExpression(call.expression)) return null
+  if (!['query', 'queryOnce'].includes(call.expression.name.text)) return null
   if (call.arguments.length === 0) return null
   const symbol = project.checker.getSymbolAtLocation(call.expression.name)
   const declared = symbol?.declarations.map(one => String(one.path)) ?? []

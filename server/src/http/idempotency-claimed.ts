@@ -1,0 +1,69 @@
+// For work of many transactions: its Idempotency-Key is claimed, and committed, before the first of them.
+import { inTx, type Tx } from '../db/tx.ts'
+import { runApart } from '../lib/deadline.ts'
+import type { AppId } from '../lib/ids.ts'
+import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import type { Answer, ContextWith } from './endpoint.ts'
+import { Refusal } from './errors.ts'
+import {
+  answered,
+  claimKeys,
+  type Idempotency,
+  idempotencyOf,
+  openUntilOf,
+  releaseKeys,
+  replay,
+  sealed,
+  storeAnswers,
+  unsealed,
+} from './idempotency.ts'
+
+/** As long as a request may last: after that, who claimed the key has died in the midst of it. */
+const WORK_MS_MAX = 5 * SECOND_MS
+const RETRY_SECONDS = 1
+
+/**
+ * `withIdempotency` for work that commits on its own, more than once. Of requests with the same key one works; the others get
+ * its answer, while it works 1009, and 1004 with another body: they do nothing. What is not whole is not kept: a repeat asks
+ * for the rest.
+ */
+export async function withIdempotencyClaimed<Done>(
+  context: ContextWith<'db' | 'seal'>,
+  route: string,
+  work: () => Promise<Done>,
+  isWhole: (done: Done) => boolean,
+): Promise<Answer> {
+  const { deps, app, body, now } = context
+  const idempotency = idempotencyOf(context, route, body)
+  if (!idempotency) return { body: await work() }
+  const { key } = idempotency
+  const stored = await inTx(deps.db, tx => claim(tx, app.id, idempotency, now))
+  if (stored) return answered(replay(unsealed(context, key, stored)))
+  try {
+    const done = await work()
+    const answer = sealed(context, key, JSON.stringify(done))
+    // what is done is told, also to who repeats it when this has had its time
+    await runApart(() =>
+      inTx(deps.db, tx =>
+        isWhole(done) ? storeAnswers(tx, app.id, [{ key, answer }]) : releaseKeys(tx, app.id, [key]),
+      ),
+    )
+    return { body: done }
+  } catch (error) {
+    await runApart(() => inTx(deps.db, tx => releaseKeys(tx, app.id, [key])))
+    throw error
+  }
+}
+
+/** The stored answer; null: it is to be done, and the key says so. Throws 1004, and 1009 while it is being done. */
+async function claim(tx: Tx, appId: AppId, idempotency: NonNullable<Idempotency>, now: Timestamp) {
+  const [stored] = await claimKeys(tx, appId, [idempotency], now)
+  if (stored instanceof Refusal) throw stored
+  if (stored && stored.open_until === null) return stored
+  if (stored && stored.open_until! > now)
+    throw new Refusal(1009, undefined, { retryAfterSeconds: RETRY_SECONDS })
+  await storeAnswers(tx, appId, [
+    { key: idempotency.key, answer: '', openUntil: openUntilOf(now, WORK_MS_MAX) },
+  ])
+  return null
+}

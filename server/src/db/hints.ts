@@ -57,7 +57,6 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
   const listeners = new Set<HintListener>()
   let apps = new Set<AppId>()
   let signals: Signal[] = []
-  let signalBytes = 0
   /** By name and step of time. */
   const jobs = new Map<string, { name: string; dueMs: number }>()
   let timer: NodeJS.Timeout | null = null
@@ -78,7 +77,6 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     }
     apps = new Set([...apps].slice(APPS_PER_NOTICE_MAX))
     signals = []
-    signalBytes = 0
     jobs.clear()
     const payload = JSON.stringify(notice)
     // for all that wait for it, whoever was the first of them
@@ -100,10 +98,7 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
     },
     signal(signal) {
       for (const listener of listeners) listener.onSignal?.(signal)
-      const bytes = Buffer.byteLength(JSON.stringify(signal))
-      if (signals.length >= SIGNALS_PER_NOTICE_MAX || signalBytes + bytes > SIGNAL_BYTES_MAX) return
-      signals.push(signal)
-      signalBytes += bytes
+      if (hasRoom(signals, signal)) signals.push(signal)
       schedule()
     },
     newJob(name, afterMs) {
@@ -124,6 +119,11 @@ export function makeHints(db: Db, url: string, log: Logger): Hints {
       await Promise.all([sending, connection?.close()])
     },
   }
+}
+
+function hasRoom(signals: Signal[], signal: Signal): boolean {
+  const bytes = Buffer.byteLength(JSON.stringify([...signals, signal]))
+  return signals.length < SIGNALS_PER_NOTICE_MAX && bytes <= SIGNAL_BYTES_MAX
 }
 
 /** Passes on a notice of another process. Never throws: anybody with access to the database can send one. */

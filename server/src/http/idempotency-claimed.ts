@@ -13,19 +13,16 @@ import {
   openUntilOf,
   releaseKeys,
   replay,
-  sealed,
   storeAnswers,
-  unsealed,
 } from './idempotency.ts'
+import { sealed, unsealed } from './seal-answer.ts'
 
-/** As long as a request may last: after that, who claimed the key has died in the midst of it. */
+/** As long as a request may last. */
 const WORK_MS_MAX = 5 * SECOND_MS
-const RETRY_SECONDS = 1
 
 /**
- * `withIdempotency` for work that commits on its own, more than once. Of requests with the same key one works; the others get
- * its answer, while it works 1009, and 1004 with another body: they do nothing. What is not whole is not kept: a repeat asks
- * for the rest.
+ * `withIdempotency` for work that commits on its own, more than once, and does nothing twice for a key. With another body the
+ * key is 1004 from the first commit on, and nothing is done. What is not whole is not kept: a repeat asks for the rest.
  */
 export async function withIdempotencyClaimed<Done>(
   context: ContextWith<'db' | 'seal'>,
@@ -55,15 +52,12 @@ export async function withIdempotencyClaimed<Done>(
   }
 }
 
-/** The stored answer; null: it is to be done, and the key says so. Throws 1004, and 1009 while it is being done. */
+/** The stored answer; null: there is none yet, and the key is claimed. Throws 1004. */
 async function claim(tx: Tx, appId: AppId, idempotency: NonNullable<Idempotency>, now: Timestamp) {
   const [stored] = await claimKeys(tx, appId, [idempotency], now)
   if (stored instanceof Refusal) throw stored
-  if (stored && stored.open_until === null) return stored
-  if (stored && stored.open_until! > now)
-    throw new Refusal(1009, undefined, { retryAfterSeconds: RETRY_SECONDS })
-  await storeAnswers(tx, appId, [
-    { key: idempotency.key, answer: '', openUntil: openUntilOf(now, WORK_MS_MAX) },
-  ])
+  if (stored) return stored.open_until === null ? stored : null
+  const openUntil = openUntilOf(now, WORK_MS_MAX)
+  await storeAnswers(tx, appId, [{ key: idempotency.key, answer: '', openUntil }])
   return null
 }

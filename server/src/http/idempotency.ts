@@ -7,10 +7,10 @@ import { inTx } from '../db/tx.ts'
 import { canonical } from '../lib/canonical.ts'
 import { type Clock, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import { isSealed } from '../lib/seal.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, ContextWith } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
+import { sealed, unsealed } from './seal-answer.ts'
 import { fieldTexts, texts } from './texts.ts'
 
 const KEY_CHARS_MAX = 255
@@ -180,22 +180,6 @@ export async function withIdempotencyAfter<Asked>(
     },
     look,
   )
-}
-
-const placeOf = (key: string): string => `idempotency_keys.answer:${key}`
-
-/** It may hold a secret that is shown once: whoever reads the table must not be able to read it. */
-export const sealed = ({ app, deps }: ContextWith<'seal'>, key: string, answer: string): string =>
-  deps.seal.seal(app.id, placeOf(key), answer)
-
-/** A stored answer, opened; one of an earlier version is not sealed. */
-export function unsealed(
-  { app, deps }: ContextWith<'seal'>,
-  key: string,
-  stored: StoredAnswer,
-): StoredAnswer {
-  if (!isSealed(stored.answer)) return stored
-  return { ...stored, answer: deps.seal.open(app.id, placeOf(key), stored.answer) }
 }
 
 const REPLAYED = { 'idempotency-replayed': 'true' }

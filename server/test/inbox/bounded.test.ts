@@ -56,7 +56,8 @@ async function readBy(query: SearchQuery): Promise<number> {
     add(row!['QUERY PLAN'][0]!.Plan)
     return db.query<Row>(text, values)
   }
-  await searchConversations({ query: spy }, awa.app.id, bruno.userId, query, world.now())
+  const reader = { user_id: bruno.userId, scopes: [] }
+  await searchConversations({ query: spy }, awa.app.id, reader, query, world.now())
   return read
 }
 

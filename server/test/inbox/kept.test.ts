@@ -85,6 +85,14 @@ test('variables get the values of a conversation once; with one left nothing is 
   }
   const interactive = { message: { type: 'interactive', content: { type: 'button', ...buttons } } }
   assert.equal((await bruno.tries(fatou, 'reply', interactive)).code, 1002)
+  const named = {
+    name: 'order_late',
+    language: 'fr',
+    components: [{ type: 'body', parameters: [{ type: 'text', text: '{contact.firstname}' }] }],
+  }
+  const later = { ...text('Hello'), on_window_closed: 'template', template: named }
+  const refused = await bruno.tries(fatou, 'reply', later)
+  assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'template'])
   await awa.opensTicket({}, fatou)
   await world.rows('update contacts set firstname = $2 where app_id = $3 and hashid = $1', [
     contact.id,

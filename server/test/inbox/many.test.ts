@@ -256,7 +256,7 @@ test('in a transcript nobody’s name passes for what another is, or says', asyn
   }
 })
 
-test('one key at once: one request acts, the others get its answer or are told to come again', async () => {
+test('one key at once: the same request is done once and answered each time, another is refused and does nothing', async () => {
   const people = [await waiting(), await waiting(), await waiting()]
   const ids = await Promise.all(people.map(idOf))
   for (const who of people) await bruno.does(who, 'claim')
@@ -264,9 +264,7 @@ test('one key at once: one request acts, the others get its answer or are told t
     bruno.api.post('/conversation/change', body, { 'idempotency-key': key })
   const close = () => change('close-once', { act: 'close', ids })
   const replies = [...(await Promise.all([1, 2, 3, 4, 5].map(close))), await close()]
-  const answers = replies.filter(reply => reply.code !== 1009)
-  assert.ok(answers.length >= 2)
-  for (const reply of answers)
+  for (const reply of replies)
     assert.deepEqual(
       good(reply).results.map(({ code }: { code: number }) => code),
       [1000, 1000, 1000],

@@ -100,7 +100,8 @@ test('an open conversation goes on; a colleague’s does not, and there is never
 })
 
 test('one act on many: what became of each, and nobody’s refusal undoes another', async () => {
-  const [one, two, hers, over] = await Promise.all([waiting(), waiting(), waiting(), waiting()])
+  // one after the other: a drain does not wait for what another one has taken
+  const [one, two, hers, over] = [await waiting(), await waiting(), await waiting(), await waiting()]
   await ines.does(hers, 'claim')
   await bruno.does(over, 'close')
   const ids = await Promise.all([one, two, hers, over].map(idOf))

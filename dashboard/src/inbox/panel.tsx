@@ -12,6 +12,7 @@ import { momentOf } from '../parts/times.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
+import { useStatuses } from '../tickets/read.ts'
 import styles from './panel.module.css'
 import { HOME, type Place } from './place.ts'
 import type { Go } from './use-place.ts'
@@ -147,6 +148,7 @@ function Window({ detail: { window } }: { detail: Detail }) {
 function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undefined }) {
   const { t } = useTranslation()
   const reader = useReader()
+  const statuses = useStatuses()
   if (contact.tickets === null) return null
   const dueOf = (id: string): string | null => detail?.tickets.find(one => one.id === id)?.due_at ?? null
   return (
@@ -157,9 +159,9 @@ function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undef
           const due = dueOf(id)
           return (
             <li key={id}>
-              <span>{subject}</span>
+              <a href={paths.tickets({ ticket: id })}>{subject}</a>
               <span className={styles.soft}>
-                {id} · {status}
+                {id} · {statuses.find(({ code }) => code === status)?.name ?? status}
                 {due && ` · ${t('inbox.panel.due', { time: momentOf(due, reader) })}`}
               </span>
             </li>

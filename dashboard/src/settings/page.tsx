@@ -7,7 +7,6 @@ import { PageHead, Section } from '../parts/page.tsx'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
 
-const NOTICES = ['desktop', 'sound', 'mail'] as const
 const THEMES = ['system', 'light', 'dark'] as const
 
 export function SettingsPage() {
@@ -66,16 +65,6 @@ export function SettingsPage() {
           checked={user.keys}
           onChange={event => change({ keys: event.currentTarget.checked })}
         />
-      </Section>
-      <Section title={t('settings.notices')}>
-        {NOTICES.map(name => (
-          <Switch
-            key={name}
-            label={t(`settings.noticeKinds.${name}`)}
-            checked={user.notices[name]}
-            onChange={event => change({ notices: { [name]: event.currentTarget.checked } })}
-          />
-        ))}
       </Section>
     </>
   )

@@ -13,6 +13,4 @@ export const settings = {
   keyboard: 'Keyboard',
   keys: 'Single letters are shortcuts',
   keysText: 'j, k, r, g i… Switch them off if you speak to your computer or type with help.',
-  notices: 'Tell me what concerns me',
-  noticeKinds: { desktop: 'By the browser', sound: 'With a sound', mail: 'By mail' },
 }

@@ -13,6 +13,4 @@ export const settings = {
   keyboard: 'Clavier',
   keys: 'Les lettres seules sont des raccourcis',
   keysText: 'j, k, r, g i… Désactivez-les si vous dictez à votre ordinateur ou tapez avec une aide.',
-  notices: 'Me prévenir de ce qui me concerne',
-  noticeKinds: { desktop: 'Par le navigateur', sound: 'Avec un son', mail: 'Par courrier' },
 }

@@ -73,7 +73,8 @@ export async function ensurePostmaster(
 /** Fast shutdown; open transactions roll back. Returns after it is down, or after STOP_MS_MAX while it goes on. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   // pg_ctl signals whoever has the pid in the file: asked first whether that is the server
-  if (isPostmaster(pid, cluster.dir)) await control(cluster, ['stop', '--mode=fast', '--no-wait'], 'ignore')
+  if (isPostmaster(pid, cluster.dir))
+    await control(cluster, ['stop', '--mode=fast', '--no-wait'], 'ignore', true)
   for (const begun = Date.now(); isPostmaster(pid, cluster.dir); await pause(POLL_MS)) {
     if (Date.now() - begun > STOP_MS_MAX) return cluster.log('PostgreSQL is still shutting down')
   }
@@ -170,8 +171,13 @@ function startPostmaster(cluster: Cluster, port: number): Start {
   return start
 }
 
-/** Runs pg_ctl on the cluster, as its account; resolves when it ended, well or not. */
-function control(cluster: Cluster, words: string[], output: 'ignore' | number): Promise<void> {
+/** Runs pg_ctl on the cluster, as its account; resolves when it ended, well or not. `isAwaited`: keeps the process alive. */
+function control(
+  cluster: Cluster,
+  words: string[],
+  output: 'ignore' | number,
+  isAwaited = false,
+): Promise<void> {
   const args = [...words, '-D', cluster.dir]
   const { file, args: all, ...ids } = commandFor(cluster.account, cluster.binaries.pgCtl, args, [cluster.dir])
   return new Promise((resolve, reject) => {
@@ -183,7 +189,7 @@ function control(cluster: Cluster, words: string[], output: 'ignore' | number): 
     })
     child.on('error', reject)
     child.on('exit', () => resolve())
-    child.unref()
+    if (!isAwaited) child.unref()
   })
 }
 

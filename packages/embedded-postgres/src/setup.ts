@@ -14,7 +14,7 @@ const SETUP_LOCK_ID = 7_252_253
 const PRESENCE_LOCK_ID = 7_252_254
 const LEAVING_TRIES_MAX = 10
 const LEAVING_PAUSE_MS = 20
-const TRANSIENT_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300']
+const TRANSIENT_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300']
 /** What pg says, without a code, of a connection that ended during or before a query. */
 const LOST_CONNECTION = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** No such role or another password, no such database, no right to connect: the setup repairs these. */
@@ -71,6 +71,8 @@ export async function stopIfLast(cluster: Cluster, port: number, stop: () => Pro
 async function joinPrepared(url: string): Promise<Presence> {
   const client = await connect(url, 'palabre-presence')
   await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK_ID])
+  // a server that shuts down gives the lock to whoever waits, and then ends them: the next statement fails
+  await client.query('select 1')
   const held = client as Holdable
   held.unref()
   return {

@@ -7,9 +7,15 @@ import { PRECISION } from './percentiles.ts'
 export const DAYS_MAX = 400
 export const DAYS_DEFAULT = 30
 
-const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }))
+/** From 1970 to 2999: what calendars and the database agree upon. */
+const day = (description: string) =>
+  Type.Optional(
+    Type.String({ format: 'date', pattern: '^(19[7-9]|2\\d\\d)', examples: ['2026-11-22'], description }),
+  )
 const record = (prefix: 'agt' | 'chn' | 'usr' | 'tem', description: string) =>
-  Type.Optional(Type.String({ pattern: hashidPattern(prefix), description }))
+  Type.Optional(
+    Type.String({ pattern: hashidPattern(prefix), examples: [`${prefix}-8kQw2nRtZb`], description }),
+  )
 
 const range = {
   from: day(`First day; left out, ${DAYS_DEFAULT} days are shown.`),

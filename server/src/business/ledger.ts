@@ -46,11 +46,21 @@ const FILTERS: readonly Filter[] = [
   ),
   textFilter(
     'channel_id',
-    { pattern: hashidPattern('chn'), description: 'What a number or site of yours cost, chn-….' },
+    {
+      pattern: hashidPattern('chn'),
+      examples: ['chn-8kQw2nRtZb'],
+      description: 'What a number or site of yours cost, chn-….',
+    },
     value => ofRecord('channel_id', 'channels', value),
   ),
-  textFilter('agent', { pattern: hashidPattern('agt'), description: 'What an agent cost, agt-….' }, value =>
-    ofRecord('agent_id', 'agents', value),
+  textFilter(
+    'agent',
+    {
+      pattern: hashidPattern('agt'),
+      examples: ['agt-8kQw2nRtZb'],
+      description: 'What an agent cost, agt-….',
+    },
+    value => ofRecord('agent_id', 'agents', value),
   ),
 ]
 

@@ -123,7 +123,7 @@ test('a text of values with commas may be described as a list', () => {
 
 test('additions break nothing', () => {
   const breaks = changed(next => {
-    next.paths['/ticket/{id}/note'] = { post: { operationId: 'addNote', responses: {} } }
+    next.paths['/ticket/{id}/ponder'] = { post: { operationId: 'addNote', responses: {} } }
     next.paths['/ticket/search'].get.parameters.push({
       name: 'tags',
       in: 'query',

@@ -1,8 +1,12 @@
 // What the search looks through: every section, field and row of all chapters, for the script `assets/rank.js`.
 import type { Chapter } from './chapters.ts'
 
-/** As the file has it. A field that is not the first of its path has a third element: which of them it is. */
+/** Where a field's path and text stand in `fields`; of one that is not the first of its path also which of them it is. */
+type FieldAt = number | [at: number, nth: number]
+
+/** As the file has it. What several sections say of a field stands there once. */
 export type SearchIndex = {
+  fields: [path: string, about: string][]
   pages: {
     path: string
     sections: {
@@ -10,7 +14,7 @@ export type SearchIndex = {
       title: string
       place: string
       words: string
-      fields: ([path: string, about: string] | [path: string, about: string, nth: number])[]
+      fields: FieldAt[]
       rows: [id: string, title: string, place: string, words: string][]
     }[]
   }[]
@@ -18,7 +22,16 @@ export type SearchIndex = {
 
 /** The index of the chapters of one language. */
 export function searchIndexOf(chapters: Chapter[]): SearchIndex {
+  const places = new Map<string, number>()
+  const all: SearchIndex['fields'] = []
+  const placeOf = (path: string, about: string): number => {
+    const key = `${path} ${about}`
+    const at = places.get(key) ?? all.push([path, about]) - 1
+    places.set(key, at)
+    return at
+  }
   return {
+    fields: all,
     pages: chapters.map(({ path, sections }) => ({
       path,
       sections: sections.map(({ id, title, place, words, fields, rows }) => ({
@@ -26,8 +39,8 @@ export function searchIndexOf(chapters: Chapter[]): SearchIndex {
         title,
         place,
         words,
-        fields: fields.map(field =>
-          field.nth === 1 ? [field.path, field.about] : [field.path, field.about, field.nth],
+        fields: fields.map(({ path: name, about, nth }) =>
+          nth === 1 ? placeOf(name, about) : [placeOf(name, about), nth],
         ),
         rows: rows.map(row => [row.id, row.title, row.place, row.words]),
       })),

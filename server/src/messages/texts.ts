@@ -35,7 +35,7 @@ export const texts = catalogue({
     windowClosed: ({ why }) => `Requête refusée : ${why.fr}`,
     silentTooLong: "le contact n'a pas écrit à ce numéro depuis trop longtemps",
     neverWrote:
-      "le contact n'a jamais écrit à ce numéro ; tant qu'il ne l'a pas fait, seul un modèle peut être envoyé",
+      "le contact n'a jamais écrit à ce numéro : la fenêtre de 24 heures n'est pas ouverte, seul un modèle peut être envoyé",
     notConnected: ({ channel }) => `Requête refusée : aucun canal ${channel} n'est connecté`,
     requiredOneOf: ({ senders }) => `est obligatoire : l'un de ${senders.join(', ')}`,
     templateRequired: 'est obligatoire avec on_window_closed: template',

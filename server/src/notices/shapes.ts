@@ -25,7 +25,11 @@ export const readBody = Type.Object(
       }),
     ),
     conversation: Type.Optional(
-      Type.String({ pattern: hashidPattern('ses'), description: 'All about this conversation.' }),
+      Type.String({
+        pattern: hashidPattern('ses'),
+        examples: ['ses-5dVm3RkYtC'],
+        description: 'All about this conversation.',
+      }),
     ),
     all: Type.Optional(Type.Literal(true, { description: 'All there are.' })),
   },

@@ -79,7 +79,11 @@ export const FILTERS: readonly Filter[] = [
   ),
   textFilter(
     'assigned_to',
-    { pattern: hashidPattern('usr'), description: 'The person it is assigned to, usr-….' },
+    {
+      pattern: hashidPattern('usr'),
+      examples: ['usr-8kQw2nRtZb'],
+      description: 'The person it is assigned to, usr-….',
+    },
     value =>
       idIn(
         'assignee_id',

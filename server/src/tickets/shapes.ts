@@ -135,6 +135,7 @@ export const ticketAssignment = Type.Object(
     user: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: hashidPattern('usr'),
+      examples: ['usr-8kQw2nRtZb'],
       description: 'A member who may answer, usr-…; null: nobody.',
     }),
     expected_updated_at: expected,

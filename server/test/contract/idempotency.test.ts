@@ -14,6 +14,9 @@ const world = useWorld({}, async world => {
   const template = (name: string) => ({ type: 'template', content: { name, language: 'fr' } })
   const fatou = awa.customer()
   const ticket = await awa.opensTicket()
+  const [bruno] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    world.app.cast.bruno.userId,
+  ])
   const about = awa.ticketAbout({}, fatou)
   const to = { channel: 'messenger', contact: { phone: fatou.phone } }
   const waiting = await awa.sends(fatou, template('zero'))
@@ -95,6 +98,15 @@ const world = useWorld({}, async world => {
     '/business-manager/resume': ['/business-manager/resume', {}, { reason: 'Two' }, '/business-manager/stop'],
     '/ticket/add': ['/ticket/add', about, { ...about, subject: 'Later' }],
     '/ticket/{id}/move': [`/ticket/${ticket.hashid}/move`, { status: 'pending' }, { status: 'resolved' }],
+    '/ticket/{id}/update': [`/ticket/${ticket.hashid}/update`, { subject: 'One' }, { subject: 'Two' }],
+    '/ticket/{id}/assign': [`/ticket/${ticket.hashid}/assign`, { user: bruno!.hashid }, { user: null }],
+    '/ticket/{id}/note': [`/ticket/${ticket.hashid}/note`, { text: 'One' }, { text: 'Two' }],
+    '/ticket/{id}/reply': [
+      `/ticket/${ticket.hashid}/reply`,
+      { message: template('one') },
+      { message: template('two') },
+    ],
+    '/notice/read': ['/notice/read', { all: true }, { ids: [1] }],
     '/business-manager/second-factor/update': [
       '/business-manager/second-factor/update',
       { roles: ['viewer'] },

@@ -106,7 +106,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
           /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
-            prefix === 'usr' && !/^[/](conversation|team)/.test(operation.path)
+            prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)
               ? given
               : ({ cancelMessage: held.message_id, settleMessage: lost }[operation.id] ??
                 own[prefix] ??

@@ -22,6 +22,8 @@ const codesOf = (page: string): string[] =>
 const bareOf = (code: string): string =>
   code
     .replaceAll(/"(text|content)": "[^"]*"/g, '')
+    // each page may be followed after the other: its keys are its own
+    .replaceAll(/Idempotency-Key: [\w-]+/g, '')
     .replaceAll(/ +#.*$/gm, '')
     .replaceAll(/"text":"[^"]*"/g, '')
 

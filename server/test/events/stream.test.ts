@@ -97,7 +97,7 @@ test('who has missed more than 5,000 events, or what is deleted, is told to begi
   await world.rows(
     `with c as (update event_counters set last_id = last_id + 5003 where app_id = $1 returning last_id)
      insert into events (app_id, id, type, at, data)
-     select $1, last_id - 5003 + n, 'contact.updated', $2, '{"contact": "con-1111111111", "fields": ["email"]}'
+     select $1, last_id - 5003 + n, 'contact.updated', $2, '{"contact": "con-1111111111", "fields": ["email"], "actor": {"kind": "service", "user": null}}'
      from c, generate_series(1, 5003) n`,
     [id, world.now()],
   )

@@ -87,6 +87,7 @@ const NEEDS_SECRETS = [
   '/auth/session/add',
   '/auth/second-factor',
   '/member/accept',
+  '/auth/link/read',
   '/auth/verify',
   '/auth/verify/resend',
   '/auth/reset/complete',

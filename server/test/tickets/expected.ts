@@ -9,11 +9,12 @@ type Row = Body & { status: string; priority: string; identifier: string; contac
 /** All tickets of a shop, with what filters may name. */
 export function rowsOf(world: World, shop: Shop | LiveShop): Promise<Row[]> {
   return world.rows<Row>(
-    `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact from tickets t
+    `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact, u.hashid as person from tickets t
      join ticket_statuses s on s.id = t.ticket_status_id
      join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
      join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
-     join contacts c on c.app_id = d.app_id and c.id = d.contact_id where t.app_id = $1`,
+     join contacts c on c.app_id = d.app_id and c.id = d.contact_id
+     left join users u on u.id = t.assignee_id where t.app_id = $1`,
     [shop.app.id],
   )
 }
@@ -56,6 +57,7 @@ const MEANINGS: { [filter: string]: Meaning } = {
   hashid: list('hashid'),
   agent: column('agent_id', equal),
   assignee: column('assignee_id', equal),
+  assigned_to: column('person', equal),
   contact: {
     values: rows => fc.oneof(of(rows, 'identifier'), of(rows, 'contact'), of(rows, 'contact_detail_id')),
     fits: (row, value) => [row.identifier, row.contact, String(row.contact_detail_id)].includes(value),

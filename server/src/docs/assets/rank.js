@@ -6,10 +6,10 @@ const WEIGHTS = { task: 30, code: 20, field: 0 }
 /**
  * @typedef {'task' | 'field' | 'code'} Kind
  * @typedef {{ kind: Kind, title: string, place: string, words: string, plain: string, path: string, id: string }} Entry
- * @typedef {[path: string, about: string, nth?: number]} Field
+ * @typedef {number | [at: number, nth: number]} Field a place in the fields of the index
  * @typedef {[id: string, title: string, place: string, words: string]} Row
  * @typedef {{ id: string, title: string, place: string, words: string, fields: Field[], rows: Row[] }} Section
- * @typedef {{ pages: { path: string, sections: Section[] }[] }} Index
+ * @typedef {{ fields: [path: string, about: string][], pages: { path: string, sections: Section[] }[] }} Index
  */
 
 /** Everything that can be found: sections, then fields, then codes. @param {Index} index @returns {Entry[]} */
@@ -24,8 +24,11 @@ export function entriesOf(index) {
     for (const section of sections) {
       const { id, title, place } = section
       tasks.push(entry('task', path, id, title, place, section.words))
-      for (const [name, about, nth] of section.fields)
+      for (const field of section.fields) {
+        const [at, nth] = typeof field === 'number' ? [field, 0] : field
+        const [name, about] = /** @type {[string, string]} */ (index.fields[at])
         fields.push(entry('field', path, `${id}.${name}${nth ? `~${nth}` : ''}`, name, title, about))
+      }
       for (const [row, code, meaning, words] of section.rows)
         codes.push(entry('code', path, row, code, meaning, words))
     }

@@ -67,7 +67,9 @@ export function answerExamples({ answer }: Operation): Example[] {
 /** The value that an example puts into a parameter of the address; null: it is left out. */
 export function parameterExample(parameter: Parameter): unknown {
   const { example, schema } = parameter
-  const given = example ?? schema.example ?? schema.examples?.[0]
+  // a form that a filter has to keep to is shown by its refusal: not every filter belongs into one request
+  const isForm = parameter.in === 'query' && schema.pattern !== undefined
+  const given = example ?? schema.example ?? (isForm ? undefined : schema.examples?.[0])
   if (given !== undefined) return given
   if (parameter.in !== 'path') return null
   const prefix = /^\^([a-z]{3})-/.exec(schema.pattern ?? '')?.[1]

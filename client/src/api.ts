@@ -2174,6 +2174,8 @@ export type EndSessionAnswer = {
 export type EndSessionRequest = {
   /** One of /auth/session/search. */
   session?: string
+  /** Every session and login token but the one that asks. */
+  others?: true
   /** Every session and login token. */
   all?: true
 }
@@ -7347,7 +7349,7 @@ export type Operations = {
     body: undefined
     answer: StartConfirmAnswer['body']
   }
-  /** Sign out here, in one session, or everywhere. */
+  /** Sign out here, in one session, in all others, or everywhere. */
   endSession: {
     params: undefined
     query: undefined

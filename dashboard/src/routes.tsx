@@ -104,7 +104,10 @@ const business = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    withTexts('security', () => import('./settings/page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 export const router = createRouter({

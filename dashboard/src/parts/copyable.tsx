@@ -5,7 +5,7 @@ import styles from './copyable.module.css'
 import { Icon } from './icon.tsx'
 
 /** A text that somebody takes elsewhere. */
-export function Copyable({ label, text }: { label: string; text: string }) {
+export function Copyable({ label, text, rows = 3 }: { label: string; text: string; rows?: number }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
     <div className={styles.copyable}>
       <textarea
         readOnly
-        rows={3}
+        rows={rows}
         aria-label={label}
         value={text}
         onFocus={event => event.currentTarget.select()}

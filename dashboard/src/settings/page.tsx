@@ -1,4 +1,4 @@
-// One's own settings.
+// One's own settings: who one is, how one signs in, how one is shown things.
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { useState } from 'react'
@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { PageHead, Section } from '../parts/page.tsx'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
+import { Password } from './password.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
@@ -36,6 +39,9 @@ export function SettingsPage() {
           onBlur={saveName}
         />
       </Section>
+      <SecondFactor />
+      <Password />
+      <Sessions />
       <Section title={t('settings.look')}>
         <SegmentedControl
           aria-label={t('settings.theme')}

@@ -8,6 +8,7 @@ import { may } from '../may.ts'
 import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { paths } from '../paths.ts'
 import { basePath, gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { Banners } from './banners.tsx'
@@ -23,6 +24,7 @@ export function Frame() {
   const [open, setOpen] = useState<'help' | 'palette' | 'menu' | null>(null)
   const { pathname } = useLocation()
   useInnerLinks()
+  useSecondFactorFirst(pathname)
   useKey('help', () => setOpen('help'))
   useKey('palette', () => setOpen('palette'))
   const close = () => setOpen(null)
@@ -101,6 +103,16 @@ function Main({ pathname }: { pathname: string }) {
 export function pageAt(pathname: string): Page | undefined {
   const whole = basePath + pathname
   return PAGES.find(({ path }) => whole === path || whole.startsWith(`${path}/`))
+}
+
+/** Of whom the business demands a second factor can do nothing but set one up: that is in the settings. */
+function useSecondFactorFirst(pathname: string): void {
+  const { lacks_second_factor: isLacking } = useMe()
+  const navigate = useNavigate()
+  const isElsewhere = pageAt(pathname)?.name !== 'settings'
+  useEffect(() => {
+    if (isLacking && isElsewhere) void navigate({ href: paths.settings(), replace: true })
+  }, [isLacking, isElsewhere, navigate])
 }
 
 function useDocumentTitle(pathname: string): void {

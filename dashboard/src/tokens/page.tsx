@@ -8,13 +8,13 @@ import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { ShownOnce } from '../parts/shown-once.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { paths, type TokenFilter } from '../paths.ts'
 import { gateway } from '../session/gateway.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
 import { TokensTable } from './tokens-table.tsx'
 
 export function TokensPage() {
@@ -67,7 +67,16 @@ export function TokensPage() {
         }
       </Shown>
       {isAdding && <AddDialog onMade={setMade} onClose={() => setAdding(false)} />}
-      {made !== null && <ShownOnce token={made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <ShownOnce
+          title={t('tokens.onceTitle')}
+          text={t('tokens.onceText')}
+          label={t('tokens.once')}
+          secret={made}
+          kept={t('tokens.onceKept')}
+          onClose={() => setMade(null)}
+        />
+      )}
     </>
   )
 }

@@ -36,8 +36,8 @@ export const ACCOUNT = {
       ['Commencer à confirmer par une clé d’accès', 'Ce qu’il faut au navigateur pour la demander.'],
     ),
     endSession: task(
-      ['Sign out', 'Here, in one session, or everywhere.'],
-      ['Se déconnecter', 'Ici, dans une session, ou partout.'],
+      ['Sign out', 'Here, in one session, in all others, or everywhere.'],
+      ['Se déconnecter', 'Ici, dans une session, dans toutes les autres, ou partout.'],
     ),
     searchSessions: task(
       ['See where you are signed in', 'Device, address and last use of each session.'],

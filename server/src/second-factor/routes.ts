@@ -1,8 +1,9 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
+import { clearTokenCache } from '../accounts/recent.ts'
 import { actorOf } from '../audit/actor.ts'
-import { inTx } from '../db/tx.ts'
-import { type Caller, endpoint } from '../http/endpoint.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import { type Caller, type ContextWith, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { realNow } from '../lib/clock.ts'
 import * as examples from './examples.ts'
@@ -35,6 +36,11 @@ const CONFIRMED = { ...OWN, method: 'POST', confirm: 'second-factor', gateway: '
 
 /** A key belongs to one person. */
 const routeOf = ({ caller }: { caller: Caller }, path: string) => `POST ${path} ${caller.user_id}`
+
+/** Who lacked what the business demands goes on at once. */
+function freeAfter(tx: Tx, { deps, caller }: ContextWith<'db'>): void {
+  if (caller.lacks_second_factor) tx.afterCommit(() => clearTokenCache(deps.db, { user_id: caller.user_id }))
+}
 
 const read = endpoint({
   ...OWN,
@@ -91,6 +97,7 @@ const totpConfirm = endpoint({
   handle: context =>
     withIdempotency(context, routeOf(context, '/auth/totp/confirm'), async tx => {
       const { deps, caller, body } = context
+      freeAfter(tx, context)
       return {
         recovery_codes: await confirmTotp(
           tx,
@@ -156,16 +163,11 @@ const passkeyAdd = endpoint({
   ),
   examples: examples.passkeyAdd,
   handle: context =>
-    withIdempotency(context, routeOf(context, '/auth/passkey/add'), tx =>
-      registerPasskey(
-        tx,
-        context.deps,
-        context.caller.user_id,
-        context.body,
-        actorOf(context),
-        realNow(context.deps.clock),
-      ),
-    ),
+    withIdempotency(context, routeOf(context, '/auth/passkey/add'), tx => {
+      const { deps, caller, body } = context
+      freeAfter(tx, context)
+      return registerPasskey(tx, deps, caller.user_id, body, actorOf(context), realNow(deps.clock))
+    }),
 })
 
 const passkeyRemove = endpoint({

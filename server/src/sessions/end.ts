@@ -17,15 +17,21 @@ import { cookieRuleOf, setCookie } from './cookie.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { deleteKnownBrowsers, updateSecretEnded, updateSessionEnded, updateSessionsEnded } from './queries.ts'
 
-type Which = { session?: string; all?: boolean }
+type Which = { session?: string; others?: boolean; all?: boolean }
+/** What asks goes on. */
+type Except = { session_id?: number; token_id?: number }
 
-/** Ends this sign-in, one session, or all of the person. 1007 for a session that is not theirs or is over. */
+/** Ends this sign-in, one session, all but this one, or all of the person. 1007 for a session that is not theirs or is over. */
 export async function endSession(
   context: ContextWith<'db' | 'clock' | 'settings', unknown, Which>,
 ): Promise<Answer> {
   const { deps, app, caller, body, headers } = context
   // a token of the test app ends itself, and nothing of the person's
-  if (app.kind === 'test' && caller.session_id === 0 && (body.all || body.session !== undefined))
+  if (
+    app.kind === 'test' &&
+    caller.session_id === 0 &&
+    (body.all || body.others || body.session !== undefined)
+  )
     throw new Refusal(1005, httpTexts.liveOnly)
   const by = actorOf(context)
   const ended = { actor: by, action: 'session.end', business: app.business_id } as const
@@ -34,6 +40,7 @@ export async function endSession(
   const cookie = rule && cookieOf(rule, headers.cookie)
   await inTx(deps.db, async tx => {
     if (body.all) await signOut(tx, caller.user_id, by, now)
+    else if (body.others) await signOut(tx, caller.user_id, by, now, caller)
     else if (body.session !== undefined) {
       if (!(await updateSessionEnded(tx, caller.user_id, body.session, now))) throw notFound()
       audit(tx, { ...ended, target: body.session })
@@ -43,15 +50,21 @@ export async function endSession(
     } else await revokeToken(tx, { id: caller.token_id }, by, now)
   })
   clearTokenCache(deps.db, { user_id: caller.user_id })
-  const isOver = body.session === undefined
+  const isOver = body.session === undefined && !body.others
   // the browser stays known
   const header = rule && cookie && isOver ? setCookie(rule, { ...cookie, session: null }) : null
   return { body: { ended: true }, ...(header ? { headers: { 'set-cookie': header } } : {}) }
 }
 
-/** Signs a person out everywhere. */
-export async function signOut(tx: Tx, userId: number, by: Actor, now: Timestamp): Promise<void> {
-  await endSessions(tx, userId, {}, now)
+/** Signs a person out everywhere, or everywhere but there. */
+export async function signOut(
+  tx: Tx,
+  userId: number,
+  by: Actor,
+  now: Timestamp,
+  except: Except = {},
+): Promise<void> {
+  await endSessions(tx, userId, except, now)
   await auditUser(tx, { actor: by, action: 'session.end', user: { id: userId } })
 }
 
@@ -60,12 +73,7 @@ export async function signOut(tx: Tx, userId: number, by: Actor, now: Timestamp)
  * what browsers are known by. Tokens of the API and the second factor stay. What it follows from has the entry in the audit
  * log.
  */
-export async function endSessions(
-  tx: Tx,
-  userId: number,
-  except: { session_id?: number; token_id?: number },
-  now: Timestamp,
-): Promise<void> {
+export async function endSessions(tx: Tx, userId: number, except: Except, now: Timestamp): Promise<void> {
   await updateSessionsEnded(tx, userId, except.session_id ?? 0, now)
   await revokeLoginTokens(tx, userId, except.token_id ?? 0, now)
   await dropChallenges(tx, userId)

@@ -59,6 +59,7 @@ export const confirmOptions: Examples = {
 
 export const end: Examples = {
   this: { summary: 'Sign out', body: {}, answer: { ended: true } },
+  others: { summary: 'Sign out elsewhere', body: { others: true }, answer: { ended: true } },
   all: { summary: 'Sign out everywhere', body: { all: true }, answer: { ended: true } },
 }
 

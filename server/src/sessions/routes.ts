@@ -176,7 +176,7 @@ const end = endpoint({
   audit: 'session.end',
   person: true,
   unrepeatable: true,
-  summary: 'Sign out here, in one session, or everywhere.',
+  summary: 'Sign out here, in one session, in all others, or everywhere.',
   headers: ['Set-Cookie'],
   body: Type.Object(
     {
@@ -186,6 +186,9 @@ const end = endpoint({
           description: 'One of /auth/session/search.',
           examples: ['lgn-7hTq2dWzLc'],
         }),
+      ),
+      others: Type.Optional(
+        Type.Literal(true, { description: 'Every session and login token but the one that asks.' }),
       ),
       all: Type.Optional(Type.Literal(true, { description: 'Every session and login token.' })),
     },

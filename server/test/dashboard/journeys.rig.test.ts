@@ -4,7 +4,7 @@ import { skipReason } from '../rig/chromium.ts'
 import { business } from './business.ts'
 import { everybody } from './everybody.ts'
 import { people } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { ownAccount, signIn } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
 import { tickets } from './tickets.ts'
 
@@ -16,6 +16,7 @@ useStage(skipReason, opened => {
 })
 
 describe('dashboard: sign-in', OPTIONS, () => signIn(() => stage))
+describe('dashboard: own account', OPTIONS, () => ownAccount(() => stage))
 describe('dashboard: people', OPTIONS, () => people(() => stage))
 describe('dashboard: tickets and contacts', OPTIONS, () => tickets(() => stage))
 describe('dashboard: business', OPTIONS, () => business(() => stage))

@@ -1,8 +1,15 @@
-// Getting in: password, second factor, another try, a session that ends while somebody works.
+// Getting in: password, second factor, another try, a session that ends while somebody works; and the settings of all that.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
-import { AWA, BRUNO, type Stage } from './stage.ts'
+import { findFaults } from '../rig/chromium.ts'
+import { AWA, BRUNO, findMisfits, PHONE, type Stage } from './stage.ts'
+
+/** A code is good once; a minute later there is another. */
+const NEXT_CODE_MS = 60_000
+const RECOVERY_CODES = 10
 
 export function signIn(on: () => Stage): void {
   it('sign-in: wrong, then right; the address that was asked for is shown; and out again', async () => {
@@ -46,4 +53,86 @@ export function signIn(on: () => Stage): void {
     await page.reload()
     await page.getByRole('button', { name: 'Bruno Essomba Member' }).waitFor()
   })
+}
+
+export function ownAccount(on: () => Stage): void {
+  it('second-factor-demanded: set up in the settings, asked for at the next sign-in; another session is ended', async test => {
+    const { world, open, openAs } = on()
+    const { username } = await world.live.awa.hires('dana', { password: PASSWORD, role: 'admin' })
+    const elsewhere = await openAs(username, '/settings')
+    await elsewhere.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    const demand = (roles: string) =>
+      world.rows(`update businesses set second_factor_roles = $1 where name = 'Boutique Awa'`, [roles])
+    test.after(() => demand('{}'))
+    await demand('{admin}')
+    world.passes(NEXT_CODE_MS)
+    const page = await open('/team')
+    await signsIn(page, username)
+    await page.getByText('Your business asks for a second factor').waitFor()
+    await page.waitForURL(/\/dashboard\/settings$/)
+
+    const secret = await setsUpApp(page, world.app.clock)
+    await page.getByText('Your business asks for a second factor').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Team' }).click()
+    await page.getByRole('row').filter({ hasText: username }).waitFor()
+    await page.getByRole('button', { name: 'dana Admin' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+    world.passes(NEXT_CODE_MS)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Code').fill(codeOf(secret, world.app.clock))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByText('10 codes left').waitFor()
+    assert.deepEqual(await findFaults(page), [])
+    await page.getByRole('button', { name: /^Sign out Unknown device, / }).click()
+    await page.getByText('Signed out there').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Sign out everywhere else' }).count(), 0)
+    await elsewhere.reload()
+    await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+}
+
+async function signsIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Email address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+type Clock = { nowMs(): number }
+
+const codeOf = (secret: string, clock: Clock): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs() })
+
+/** Sets up an authenticator app, on a phone's screen; the key. */
+async function setsUpApp(page: Page, clock: Clock): Promise<string> {
+  await page.setViewportSize(PHONE.viewport)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const isIt = page.getByRole('dialog', { name: 'Is it you?' })
+  await isIt.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const key = await dialog.getByLabel('Key').inputValue()
+  assert.match(key, /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  const secret = key.replaceAll(' ', '')
+  const link = await dialog.getByRole('link').getAttribute('href')
+  assert.equal(new URL(link!).searchParams.get('secret'), secret)
+  assert.deepEqual(await findMisfits(page), [])
+  const code = codeOf(secret, clock)
+  await dialog.getByLabel('Code of the app').fill(code === '000000' ? '000001' : '000000')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('is not the code of this moment', { exact: true }).waitFor()
+  await dialog.getByLabel('Code of the app').fill(code)
+  await page.keyboard.press('Enter')
+  const once = page.getByRole('dialog', { name: 'Your recovery codes' })
+  const codes = await once.getByLabel('Recovery codes').inputValue()
+  assert.equal(new Set(codes.split('\n')).size, RECOVERY_CODES)
+  assert.deepEqual(await findMisfits(page), [])
+  await page.keyboard.press('Escape')
+  await once.getByLabel('I have put them away safely').check()
+  await once.getByRole('button', { name: 'Close' }).click()
+  assert.equal((await page.content()).includes(codes.split('\n')[0]!), false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return secret
 }

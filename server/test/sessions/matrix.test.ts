@@ -117,3 +117,21 @@ test('a key repeats the first answer to the same person, and is another’s own'
   assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [first.text, 'true'])
   assert.equal((await member.post('/auth/me/update', { theme: 'dark' }, key)).code, 1004)
 })
+
+test('all others end: sessions and login tokens of the person, not what asks, nor tokens of the API', async () => {
+  const { who, live, test: tried } = people.get('viewer')!
+  world.passes(MINUTE_MS)
+  const [here, there] = [openBrowser(world), openBrowser(world)]
+  for (const browser of [here, there]) await browser.post('/auth/session/add', who)
+  const others = { others: true }
+  assert.equal((await world.as(tried.login, '/sandbox').post('/auth/session/end', others)).code, 1005)
+  assert.equal((await there.get('/auth/me')).code, 1000)
+  assert.equal((await here.post('/auth/session/end', others)).code, 1000)
+  const codes = [here.get('/auth/me'), there.get('/auth/me')]
+  const tokens = [live.login, live.token].map(token => world.as(token).get('/auth/me'))
+  assert.deepEqual(
+    (await Promise.all([...codes, ...tokens])).map(({ code }) => code),
+    [1000, 2, 2, 1000],
+  )
+  assert.equal((await people.get('owner')!.browser.get('/auth/me')).code, 1000)
+})

@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Settings',
-  lead: 'How you see Palabre. Kept for you in every browser.',
+  lead: 'How you see Palabre, and how you sign in. Kept for you in every browser.',
   you: 'You',
   name: 'Name',
   look: 'Look and language',

@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Réglages',
-  lead: 'Comment vous voyez Palabre. Gardé pour vous dans chaque navigateur.',
+  lead: 'Comment vous voyez Palabre et comment vous vous connectez. Gardé pour vous dans chaque navigateur.',
   you: 'Vous',
   name: 'Nom',
   look: 'Apparence et langue',

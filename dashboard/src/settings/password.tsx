@@ -1,0 +1,66 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../parts/dialog.tsx'
+import { Section } from '../parts/page.tsx'
+import { toast } from '../parts/toast.tsx'
+import { call } from '../session/call.ts'
+import { forget } from '../session/queries.ts'
+import styles from './settings.module.css'
+
+export function Password() {
+  const { t } = useTranslation()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Section title={t('security.password')}>
+      <Button variant="default" className={styles.button!} onClick={() => setChanging(true)}>
+        {t('security.changePassword')}
+      </Button>
+      {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Section>
+  )
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const toggle = { 'aria-label': t('signIn.showPassword') }
+  return (
+    <FormDialog
+      title={t('security.changePassword')}
+      go={t('security.changePassword')}
+      isReady={current !== '' && next !== ''}
+      onClose={onClose}
+      onGo={async () => {
+        await call('changePassword', { body: { current_password: current, password: next } })
+        void forget('searchSessions')
+        toast(t('security.passwordChanged'))
+      }}
+    >
+      {fields => (
+        <>
+          <p>{t('security.changePasswordText')}</p>
+          <PasswordInput
+            label={t('security.current')}
+            autoComplete="current-password"
+            data-autofocus
+            value={current}
+            error={fields.current_password}
+            onChange={event => setCurrent(event.currentTarget.value)}
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            label={t('security.next')}
+            description={t('security.nextText')}
+            autoComplete="new-password"
+            value={next}
+            error={fields.password}
+            onChange={event => setNext(event.currentTarget.value)}
+            visibilityToggleButtonProps={toggle}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

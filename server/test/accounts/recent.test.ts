@@ -53,7 +53,11 @@ test('what was being read while something changed is read again', async () => {
   const { db } = world.app.service.deps
   let reads = 0
   const slow = Promise.withResolvers<Row>()
-  const ask = (find: () => Promise<Row>) => findRecent(db, 'slow', AT, () => (reads++, find()))
+  const ask = (find: () => Promise<Row>) =>
+    findRecent(db, 'slow', AT, () => {
+      reads++
+      return find()
+    })
   const first = ask(() => slow.promise)
   clearTokenCache(db, { user_id: 99 })
   await ask(async () => row(1, 10, 100))

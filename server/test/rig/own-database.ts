@@ -29,7 +29,10 @@ export async function startOwnDatabase(
   const embedded: Embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
   const before = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = embedded.url
-  const started = await startRig(counts)
+  const started = await startRig(counts).catch(async error => {
+    await embedded.stop()
+    throw error
+  })
   const rows: Rig['rows'] = (text, values) => again(() => started.rows(text, values))
   const rig = { ...started, rows }
   if (before === undefined) delete process.env.TEST_DATABASE_URL

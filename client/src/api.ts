@@ -1,11 +1,6 @@
 // Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
 
-export type AcceptInvitationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AcceptedInvitation
-}
+export type AcceptInvitationAnswer = { success: true; message: string; code: 1000; body: AcceptedInvitation }
 
 export type AcceptInvitationRequest = {
   /** What stands in the mailed address behind the =. */
@@ -23,19 +18,9 @@ export type AcceptedInvitation = {
   is_new: boolean
 }
 
-export type AddAgentAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentDetails
-}
+export type AddAgentAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
 
-export type AddAgentKnowledgeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentKnowledge
-}
+export type AddAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: AgentKnowledge }
 
 export type AddAgentKnowledgeRequest = {
   /** The agent, e.g. agt-4nRq8sWzK2. */
@@ -60,12 +45,7 @@ export type AddAgentRequest = {
   team?: string | null
 }
 
-export type AddCannedReplyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: CannedReply
-}
+export type AddCannedReplyAnswer = { success: true; message: string; code: 1000; body: CannedReply }
 
 export type AddCannedReplyRequest = {
   /** One line of visible text. */
@@ -83,21 +63,11 @@ export type AddCannedReplyRequest = {
   shared?: boolean
 }
 
-export type AddChannelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConnectedChannel
-}
+export type AddChannelAnswer = { success: true; message: string; code: 1000; body: ConnectedChannel }
 
 export type AddChannelRequest = MessengerForm | WebchatForm
 
-export type AddNoteAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Note
-}
+export type AddNoteAnswer = { success: true; message: string; code: 1000; body: Note }
 
 export type AddNoteRequest = {
   /** Not blank. */
@@ -106,12 +76,7 @@ export type AddNoteRequest = {
   mentions?: Array<string>
 }
 
-export type AddPasskeyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AddedPasskey
-}
+export type AddPasskeyAnswer = { success: true; message: string; code: 1000; body: AddedPasskey }
 
 export type AddPasskeyRequest = {
   /** One line of visible text. */
@@ -119,12 +84,7 @@ export type AddPasskeyRequest = {
   attestation: PasskeyAttestation
 }
 
-export type AddServiceAccountAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Member
-}
+export type AddServiceAccountAnswer = { success: true; message: string; code: 1000; body: Member }
 
 export type AddServiceAccountRequest = {
   /** One line of visible text. */
@@ -132,12 +92,7 @@ export type AddServiceAccountRequest = {
   role: "admin" | "member" | "viewer"
 }
 
-export type AddSessionAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SignedIn
-}
+export type AddSessionAnswer = { success: true; message: string; code: 1000; body: SignedIn }
 
 export type AddSessionRequest = {
   /** The account's email address. */
@@ -147,24 +102,14 @@ export type AddSessionRequest = {
   business?: string
 }
 
-export type AddTagAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Tag
-}
+export type AddTagAnswer = { success: true; message: string; code: 1000; body: Tag }
 
 export type AddTagRequest = {
   /** One line of visible text. */
   name: string
 }
 
-export type AddTeamAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Team
-}
+export type AddTeamAnswer = { success: true; message: string; code: 1000; body: Team }
 
 export type AddTeamRequest = {
   /** One line of visible text. */
@@ -177,19 +122,9 @@ export type AddTeamRequest = {
   members?: Array<string>
 }
 
-export type AddTicketAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Ticket
-}
+export type AddTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
-export type AddTicketNoteAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Note
-}
+export type AddTicketNoteAnswer = { success: true; message: string; code: 1000; body: Note }
 
 export type AddTicketNoteRequest = {
   /** Not blank. */
@@ -232,17 +167,10 @@ export type AddTicketRequest = {
   /** Where it began: ses-…. An id or a hashid. */
   conversation?: string
   /** At most 16384 bytes as JSON. */
-  meta?: {
-    [key: string]: unknown
-  } | null
+  meta?: { [key: string]: unknown } | null
 }
 
-export type AddTokenAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: NewToken
-}
+export type AddTokenAnswer = { success: true; message: string; code: 1000; body: NewToken }
 
 export type AddTokenRequest = {
   /** Not blank. */
@@ -257,19 +185,9 @@ export type AddTokenRequest = {
   rate?: number
 }
 
-export type AddTotpAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: TotpSecret
-}
+export type AddTotpAnswer = { success: true; message: string; code: 1000; body: TotpSecret }
 
-export type AddViewAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SavedView
-}
+export type AddViewAnswer = { success: true; message: string; code: 1000; body: SavedView }
 
 export type AddViewRequest = {
   /** One line of visible text. */
@@ -450,10 +368,7 @@ export type AgentTrial = {
   /** Why it would hand over to people; null: it would not. */
   hand_over: string | null
   /** Why the model gave no answer: people would take over. */
-  error: {
-    reason: string
-    text: string
-  } | null
+  error: { reason: string; text: string } | null
   /** Which model answered. */
   model: string
   /** What the model did, in order. A ticket is not really opened: tck-0000000000. */
@@ -462,13 +377,9 @@ export type AgentTrial = {
     text: string | null
     calls: Array<{
       tool: string
-      arguments: {
-        [key: string]: unknown
-      }
+      arguments: { [key: string]: unknown }
       ok: boolean
-      result: {
-        [key: string]: unknown
-      }
+      result: { [key: string]: unknown }
     }>
     input_tokens: number
     output_tokens: number
@@ -517,16 +428,9 @@ export type AnalyticsSeries = {
   by: string
   data: Array<{
     /** The day; by day. */
-    day: {
-      date: string
-      from: string
-      until: string
-    } | null
+    day: { date: string; from: string; until: string } | null
     /** What it is of; not by day. */
-    record: {
-      id: string
-      name: string | null
-    } | null
+    record: { id: string; name: string | null } | null
     figures: Figures
   }>
 }
@@ -579,12 +483,7 @@ export type AppStoppedPayload = {
   data: AppStoppedData
 }
 
-export type AssignConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type AssignConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type AssignConversationMany = {
   act: "assign"
@@ -603,12 +502,7 @@ export type AssignConversationRequest = {
   team?: string
 }
 
-export type AssignTicketAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Ticket
-}
+export type AssignTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
 export type AssignTicketRequest = {
   /** A member who may answer, usr-…; null: nobody. */
@@ -647,27 +541,16 @@ export type AuditEntry = {
   /** The record, by its public id or what names it. */
   target: string
   /** The fields that changed. A secret is shown as changed. */
-  before: {
-    [key: string]: unknown
-  } | null
-  after: {
-    [key: string]: unknown
-  } | null
+  before: { [key: string]: unknown } | null
+  after: { [key: string]: unknown } | null
   trace_id: string | null
   /** Over this entry and the hash of the one before. */
   hash: string
 }
 
-export type AuditPage = {
-  data: Array<AuditEntry>
-  next_cursor: string | null
-  has_more: boolean
-}
+export type AuditPage = { data: Array<AuditEntry>; next_cursor: string | null; has_more: boolean }
 
-export type Balance = {
-  balance: Money
-  local_balance: Money
-}
+export type Balance = { balance: Money; local_balance: Money }
 
 export type Business = {
   /** biz-, and 10 characters. */
@@ -686,64 +569,35 @@ export type Buttons = {
     /** Not blank. */
     text: string
   }
-  action: {
-    buttons: Array<ReplyButton>
-  }
+  action: { buttons: Array<ReplyButton> }
 }
 
-export type CancelMessageAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Message
-}
+export type CancelMessageAnswer = { success: true; message: string; code: 1000; body: Message }
 
 export type CannedReply = {
   /** cnd-…. */
   id: string
   shortcut: string
   title: string
-  text: {
-    en: string | null
-    fr: string | null
-  }
+  text: { en: string | null; fr: string | null }
   /** false: your own. */
   is_shared: boolean
   created_at: string
   updated_at: string
 }
 
-export type CannedReplyList = {
-  data: Array<CannedReply>
-  next_cursor: string | null
-  has_more: boolean
-}
+export type CannedReplyList = { data: Array<CannedReply>; next_cursor: string | null; has_more: boolean }
 
-export type ChangeBusinessAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ChangedBusiness
-}
+export type ChangeBusinessAnswer = { success: true; message: string; code: 1000; body: ChangedBusiness }
 
 export type ChangeBusinessRequest = {
   /** Which business; left out, the one that the person was in last. An id or a hashid. */
   business: string
 }
 
-export type ChangeConversationsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationChanges
-}
+export type ChangeConversationsAnswer = { success: true; message: string; code: 1000; body: ConversationChanges }
 
-export type ChangePasswordAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ChangedPassword
-}
+export type ChangePasswordAnswer = { success: true; message: string; code: 1000; body: ChangedPassword }
 
 export type ChangePasswordRequest = {
   current_password: string
@@ -758,9 +612,7 @@ export type ChangedBusiness = {
   businesses: Array<Membership>
 }
 
-export type ChangedPassword = {
-  changed: boolean
-}
+export type ChangedPassword = { changed: boolean }
 
 export type Channel = {
   /** Hashid, e.g. chn-8sKq2TfWzH. */
@@ -783,13 +635,9 @@ export type Channel = {
   /** The provider's id of the number. */
   account_id: string | null
   /** Its settings, as the form of its kind has them. */
-  config: {
-    [key: string]: unknown
-  }
+  config: { [key: string]: unknown }
   /** Where it is called, or put: the webhook for the provider’s form; the key, the page and the script of a web chat. */
-  places: {
-    [key: string]: unknown
-  }
+  places: { [key: string]: unknown }
   /** Why nothing is handed over but for one call in a while; null: the number works. */
   held: {
     reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
@@ -914,9 +762,7 @@ export type ChannelNoticeData = {
   /** The provider's name of it, e.g. message_template_status_update. */
   field: string
   /** What the provider reported. */
-  content: {
-    [key: string]: unknown
-  }
+  content: { [key: string]: unknown }
 }
 
 /** The provider reports something about an account, a template, a number or what a contact wishes to receive. */
@@ -978,19 +824,9 @@ export type ChannelRecoveredPayload = {
   data: ChannelRecoveredData
 }
 
-export type CheckChannelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ChannelCheck
-}
+export type CheckChannelAnswer = { success: true; message: string; code: 1000; body: ChannelCheck }
 
-export type CheckModelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ModelCheck
-}
+export type CheckModelAnswer = { success: true; message: string; code: 1000; body: ModelCheck }
 
 export type CheckModelRequest = {
   /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. An address that begins with http:// or https://, without a user name, a password, ? or #. */
@@ -1001,12 +837,7 @@ export type CheckModelRequest = {
   api_key?: string | null
 }
 
-export type ClaimConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type ClaimConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type ClaimConversationMany = {
   act: "claim"
@@ -1021,12 +852,7 @@ export type ClaimConversationRequest = {
   take?: boolean
 }
 
-export type CloseConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type CloseConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type CloseConversationMany = {
   act: "close"
@@ -1054,16 +880,9 @@ export type Colleague = {
   availability: "online" | "away" | "offline"
 }
 
-export type ColleagueList = {
-  data: Array<Colleague>
-}
+export type ColleagueList = { data: Array<Colleague> }
 
-export type CompleteResetAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: CompletedReset
-}
+export type CompleteResetAnswer = { success: true; message: string; code: 1000; body: CompletedReset }
 
 export type CompleteResetRequest = {
   /** What stands in the mailed address behind the =. */
@@ -1072,16 +891,9 @@ export type CompleteResetRequest = {
   password: string
 }
 
-export type CompletedReset = {
-  username: string
-}
+export type CompletedReset = { username: string }
 
-export type ConfirmAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Confirmation
-}
+export type ConfirmAnswer = { success: true; message: string; code: 1000; body: Confirmation }
 
 export type ConfirmRequest = {
   /** The account's email address. */
@@ -1092,21 +904,14 @@ export type ConfirmRequest = {
   assertion?: PasskeyAssertion
 }
 
-export type ConfirmTotpAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RecoveryCodesIfFirst
-}
+export type ConfirmTotpAnswer = { success: true; message: string; code: 1000; body: RecoveryCodesIfFirst }
 
 export type ConfirmTotpRequest = {
   /** Six digits. */
   code: string
 }
 
-export type Confirmation = {
-  confirmed_until: string
-}
+export type Confirmation = { confirmed_until: string }
 
 export type ConnectedChannel = {
   /** Hashid, e.g. chn-8sKq2TfWzH. */
@@ -1129,13 +934,9 @@ export type ConnectedChannel = {
   /** The provider's id of the number. */
   account_id: string | null
   /** Its settings, as the form of its kind has them. */
-  config: {
-    [key: string]: unknown
-  }
+  config: { [key: string]: unknown }
   /** Where it is called, or put: the webhook for the provider’s form; the key, the page and the script of a web chat. */
-  places: {
-    [key: string]: unknown
-  }
+  places: { [key: string]: unknown }
   /** Why nothing is handed over but for one call in a while; null: the number works. */
   held: {
     reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown"
@@ -1153,9 +954,7 @@ export type ConnectedChannel = {
   created_at: string
   updated_at: string
   /** Credentials that were made here: shown now and never again. */
-  made: {
-    [key: string]: unknown
-  }
+  made: { [key: string]: unknown }
   /** Messages that came for this number before it was connected, and are taken in now. */
   messages_waiting: number
 }
@@ -1181,10 +980,7 @@ export type Contact = {
     channel: string
     status: "open" | "closed"
     owner: "agent" | "queue" | "person"
-    assignee: {
-      id: string
-      name: string
-    } | null
+    assignee: { id: string; name: string } | null
     opened_at: string
     last_message_at: string
   }> | null
@@ -1201,10 +997,7 @@ export type Contact = {
   knowledge: Array<{
     /** knw-…. */
     id: string
-    agent: {
-      id: string
-      name: string
-    }
+    agent: { id: string; name: string }
     content: string
     /** Never said to the contact. */
     internal: boolean
@@ -1347,9 +1140,7 @@ export type ContactRequest = {
     /** Not blank. */
     text: string
   }
-  action?: {
-    name: "request_contact_info"
-  }
+  action?: { name: "request_contact_info" }
 }
 
 export type ContactRow = {
@@ -1752,11 +1543,7 @@ export type ConversationDetail = {
   closed_at: string | null
   /** silence, or person. */
   closed_reason: string | null
-  window: {
-    open: boolean
-    closes_at: string | null
-    closed_at: string | null
-  }
+  window: { open: boolean; closes_at: string | null; closed_at: string | null }
   /** What may be sent now. */
   may_send: {
     /** Can anything be sent? Not in one that has ended, on a channel switched off, or to who has opted out. */
@@ -1775,15 +1562,9 @@ export type ConversationDetail = {
     writing: boolean
   }>
   /** The reply that you have begun to write. */
-  draft: {
-    text: string
-    updated_at: string
-  } | null
+  draft: { text: string; updated_at: string } | null
   /** The note that you have begun. */
-  note_draft: {
-    text: string
-    updated_at: string
-  } | null
+  note_draft: { text: string; updated_at: string } | null
 }
 
 /** The agent handed the conversation over to people, or it went back to the agent. */
@@ -1992,10 +1773,7 @@ export type ConversationUpdatedData = {
   /** Whom that note calls who was not called before. */
   mentions?: Array<string>
   /** Tags, by their names. */
-  tags: {
-    added: Array<string>
-    removed: Array<string>
-  }
+  tags: { added: Array<string>; removed: Array<string> }
   /** Who did it. */
   actor: {
     kind: "person" | "agent" | "contact" | "service"
@@ -2060,12 +1838,7 @@ export type ConversationWaitingPayload = {
   data: ConversationWaitingData
 }
 
-export type CountConversationsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationCounts
-}
+export type CountConversationsAnswer = { success: true; message: string; code: 1000; body: ConversationCounts }
 
 export type CtaUrl = {
   type: "cta_url"
@@ -2088,24 +1861,11 @@ export type CtaUrl = {
   }
 }
 
-export type DemandSecondFactorAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SecondFactorDemand
-}
+export type DemandSecondFactorAnswer = { success: true; message: string; code: 1000; body: SecondFactorDemand }
 
-export type DisconnectChannelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Channel
-}
+export type DisconnectChannelAnswer = { success: true; message: string; code: 1000; body: Channel }
 
-export type DocumentHeader = {
-  type: "document"
-  document: HeaderMedia
-}
+export type DocumentHeader = { type: "document"; document: HeaderMedia }
 
 export type DocumentMessage = {
   type: "document"
@@ -2118,12 +1878,7 @@ export type DocumentMessage = {
   }
 }
 
-export type DraftInConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type DraftInConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type DraftInConversationRequest = {
   /** What you have begun to write; null: nothing. Not blank. */
@@ -2137,24 +1892,13 @@ export type DryRun = {
   would_send: boolean
   reason: string | null
   sender: string | null
-  window: {
-    open: boolean
-    closes_at: string | null
-    closed_at: string | null
-  }
-  limits: Array<{
-    field: string
-    rule: string
-    message: string
-  }>
+  window: { open: boolean; closes_at: string | null; closed_at: string | null }
+  limits: Array<{ field: string; rule: string; message: string }>
   /** opted_out: the contact wants no messages; answers to what they wrote since still go. */
   consent: "not_required" | "opted_out"
   /** Since when the contact wants no messages. */
   opted_out_at: string | null
-  price: {
-    amount: number
-    currency: string
-  }
+  price: { amount: number; currency: string }
 }
 
 export type EmergencyStop = {
@@ -2164,12 +1908,7 @@ export type EmergencyStop = {
   stopped_at: string | null
 }
 
-export type EndSessionAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: EndedSession
-}
+export type EndSessionAnswer = { success: true; message: string; code: 1000; body: EndedSession }
 
 export type EndSessionRequest = {
   /** One of /auth/session/search. */
@@ -2180,9 +1919,7 @@ export type EndSessionRequest = {
   all?: true
 }
 
-export type EndedSession = {
-  ended: true
-}
+export type EndedSession = { ended: true }
 
 export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
 
@@ -2208,18 +1945,9 @@ export type FailureFacts = {
   /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
-  owner?: {
-    id: string
-    name: string
-  }
+  owner?: { id: string; name: string }
   /** answered_meanwhile: what others of yours have written since, 20 at most. */
-  messages?: Array<{
-    id: string
-    seq: number
-    author: string
-    type: string
-    text: string
-  }>
+  messages?: Array<{ id: string; seq: number; author: string; type: string; text: string }>
   /** changed_meanwhile: the fields that others have changed. */
   fields?: Array<string>
   /** changed_meanwhile: when it was changed last. */
@@ -2239,17 +1967,9 @@ export type FailureFacts = {
   /** channel_refused: the message, msg-…. */
   message_id?: string
   /** channel_refused, number_not_confirmed: why. */
-  error?: {
-    reason: string
-    [key: string]: unknown
-  }
+  error?: { reason: string; [key: string]: unknown }
   /** holds_tokens: those that would stop working. */
-  tokens?: Array<{
-    id: number
-    name: string
-    app: "live" | "test"
-    scopes: Array<string>
-  }>
+  tokens?: Array<{ id: number; name: string; app: "live" | "test"; scopes: Array<string> }>
   /** second_factor_required: to be sent with the second factor. */
   challenge?: string
   /** second_factor_required: until when the challenge counts. */
@@ -2257,36 +1977,22 @@ export type FailureFacts = {
   /** second_factor_required: totp, passkey, recovery_code. */
   methods?: Array<string>
   /** second_factor_required: options for a passkey. */
-  passkey?: {
-    [key: string]: unknown
-  }
+  passkey?: { [key: string]: unknown }
   /** With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id. */
   next?: number
   /** What would be accepted. */
   allowed?: Array<string>
   /** With code 1002: every field that does not fit. With 1007: the field that names a record that is not there. */
-  errors?: Array<{
-    field: string
-    rule: string
-    message: string
-  }>
+  errors?: Array<{ field: string; rule: string; message: string }>
   [key: string]: unknown
 }
 
 /** The search that lists what is counted. */
-export type FigureSearch = {
-  path: string
-  query: {
-    [key: string]: unknown
-  }
-}
+export type FigureSearch = { path: string; query: { [key: string]: unknown } }
 
 export type Figures = {
   /** Conversations that began. */
-  conversations: {
-    n: number
-    search: FigureSearch
-  }
+  conversations: { n: number; search: FigureSearch }
   /** From the contact's first message to the first answer of an agent or a person. */
   first_answer: {
     n: number
@@ -2309,36 +2015,20 @@ export type Figures = {
     search: FigureSearch
   }
   /** Those that ended with the answers of the agent alone. */
-  solved_by_agent: {
-    n: number
-    search: FigureSearch
-  }
+  solved_by_agent: { n: number; search: FigureSearch }
   /** Those that the agent handed over. */
   handed_over: {
     n: number
     /** The most frequent, at most 20. */
-    reasons: Array<{
-      reason: string
-      n: number
-      search: FigureSearch
-    }>
+    reasons: Array<{ reason: string; n: number; search: FigureSearch }>
     search: FigureSearch
   }
   /** Tickets that were opened. null: it is not told apart by this, or you may not read tickets. */
-  tickets: {
-    n: number
-    search: FigureSearch
-  } | null
+  tickets: { n: number; search: FigureSearch } | null
   /** Those of them that were not answered in time. null: it is not told apart by this, or you may not read tickets. */
-  response_breached: {
-    n: number
-    search: FigureSearch
-  } | null
+  response_breached: { n: number; search: FigureSearch } | null
   /** Those of them that were not resolved in time. null: it is not told apart by this, or you may not read tickets. */
-  resolve_breached: {
-    n: number
-    search: FigureSearch
-  } | null
+  resolve_breached: { n: number; search: FigureSearch } | null
   /** Charges, less what was given back. null: it is not told apart by this, or you may not read the balance. */
   cost: {
     n: number
@@ -2364,11 +2054,7 @@ export type FoundMessage = {
   seq: number
   /** ses-…. */
   conversation: string
-  contact: {
-    id: string
-    name: string | null
-    identifier: string
-  }
+  contact: { id: string; name: string | null; identifier: string }
   channel: "messenger" | "webchat" | "mail"
   direction: "in" | "out"
   author: "contact" | "agent" | "person" | "api" | "system"
@@ -2380,89 +2066,29 @@ export type FoundMessage = {
   created_at: string
 }
 
-export type GetAgentAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentDetails
-}
+export type GetAgentAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
 
-export type GetAgentKnowledgeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentKnowledge
-}
+export type GetAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: AgentKnowledge }
 
-export type GetBusinessBalanceAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Balance
-}
+export type GetBusinessBalanceAnswer = { success: true; message: string; code: 1000; body: Balance }
 
-export type GetChannelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Channel
-}
+export type GetChannelAnswer = { success: true; message: string; code: 1000; body: Channel }
 
-export type GetContactAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Contact
-}
+export type GetContactAnswer = { success: true; message: string; code: 1000; body: Contact }
 
-export type GetConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type GetConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
-export type GetMeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Me
-}
+export type GetMeAnswer = { success: true; message: string; code: 1000; body: Me }
 
-export type GetMessageAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Message
-}
+export type GetMessageAnswer = { success: true; message: string; code: 1000; body: Message }
 
-export type GetSecondFactorAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SecondFactor
-}
+export type GetSecondFactorAnswer = { success: true; message: string; code: 1000; body: SecondFactor }
 
-export type GetSecondFactorDemandAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SecondFactorDemand
-}
+export type GetSecondFactorDemandAnswer = { success: true; message: string; code: 1000; body: SecondFactorDemand }
 
-export type GetTicketAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Ticket
-}
+export type GetTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
-export type HandBackConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type HandBackConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type HandBackConversationMany = {
   act: "hand-back"
@@ -2529,10 +2155,7 @@ export type Health = {
   }
 }
 
-export type ImageHeader = {
-  type: "image"
-  image: HeaderMedia
-}
+export type ImageHeader = { type: "image"; image: HeaderMedia }
 
 export type ImageMessage = {
   type: "image"
@@ -2557,12 +2180,7 @@ export type Invitation = {
   link: string | null
 }
 
-export type InviteMemberAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Invitation
-}
+export type InviteMemberAnswer = { success: true; message: string; code: 1000; body: Invitation }
 
 export type InviteMemberRequest = {
   /** The account's email address. */
@@ -2598,15 +2216,9 @@ export type LedgerEntry = {
   /** Its conversation, ses-…. */
   conversation: string | null
   /** Its number or site, chn-…. */
-  channel: {
-    id: string
-    name: string
-  } | null
+  channel: { id: string; name: string } | null
   /** The agent that wrote, or thought. */
-  agent: {
-    id: string
-    name: string
-  } | null
+  agent: { id: string; name: string } | null
 }
 
 export type LedgerPage = {
@@ -2639,12 +2251,7 @@ export type List = {
   }
 }
 
-export type ListEventsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: EventPage
-}
+export type ListEventsAnswer = { success: true; message: string; code: 1000; body: EventPage }
 
 export type ListRow = {
   id: string
@@ -2677,17 +2284,10 @@ export type LocationRequest = {
     /** Not blank. */
     text: string
   }
-  action?: {
-    name: "send_location"
-  }
+  action?: { name: "send_location" }
 }
 
-export type LogInAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: LoginToken
-}
+export type LogInAnswer = { success: true; message: string; code: 1000; body: LoginToken }
 
 export type LogInRequest = {
   /** The account's email address. */
@@ -2697,17 +2297,9 @@ export type LogInRequest = {
   business?: string
 }
 
-export type LoginToken = {
-  token: string
-  expires_at: string
-}
+export type LoginToken = { token: string; expires_at: string }
 
-export type ManageContactKnowledgeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Array<KnowledgeResult>
-}
+export type ManageContactKnowledgeAnswer = { success: true; message: string; code: 1000; body: Array<KnowledgeResult> }
 
 export type ManageContactKnowledgeRequest = {
   /** What the agent may know about the contact. Data, never instructions. Not blank. */
@@ -2737,12 +2329,7 @@ export type ManageContactKnowledgeRequest = {
   internal?: boolean
 }
 
-export type MarkConversationReadAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type MarkConversationReadAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type MarkConversationReadMany = {
   act: "read"
@@ -2757,12 +2344,7 @@ export type MarkConversationReadRequest = {
   seq?: number
 }
 
-export type MarkConversationUnreadAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type MarkConversationUnreadAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type MarkConversationUnreadMany = {
   act: "unread"
@@ -2770,9 +2352,7 @@ export type MarkConversationUnreadMany = {
   ids: Array<string>
 }
 
-export type MarkConversationUnreadRequest = {
-  [key: string]: unknown
-}
+export type MarkConversationUnreadRequest = { [key: string]: unknown }
 
 export type Me = {
   user: User
@@ -2840,9 +2420,7 @@ export type Message = {
   author: "contact" | "agent" | "person" | "api" | "system"
   channel: string
   type: string
-  content: {
-    [key: string]: unknown
-  }
+  content: { [key: string]: unknown }
   text: string
   /** The message that it quotes, reacts to, edits or takes back. */
   context: {
@@ -2850,19 +2428,13 @@ export type Message = {
     message_id: string | null
   } | null
   /** The advertisement or post that led the contact here, as the provider describes it. */
-  referral: {
-    [key: string]: unknown
-  } | null
+  referral: { [key: string]: unknown } | null
   /** Did somebody else write it? */
   forwarded: boolean
   /** The group that it was said in; null: in private. */
   group_id: string | null
   /** The last edit by its writer, a message of its own; `text` and `content` stay as they came. */
-  edited: {
-    message_id: string
-    text: string
-    at: string
-  } | null
+  edited: { message_id: string; text: string; at: string } | null
   /** When its writer took it back. */
   revoked_at: string | null
   status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled"
@@ -2876,10 +2448,7 @@ export type Message = {
     who: "you" | "provider" | "customer" | "operator" | null
     code: string | null
     /** The provider's own code and words; null: it has said nothing. */
-    provider: {
-      code: string | null
-      text: string
-    } | null
+    provider: { code: string | null; text: string } | null
     /** It is over; POST /messages/{id}/retry tries it again. */
     retry: false
   } | null
@@ -2896,28 +2465,19 @@ export type Message = {
     who: "you" | "provider" | "customer" | "operator" | null
     behind: string | null
     /** The provider's own code and words; null: it has said nothing. */
-    provider: {
-      code: string | null
-      text: string
-    } | null
+    provider: { code: string | null; text: string } | null
   } | null
   /** Why it failed, is unknown, or waits; null: none of these. */
   explanation: {
     reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "expired" | "scheduled" | "emergency_stop" | "no_worker"
     /** What happened, and what has to be done. */
-    what: {
-      en: string
-      fr: string
-    }
+    what: { en: string; fr: string }
     /** Who must act before it can arrive: you, the contact, whoever keeps the channel's account at its provider, or nobody. */
     must_act: "you" | "contact" | "account" | "nobody"
     /** May the same message still arrive? By itself while it waits; with POST /messages/{id}/retry once it is over and whoever must act has done so. */
     retryable: boolean
     /** The provider's own code and words; null: it has said nothing. */
-    provider: {
-      code: string | null
-      text: string
-    } | null
+    provider: { code: string | null; text: string } | null
   } | null
   /** Each attempt and receipt, oldest first. Attempts are kept for as many days as the operator has set. */
   timeline: Array<MessageStep>
@@ -3122,24 +2682,14 @@ export type MessageInteractiveReplyData = {
     message_id: string | null
   }
   /** The advertisement or post that led here, as the provider describes it. */
-  referral: {
-    [key: string]: unknown
-  } | null
+  referral: { [key: string]: unknown } | null
   /** Did somebody else write it? */
   forwarded: boolean
   /** The group that it was said in; null: in private. */
   group_id: string | null
   interactive: {
-    button_reply?: {
-      id: string
-      title: string
-      description?: string
-    }
-    list_reply?: {
-      id: string
-      title: string
-      description?: string
-    }
+    button_reply?: { id: string; title: string; description?: string }
+    list_reply?: { id: string; title: string; description?: string }
     [key: string]: unknown
   }
 }
@@ -3253,9 +2803,7 @@ export type MessageReceivedData = {
     message_id: string | null
   } | null
   /** The advertisement or post that led here, as the provider describes it. */
-  referral: {
-    [key: string]: unknown
-  } | null
+  referral: { [key: string]: unknown } | null
   /** Did somebody else write it? */
   forwarded: boolean
   /** The group that it was said in; null: in private. */
@@ -3394,10 +2942,7 @@ export type MessageStep = {
     /** The reason in the language of the request. */
     text: string
     /** The provider's own code and words; null: it has said nothing. */
-    provider: {
-      code: string | null
-      text: string
-    } | null
+    provider: { code: string | null; text: string } | null
   } | null
   /** The person, usr-…. */
   by: string | null
@@ -3428,11 +2973,7 @@ export type MessengerForm = {
     silence_hours?: number
   }
   /** Credentials: sealed, and never shown. */
-  secrets: {
-    access_token: string
-    app_secret: string
-    verify_token?: string
-  }
+  secrets: { access_token: string; app_secret: string; verify_token?: string }
   /** false: the provider is not asked first whether these credentials open the number. */
   check?: boolean
 }
@@ -3485,12 +3026,7 @@ export type Money = {
   currency: string
 }
 
-export type MoveTestClockAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: TestClock
-}
+export type MoveTestClockAnswer = { success: true; message: string; code: 1000; body: TestClock }
 
 export type MoveTestClockRequest = {
   /** ISO 8601, e.g. PT25H. */
@@ -3499,12 +3035,7 @@ export type MoveTestClockRequest = {
   reset?: true
 }
 
-export type MoveTicketAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Ticket
-}
+export type MoveTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
 export type MoveTicketRequest = {
   /** A lower-case code such as in_progress. */
@@ -3521,15 +3052,9 @@ export type NewToken = {
   /** Requests a minute; null: the default. */
   rate: number | null
   /** As whom it acts. */
-  holder: {
-    id: string
-    name: string
-  } | null
+  holder: { id: string; name: string } | null
   /** Who made it; null: the command line. */
-  maker: {
-    id: string
-    name: string
-  } | null
+  maker: { id: string; name: string } | null
   created_at: string
   expires_at: string
   last_used_at: string | null
@@ -3544,26 +3069,15 @@ export type NewToken = {
 export type Note = {
   id: string
   conversation: string
-  author: {
-    id: string
-    name: string
-  }
+  author: { id: string; name: string }
   text: string
   /** Who is called to it. */
-  mentions: Array<{
-    id: string
-    name: string
-  }>
+  mentions: Array<{ id: string; name: string }>
   created_at: string
   updated_at: string
 }
 
-export type NotePresenceAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Presence
-}
+export type NotePresenceAnswer = { success: true; message: string; code: 1000; body: Presence }
 
 export type NotePresenceRequest = {
   /** Where you are, ses-…; left out: in none. */
@@ -3584,20 +3098,13 @@ export type Notice = {
   /** When you read it; null: not yet. */
   read_at: string | null
   /** Who did it; null: nobody of the business. */
-  by: {
-    id: string
-    name: string
-  } | null
+  by: { id: string; name: string } | null
   /** The conversation; null: it is about none. */
   conversation: {
     /** ses-…. */
     id: string
     channel: string
-    contact: {
-      id: string
-      identifier: string
-      name: string | null
-    }
+    contact: { id: string; identifier: string; name: string | null }
   } | null
   /** The ticket; null: it is about none. */
   ticket: {
@@ -3612,11 +3119,7 @@ export type Notice = {
     text: string
   } | null
   /** The channel that stands still, else null. */
-  channel: {
-    id: string
-    name: string
-    type: string
-  } | null
+  channel: { id: string; name: string; type: string } | null
   /** Of sla: response, or resolve. */
   clock: string | null
   /** Of sla: when it was due. */
@@ -3688,12 +3191,7 @@ export type OutboxItem = {
   accepted: boolean
   /** As the provider received it; without a provider: type and content. */
   request: unknown
-  response: {
-    status: number
-    body: {
-      [key: string]: unknown
-    }
-  } | null
+  response: { status: number; body: { [key: string]: unknown } } | null
   received_at: string
 }
 
@@ -3710,11 +3208,7 @@ export type PasskeyAssertion = {
   id: string
   rawId: string
   type: "public-key"
-  response: {
-    clientDataJSON: string
-    authenticatorData: string
-    signature: string
-  }
+  response: { clientDataJSON: string; authenticatorData: string; signature: string }
 }
 
 /** What `navigator.credentials.create` answered, by its `toJSON()`. */
@@ -3722,23 +3216,12 @@ export type PasskeyAttestation = {
   id: string
   rawId: string
   type: "public-key"
-  response: {
-    clientDataJSON: string
-    attestationObject: string
-  }
+  response: { clientDataJSON: string; attestationObject: string }
 }
 
-export type PasskeyOptions = {
-  challenge: string
-  [key: string]: unknown
-}
+export type PasskeyOptions = { challenge: string; [key: string]: unknown }
 
-export type PlayCustomerAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: PlayedMessage
-}
+export type PlayCustomerAnswer = { success: true; message: string; code: 1000; body: PlayedMessage }
 
 export type PlayCustomerRequest = {
   channel: "messenger" | "webchat"
@@ -3786,12 +3269,7 @@ export type Presence = {
   forgotten_in_seconds: number
 }
 
-export type ProveSecondFactorAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SignedIn
-}
+export type ProveSecondFactorAnswer = { success: true; message: string; code: 1000; body: SignedIn }
 
 export type ProveSecondFactorRequest = {
   /** From the refusal of the sign-in. */
@@ -3832,12 +3310,7 @@ export type ReadLink = {
   is_new: boolean | null
 }
 
-export type ReadLinkAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ReadLink
-}
+export type ReadLinkAnswer = { success: true; message: string; code: 1000; body: ReadLink }
 
 export type ReadLinkRequest = {
   /** What stands in the mailed address behind the =. */
@@ -3855,12 +3328,7 @@ export type ReadNotices = {
   }
 }
 
-export type ReadNoticesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ReadNotices
-}
+export type ReadNoticesAnswer = { success: true; message: string; code: 1000; body: ReadNotices }
 
 export type ReadNoticesRequest = {
   /** These, 500 at most. Those that are nobody's, or somebody else's, are passed over. */
@@ -3871,47 +3339,17 @@ export type ReadNoticesRequest = {
   all?: true
 }
 
-export type ReadOverviewAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AnalyticsOverview
-}
+export type ReadOverviewAnswer = { success: true; message: string; code: 1000; body: AnalyticsOverview }
 
-export type ReadSeriesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AnalyticsSeries
-}
+export type ReadSeriesAnswer = { success: true; message: string; code: 1000; body: AnalyticsSeries }
 
-export type ReadTestOutboxAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Array<OutboxItem>
-}
+export type ReadTestOutboxAnswer = { success: true; message: string; code: 1000; body: Array<OutboxItem> }
 
-export type ReadTicketHistoryAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: TicketHistory
-}
+export type ReadTicketHistoryAnswer = { success: true; message: string; code: 1000; body: TicketHistory }
 
-export type ReadTimelineAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Timeline
-}
+export type ReadTimelineAnswer = { success: true; message: string; code: 1000; body: Timeline }
 
-export type ReadTranscriptAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Transcript
-}
+export type ReadTranscriptAnswer = { success: true; message: string; code: 1000; body: Transcript }
 
 export type Recipient = {
   /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
@@ -3960,26 +3398,11 @@ export type Referral = {
   media_type?: "image" | "video"
 }
 
-export type RemoveAgentKnowledgeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedAgentKnowledge
-}
+export type RemoveAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: RemovedAgentKnowledge }
 
-export type RemoveCannedReplyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedCannedReply
-}
+export type RemoveCannedReplyAnswer = { success: true; message: string; code: 1000; body: RemovedCannedReply }
 
-export type RemoveMemberAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedMember
-}
+export type RemoveMemberAnswer = { success: true; message: string; code: 1000; body: RemovedMember }
 
 export type RemoveMemberRequest = {
   /** A person or service account. */
@@ -3987,88 +3410,33 @@ export type RemoveMemberRequest = {
   revoke_tokens?: boolean
 }
 
-export type RemoveNoteAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedNote
-}
+export type RemoveNoteAnswer = { success: true; message: string; code: 1000; body: RemovedNote }
 
-export type RemovePasskeyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SecondFactor
-}
+export type RemovePasskeyAnswer = { success: true; message: string; code: 1000; body: SecondFactor }
 
-export type RemoveTagAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedTag
-}
+export type RemoveTagAnswer = { success: true; message: string; code: 1000; body: RemovedTag }
 
-export type RemoveTeamAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedTeam
-}
+export type RemoveTeamAnswer = { success: true; message: string; code: 1000; body: RemovedTeam }
 
-export type RemoveTotpAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SecondFactor
-}
+export type RemoveTotpAnswer = { success: true; message: string; code: 1000; body: SecondFactor }
 
-export type RemoveViewAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RemovedView
-}
+export type RemoveViewAnswer = { success: true; message: string; code: 1000; body: RemovedView }
 
-export type RemovedAgentKnowledge = {
-  id: string
-  removed: true
-}
+export type RemovedAgentKnowledge = { id: string; removed: true }
 
-export type RemovedCannedReply = {
-  id: string
-  removed: true
-}
+export type RemovedCannedReply = { id: string; removed: true }
 
-export type RemovedMember = {
-  removed: boolean
-}
+export type RemovedMember = { removed: boolean }
 
-export type RemovedNote = {
-  id: string
-  removed: true
-}
+export type RemovedNote = { id: string; removed: true }
 
-export type RemovedTag = {
-  id: string
-  removed: true
-}
+export type RemovedTag = { id: string; removed: true }
 
-export type RemovedTeam = {
-  id: string
-  removed: true
-}
+export type RemovedTeam = { id: string; removed: true }
 
-export type RemovedView = {
-  id: string
-  removed: true
-}
+export type RemovedView = { id: string; removed: true }
 
-export type RenderCannedReplyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RenderedReply
-}
+export type RenderCannedReplyAnswer = { success: true; message: string; code: 1000; body: RenderedReply }
 
 export type RenderedReply = {
   /** Variables without a value stand in it as they are. */
@@ -4078,19 +3446,9 @@ export type RenderedReply = {
   missing: Array<"contact.firstname" | "contact.lastname" | "me.name" | "business.name" | "ticket.hashid" | "ticket.subject">
 }
 
-export type RenewRecoveryCodesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RecoveryCodes
-}
+export type RenewRecoveryCodesAnswer = { success: true; message: string; code: 1000; body: RecoveryCodes }
 
-export type ReopenConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type ReopenConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type ReopenConversationMany = {
   act: "reopen"
@@ -4098,9 +3456,7 @@ export type ReopenConversationMany = {
   ids: Array<string>
 }
 
-export type ReopenConversationRequest = {
-  [key: string]: unknown
-}
+export type ReopenConversationRequest = { [key: string]: unknown }
 
 export type Reply = {
   message_id: string
@@ -4121,12 +3477,7 @@ export type ReplyButton = {
   }
 }
 
-export type ReplyInConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Reply
-}
+export type ReplyInConversationAnswer = { success: true; message: string; code: 1000; body: Reply }
 
 export type ReplyInConversationRequest = {
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
@@ -4148,12 +3499,7 @@ export type ReplyInConversationRequest = {
   template?: Template
 }
 
-export type ReplyToTicketAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Reply
-}
+export type ReplyToTicketAnswer = { success: true; message: string; code: 1000; body: Reply }
 
 export type ReplyToTicketRequest = {
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
@@ -4175,12 +3521,7 @@ export type ReplyToTicketRequest = {
   template?: Template
 }
 
-export type RequestAddressAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RequestedAddress
-}
+export type RequestAddressAnswer = { success: true; message: string; code: 1000; body: RequestedAddress }
 
 export type RequestAddressRequest = {
   /** The account's email address. */
@@ -4188,12 +3529,7 @@ export type RequestAddressRequest = {
   password: string
 }
 
-export type RequestResetAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: RequestedReset
-}
+export type RequestResetAnswer = { success: true; message: string; code: 1000; body: RequestedReset }
 
 export type RequestResetRequest = {
   /** The account's email address. */
@@ -4210,12 +3546,7 @@ export type RequestedReset = {
   mail: "sent" | "not_configured"
 }
 
-export type ResendVerificationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ResentVerification
-}
+export type ResendVerificationAnswer = { success: true; message: string; code: 1000; body: ResentVerification }
 
 export type ResendVerificationRequest = {
   /** The account's email address. */
@@ -4228,35 +3559,15 @@ export type ResentVerification = {
   mail: "sent" | "not_configured"
 }
 
-export type ResumeAppAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: EmergencyStop
-}
+export type ResumeAppAnswer = { success: true; message: string; code: 1000; body: EmergencyStop }
 
-export type RetryMessageAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Message
-}
+export type RetryMessageAnswer = { success: true; message: string; code: 1000; body: Message }
 
-export type RevokeTokenAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Token
-}
+export type RevokeTokenAnswer = { success: true; message: string; code: 1000; body: Token }
 
 export type Role = "owner" | "admin" | "member" | "viewer"
 
-export type RollTokenAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: NewToken
-}
+export type RollTokenAnswer = { success: true; message: string; code: 1000; body: NewToken }
 
 export type RollTokenRequest = {
   /** How long the old one goes on, e.g. PT24H; at most P7D. Left out: it ends at once. */
@@ -4268,27 +3579,16 @@ export type SavedView = {
   id: string
   name: string
   /** For the query of GET /conversation/search. */
-  filters: {
-    [key: string]: unknown
-  }
+  filters: { [key: string]: unknown }
   /** false: your own. */
   is_shared: boolean
   created_at: string
   updated_at: string
 }
 
-export type SavedViewList = {
-  data: Array<SavedView>
-  next_cursor: string | null
-  has_more: boolean
-}
+export type SavedViewList = { data: Array<SavedView>; next_cursor: string | null; has_more: boolean }
 
-export type ScriptTestOutcomeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ScriptedOutcome
-}
+export type ScriptTestOutcomeAnswer = { success: true; message: string; code: 1000; body: ScriptedOutcome }
 
 export type ScriptTestOutcomeRequest = {
   /** By default: any recipient. */
@@ -4322,124 +3622,39 @@ export type ScriptedOutcome = {
   contact: string | null
 }
 
-export type SearchAgentKnowledgeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentKnowledgeEntryPage
-}
+export type SearchAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: AgentKnowledgeEntryPage }
 
-export type SearchAgentsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentPage
-}
+export type SearchAgentsAnswer = { success: true; message: string; code: 1000; body: AgentPage }
 
-export type SearchAllAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Found
-}
+export type SearchAllAnswer = { success: true; message: string; code: 1000; body: Found }
 
-export type SearchAuditAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AuditPage
-}
+export type SearchAuditAnswer = { success: true; message: string; code: 1000; body: AuditPage }
 
-export type SearchCannedRepliesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: CannedReplyList
-}
+export type SearchCannedRepliesAnswer = { success: true; message: string; code: 1000; body: CannedReplyList }
 
-export type SearchChannelsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ChannelPage
-}
+export type SearchChannelsAnswer = { success: true; message: string; code: 1000; body: ChannelPage }
 
-export type SearchColleaguesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ColleagueList
-}
+export type SearchColleaguesAnswer = { success: true; message: string; code: 1000; body: ColleagueList }
 
-export type SearchContactsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ContactPage
-}
+export type SearchContactsAnswer = { success: true; message: string; code: 1000; body: ContactPage }
 
-export type SearchConversationsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationPage
-}
+export type SearchConversationsAnswer = { success: true; message: string; code: 1000; body: ConversationPage }
 
-export type SearchLedgerAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: LedgerPage
-}
+export type SearchLedgerAnswer = { success: true; message: string; code: 1000; body: LedgerPage }
 
-export type SearchMembersAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: MemberPage
-}
+export type SearchMembersAnswer = { success: true; message: string; code: 1000; body: MemberPage }
 
-export type SearchMessagesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: MessagePage
-}
+export type SearchMessagesAnswer = { success: true; message: string; code: 1000; body: MessagePage }
 
-export type SearchModelsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ModelPage
-}
+export type SearchModelsAnswer = { success: true; message: string; code: 1000; body: ModelPage }
 
-export type SearchNoticesAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: NoticePage
-}
+export type SearchNoticesAnswer = { success: true; message: string; code: 1000; body: NoticePage }
 
-export type SearchSessionsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SessionPage
-}
+export type SearchSessionsAnswer = { success: true; message: string; code: 1000; body: SessionPage }
 
-export type SearchTagsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: TagList
-}
+export type SearchTagsAnswer = { success: true; message: string; code: 1000; body: TagList }
 
-export type SearchTeamsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: TeamList
-}
+export type SearchTeamsAnswer = { success: true; message: string; code: 1000; body: TeamList }
 
 export type SearchTicketSlaPoliciesAnswer = {
   success: true
@@ -4455,26 +3670,11 @@ export type SearchTicketStatusesAnswer = {
   body: Array<TicketStatus> | TicketStatusPage
 }
 
-export type SearchTicketsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Array<Ticket> | TicketPage
-}
+export type SearchTicketsAnswer = { success: true; message: string; code: 1000; body: Array<Ticket> | TicketPage }
 
-export type SearchTokensAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: TokenPage
-}
+export type SearchTokensAnswer = { success: true; message: string; code: 1000; body: TokenPage }
 
-export type SearchViewsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SavedViewList
-}
+export type SearchViewsAnswer = { success: true; message: string; code: 1000; body: SavedViewList }
 
 export type SecondFactor = {
   /** An authenticator app is set up. */
@@ -4488,12 +3688,7 @@ export type SecondFactorDemand = {
   roles: Array<"owner" | "admin" | "member" | "viewer">
 }
 
-export type SendMessageAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SentMessage | DryRun
-}
+export type SendMessageAnswer = { success: true; message: string; code: 1000; body: SentMessage | DryRun }
 
 export type SendMessageRequest = {
   /** Nothing can be sent by mail yet: refused as `channel_not_connected`. */
@@ -4524,11 +3719,7 @@ export type SentMessage = {
     phone_number: string | null
     identifier: string
   }
-  data: {
-    sent_at: string
-    delivered_at: string | null
-    read_at: string | null
-  }
+  data: { sent_at: string; delivered_at: string | null; read_at: string | null }
   /** What the message waits for; null: for nothing. `behind` is the earlier message to the same contact that waits so. */
   waiting?: {
     reason: "unreachable" | "throttled" | "throttled_contact" | "marketing_limit" | "window_closed" | "opted_out" | "no_such_recipient" | "blocked_by_business" | "not_on_test_list" | "experiment" | "bad_request" | "template_refused" | "not_permitted" | "not_connected" | "not_registered" | "credentials" | "payment" | "account_restricted" | "unknown" | "scheduled" | "emergency_stop" | "no_worker"
@@ -4542,10 +3733,7 @@ export type SentMessage = {
     who: "you" | "provider" | "customer" | "operator" | null
     behind: string | null
     /** The provider's own code and words; null: it has said nothing. */
-    provider: {
-      code: string | null
-      text: string
-    } | null
+    provider: { code: string | null; text: string } | null
   } | null
 }
 
@@ -4579,23 +3767,11 @@ export type SessionPage = {
   total: number
 }
 
-export type SetAgentModeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentDetails
-}
+export type SetAgentModeAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
 
-export type SetAgentModeRequest = {
-  mode: "test" | "shadow" | "live"
-}
+export type SetAgentModeRequest = { mode: "test" | "shadow" | "live" }
 
-export type SetModelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Model
-}
+export type SetModelAnswer = { success: true; message: string; code: 1000; body: Model }
 
 export type SetModelRequest = {
   /** Of the provider, e.g. https://api.example.com/v1: "/chat/completions" is added. An address that begins with http:// or https://, without a user name, a password, ? or #. */
@@ -4606,16 +3782,9 @@ export type SetModelRequest = {
   api_key?: string | null
 }
 
-export type SettleMessageAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Message
-}
+export type SettleMessageAnswer = { success: true; message: string; code: 1000; body: Message }
 
-export type SettleMessageRequest = {
-  outcome: "arrived" | "resend"
-}
+export type SettleMessageRequest = { outcome: "arrived" | "resend" }
 
 export type SignedIn = {
   user: User
@@ -4629,12 +3798,7 @@ export type SignedIn = {
   expires_at: string
 }
 
-export type SnoozeConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type SnoozeConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type SnoozeConversationMany = {
   act: "snooze"
@@ -4653,19 +3817,9 @@ export type SnoozeConversationRequest = {
   until_reply?: true
 }
 
-export type StartConfirmAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: PasskeyOptions
-}
+export type StartConfirmAnswer = { success: true; message: string; code: 1000; body: PasskeyOptions }
 
-export type StartConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Reply
-}
+export type StartConversationAnswer = { success: true; message: string; code: 1000; body: Reply }
 
 export type StartConversationRequest = {
   /** Nothing can be sent by mail yet: refused as `channel_not_connected`. */
@@ -4687,12 +3841,7 @@ export type StartConversationRequest = {
   template?: Template
 }
 
-export type StartPasskeyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: PasskeyOptions
-}
+export type StartPasskeyAnswer = { success: true; message: string; code: 1000; body: PasskeyOptions }
 
 export type StickerMessage = {
   type: "sticker"
@@ -4703,12 +3852,7 @@ export type StickerMessage = {
   }
 }
 
-export type StopAppAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: EmergencyStop
-}
+export type StopAppAnswer = { success: true; message: string; code: 1000; body: EmergencyStop }
 
 export type StopAppRequest = {
   /** Why: read in the event app.stopped and in the audit log. Not blank. */
@@ -4720,10 +3864,7 @@ export type StreamBeginning = {
   next: number
 }
 
-export type StreamEvent = {
-  event: "message"
-  data: Event
-} | {
+export type StreamEvent = { event: "message"; data: Event } | {
   event: "reset"
   data: {
     /** The event after which it goes on. */
@@ -4745,32 +3886,14 @@ export type StreamEvent = {
   }
 } | {
   event: "typing"
-  data: {
-    contact_detail_id: number
-    from: "agent" | "person" | "visitor"
-    on: boolean
-  }
+  data: { contact_detail_id: number; from: "agent" | "person" | "visitor"; on: boolean }
 }
 
-export type StreamEventsAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: StreamBeginning
-}
+export type StreamEventsAnswer = { success: true; message: string; code: 1000; body: StreamBeginning }
 
-export type Tag = {
-  id: string
-  name: string
-  created_at: string
-}
+export type Tag = { id: string; name: string; created_at: string }
 
-export type TagConversationAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: ConversationDetail
-}
+export type TagConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type TagConversationMany = {
   act: "tag"
@@ -4789,11 +3912,7 @@ export type TagConversationRequest = {
   remove?: Array<string>
 }
 
-export type TagList = {
-  data: Array<Tag>
-  next_cursor: string | null
-  has_more: boolean
-}
+export type TagList = { data: Array<Tag>; next_cursor: string | null; has_more: boolean }
 
 export type Team = {
   /** tem-…. */
@@ -4815,17 +3934,11 @@ export type Team = {
   updated_at: string
 }
 
-export type TeamList = {
-  data: Array<Team>
-  next_cursor: string | null
-  has_more: boolean
-}
+export type TeamList = { data: Array<Team>; next_cursor: string | null; has_more: boolean }
 
 export type Template = {
   name: string
-  language: string | {
-    code: string
-  }
+  language: string | { code: string }
   components?: Array<{
     /** Not blank. */
     type: string
@@ -4833,10 +3946,7 @@ export type Template = {
   }>
 }
 
-export type TemplateMessage = {
-  type: "template"
-  content: Template
-}
+export type TemplateMessage = { type: "template"; content: Template }
 
 export type TestClock = {
   /** The app's time. */
@@ -4881,40 +3991,19 @@ export type Ticket = {
   satisfaction_requested: boolean
   /** 1 to 5, or null. */
   satisfaction_rating: number | null
-  meta: {
-    [key: string]: unknown
-  } | null
+  meta: { [key: string]: unknown } | null
   created_at: string
   updated_at: string
   /** tck-, and 10 characters. */
   hashid: string
-  ticket_status: {
-    id: number
-    name: string
-    code: string
-  }
-  ticket_sla_policy: {
-    id: number
-    label: string
-    priority: string
-  }
+  ticket_status: { id: number; name: string; code: string }
+  ticket_sla_policy: { id: number; label: string; priority: string }
   /** With include: who has it; null: nobody. */
-  assignee?: {
-    id: string
-    name: string
-  } | null
+  assignee?: { id: string; name: string } | null
   /** With include: whom it is about. */
-  contact?: {
-    id: string
-    identifier: string
-    channel: string
-    name: string | null
-  }
+  contact?: { id: string; identifier: string; channel: string; name: string | null }
   /** With include: its conversation. */
-  conversation?: {
-    id: string
-    status: "open" | "closed"
-  } | null
+  conversation?: { id: string; status: "open" | "closed" } | null
 }
 
 export type TicketChange = {
@@ -4928,10 +4017,7 @@ export type TicketChange = {
   actor: {
     kind: "person" | "agent" | "service"
     /** The person; null: none. */
-    user: {
-      id: string
-      name: string
-    } | null
+    user: { id: string; name: string } | null
   }
   /** What it was part of. detail: what the contact told since was added. */
   cause: "move" | "change" | "assign" | "detail"
@@ -5251,9 +4337,7 @@ export type TimelineAct = {
   }
   what: "handed_over" | "returned" | "claimed" | "assigned" | "handed_back" | "closed" | "reopened" | "snoozed" | "woken" | "tagged" | "ticket"
   /** What it was about: why, from whom, until when. */
-  data: {
-    [key: string]: unknown
-  }
+  data: { [key: string]: unknown }
   created_at: string
 }
 
@@ -5277,9 +4361,7 @@ export type TimelineMessage = {
   id: string
   direction: "in" | "out"
   type: string
-  content: {
-    [key: string]: unknown
-  }
+  content: { [key: string]: unknown }
   text: string
   /** The message that it quotes, reacts to, edits or takes back. */
   context: {
@@ -5287,19 +4369,13 @@ export type TimelineMessage = {
     message_id: string | null
   } | null
   /** The advertisement or post that led the contact here, as the provider describes it. */
-  referral: {
-    [key: string]: unknown
-  } | null
+  referral: { [key: string]: unknown } | null
   /** Did somebody else write it? */
   forwarded: boolean
   /** The group that it was said in; null: in private. */
   group_id: string | null
   /** The last edit by its writer, a message of its own; `text` and `content` stay as they came. */
-  edited: {
-    message_id: string
-    text: string
-    at: string
-  } | null
+  edited: { message_id: string; text: string; at: string } | null
   /** When its writer took it back. */
   revoked_at: string | null
   status: "received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled"
@@ -5313,10 +4389,7 @@ export type TimelineMessage = {
     who: "you" | "provider" | "customer" | "operator" | null
     code: string | null
     /** The provider's own code and words; null: it has said nothing. */
-    provider: {
-      code: string | null
-      text: string
-    } | null
+    provider: { code: string | null; text: string } | null
     /** It is over; POST /messages/{id}/retry tries it again. */
     retry: false
   } | null
@@ -5332,10 +4405,7 @@ export type TimelineMessage = {
     input_tokens: number
     output_tokens: number
     /** What the model asked for, in its order; ok: it was done. */
-    tools: Array<{
-      tool: string
-      ok: boolean
-    }>
+    tools: Array<{ tool: string; ok: boolean }>
     /** The texts that say what the answer says, the closest first, and those that the model looked up, as far as you may read them: about the contact with contacts:read, the agent’s own with agents:read. null: you may read none, or it was not kept. */
     knowledge: Array<{
       /** knw-…. */
@@ -5373,10 +4443,7 @@ export type TimelineNote = {
   id: string
   text: string
   /** Who is called to it. */
-  mentions: Array<{
-    id: string
-    name: string
-  }>
+  mentions: Array<{ id: string; name: string }>
   created_at: string
   updated_at: string
 }
@@ -5391,15 +4458,9 @@ export type Token = {
   /** Requests a minute; null: the default. */
   rate: number | null
   /** As whom it acts. */
-  holder: {
-    id: string
-    name: string
-  } | null
+  holder: { id: string; name: string } | null
   /** Who made it; null: the command line. */
-  maker: {
-    id: string
-    name: string
-  } | null
+  maker: { id: string; name: string } | null
   created_at: string
   expires_at: string
   last_used_at: string | null
@@ -5434,15 +4495,8 @@ export type Transcript = {
   conversation: {
     /** ses-…. */
     id: string
-    contact: {
-      id: string
-      name: string | null
-      identifier: string
-    }
-    channel: {
-      type: string
-      name: string | null
-    }
+    contact: { id: string; name: string | null; identifier: string }
+    channel: { type: string; name: string | null }
     opened_at: string
     closed_at: string | null
   }
@@ -5470,26 +4524,16 @@ export type TranscriptEntry = {
   /** Of a message; null: a note. */
   type: string | null
   text: string
-  content: {
-    [key: string]: unknown
-  } | null
+  content: { [key: string]: unknown } | null
   /** Of a message; null: a note. */
   status: string | null
   /** What the contact has made of it since. */
-  edited: {
-    text: string
-    at: string
-  } | null
+  edited: { text: string; at: string } | null
   /** When the contact took it back. */
   revoked_at: string | null
 }
 
-export type TryAgentAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentTrial
-}
+export type TryAgentAnswer = { success: true; message: string; code: 1000; body: AgentTrial }
 
 export type TryAgentRequest = {
   /** What a customer writes. Not blank. */
@@ -5506,26 +4550,11 @@ export type TryAgentRequest = {
   channel?: "messenger" | "webchat"
 }
 
-export type UpAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Health
-}
+export type UpAnswer = { success: true; message: string; code: 1000; body: Health }
 
-export type UpdateAgentAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentDetails
-}
+export type UpdateAgentAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
 
-export type UpdateAgentKnowledgeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: AgentKnowledge
-}
+export type UpdateAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: AgentKnowledge }
 
 export type UpdateAgentKnowledgeRequest = {
   /** Not blank. */
@@ -5547,12 +4576,7 @@ export type UpdateAgentRequest = {
   team?: string | null
 }
 
-export type UpdateCannedReplyAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: CannedReply
-}
+export type UpdateCannedReplyAnswer = { success: true; message: string; code: 1000; body: CannedReply }
 
 export type UpdateCannedReplyRequest = {
   /** One line of visible text. */
@@ -5568,12 +4592,7 @@ export type UpdateCannedReplyRequest = {
   }
 }
 
-export type UpdateChannelAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Channel
-}
+export type UpdateChannelAnswer = { success: true; message: string; code: 1000; body: Channel }
 
 export type UpdateChannelRequest = {
   /** Not blank. */
@@ -5596,14 +4615,8 @@ export type UpdateChannelRequest = {
     typing_indicator?: "on" | "off" | null
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number | null
-    greeting?: {
-      en?: string
-      fr?: string
-    } | null
-    starters?: {
-      en?: Array<string>
-      fr?: Array<string>
-    } | null
+    greeting?: { en?: string; fr?: string } | null
+    starters?: { en?: Array<string>; fr?: Array<string> } | null
     reply_minutes?: number | null
     logo?: string | null
     color?: string | null
@@ -5620,12 +4633,7 @@ export type UpdateChannelRequest = {
   check?: boolean
 }
 
-export type UpdateContactAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Contact
-}
+export type UpdateContactAnswer = { success: true; message: string; code: 1000; body: Contact }
 
 export type UpdateContactRequest = {
   firstname?: string | null
@@ -5637,12 +4645,7 @@ export type UpdateContactRequest = {
   preferred_language?: string | null
 }
 
-export type UpdateMeAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Me
-}
+export type UpdateMeAnswer = { success: true; message: string; code: 1000; body: Me }
 
 export type UpdateMeRequest = {
   /** One line of visible text. */
@@ -5671,24 +4674,11 @@ export type UpdateMeRequest = {
   }
 }
 
-export type UpdateMemberAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Member
-}
+export type UpdateMemberAnswer = { success: true; message: string; code: 1000; body: Member }
 
-export type UpdateMemberRequest = {
-  role?: "owner" | "admin" | "member" | "viewer"
-  disabled?: boolean
-}
+export type UpdateMemberRequest = { role?: "owner" | "admin" | "member" | "viewer"; disabled?: boolean }
 
-export type UpdateNoteAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Note
-}
+export type UpdateNoteAnswer = { success: true; message: string; code: 1000; body: Note }
 
 export type UpdateNoteRequest = {
   /** Not blank. */
@@ -5697,24 +4687,14 @@ export type UpdateNoteRequest = {
   mentions?: Array<string>
 }
 
-export type UpdateTagAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Tag
-}
+export type UpdateTagAnswer = { success: true; message: string; code: 1000; body: Tag }
 
 export type UpdateTagRequest = {
   /** One line of visible text. */
   name: string
 }
 
-export type UpdateTeamAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Team
-}
+export type UpdateTeamAnswer = { success: true; message: string; code: 1000; body: Team }
 
 export type UpdateTeamRequest = {
   /** One line of visible text. */
@@ -5727,12 +4707,7 @@ export type UpdateTeamRequest = {
   members?: Array<string>
 }
 
-export type UpdateTicketAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Ticket
-}
+export type UpdateTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
 export type UpdateTicketRequest = {
   /** Not blank. */
@@ -5742,19 +4717,12 @@ export type UpdateTicketRequest = {
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
   /** At most 16384 bytes as JSON. */
-  meta?: {
-    [key: string]: unknown
-  } | null
+  meta?: { [key: string]: unknown } | null
   /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
   expected_updated_at?: string
 }
 
-export type UpdateTokenAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: Token
-}
+export type UpdateTokenAnswer = { success: true; message: string; code: 1000; body: Token }
 
 export type UpdateTokenRequest = {
   /** Not blank. */
@@ -5769,12 +4737,7 @@ export type UpdateTokenRequest = {
   rate?: number
 }
 
-export type UpdateViewAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: SavedView
-}
+export type UpdateViewAnswer = { success: true; message: string; code: 1000; body: SavedView }
 
 export type UpdateViewRequest = {
   /** One line of visible text. */
@@ -5856,26 +4819,16 @@ export type User = {
   has_second_factor: boolean
 }
 
-export type VerifiedAddress = {
-  username: string
-}
+export type VerifiedAddress = { username: string }
 
-export type VerifyAddressAnswer = {
-  success: true
-  message: string
-  code: 1000
-  body: VerifiedAddress
-}
+export type VerifyAddressAnswer = { success: true; message: string; code: 1000; body: VerifiedAddress }
 
 export type VerifyAddressRequest = {
   /** What stands in the mailed address behind the =. */
   link: string
 }
 
-export type VideoHeader = {
-  type: "video"
-  video: HeaderMedia
-}
+export type VideoHeader = { type: "video"; video: HeaderMedia }
 
 export type VideoMessage = {
   type: "video"
@@ -5896,14 +4849,8 @@ export type WebchatForm = {
   /** The team that a hand-over goes to, tem-…; before the one that the agent names. */
   team?: string | null
   config?: {
-    greeting?: {
-      en?: string
-      fr?: string
-    }
-    starters?: {
-      en?: Array<string>
-      fr?: Array<string>
-    }
+    greeting?: { en?: string; fr?: string }
+    starters?: { en?: Array<string>; fr?: Array<string> }
     reply_minutes?: number
     logo?: string
     color?: string
@@ -5912,9 +4859,7 @@ export type WebchatForm = {
     silence_hours?: number
   }
   /** Credentials: sealed, and never shown. */
-  secrets?: {
-    identity_secret?: string
-  }
+  secrets?: { identity_secret?: string }
 }
 
 export type WrittenAudio = {
@@ -6120,9 +5065,7 @@ export type WrittenReaction = {
 export type WrittenRequestWelcome = {
   type: "request_welcome"
   /** They open the chat for the first time, and write nothing. */
-  content: {
-    [key: string]: unknown
-  }
+  content: { [key: string]: unknown }
   /** The message it answers: our msg-… or the provider's id. Visible ASCII characters, without blanks. */
   context_id?: string
   referral?: Referral

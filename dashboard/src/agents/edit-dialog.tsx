@@ -1,12 +1,12 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
-import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { type Named, NameFields } from './name-fields.tsx'
 
 export type AgentDetails = Operations['getAgent']['answer']
 const MODELS = ['offline', 'openai-compatible'] as const
@@ -14,9 +14,8 @@ const MODELS = ['offline', 'openai-compatible'] as const
 /** How an agent is told to answer. */
 export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: () => void }) {
   const { t } = useTranslation()
-  const [name, setName] = useState(agent.name)
-  const [description, setDescription] = useState(agent.description)
-  const [language, setLanguage] = useState<Language>(agent.language)
+  const { name, description, language } = agent
+  const [named, setNamed] = useState<Named>({ name, description, language })
   const [tone, setTone] = useState(agent.tone ?? '')
   const [style, setStyle] = useState(agent.style ?? '')
   const [instructions, setInstructions] = useState(agent.instructions.join('\n'))
@@ -25,9 +24,8 @@ export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: (
   const save = async (): Promise<void> => {
     const lines = instructions.split('\n').map(line => line.trim())
     const body = {
-      name: name.trim(),
-      description,
-      language,
+      ...named,
+      name: named.name.trim(),
       tone,
       style,
       instructions: lines.filter(line => line !== ''),
@@ -42,31 +40,18 @@ export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: (
     <FormDialog
       title={t('agents.editTitle', { name: agent.name })}
       go={t('parts.save')}
-      isReady={name.trim() !== ''}
+      isReady={named.name.trim() !== ''}
       size="lg"
       onGo={save}
       onClose={onClose}
     >
       {errors => (
         <>
-          <TextInput
-            label={t('agents.name')}
-            value={name}
-            error={errors.name}
-            onChange={event => setName(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('agents.description')}
-            value={description}
-            error={errors.description}
-            onChange={event => setDescription(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label={t('settings.language')}
-            description={t('agents.languageText')}
-            value={language}
-            data={LANGUAGES.map(one => ({ value: one, label: t(`settings.languages.${one}`) }))}
-            onChange={event => setLanguage(event.currentTarget.value as Language)}
+          <NameFields
+            value={named}
+            errors={errors}
+            languageText={t('agents.languageText')}
+            onChange={change => setNamed({ ...named, ...change })}
           />
           <TextInput
             label={t('agents.tone')}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import styles from '../parts/dialog.module.css'
 import { Dialog, FormDialog, STAY } from '../parts/dialog.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
-import { useAgents } from './agents.ts'
+import { AgentSelect } from './agent-select.tsx'
 import { bodyOf, fieldsOf, KINDS } from './fields.ts'
 import { FormFields } from './form-fields.tsx'
 import { kindWords } from './marks.tsx'
@@ -54,7 +54,6 @@ type FormProps = { kind: string; onConnected: (channel: Connected) => void; onCl
 function KindForm({ kind, onConnected, onClose }: FormProps) {
   const { t } = useTranslation()
   const fields = fieldsOf(kind)
-  const agents = useAgents()
   const [values, setValues] = useState<{ [key: string]: string }>({})
   const [agent, setAgent] = useState('')
   return (
@@ -71,16 +70,7 @@ function KindForm({ kind, onConnected, onClose }: FormProps) {
     >
       {errors => (
         <>
-          <NativeSelect
-            label={t('channels.agent')}
-            description={t('channels.agentText')}
-            value={agent}
-            data={[
-              { value: '', label: t('channels.people') },
-              ...agents.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={event => setAgent(event.currentTarget.value)}
-          />
+          <AgentSelect value={agent} description={t('channels.agentText')} onChange={setAgent} />
           <FormFields
             fields={fields}
             values={values}

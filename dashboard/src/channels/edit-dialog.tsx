@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
-import { useAgents } from './agents.ts'
+import { AgentSelect } from './agent-select.tsx'
 import { bodyOf, fieldsOf, textsOf } from './fields.ts'
 import { FormFields } from './form-fields.tsx'
 import type { Channel } from './marks.tsx'
@@ -20,7 +19,6 @@ export function EditDialog({ channel, onClose }: { channel: Channel; onClose: ()
   const { t } = useTranslation()
   const fields = fieldsOf(channel.channel).filter(({ name }) => !FIXED.has(name))
   const old = textsOf(fields, channel)
-  const agents = useAgents()
   const [values, setValues] = useState(old)
   const [agent, setAgent] = useState(channel.agent ?? '')
   return (
@@ -40,15 +38,7 @@ export function EditDialog({ channel, onClose }: { channel: Channel; onClose: ()
     >
       {errors => (
         <>
-          <NativeSelect
-            label={t('channels.agent')}
-            value={agent}
-            data={[
-              { value: '', label: t('channels.people') },
-              ...agents.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={event => setAgent(event.currentTarget.value)}
-          />
+          <AgentSelect value={agent} onChange={setAgent} />
           <FormFields
             fields={fields}
             values={values}

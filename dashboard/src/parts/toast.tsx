@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import styles from './toast.module.css'
 
-export const UNDO_MS = 8000
+const UNDO_MS = 8000
 const SHOWN_MAX = 3
 
 type Toast = { id: string; text: string; tone: 'plain' | 'bad'; undo: (() => unknown) | null }

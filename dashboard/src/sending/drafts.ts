@@ -29,6 +29,8 @@ export type Drafts = {
   choose(conversation: string, kind: Kind, onServer: string | null, readAt: number): string
   /** Saves what could not be saved before. */
   flush(): void
+  /** Forgets here what the server has. */
+  forget(): void
   stop(): void
 }
 
@@ -81,6 +83,9 @@ export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
     },
     flush() {
       for (const key of store.keys(PREFIX)) if (find(key)?.isSaved === false) plan(key, 0)
+    },
+    forget() {
+      for (const key of store.keys(PREFIX)) if (find(key)?.isSaved) store.remove(key)
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer)

@@ -47,6 +47,18 @@ describe('a draft', () => {
     assert.deepEqual([saved.at(-1), store.keys('').length], ['ses-1 reply null', 1])
   })
 
+  it('are forgotten here where the server has them, when somebody leaves', async () => {
+    const drafts = open()
+    drafts.write('ses-1', 'reply', 'Saved')
+    await pass(SAVE_MS)
+    isAway = true
+    drafts.write('ses-2', 'reply', 'Not saved')
+    await pass(SAVE_MS)
+    isAway = false
+    drafts.forget()
+    assert.deepEqual([drafts.read('ses-1', 'reply'), drafts.read('ses-2', 'reply')], ['', 'Not saved'])
+  })
+
   it('that could not be saved counts more than what the server has, until it is saved', async () => {
     isAway = true
     const drafts = open()

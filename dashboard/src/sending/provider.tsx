@@ -13,6 +13,7 @@ import {
 import { useEvents } from '../live/provider.tsx'
 import { call, callOnce } from '../session/call.ts'
 import { gateway } from '../session/gateway.ts'
+import { onLeaving } from '../session/leaving.ts'
 import { useMe } from '../session/me.tsx'
 import { type Drafts, makeDrafts } from './drafts.ts'
 import { openKept } from './kept.ts'
@@ -129,6 +130,11 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
       callOnce('draftInConversation', { params: { id: conversation }, body: { text, kind } }),
   })
   const elsewhere = kept.onElsewhere(key => key.startsWith('out:') && tell())
+  // the next one at this computer has no business with it
+  const staying = onLeaving(async () => {
+    drafts.forget()
+    await kept.written()
+  })
   const flush = (): void => {
     sender.flush()
     drafts.flush()
@@ -177,6 +183,7 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
       sender.stop()
       drafts.stop()
       elsewhere()
+      staying()
     },
   }
 }

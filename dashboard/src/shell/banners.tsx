@@ -42,7 +42,7 @@ function Banner(props: { icon: IconName; tone: 'bad' | 'warn'; children: React.R
 }
 
 /** What the browser says of its connection. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine)
   useEffect(() => {
     const look = () => setOnline(navigator.onLine)

@@ -1,5 +1,8 @@
 // The types of @palabre/client, from the OpenAPI document: one type a named schema, one entry an operation. Pure.
 
+/** An object that fits is written in one line. */
+const SHORT_CHARS_MAX = 90
+
 type Json = { [key: string]: unknown }
 
 const HEAD = '// Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.\n'
@@ -117,6 +120,8 @@ function objectOf(schema: Json, indent: string): string {
       `${commentOf(field, inner)}${inner}${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(field, inner)}\n`,
   )
   if (open) lines.push(`${inner}[key: string]: unknown\n`)
+  const short = `{ ${lines.map(line => line.trim()).join('; ')} }`
+  if (short.length <= SHORT_CHARS_MAX && !/\n|\/\*/.test(short)) return short
   return `{\n${lines.join('')}${indent}}`
 }
 

@@ -1,0 +1,41 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { useTranslation } from 'react-i18next'
+
+export type Named = { name: string; description: string; language: Language }
+
+type Props = {
+  value: Named
+  errors: { [field: string]: string }
+  languageText?: string
+  onChange: (change: Partial<Named>) => void
+}
+
+/** What an agent is called, does and speaks. */
+export function NameFields({ value, errors, languageText, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput
+        label={t('agents.name')}
+        value={value.name}
+        error={errors.name}
+        data-autofocus
+        onChange={event => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('agents.description')}
+        value={value.description}
+        error={errors.description}
+        onChange={event => onChange({ description: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('settings.language')}
+        description={languageText}
+        value={value.language}
+        data={LANGUAGES.map(one => ({ value: one, label: t(`settings.languages.${one}`) }))}
+        onChange={event => onChange({ language: event.currentTarget.value as Language })}
+      />
+    </>
+  )
+}

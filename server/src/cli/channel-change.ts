@@ -13,10 +13,12 @@ import { APP_OPTIONS, APP_USAGE, agentIdOf, appOf, type FoundApp } from './find.
 import { fieldsOf, optionsOf, readFields, usageOf } from './form.ts'
 
 const FIELDS = CHANNEL_KINDS.flatMap(kind => fieldsOf(kind.config))
+/** A setting that several kinds have is one option. */
+const OPTIONS = [...new Map(FIELDS.map(field => [field.option, field])).values()]
 
 const edit: Command = {
   name: 'channel edit',
-  usage: `<chn-…> ${APP_USAGE} [--name <name>] [--agent agt-…] [--active yes|no] [--credentials] [--no-check] ${usageOf(FIELDS)}`,
+  usage: `<chn-…> ${APP_USAGE} [--name <name>] [--agent agt-…] [--active yes|no] [--credentials] [--no-check] ${usageOf(OPTIONS)}`,
   about:
     'Changes the given fields and leaves the rest. --credentials: reads new ones as "channel add" does; the provider is asked first.',
   options: {

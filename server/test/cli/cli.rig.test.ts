@@ -130,6 +130,10 @@ test('a start whose port is taken says how to choose another', async () => {
 test('help is on stdout; a wrong setting and a database that is away are said plainly, without the password', async () => {
   const help = await spawnCli(['--help'])
   assert.deepEqual([help.code, help.err], [0, ''])
+  for (const usage of help.out.split('\n').filter(line => /^ {2}\w/.test(line))) {
+    const options = usage.match(/--[a-z-]+ /g) ?? []
+    assert.deepEqual(options, [...new Set(options)], usage)
+  }
   for (const name of ['token add', 'channel add messenger', 'db types', 'openapi'])
     assert.ok(help.out.includes(`  ${name}`))
   const away = await spawnCli(['business', 'list'], {

@@ -130,14 +130,15 @@ test('a start does not wait for what will not pass: a database that does not exi
   await db.close()
 })
 
-test('a database that cannot write is no healthy one: /up and /readyz say 503', async () => {
+test('a database that cannot write is no healthy one: /up, also asked by HEAD, and /readyz say 503', async () => {
   const name = new URL(world.app.url).pathname.slice(1)
   const states = async (): Promise<number[]> => {
     await sleep(HEALTH_CACHED_MS)
-    const [up, ready] = await Promise.all([world.opens('/up'), world.opens('/readyz')])
-    return [up.status, ready.status]
+    const head = fetch(`${world.app.service.address}/up`, { method: 'HEAD' })
+    const all = await Promise.all([world.opens('/up'), head, world.opens('/readyz')])
+    return all.map(({ status }) => status)
   }
-  assert.deepEqual(await states(), [200, 200])
+  assert.deepEqual(await states(), [200, 200, 200])
   const leaveAll =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
   await world.rows(`alter database ${name} set default_transaction_read_only = on`)

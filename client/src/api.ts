@@ -608,7 +608,7 @@ export type ChangePasswordRequest = {
 export type ChangedBusiness = {
   business: Business
   role: Role
-  /** All that the person belongs to. */
+  /** All that the person belongs to; for a token of the API, its own. */
   businesses: Array<Membership>
 }
 
@@ -2358,7 +2358,7 @@ export type Me = {
   user: User
   business: Business
   role: Role
-  /** All that the person belongs to. */
+  /** All that the person belongs to; for a token of the API, its own. */
   businesses: Array<Membership>
   via: "token" | "session"
   /** What the caller may do: what was granted and what the role holds now. */
@@ -3790,7 +3790,7 @@ export type SignedIn = {
   user: User
   business: Business
   role: Role
-  /** All that the person belongs to. */
+  /** All that the person belongs to; for a token of the API, its own. */
   businesses: Array<Membership>
   /** Only where the sign-in began at /auth/login. */
   token?: string

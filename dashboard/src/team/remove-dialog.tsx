@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { ApiError } from '@palabre/client'
+import { ROLES, type Role } from '@palabre/contract/scopes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,11 @@ import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
 import type { Member } from './status.tsx'
 
-type Held = { id: number; name: string; app: 'live' | 'test' }[]
+type Held = { id: number; name: string; app: 'live' | 'test'; scopes: string[] }[]
+
+/** A token that may do all that its holder may goes to nobody above whoever leaves: it would gain by it. */
+const mayTake = (role: Role, held: Held | null, from: Role): boolean =>
+  !held?.some(({ scopes }) => scopes.includes('admin')) || ROLES.indexOf(role) >= ROLES.indexOf(from)
 
 /** Takes somebody out of the business; whose programs hold tokens says first what becomes of them. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -22,7 +27,9 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
     ...ask('searchMembers', { query: { status: 'active', per_page: 200 } }),
     enabled: held !== null,
   })
-  const takers = (others.data?.data ?? []).filter(({ id }) => id !== member.id)
+  const takers = (others.data?.data ?? []).filter(
+    ({ id, role }) => id !== member.id && mayTake(role, held, member.role),
+  )
   const [chosen, setChosen] = useState('')
   const taker = chosen || (takers[0]?.id ?? '')
   const remove = async (): Promise<unknown> => {
@@ -71,6 +78,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
               <NativeSelect
                 label={t('team.taker')}
                 value={taker}
+                description={takers.length === 0 && others.isSuccess ? t('team.noTaker') : undefined}
                 data={takers.map(one => ({ value: one.id, label: one.name ?? one.username }))}
                 onChange={event => setChosen(event.currentTarget.value)}
               />

@@ -1,7 +1,7 @@
-import type { Scope } from '@palabre/contract/scopes'
+import { ROLES, type Role, rightsOf, type Scope } from '@palabre/contract/scopes'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
-import { invalid, refused } from '../http/errors.ts'
+import { invalid, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Changer, checkOwnerLeft, takeMember } from './change-member.ts'
@@ -14,7 +14,8 @@ type HeldToken = { id: number; name: string; app: 'live' | 'test'; scopes: Scope
 
 /**
  * Takes a person out of the business: the account stays. Who holds tokens of programs is refused with their list
- * (1001 `holds_tokens`), unless somebody takes them over or they are to be revoked. 1001 `last_owner`.
+ * (1001 `holds_tokens`), unless somebody takes them over or they are to be revoked. 1005 where tokens would gain rights by it,
+ * 1001 `last_owner`.
  */
 export async function removeMember(
   tx: Tx,
@@ -31,7 +32,8 @@ export async function removeMember(
   const appIds = await listApps(tx, businessId)
   if (transfer_to !== undefined) {
     const taker = await findTaker(tx, businessId, transfer_to, member.user_id)
-    await updateTokensHolder(tx, appIds, member.user_id, taker)
+    checkGainNothing(tokens, member.role, taker.role)
+    await updateTokensHolder(tx, appIds, member.user_id, taker.id)
   } else if (tokens.length > 0 && !revoke_tokens) throw refused('holds_tokens', texts.holdsTokens, { tokens })
   await updateTokensOfRevoked(tx, appIds, member.user_id, now)
   await deleteMembership(tx, businessId, member.user_id)
@@ -55,14 +57,25 @@ async function listApps(tx: Tx, businessId: number): Promise<AppId[]> {
   return apps.map(({ id }) => id)
 }
 
+type Taker = { id: number; role: Role }
+
 /** Who takes the tokens over: another member, who may use them. */
-async function findTaker(tx: Tx, businessId: number, hashid: string, userId: number): Promise<number> {
-  const [taker] = await tx.query<{ id: number }>(
-    `select u.id from memberships m join users u on u.id = m.user_id
+async function findTaker(tx: Tx, businessId: number, hashid: string, userId: number): Promise<Taker> {
+  const [taker] = await tx.query<Taker>(
+    `select u.id, m.role from memberships m join users u on u.id = m.user_id
      where m.business_id = $1 and u.hashid = $2 and u.id <> $3 and m.disabled_at is null and u.disabled_at is null
        and u.verified_at is not null`,
     [businessId, hashid, userId],
   )
   if (!taker) throw invalid([{ field: 'transfer_to', rule: 'member', text: texts.notHere }])
-  return taker.id
+  return taker
+}
+
+/** Whoever leaves may have kept the texts of the tokens, and an admin could make an owner's of a second account's own. */
+function checkGainNothing(tokens: HeldToken[], from: Role, to: Role): void {
+  const isAbove = ROLES.indexOf(to) < ROLES.indexOf(from)
+  const gains = ({ scopes }: HeldToken): boolean =>
+    (isAbove && scopes.includes('admin')) || rightsOf(scopes, to).length > rightsOf(scopes, from).length
+  const gaining = tokens.filter(gains)
+  if (gaining.length > 0) throw new Refusal(1005, texts.tokensGain, { body: { tokens: gaining } })
 }

@@ -27,6 +27,8 @@ export const texts = catalogue({
     ownersOnly: 'Request not authorized: only an owner changes an owner',
     holdsTokens:
       'This person holds tokens that would stop working: say who takes them (transfer_to), or revoke_tokens',
+    tokensGain:
+      'Request not authorized: these tokens could do more than before; somebody of the same role can take them, or a service account',
     tooManyPasswords: 'The service is checking too many passwords at the moment',
   },
   fr: {
@@ -54,6 +56,8 @@ export const texts = catalogue({
     ownersOnly: 'Requête non autorisée : seul un propriétaire modifie un propriétaire',
     holdsTokens:
       'Cette personne détient des jetons qui cesseraient de fonctionner : indiquez qui les reprend (transfer_to), ou revoke_tokens',
+    tokensGain:
+      "Requête non autorisée : ces jetons pourraient plus qu'avant ; quelqu'un du même rôle peut les reprendre, ou un compte de service",
     tooManyPasswords: 'Le service vérifie trop de mots de passe en ce moment',
   },
 })

@@ -33,8 +33,9 @@ const add = endpoint({
   tag: 'Agents',
   summary: "Set the app's own language model, at any OpenAI-compatible address.",
   description:
-    'One for the app: a later one takes its place. Agents use it when their model is openai-compatible (POST /agent/{id}/update).',
+    'One for the app: a later one takes its place. Agents use it whose model is openai-compatible. What customers write goes to that address, so a person confirms who they are first.',
   scope: 'agents:write',
+  confirm: true,
   audit: 'model.set',
   body: modelInput,
   answer: modelView,

@@ -70,7 +70,8 @@ export type Change = ChannelChange & { config?: Parts | undefined; secrets?: Sec
 
 /**
  * Changes the given fields of a channel; gives its id. Throws 1007 when there is no such channel, 1001 when it was
- * disconnected, 1002 where settings or credentials do not fit its kind.
+ * disconnected, 1002 where settings or credentials do not fit its kind, or its provider is at another place and the credentials
+ * are not given again.
  */
 export async function changeChannel(
   tx: Tx,
@@ -114,10 +115,29 @@ export function changedOf(
   )
   if (foreign.length > 0) throw invalid(foreign)
   const sealed = seal.open(app.id, secretsPlace(id), secrets_sealed!)
-  const secrets = { ...(JSON.parse(sealed) as Secrets), ...change.secrets }
+  const before = JSON.parse(sealed) as Secrets
+  const secrets = { ...before, ...change.secrets }
   const config = mergedParts(stored as Parts, change.config ?? {})
   CHECKS.get(type)!({ secrets, config })
+  if (isMoved(type, stored as Parts, config)) checkGivenAgain(type, before, change.secrets ?? {})
   return { config, secrets }
+}
+
+/** Does the channel's provider answer at another place? */
+function isMoved(type: string, before: Parts, after: Parts): boolean {
+  const placeOf = (address: unknown): string => (typeof address === 'string' ? new URL(address).origin : '')
+  const addresses = Object.entries(kindOf(type).config.properties).filter(
+    ([, field]) => 'format' in field && field.format === 'base-address',
+  )
+  return addresses.some(([name]) => placeOf(before[name]) !== placeOf(after[name]))
+}
+
+/** Nobody can read a stored credential, and so nobody can have it sent to a place of their own either. */
+function checkGivenAgain(type: string, stored: Secrets, given: Secrets): void {
+  const { made } = kindOf(type)
+  const kept = Object.keys(stored).filter(name => given[name] === undefined && !(name in made))
+  if (kept.length > 0)
+    throw invalid(kept.map(name => ({ field: `secrets.${name}`, rule: 'required', text: texts.givenAgain })))
 }
 
 function fieldsOf(type: string): { config: string[]; secrets: string[] } {

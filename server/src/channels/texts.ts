@@ -10,6 +10,7 @@ export const texts = catalogue({
       `${sender}, or its id at the provider, is connected already: change that channel ("channel edit"), or disconnect it first`,
     disconnected: 'This channel was disconnected: connect its number again',
     notOfKind: ({ kind }: { kind: string }) => `is not a setting of ${kind}`,
+    givenAgain: 'must be given again: the provider is at another address now',
     notConfirmed: ({ text }: { text: string }) => `The provider does not confirm the number: ${text}`,
   },
   fr: {
@@ -20,6 +21,7 @@ export const texts = catalogue({
       `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez ce canal (« channel edit »), ou déconnectez-le d'abord`,
     disconnected: 'Ce canal a été déconnecté : connectez de nouveau son numéro',
     notOfKind: ({ kind }) => `n'est pas un réglage de ${kind}`,
+    givenAgain: 'doit être redonné : le fournisseur est à une autre adresse',
     notConfirmed: ({ text }) => `Le fournisseur ne confirme pas le numéro : ${text}`,
   },
 })

@@ -10,7 +10,7 @@ export const MEMBER_DETAILS: { [operation: string]: string } = {
   updateMember:
     'En vigueur partout en une seconde. Seuls les propriétaires modifient un propriétaire. 1001 avec le motif last_owner : une entreprise garde un propriétaire dont l’adresse est vérifiée. 1105 : personne de cette entreprise.',
   removeMember:
-    'Le compte reste. 1001 avec le motif holds_tokens donne les jetons qui cesseraient de fonctionner : recommencez avec `transfer_to`, un membre ou un compte de service qui les reprend, ou `revoke_tokens`.',
+    'Le compte reste. 1001 avec le motif holds_tokens donne les jetons qui cesseraient de fonctionner : recommencez avec `transfer_to`, un membre ou un compte de service qui les reprend, ou `revoke_tokens`. Les jetons n’y gagnent aucun droit (1005).',
   readLink:
     'Rien n’est consommé. `state` dit pourquoi un lien ne compte plus ; le reste n’est dit que d’un lien ouvert. 1003 : personne n’a fait ce lien, ou il est fini depuis longtemps.',
   acceptInvitation: `Une personne nouvelle donne un nom et un mot de passe ; qui a un compte garde les siens (is_new vaut false). Connectez-vous ensuite. ${DEAD}`,

@@ -44,7 +44,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     searchChannels:
       'Toujours une page de douze champs, dans l’ordre des connexions. Les canaux déconnectés y figurent.',
     updateChannel:
-      'Ce qui n’est pas donné reste. De nouveaux accès sont d’abord vérifiés auprès du fournisseur (1001 number_not_confirmed), sauf avec `check: false` ; un numéro qu’il refusait est réessayé aussitôt.',
+      'Ce qui n’est pas donné reste. De nouveaux accès sont d’abord vérifiés auprès du fournisseur (1001 number_not_confirmed), sauf avec `check: false` ; un numéro qu’il refusait est réessayé aussitôt. Les accès enregistrés ne vont à aucune autre adresse : avec un autre base_url, redonnez-les (1002).',
     checkChannel: 'Rien n’est envoyé et rien ne change, quoi que dise le fournisseur.',
     disconnectChannel:
       'Un événement, channel.disconnected. Le même numéro, connecté de nouveau, redevient le même canal.',
@@ -62,7 +62,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     searchModels:
       'Celui d’origine, celui de l’app et celui de l’installation. Toujours une page de douze champs.',
     setModel:
-      'Un seul par app : le suivant prend sa place. Les agents dont le modèle est openai-compatible s’en servent.',
+      'Un seul par app : le suivant prend sa place. Les agents dont le modèle est openai-compatible s’en servent. Ce qu’écrivent les clients va à cette adresse : une personne confirme d’abord qui elle est.',
     checkModel:
       'Celui que nomment base_url et model ; avec un corps vide, celui des agents de l’app. Rien n’est enregistré.',
     addToken:

@@ -33,7 +33,7 @@ const update = endpoint({
   tag: 'Channels',
   summary: 'Change a channel: its name, agent, settings, credentials, or switch it on or off.',
   description:
-    'What is left out stays. New credentials are checked with the provider first (1001 number_not_confirmed), unless check is false; a number that the provider refused is tried again at once.',
+    'What is left out stays. New credentials are checked with the provider first (1001 number_not_confirmed), unless check is false; a number that the provider refused is tried again at once. Stored credentials go to no other address: with a base_url elsewhere they are given again (1002).',
   scope: 'channels:write',
   audit: 'channel.update',
   outsideMs: CHECK_MS_MAX,

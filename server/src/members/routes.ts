@@ -141,7 +141,7 @@ const remove = endpoint({
   confirm: true,
   summary: 'Take a person out of the business, or take an invitation back.',
   description:
-    'The account stays. 1001 with reason holds_tokens lists the tokens that would stop working: repeat it with `transfer_to`, a member or service account who takes them, or `revoke_tokens`.',
+    'The account stays. 1001 with reason holds_tokens lists the tokens that would stop working: repeat it with `transfer_to`, a member or service account who takes them, or `revoke_tokens`. Tokens gain no right by it (1005).',
   params: MEMBER_PARAMS,
   body: Type.Object(
     { transfer_to: Type.Optional(MEMBER_PARAMS.properties.id), revoke_tokens: Type.Optional(Type.Boolean()) },

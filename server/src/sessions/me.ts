@@ -34,7 +34,8 @@ export async function readMe(
     user: viewUser(user),
     business: viewBusiness(here),
     role: here.role,
-    businesses: memberships.map(viewMembership),
+    // a token of the API is of one business, whoever else its holder works for
+    businesses: (caller.is_person ? memberships : [here]).map(viewMembership),
     via: caller.via,
     scopes: caller.scopes,
     is_operator: caller.is_operator,

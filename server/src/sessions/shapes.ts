@@ -87,7 +87,9 @@ const signedIn = {
   user: userView,
   business: businessView,
   role,
-  businesses: Type.Array(membershipView, { description: 'All that the person belongs to.' }),
+  businesses: Type.Array(membershipView, {
+    description: 'All that the person belongs to; for a token of the API, its own.',
+  }),
 }
 
 /** The secret is in the cookie alone; after /auth/login the token is here. */

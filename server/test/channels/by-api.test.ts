@@ -190,6 +190,26 @@ test('new credentials are checked before they are stored; a number that was held
   })
 })
 
+test('stored credentials do not go to another address: they are given again with it', async () => {
+  const { api } = live.awa
+  const { id } = (await api.post('/channel/add', number('237611111155', '155', { check: false }))).body
+  const elsewhere = `http://localhost:${new URL(base_url).port}`
+  for (const change of [{ config: { base_url: elsewhere } }, { config: { base_url: null } }])
+    for (const check of [true, false]) {
+      const before = asked
+      const { code, body } = await api.post(`/channel/${id}/update`, { ...change, check })
+      assert.deepEqual(
+        [code, body.errors?.map(({ field }: { field: string }) => field).sort()],
+        [1002, ['secrets.access_token', 'secrets.app_secret']],
+      )
+      assert.equal(asked, before, 'nobody was told them')
+    }
+  const given = { config: { base_url: elsewhere }, secrets: SECRETS, check: false }
+  assert.equal((await api.post(`/channel/${id}/update`, given)).code, 1000)
+  const same = { config: { base_url: `${elsewhere}/graph` }, check: false }
+  assert.equal((await api.post(`/channel/${id}/update`, same)).code, 1000, 'another path of the same place')
+})
+
 test('disconnected, a channel has no credentials and no address; the same number takes it up again', async () => {
   const { api } = live.awa
   const wanted = number('237611111161', '61', { check: false })

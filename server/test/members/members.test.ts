@@ -185,6 +185,31 @@ describe('removing', () => {
     assert.deepEqual(data, [])
   })
 
+  test('tokens gain nothing by it: who leaves may have kept their texts', async () => {
+    const owner = await idOf('awa@boutique.example')
+    const second = await hire('second-account', 'admin')
+    const { token } = await live.awa.issuesToken(['admin'], { userId: second.userId })
+    const demoted = await hire('demoted-holder', 'admin')
+    await live.awa.issuesToken(['channels:write'], { userId: demoted.userId })
+    await live.awa.api.post(`/member/${demoted.id}/update`, { role: 'viewer' })
+    for (const [{ id }, scope] of [
+      [second, 'admin'],
+      [demoted, 'channels:write'],
+    ] as const) {
+      const { code, body } = await live.awa.api.post(`/member/${id}/remove`, { transfer_to: owner })
+      assert.deepEqual([code, body.tokens?.[0].scopes], [1005, [scope]])
+    }
+    const other = await hire('other-admin', 'admin')
+    const removed = await live.awa.api.post(`/member/${second.id}/remove`, { transfer_to: other.id })
+    assert.equal(removed.code, 1000, removed.text)
+    world.passes(1000)
+    const disabled = await world.as(token).post(`/member/${owner}/update`, { disabled: true })
+    assert.equal(disabled.code, 1005, 'only owners change owners')
+    const seller = await hire('seller', 'member')
+    await live.awa.issuesToken(['messages:read'], { userId: seller.userId })
+    assert.equal((await live.awa.api.post(`/member/${seller.id}/remove`, { transfer_to: owner })).code, 1000)
+  })
+
   test('or revokes them', async () => {
     const person = await hire('quitter', 'member')
     const { token } = await live.awa.issuesToken(['messages:read'], { userId: person.userId })

@@ -262,6 +262,9 @@ test('one person, two businesses: the sign-in chooses, and a session goes on in 
   assert.equal((await again.post('/auth/session/add', asked)).body.role, 'viewer')
   const token = (await world.as(null).post('/auth/login', { ...asked, business: other.id })).body.token
   assert.equal((await world.as(token).get('/auth/me')).body.business.name, 'Chez Chloé')
+  const machine = await world.live.awa.issuesToken(['messages:read'], { userId })
+  const told = (await world.as(machine.token).get('/auth/me')).body.businesses
+  assert.deepEqual(told, [{ ...business, role: 'viewer' }], 'a token of the API is of one business')
   const [chez] = await world.rows<{ hashid: string }>(
     `select hashid from businesses where name = 'Chez Chloé'`,
   )
@@ -270,7 +273,6 @@ test('one person, two businesses: the sign-in chooses, and a session goes on in 
   const unknown = await openBrowser(world).post('/auth/session/add', { ...AWA, business: 'biz-1111111111' })
   assert.deepEqual({ ...foreign.json, trace_id: '' }, { ...unknown.json, trace_id: '' })
   assert.equal(foreign.code, 1007)
-  assert.ok(userId > 0)
 })
 
 test('ended, disabled and demoted: in force in another process within a second', async () => {

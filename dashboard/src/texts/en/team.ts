@@ -59,4 +59,5 @@ export const team = {
   revoke: 'Revoke them',
   revokeText: 'Programs that use them stop working at once.',
   taker: 'New holder',
+  noTaker: 'Nobody may: a service account with the same role can take them. Add one first, or revoke them.',
 }

@@ -59,4 +59,6 @@ export const team = {
   revoke: 'Les révoquer',
   revokeText: "Les programmes qui s'en servent s'arrêtent aussitôt.",
   taker: 'Nouveau détenteur',
+  noTaker:
+    'Personne ne le peut : un compte de service du même rôle le pourrait. Ajoutez-en un, ou révoquez-les.',
 }

@@ -1,7 +1,6 @@
 // Figures follow the events, in their order: nothing is counted in the transactions that record them.
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
-import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp, timeSql, toMs, toTimestamp } from '../lib/time.ts'
 import {
@@ -30,8 +29,8 @@ const BATCHES_MAX = 20
 const LOOK_AGAIN_MS = HOUR_MS
 
 /** Makes the facts of conversations that new events speak of (a sweep). Batches are committed one by one. */
-export async function countEvents(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
-  for (const appId of await selectAppsBehind(tx)) {
+export async function countEvents(db: Db, now: Timestamp): Promise<void> {
+  for (const appId of await selectAppsBehind(db)) {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await countBatch(db, appId, now))) break
   }
 }
@@ -82,9 +81,9 @@ async function nextEvents(tx: Tx, appId: AppId, { event_id }: Mark): Promise<Nex
 }
 
 /** Keeps the counts of days that are over (a sweep), in the zones of each app. */
-export async function keepDays(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
+export async function keepDays(db: Db, now: Timestamp): Promise<void> {
   await inTx(db, own => insertZones(own, now))
-  for (const zone of await selectZonesDue(tx, now)) {
+  for (const zone of await selectZonesDue(db, now)) {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await keepBatch(db, zone))) break
   }
 }

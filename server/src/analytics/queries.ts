@@ -13,7 +13,7 @@ const OVER_FOR = `interval '15 minutes'`
 const REASON_CHARS = 200
 
 /** Apps with events that the figures do not know yet, or with older conversations to go through (a sweep). */
-export async function selectAppsBehind(tx: Tx): Promise<AppId[]> {
+export async function selectAppsBehind(tx: Pick<Tx, 'query'>): Promise<AppId[]> {
   const rows = await tx.query<{ app_id: AppId }>(
     `select c.app_id from event_counters c left join figure_marks k on k.app_id = c.app_id
      where c.last_id > coalesce(k.event_id, 0) or k.built_id is not null order by c.app_id`,
@@ -113,7 +113,7 @@ export async function insertZones(tx: Tx, now: Timestamp): Promise<void> {
 export type DueZone = { app_id: AppId; zone: string; now: Timestamp }
 
 /** Zones in which it is to be looked for days that are over, with the time of their app (a sweep). */
-export function selectZonesDue(tx: Tx, now: Timestamp): Promise<DueZone[]> {
+export function selectZonesDue(tx: Pick<Tx, 'query'>, now: Timestamp): Promise<DueZone[]> {
   return tx.query(
     `select z.app_id, z.zone, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
      from figure_zones z join apps a on a.id = z.app_id
@@ -123,7 +123,11 @@ export function selectZonesDue(tx: Tx, now: Timestamp): Promise<DueZone[]> {
 }
 
 /** Keeps the newest days that are over and not kept, at most so many; how many these were. */
-export async function insertDays(tx: Tx, { app_id, zone, now }: DueZone, max: number): Promise<number> {
+export async function insertDays(
+  tx: Pick<Tx, 'query'>,
+  { app_id, zone, now }: DueZone,
+  max: number,
+): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `with first as (
        select greatest((f.opened_at at time zone $2)::date,

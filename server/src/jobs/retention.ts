@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { KeepDays } from './deps.ts'
-import type { Sweep } from './sweeps.ts'
+import type { InTransaction } from './sweeps.ts'
 
 /** Deletes at most `max` records of all apps that are older than `before`. */
 export type Purge = (tx: Tx, before: Timestamp, max: number) => Promise<void>
@@ -10,7 +10,7 @@ export type Purge = (tx: Tx, before: Timestamp, max: number) => Promise<void>
 const RECORDS_MAX = 5000
 
 /** The run of a sweep that deletes what is past its days; with 0 days nothing is deleted. */
-export function retention(kind: keyof KeepDays, purge: Purge): Sweep['run'] {
+export function retention(kind: keyof KeepDays, purge: Purge): InTransaction {
   return async (tx, now, { settings }) => {
     const days = settings.keepDays[kind]
     if (days > 0) await purge(tx, toTimestamp(toMs(now) - days * DAY_MS), RECORDS_MAX)

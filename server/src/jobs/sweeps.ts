@@ -1,3 +1,4 @@
+import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { Needs, Store } from './deps.ts'
@@ -6,11 +7,14 @@ import type { Needs, Store } from './deps.ts'
  * Work caused by the passing of time: one of the few statements that run over all apps. Each is conditional, so that
  * two workers (or none for a while) do no harm.
  */
-export type Sweep = {
-  name: string
-  everyMs: number
-  run: (tx: Tx, now: Timestamp, deps: Needs<'db' | 'log' | 'settings'>) => Promise<void>
-}
+export type Sweep = { name: string; everyMs: number } & (
+  | { run: InTransaction }
+  /** Commits batch by batch. A transaction left open around them would be idle for as long as they take, and cut. */
+  | { runInBatches: (db: Db, now: Timestamp) => Promise<void> }
+)
+
+/** The work of a sweep in one transaction of its own. */
+export type InTransaction = (tx: Tx, now: Timestamp, deps: Needs<'db' | 'log' | 'settings'>) => Promise<void>
 
 /** Runs each sweep at its interval until stopped. A failed one is logged and runs again at the next interval. */
 export function runSweeps(
@@ -45,7 +49,8 @@ export function runSweeps(
   }
 }
 
-/** One run of one sweep in its own transaction. */
+/** One run of one sweep. */
 export function sweepOnce(deps: Store & Needs<'log' | 'settings'>, sweep: Sweep): Promise<void> {
-  return inTx(deps.db, tx => sweep.run(tx, toTimestamp(deps.clock.nowMs()), deps))
+  const now = toTimestamp(deps.clock.nowMs())
+  return 'run' in sweep ? inTx(deps.db, tx => sweep.run(tx, now, deps)) : sweep.runInBatches(deps.db, now)
 }

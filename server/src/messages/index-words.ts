@@ -1,7 +1,6 @@
 // The words by which messages are found: written behind the sends, which they must not slow down.
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
-import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
@@ -22,9 +21,9 @@ const SETTLED_MS = 30 * SECOND_MS
 export const WORDS_EVERY_MS = 2000
 
 /** Makes new messages to be found by their words (a sweep). Batches are committed one by one. */
-export async function indexWords(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
+export async function indexWords(db: Db, now: Timestamp): Promise<void> {
   const settled = toTimestamp(toMs(now) - SETTLED_MS)
-  for (const appId of await selectAppsUnread(tx, settled)) {
+  for (const appId of await selectAppsUnread(db, settled)) {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await indexBatch(db, appId, now, settled))) break
   }
 }

@@ -4,7 +4,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** Apps with messages whose words are not written yet, or that are to be looked at once more (a sweep). */
-export async function selectAppsUnread(tx: Tx, settled: Timestamp): Promise<AppId[]> {
+export async function selectAppsUnread(tx: Pick<Tx, 'query'>, settled: Timestamp): Promise<AppId[]> {
   const rows = await tx.query<{ id: AppId }>(
     `select a.id from apps a left join message_word_marks k on k.app_id = a.id
      where exists (select from messages m where m.app_id = a.id and m.id > coalesce(k.read_id, 0))

@@ -1,7 +1,6 @@
 import type { Db } from '../db/pool.ts'
-import { inTx, type Tx } from '../db/tx.ts'
+import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/clocks.ts'
@@ -17,9 +16,9 @@ export const BREACHES_EVERY_MS = 2000
  * Stores breaches that readers already see: flags of clocks that are due, with one event each (a sweep). Each app by
  * its own time; batches are committed one by one, the apps in turn, until nothing is due.
  */
-export async function storeBreaches(tx: Tx, now: Timestamp, { db }: Needs<'db'>): Promise<void> {
+export async function storeBreaches(db: Db, now: Timestamp): Promise<void> {
   for (const kind of ['response', 'resolve'] as const) {
-    let apps = await selectAppsDue(tx, kind, now)
+    let apps = await selectAppsDue(db, kind, now)
     while (apps.length > 0) {
       const more: typeof apps = []
       for (const app of apps) {

@@ -2,20 +2,21 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { findFaults } from '../rig/chromium.ts'
-import { AWA, findMisfits, PHONE, type Stage } from './stage.ts'
+import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 
+/** Each with its heading in English and in French. */
 const PAGES = [
-  '/test/tickets',
-  '/test/tickets?view=board',
-  '/test/contacts',
-  '/test/agents',
-  '/test/channels',
-  '/team',
-  '/tokens',
-  '/audit',
-  '/business',
-  '/settings',
-]
+  ['/test/tickets', 'Tickets', 'Tickets'],
+  ['/test/tickets?view=board', 'Tickets', 'Tickets'],
+  ['/test/contacts', 'Contacts', 'Contacts'],
+  ['/test/agents', 'Agents', 'Agents'],
+  ['/test/channels', 'Channels', 'Canaux'],
+  ['/team', 'Team', 'Équipe'],
+  ['/tokens', 'Tokens', 'Jetons'],
+  ['/audit', 'Audit log', "Journal d'audit"],
+  ['/business', 'Boutique Awa', 'Boutique Awa'],
+  ['/settings', 'Settings', 'Réglages'],
+] as const
 
 export function everybody(on: () => Stage): void {
   it('has no fault that axe finds, in both themes', async () => {
@@ -23,10 +24,10 @@ export function everybody(on: () => Stage): void {
     const out = await stage.open()
     await out.locator('form').waitFor()
     assert.deepEqual(await findFaults(out), [], 'sign-in')
-    const page = await stage.openAs(AWA, PAGES[0])
-    for (const path of PAGES) {
-      await page.goto(`${stage.home}/dashboard${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+    const page = await stage.openAs(AWA, PAGES[0][0])
+    for (const [path, name] of PAGES) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       assert.deepEqual(await findFaults(page), [], path)
       await page.emulateMedia({ colorScheme: 'dark' })
       assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], `${path}, dark`)
@@ -40,10 +41,10 @@ export function everybody(on: () => Stage): void {
     const out = await stage.open('', options)
     await out.locator('form').waitFor()
     assert.deepEqual(await findMisfits(out), [], 'sign-in')
-    const page = await stage.openAs(AWA, PAGES[0], options)
-    for (const path of PAGES) {
-      await page.goto(`${stage.home}/dashboard${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+    const page = await stage.openAs(AWA, PAGES[0][0], options)
+    for (const [path, , name] of PAGES) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       assert.deepEqual(await findMisfits(page), [], path)
     }
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -73,6 +73,16 @@ async function setStage(): Promise<Stage> {
   }
 }
 
+/** Goes to another page of the dashboard, as a link in it does: loaded anew only from one gateway to the other. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const isTest = (address: string): boolean => /^(\/dashboard)?\/test\b/.test(address)
+  const { pathname, origin } = new URL(page.url())
+  if (isTest(pathname) !== isTest(path)) await page.goto(`${origin}/dashboard${path}`)
+  else
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard${path}`)})
+      dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
 /** The value of the cookie that a sign-in sets. */
 async function signIn(home: string, username: string): Promise<string> {
   const response = await fetch(`${home}/auth/session/add`, {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findFaults, skipReason } from '../rig/chromium.ts'
-import { codeOf, isInView, lookAtAll, openForm, type Stage, setStage } from './stage.ts'
+import { comesIntoView, lookAtAll, openForm, type Stage, setStage, showsCode } from './stage.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const TARGET_PX_MIN = 24
@@ -78,18 +78,18 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     const page = await stage.open(PHONE, '/docs/messages')
     await page.evaluate('location.hash = "sendMessage.contact.phone"')
     await page.locator('[id="sendMessage.contact.phone"]').waitFor()
-    assert.ok(await isInView(page, '[id="sendMessage.contact.phone"]'))
+    await comesIntoView(page, '[id="sendMessage.contact.phone"]')
     assert.equal(await page.locator('nav').isVisible(), false)
     await page.getByRole('button', { name: 'Menu' }).click()
-    assert.ok(await isInView(page, 'nav [aria-current=page]'))
+    await comesIntoView(page, 'nav [aria-current=page]')
     await page.getByRole('link', { name: 'Search tickets' }).first().click()
     await page.waitForURL(/tickets#searchTickets$/)
-    assert.ok(await isInView(page, '#searchTickets h2'))
+    await comesIntoView(page, '#searchTickets h2')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Read one ticket' }).first().click()
     await page.locator('nav').waitFor({ state: 'hidden' })
     await page.locator('#getTicket .fold > summary').first().click()
-    assert.match(await codeOf(page.locator('#getTicket .panel').first()), /curl/)
+    await showsCode(page.locator('#getTicket .panel').first(), /curl/)
   })
 
   it('speaks French to who reads French, and keeps the place when the language changes', async () => {
@@ -109,20 +109,20 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     await page.locator('[data-keep-place]').click()
     await page.getByRole('heading', { name: 'Lire un ticket' }).waitFor()
     assert.match(page.url(), /\/docs\/tickets\?lang=fr#getTicket$/)
-    assert.ok(await isInView(page, '#getTicket h2'))
+    await comesIntoView(page, '#getTicket h2')
   })
 
   it('can be read without scripts, its tabs included', async () => {
     const page = await stage.open({ javaScriptEnabled: false }, '/docs/messages')
     const panel = page.locator('#sendMessage .panel').first()
     await panel.getByText('PHP', { exact: true }).click()
-    assert.match(await codeOf(panel), /curl_init/)
+    await showsCode(panel, /curl_init/)
     assert.equal(await page.locator('.try, .find, .copy').filter({ visible: true }).count(), 0)
     await page.getByText('sticker', { exact: true }).first().click()
     await page.locator('#sendMessage .pane pre[data-type=sticker]').waitFor()
     await page.locator('nav').getByRole('link', { name: 'Search tickets' }).click()
     await page.locator('#searchTickets').getByText('Python', { exact: true }).click()
-    assert.match(await codeOf(page.locator('#searchTickets .panel').first()), /requests\.get\(/)
+    await showsCode(page.locator('#searchTickets .panel').first(), /requests\.get\(/)
     await page.getByRole('link', { name: 'Next chapter' }).click()
     await page.getByRole('heading', { name: 'Events', exact: true }).waitFor()
   })

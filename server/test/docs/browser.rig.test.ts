@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
-import { codeOf, isInView, openForm, type Stage, setStage } from './stage.ts'
+import { comesIntoView, openForm, type Stage, setStage, showsCode } from './stage.ts'
 
 describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 }, () => {
   let stage: Stage
@@ -26,11 +26,11 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     }
     await search('contact.phone', /^Fieldcontact\.phoneSend a message/)
     assert.equal(await page.evaluate('decodeURIComponent(location.hash)'), '#sendMessage.contact.phone')
-    assert.ok(await isInView(page, '[id="sendMessage.contact.phone"]'))
+    await comesIntoView(page, '[id="sendMessage.contact.phone"]')
     await search('buttons', /action\.buttons|Send a message/)
     await search('retry after', /^(Task|Code)/)
     await search('1004', /^Code1004/)
-    assert.ok(await isInView(page, '#code-1004'))
+    await comesIntoView(page, '#code-1004')
     const also = {
       authentication: 'Tokens',
       pagination: 'Lists',
@@ -66,19 +66,19 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
   it('shows a request in the language that was chosen, everywhere and the next time', async () => {
     const page = await stage.open({}, '/docs/tickets')
     const panel = page.locator('#searchTickets .panel').first()
-    assert.match(await codeOf(panel), /curl 'http/)
+    await showsCode(panel, /curl 'http/)
     await panel.getByText('Python', { exact: true }).click()
-    assert.match(await codeOf(panel), /requests\.get\(/)
-    assert.match(await codeOf(page.locator('#addTicket .panel').first()), /requests\.post\(/)
+    await showsCode(panel, /requests\.get\(/)
+    await showsCode(page.locator('#addTicket .panel').first(), /requests\.post\(/)
     await page.locator('nav').getByRole('link', { name: 'Send a message' }).click()
-    assert.match(await codeOf(page.locator('#sendMessage .panel').first()), /requests\.post\(/)
+    await showsCode(page.locator('#sendMessage .panel').first(), /requests\.post\(/)
     await page.goBack()
-    assert.match(await codeOf(panel), /requests\.get\(/)
+    await showsCode(panel, /requests\.get\(/)
     await panel.locator('input:checked').focus()
     await page.keyboard.press('ArrowRight')
-    assert.match(await codeOf(panel), /curl_init\(/)
+    await showsCode(panel, /curl_init\(/)
     await page.reload()
-    assert.match(await codeOf(panel), /curl_init\(/)
+    await showsCode(panel, /curl_init\(/)
   })
 
   it('copies what is shown', async () => {
@@ -109,7 +109,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     await knowledge.locator('textarea').fill('{')
     await knowledge.getByRole('button', { name: 'Send', exact: true }).click()
     await knowledge.getByRole('link', { name: /^1008/ }).click()
-    assert.ok(await isInView(page, '#code-1008'))
+    await comesIntoView(page, '#code-1008')
     const sent = stage.asked.filter(({ authorization }) => authorization !== undefined)
     assert.equal(sent.length, 3)
     for (const { url } of sent) assert.ok(url.startsWith(`${stage.world.app.service.address}/sandbox/`), url)
@@ -180,7 +180,7 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
       await page.goto(address + old)
       await page.waitForURL(address + now)
       const id = now.split('#')[1]!.replace('.nothing', '')
-      assert.ok(await isInView(page, `[id="${id}"]`), now)
+      await comesIntoView(page, `[id="${id}"]`)
     }
     assert.equal(await stepsOf(), steps + Object.keys(places).length, 'an old address is no step')
     await page.goto(`${address}/docs`)

@@ -70,14 +70,16 @@ export async function lookAtAll<Seen>(
   return seen
 }
 
-export function isInView(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate(`new Promise(resolve => requestAnimationFrame(() => {
-    const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
-    resolve(box.bottom > 0 && box.top < innerHeight)
-  }))`)
+/** Comes into view: a page that was just gone to is still being laid out. */
+export async function comesIntoView(page: Page, selector: string): Promise<void> {
+  const isInView = `(() => {
+    const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()
+    return box !== undefined && box.bottom > 0 && box.top < innerHeight
+  })()`
+  await page.waitForFunction(isInView)
 }
 
-/** The code that a panel shows: one of its languages. */
-export async function codeOf(panel: Locator): Promise<string> {
-  return (await panel.locator('pre').filter({ visible: true }).textContent()) ?? ''
+/** A panel comes to show such code, in one of its languages: a page that was just gone to puts it there. */
+export async function showsCode(panel: Locator, code: RegExp): Promise<void> {
+  await panel.locator('pre').filter({ visible: true, hasText: code }).waitFor()
 }

@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 
 const CHROMIUM = '/usr/bin/chromium'
 const CHROMIUM_ARGS = [
@@ -24,7 +30,7 @@ export type Pages = {
   complaints: string[]
   /** What pages asked for since the last look. */
   asked: { url: string; authorization: string | undefined }[]
-  /** A page at an address, in a context of its own. `before` runs when the page is there and still empty. */
+  /** A page at an address, in a context of its own, as new. `before` runs when the page is there and still empty. */
   visit(url: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<void>): Promise<Page>
   /** Another tab beside a page. */
   beside(page: Page, url: string): Promise<Page>
@@ -33,27 +39,43 @@ export type Pages = {
   close(): Promise<void>
 }
 
-/** A browser without pages; a step on one of them may take so long. */
+/** A context and where its pages have been. */
+type Own = { context: BrowserContext; kind: string; origins: Set<string> }
+
+/**
+ * A browser without pages; a step on one of them may take so long. A context whose pages were cleared is used again,
+ * emptied: a new one takes a second of CPU, and its pages another to compile what the last one's had compiled.
+ */
 export async function openChromium(stepMsMax: number): Promise<Pages> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   const complaints: string[] = []
   const asked: Pages['asked'] = []
+  const inUse: Own[] = []
+  const free: Own[] = []
   const watch = (page: Page): Page =>
     page
       .on('console', line => {
         if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
       })
       .on('pageerror', error => complaints.push(error.message))
-      .on('request', request =>
-        asked.push({ url: request.url(), authorization: request.headers().authorization }),
-      )
+      .on('request', request => {
+        asked.push({ url: request.url(), authorization: request.headers().authorization })
+        if (!request.isNavigationRequest()) return
+        inUse.find(({ context }) => context === page.context())?.origins.add(new URL(request.url()).origin)
+      })
   return {
     complaints,
     asked,
-    async visit(url, options, before) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
-      context.setDefaultTimeout(stepMsMax)
-      const page = watch(await context.newPage())
+    async visit(url, options = {}, before) {
+      const { storageState, permissions, ...others } = options
+      const own = await takeContext(browser, free, { reducedMotion: 'reduce', locale: 'en-GB', ...others })
+      inUse.push(own)
+      own.context.setDefaultTimeout(stepMsMax)
+      const page = await own.context.newPage()
+      await empty(own, page)
+      if (typeof storageState === 'object') await own.context.addCookies(storageState.cookies)
+      if (permissions) await own.context.grantPermissions(permissions)
+      watch(page)
       await before?.(page)
       await page.goto(url)
       return page
@@ -64,12 +86,35 @@ export async function openChromium(stepMsMax: number): Promise<Pages> {
       return other
     },
     async clear() {
-      for (const context of browser.contexts()) await context.close()
+      for (const { context } of inUse) for (const page of context.pages()) await page.close()
+      free.push(...inUse.splice(0))
       asked.length = 0
       return complaints.splice(0)
     },
     close: () => browser.close(),
   }
+}
+
+/** A context with these options: one that is free, or a new one. */
+async function takeContext(browser: Browser, free: Own[], options: BrowserContextOptions): Promise<Own> {
+  const kind = JSON.stringify(options)
+  const at = free.findIndex(one => one.kind === kind)
+  if (at >= 0) return free.splice(at, 1)[0]!
+  return { context: await browser.newContext(options), kind, origins: new Set() }
+}
+
+/** Takes from a context what pages have left in it, by a page that has been nowhere yet. What was compiled stays. */
+async function empty({ context, origins }: Own, page: Page): Promise<void> {
+  if (origins.size === 0) return
+  await context.setOffline(false)
+  await context.unrouteAll()
+  await context.clearPermissions()
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(page)
+  for (const origin of origins)
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
+  origins.clear()
 }
 
 /** Rules that axe finds broken on the page now, each with the elements; of some parts of it, or by one rule alone. */

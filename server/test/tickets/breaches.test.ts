@@ -1,6 +1,7 @@
 // I13: a breach is true at read time the moment it is due; the stored flag and one event follow.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { IDLE_IN_TRANSACTION_MS_MAX } from '../../src/db/pool.ts'
 import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
 import { sleep } from '../world/until.ts'
@@ -136,6 +137,22 @@ describe('many tickets', () => {
       'select count(*) as n from tickets where is_response_breached',
     )
     assert.ok(breached!.n > 2000)
+  })
+
+  test('goes on after a batch that took longer than a transaction may stand idle', async () => {
+    const { awa } = world.live
+    await hasRunning(world, awa, 1)
+    world.passes(30 * 60 * MINUTE)
+    await world.rows(`create function slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(${(IDLE_IN_TRANSACTION_MS_MAX + 200) / 1000}); return null; end $$`)
+    await world.rows(`create trigger slow after update of is_response_breached on tickets
+      for each statement execute function slow()`)
+    try {
+      await world.sweeps(SWEEP)
+    } finally {
+      await world.rows('drop function slow cascade')
+    }
+    assert.deepEqual(await wrong(world, awa, world.now()), [])
   })
 
   test('each app is swept by its own time: one whose clock was moved on does not take others along', async () => {

@@ -39,6 +39,7 @@ const COMMANDS = {
   check: { pages: false, run: withDatabase(() => runChecks(root, node)) },
   lock: { pages: false, run: () => completeLock(root) },
   node: { pages: false, run: () => runChild(node, args) },
+  shots: { pages: true, run: withDatabase(() => runFile('server/test/dashboard/shots/run.ts')) },
   bench: { pages: true, run: withDatabase(() => runFile('bench/run.ts')) },
 }
 

@@ -11,6 +11,7 @@ type PageName =
   | 'contacts'
   | 'agents'
   | 'channels'
+  | 'analytics'
   | 'team'
   | 'tokens'
   | 'audit'
@@ -58,6 +59,14 @@ export const PAGES: Page[] = [
     path: paths.agents(),
     key: 'goAgents',
     act: 'agents.read',
+    group: 'work',
+  },
+  {
+    name: 'analytics',
+    icon: 'chart',
+    path: paths.analytics(),
+    key: 'goAnalytics',
+    act: 'conversations.read',
     group: 'work',
   },
   {

@@ -1,5 +1,5 @@
 // The only maker of the page's own addresses. What a page shows stands in its address: a link shows the same.
-import { type Place, queryOf } from './inbox/place.ts'
+import { type Figure, HOME, type Place, queryOf } from './inbox/place.ts'
 import { basePath } from './session/gateway.ts'
 
 type Query = { [name: string]: string | number | undefined }
@@ -14,26 +14,43 @@ function at(path: string, query: Query = {}): string {
 /** Filters as they stand in an address: texts, each of which may be missing. */
 type Filter<Names extends string> = { [name in Names]?: string | undefined }
 export type TicketFilter = Filter<
-  'view' | 'status' | 'priority' | 'breached' | 'contact' | 'q' | 'sort' | 'ticket'
+  | 'view'
+  | 'status'
+  | 'priority'
+  | 'breached'
+  | 'contact'
+  | 'q'
+  | 'sort'
+  | 'ticket'
+  | 'created_from'
+  | 'created_to'
+  | 'agent'
+  | 'assigned_to'
 >
 export type ContactFilter = Filter<'q' | 'contact'>
 export type AgentFilter = Filter<'agent'>
 export type ChannelFilter = Filter<'channel'>
 export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
+export type AnalyticsFilter = Filter<'days' | 'from' | 'to' | 'by' | 'channel' | 'agent' | 'person' | 'team'>
+export type LedgerFilter = Filter<'kind' | 'created_from' | 'created_to' | 'channel_id' | 'agent'>
 export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'since' | 'until'>
 
 export const paths = {
   home: () => at(''),
   inbox: (place: Place) => at('/inbox', queryOf(place)),
+  /** The conversations that a figure counts. */
+  counted: (figure: Figure, sort: Place['sort']) => at('/inbox', queryOf({ ...HOME, figure, sort })),
   tickets: (filter: TicketFilter = {}) => at('/tickets', filter),
   contacts: (filter: ContactFilter = {}) => at('/contacts', filter),
   agents: (filter: AgentFilter = {}) => at('/agents', filter),
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),
+  analytics: (filter: AnalyticsFilter = {}) => at('/analytics', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),
   tokens: (filter: TokenFilter = {}) => at('/tokens', filter),
   audit: (filter: AuditFilter = {}) => at('/audit', filter),
   business: () => at('/business'),
+  ledger: (filter: LedgerFilter = {}) => at('/business/ledger', filter),
   settings: () => at('/settings'),
   /** The beginning of the other app. */
   otherApp: (to: 'live' | 'test') => (to === 'test' ? '/dashboard/test' : '/dashboard'),

@@ -65,6 +65,15 @@ const channels = createRoute({
   ),
 })
 
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(
+    withTexts('analytics', () => import('./analytics/page.tsx')),
+    'AnalyticsPage',
+  ),
+})
+
 const team = createRoute({
   getParentRoute: () => root,
   path: '/team',
@@ -101,6 +110,15 @@ const business = createRoute({
   ),
 })
 
+const ledger = createRoute({
+  getParentRoute: () => root,
+  path: '/business/ledger',
+  component: lazyRouteComponent(
+    withTexts('business', () => import('./business/ledger-page.tsx')),
+    'LedgerPage',
+  ),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -118,10 +136,12 @@ export const router = createRouter({
     contacts,
     agents,
     channels,
+    analytics,
     team,
     tokens,
     audit,
     business,
+    ledger,
     settings,
   ]),
   basepath: basePath,

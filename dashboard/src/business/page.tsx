@@ -9,10 +9,12 @@ import { Ago, useReader } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { moneyOf } from '../parts/numbers.ts'
 import { PageHead, Section } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
@@ -40,7 +42,7 @@ function Balance() {
   const { language } = useReader()
   const balance = useQuery(ask('getBusinessBalance'))
   const money = ({ amount, currency }: { amount: number; currency: string }) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+    moneyOf(amount, currency, language)
   return (
     <Section title={t('business.balance')}>
       <Shown of={balance} lines={1}>
@@ -54,6 +56,9 @@ function Balance() {
         )}
       </Shown>
       <p className={styles.soft}>{t('business.balanceText')}</p>
+      <a className={styles.link} href={paths.ledger()}>
+        {t('business.toLedger')}
+      </a>
     </Section>
   )
 }

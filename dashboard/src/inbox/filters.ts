@@ -10,11 +10,11 @@ export type Asked = NonNullable<Input<'searchConversations'>['query']>
 
 const PER_PAGE = 50
 
-type Narrowed = Pick<Place, 'view' | 'of' | 'q' | 'sort' | 'unread'>
+type Narrowed = Pick<Place, 'view' | 'of' | 'figure' | 'q' | 'sort' | 'unread'>
 
 /** The query of a list. `saved`: the filters of the saved view that the place names. */
-export function askedOf({ view, of, q, sort, unread }: Narrowed, saved: object | null): Asked {
-  const whole = of === null || !of.startsWith('viw-') ? { view, ...narrowedBy(of) } : saved
+export function askedOf({ view, of, figure, q, sort, unread }: Narrowed, saved: object | null): Asked {
+  const whole = figure ?? placeOf(view, of, saved)
   return {
     ...whole,
     ...(q.trim() === '' ? {} : { q: q.trim() }),
@@ -24,16 +24,19 @@ export function askedOf({ view, of, q, sort, unread }: Narrowed, saved: object |
   } as Asked
 }
 
+const placeOf = (view: Place['view'], of: string | null, saved: object | null): object | null =>
+  of === null || !of.startsWith('viw-') ? { view, ...narrowedBy(of) } : saved
+
 const narrowedBy = (of: string | null): object =>
   of?.startsWith('tem-') ? { team: of } : of?.startsWith('tag-') ? { tag: of } : {}
 
 /** What the list of this place asks; null until a saved view is known. */
-export function useAsked({ view, of, q, sort, unread }: Place): Asked | null {
+export function useAsked({ view, of, figure, q, sort, unread }: Place): Asked | null {
   const isSaved = of?.startsWith('viw-') ?? false
   const views = useQuery({ ...ask('searchViews'), enabled: isSaved })
   const saved = views.data?.data.find(one => one.id === of)?.filters ?? null
   return useMemo(
-    () => (isSaved && saved === null ? null : askedOf({ view, of, q, sort, unread }, saved)),
-    [isSaved, saved, view, of, q, sort, unread],
+    () => (isSaved && saved === null ? null : askedOf({ view, of, figure, q, sort, unread }, saved)),
+    [isSaved, saved, view, of, figure, q, sort, unread],
   )
 }

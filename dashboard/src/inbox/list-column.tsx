@@ -17,6 +17,7 @@ import styles from './page.module.css'
 import type { Place } from './place.ts'
 import { takeNext } from './take-next.ts'
 import type { Do } from './use-acts.ts'
+import { countText } from './use-counts.ts'
 import type { useList } from './use-list.ts'
 import type { Go } from './use-place.ts'
 import { Views } from './views.tsx'
@@ -45,6 +46,7 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
     <section className={styles.list} aria-label={t('inbox.conversations')}>
       <Views place={place} go={go} />
       <Tools place={place} go={go} />
+      {place.figure && <Counted list={list} go={go} />}
       {selected.size > 0 && (
         <BulkBar
           rows={rows.filter(({ id }) => selected.has(id))}
@@ -151,6 +153,20 @@ function Search({ q, go }: { q: string; go: Go }) {
         onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
       />
     </search>
+  )
+}
+
+/** How many a figure counts, and the way back to all. */
+function Counted({ list, go }: Pick<Props, 'list' | 'go'>) {
+  const { t, i18n } = useTranslation()
+  const total = list.data?.pages[0]?.total
+  return (
+    <p className={styles.counted} role="status">
+      <span>{total && t('inbox.countedTotal', { count: total.n, n: countText(total, i18n.language) })}</span>
+      <Button size="compact-sm" variant="subtle" onClick={() => go({ figure: null, view: 'all' })}>
+        {t('parts.clearFilters')}
+      </Button>
+    </p>
   )
 }
 

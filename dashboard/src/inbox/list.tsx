@@ -95,10 +95,14 @@ function useOpenInView(rows: Row[], open: string | null, scrollTo: (n: number) =
  * Nothing jumps: while somebody reads below the top, or points at the list, rows that come above them move what is above,
  * not what they see. The answer is how many came since.
  */
-function useFreshRows(box: React.RefObject<HTMLDivElement | null>, rows: Row[], { view, of, q }: Place) {
+function useFreshRows(
+  box: React.RefObject<HTMLDivElement | null>,
+  rows: Row[],
+  { view, of, figure, q }: Place,
+) {
   const [fresh, setFresh] = useState(0)
   const before = useRef<string[]>([])
-  const name = `${view} ${of} ${q}`
+  const name = `${view} ${of} ${JSON.stringify(figure)} ${q}`
   const list = useRef(name)
   useLayoutEffect(() => {
     const after = rows.map(({ id }) => id)

@@ -3,10 +3,27 @@
 export const VIEWS = ['mine', 'unassigned', 'team', 'mentioned', 'snoozed', 'all', 'closed'] as const
 export type View = (typeof VIEWS)[number]
 
+/** What a figure counts, as the search of conversations takes it. */
+const FIGURE = [
+  'opened_from',
+  'opened_to',
+  'outcome',
+  'handover_reason',
+  'channel_id',
+  'agent',
+  'answered_by',
+  'team',
+] as const
+export type Figure = { [name in (typeof FIGURE)[number]]?: string }
+/** Stands for a view where a figure says what is listed. */
+const COUNTED = 'counted'
+
 export type Place = {
   view: View
   /** A team (tem-…), a tag (tag-…) or a saved view (viw-…) instead of all of the list. */
   of: string | null
+  /** What a figure counts, instead of a list; null: a list. */
+  figure: Figure | null
   q: string
   sort: 'newest' | 'waiting'
   unread: boolean
@@ -19,6 +36,7 @@ export type Place = {
 export const HOME: Place = {
   view: 'mine',
   of: null,
+  figure: null,
   q: '',
   sort: 'newest',
   unread: false,
@@ -33,6 +51,7 @@ export function readPlace(search: string): Place {
   return {
     view,
     of: query.get('of'),
+    figure: query.get('view') === COUNTED ? figureIn(query) : null,
     q: query.get('q') ?? '',
     sort: query.get('sort') === 'waiting' ? 'waiting' : 'newest',
     unread: query.get('unread') === '1',
@@ -41,12 +60,22 @@ export function readPlace(search: string): Place {
   }
 }
 
+function figureIn(query: URLSearchParams): Figure {
+  return Object.fromEntries(
+    FIGURE.flatMap(name => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
 /** The query of a place, without what is as at home. */
-export function queryOf({ view, of, q, sort, unread, c, panel }: Place): {
+export function queryOf({ view, of, figure, q, sort, unread, c, panel }: Place): {
   [name: string]: string | undefined
 } {
   return {
-    view: view === HOME.view ? undefined : view,
+    view: figure ? COUNTED : view === HOME.view ? undefined : view,
+    ...figure,
     of: of ?? undefined,
     q: q || undefined,
     sort: sort === 'newest' ? undefined : sort,

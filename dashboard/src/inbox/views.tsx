@@ -19,11 +19,11 @@ type Props = { place: Place; go: Go }
 export function Views({ place, go }: Props) {
   const { t, i18n } = useTranslation()
   const counts = useCounts()
-  const isOther = place.of !== null || !OPEN.includes(place.view)
+  const isOther = place.figure !== null || place.of !== null || !OPEN.includes(place.view)
   return (
     <nav className={styles.views} aria-label={t('inbox.lists')}>
       {OPEN.map(view => {
-        const isHere = place.view === view && place.of === null
+        const isHere = place.view === view && !isOther
         return (
           <a
             key={view}
@@ -97,9 +97,10 @@ function MoreViews({ place, go, counts, isOther }: Props & { counts: Counts | un
 }
 
 /** What the list that is shown is called. */
-function useNameOf({ view, of }: Place, counts: Counts | undefined): string {
+function useNameOf({ view, of, figure }: Place, counts: Counts | undefined): string {
   const { t } = useTranslation()
   const saved = useQuery({ ...ask('searchViews'), enabled: of?.startsWith('viw-') ?? false }).data?.data ?? []
+  if (figure !== null) return t('inbox.counted')
   if (of === null) return t(`inbox.views.${view}`)
   const all = [...(counts?.teams ?? []), ...(counts?.tags ?? []), ...saved]
   return all.find(({ id }) => id === of)?.name ?? t(`inbox.views.${view}`)

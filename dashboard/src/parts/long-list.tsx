@@ -2,8 +2,11 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
+import { useReader } from './ago.tsx'
 import styles from './long-list.module.css'
+import { numberOf } from './numbers.ts'
 import { Loading, Shown } from './states.tsx'
 
 export const ROWS_PER_PAGE = 50
@@ -112,7 +115,20 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
         })}
       </ul>
       {list.query.isFetchingNextPage && <Loading lines={2} />}
+      <Total of={list.query.data?.pages[0]?.total ?? null} />
     </div>
+  )
+}
+
+/** How many there are beyond what is drawn. */
+function Total({ of: total }: { of: number | null }) {
+  const { t } = useTranslation()
+  const { language } = useReader()
+  if (total === null) return null
+  return (
+    <p className={styles.total} role="status">
+      {t('parts.total', { count: total, n: numberOf(total, language) })}
+    </p>
   )
 }
 

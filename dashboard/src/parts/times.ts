@@ -36,6 +36,10 @@ export const timeOf = (at: string, reader: Reader): string =>
 export const momentOf = (at: string, reader: Reader): string =>
   date(reader, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
+/** "22 Nov 2026". */
+export const dateOf = (at: string, reader: Reader): string =>
+  date(reader, 'date', { dateStyle: 'medium' }).format(new Date(at))
+
 /** "Sunday 22 November". */
 export const dayOf = (at: string, reader: Reader): string =>
   date(reader, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
@@ -44,7 +48,7 @@ export const dayOf = (at: string, reader: Reader): string =>
 export function agoOf(at: string, nowMs: number, reader: Reader): string {
   const ms = new Date(at).getTime() - nowMs
   const away = Math.abs(ms)
-  if (away >= WEEK_MS) return date(reader, 'date', { dateStyle: 'medium' }).format(new Date(at))
+  if (away >= WEEK_MS) return dateOf(at, reader)
   const format = formatOf(
     `${reader.language} ago`,
     () => new Intl.RelativeTimeFormat(reader.language, { numeric: 'auto', style: 'short' }),
@@ -54,3 +58,13 @@ export function agoOf(at: string, nowMs: number, reader: Reader): string {
   if (away < DAY_MS) return format.format(Math.trunc(ms / HOUR_MS), 'hour')
   return format.format(Math.trunc(ms / DAY_MS), 'day')
 }
+
+/** "Mon 16 Nov" for "2026-11-16": a day of the calendar, in no zone. */
+export const weekdayOf = (day: string, { language }: Reader): string =>
+  date({ language, zone: 'UTC' }, 'weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** "16 Nov 2026" for "2026-11-16": a day of the calendar, in no zone. */
+export const dayOnly = (day: string, { language }: Reader): string =>
+  date({ language, zone: 'UTC' }, 'day only', { dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`))

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 const EN = {
   agents: () => import('./en/agents.ts'),
+  analytics: () => import('./en/analytics.ts'),
   audit: () => import('./en/audit.ts'),
   business: () => import('./en/business.ts'),
   channels: () => import('./en/channels.ts'),
@@ -28,6 +29,7 @@ export type Same<Of> = { [name in keyof Of]: Of[name] extends string ? string : 
 
 const FR: { [room in Room]: () => Promise<Same<Awaited<ReturnType<Rooms[room]>>>> } = {
   agents: () => import('./fr/agents.ts'),
+  analytics: () => import('./fr/analytics.ts'),
   audit: () => import('./fr/audit.ts'),
   business: () => import('./fr/business.ts'),
   channels: () => import('./fr/channels.ts'),

@@ -1,15 +1,20 @@
 // Tickets as a list or a board; filters and the open ticket stand in the address.
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
 import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
+import { dateOf } from '../parts/times.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { Board } from './board.tsx'
 import { TicketList } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
-import { PRIORITIES, SORTS, useStatuses } from './read.ts'
+import { LATE, PRIORITIES, SORTS, useStatuses } from './read.ts'
+
+const NOT_COUNTED = { created_from: '', created_to: '', agent: '', assigned_to: '' }
 
 export function TicketsPage() {
   const { t } = useTranslation()
@@ -50,8 +55,8 @@ export function TicketsPage() {
         <ChoiceFilter
           label={t('tickets.deadlines')}
           all={t('tickets.allDeadlines')}
-          value={filter.breached ? 'any' : ''}
-          options={[{ value: 'any', label: t('tickets.late') }]}
+          value={LATE.find(one => one === filter.breached) ?? ''}
+          options={LATE.map(value => ({ value, label: t(`tickets.lates.${value}`) }))}
           onChange={breached => change({ breached })}
         />
         {!isBoard && (
@@ -66,6 +71,7 @@ export function TicketsPage() {
             onChange={sort => change({ sort })}
           />
         )}
+        <Counted filter={filter} change={change} />
       </Filters>
     </>
   )
@@ -82,5 +88,25 @@ export function TicketsPage() {
     >
       {isBoard ? <Board filter={filter} statuses={statuses} /> : <TicketList filter={filter} />}
     </Split>
+  )
+}
+
+/** Says that a figure narrows the list, and takes that away. */
+function Counted(props: { filter: TicketFilter; change: (change: Partial<typeof NOT_COUNTED>) => void }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const { created_from: from, created_to: to } = props.filter
+  if (!from && !to) return null
+  return (
+    <Button
+      variant="default"
+      rightSection={<Icon name="close" size={14} />}
+      onClick={() => props.change(NOT_COUNTED)}
+    >
+      {t('tickets.openedBetween', {
+        from: from ? dateOf(from, reader) : '…',
+        to: to ? dateOf(to, reader) : '…',
+      })}
+    </Button>
   )
 }

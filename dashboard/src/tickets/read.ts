@@ -13,14 +13,21 @@ export type Status = Extract<Operations['searchTicketStatuses']['answer'], unkno
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 export const SORTS = ['-created_at', 'created_at', 'resolved_due_at', '-updated_at'] as const
 
+export const LATE = ['any', 'response', 'resolve'] as const
+
 /** The search that the filters of the address stand for. */
 export function queryOf(filter: TicketFilter): Query {
   const priority = PRIORITIES.find(one => one === filter.priority)
+  const breached = LATE.find(one => one === filter.breached)
   const sort = SORTS.find(one => one === filter.sort)
   return {
     ...(filter.status ? { status: [filter.status] } : {}),
     ...(priority ? { priority: [priority] } : {}),
-    ...(filter.breached ? { breached: 'any' } : {}),
+    ...(breached ? { breached } : {}),
+    ...(filter.created_from ? { created_from: filter.created_from } : {}),
+    ...(filter.created_to ? { created_to: filter.created_to } : {}),
+    ...(filter.agent ? { agent: filter.agent } : {}),
+    ...(filter.assigned_to ? { assigned_to: filter.assigned_to } : {}),
     ...(filter.contact ? { contact: filter.contact } : {}),
     ...(filter.q ? { q: filter.q } : {}),
     ...(sort ? { sort } : {}),

@@ -10,11 +10,13 @@ const PAGES = [
   ['/test/tickets?view=board', 'Tickets', 'Tickets'],
   ['/test/contacts', 'Contacts', 'Contacts'],
   ['/test/agents', 'Agents', 'Agents'],
+  ['/test/analytics?days=7', 'Analytics', 'Analyse'],
   ['/test/channels', 'Channels', 'Canaux'],
   ['/team', 'Team', 'Équipe'],
   ['/tokens', 'Tokens', 'Jetons'],
   ['/audit', 'Audit log', "Journal d'audit"],
   ['/business', 'Boutique Awa', 'Boutique Awa'],
+  ['/test/business/ledger', 'Ledger', 'Registre'],
   ['/settings', 'Settings', 'Réglages'],
 ] as const
 

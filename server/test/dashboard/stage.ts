@@ -45,7 +45,8 @@ export function useStage(skip: string | false, take: (stage: Stage) => unknown):
   })
 }
 
-async function setStage(): Promise<Stage> {
+/** A service and a browser, both to be closed. */
+export async function setStage(): Promise<Stage> {
   const port = await freePort()
   const home = `http://localhost:${port}`
   const [world, pages] = await Promise.all([

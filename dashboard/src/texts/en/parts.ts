@@ -35,6 +35,8 @@ export const parts = {
   all: 'All',
   actionsFor: 'What to do with {{name}}',
   actions: 'Actions',
+  total_one: '{{n}} in all',
+  total_other: '{{n}} in all',
   loadMore: 'Show more',
   clearFilters: 'Clear the filters',
   never: 'Never',

@@ -18,6 +18,7 @@ export const shell = {
     contacts: 'Contacts',
     agents: 'Agents',
     channels: 'Channels',
+    analytics: 'Analytics',
     team: 'Team',
     tokens: 'Tokens',
     audit: 'Audit log',

@@ -36,6 +36,8 @@ export const parts = {
   all: 'Tous',
   actionsFor: 'Que faire de {{name}}',
   actions: 'Actions',
+  total_one: '{{n}} en tout',
+  total_other: '{{n}} en tout',
   loadMore: 'Afficher la suite',
   clearFilters: 'Effacer les filtres',
   never: 'Jamais',

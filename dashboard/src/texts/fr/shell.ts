@@ -19,6 +19,7 @@ export const shell = {
     contacts: 'Contacts',
     agents: 'Agents',
     channels: 'Canaux',
+    analytics: 'Analyse',
     team: 'Équipe',
     tokens: 'Jetons',
     audit: "Journal d'audit",

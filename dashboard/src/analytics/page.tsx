@@ -1,0 +1,114 @@
+// How it goes: figures of some days, by day or told apart, each with the list of what it counts.
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
+import { ChoiceFilter, Filters } from '../parts/filters.tsx'
+import { PageHead } from '../parts/page.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { dayOnly } from '../parts/times.ts'
+import { type AnalyticsFilter, paths } from '../paths.ts'
+import { useMe } from '../session/me.tsx'
+import { ask } from '../session/queries.ts'
+import { useFilters } from '../shell/use-filters.ts'
+import { byOf, DIMENSIONS, ofRecord, PERIODS, periodOf, queryOf } from './read.ts'
+import { Sections } from './sections.tsx'
+import { Reasons, Tiles } from './tiles.tsx'
+
+export function AnalyticsPage() {
+  const { t } = useTranslation()
+  const [filter, change] = useFilters<AnalyticsFilter>(paths.analytics)
+  const { user } = useMe()
+  const reader = useReader()
+  // the days of a visit stay what they are while somebody reads
+  const [nowMs] = useState(() => Date.now())
+  const query = queryOf(filter, user.zone, nowMs)
+  const overview = useQuery(ask('readOverview', { query }))
+  const series = useQuery(ask('readSeries', { query: { ...query, by: byOf(filter) } }))
+  const days = overview.data && {
+    from: dayOnly(overview.data.from, reader),
+    to: dayOnly(overview.data.to, reader),
+    zone: overview.data.zone,
+  }
+  return (
+    <>
+      <PageHead
+        title={t('shell.pages.analytics')}
+        lead={days ? t('analytics.lead', days) : t('analytics.leadShort')}
+      />
+      <Choices filter={filter} change={change} shown={overview.data} />
+      <Shown of={overview}>
+        {found => (
+          <>
+            <Tiles overview={found} />
+            {found.figures.conversations.n === 0 && (
+              <Empty icon="chart" title={t('analytics.none')} text={t('analytics.noneText')} />
+            )}
+            <Shown of={series} lines={8}>
+              {told => <Sections series={told} filter={filter} />}
+            </Shown>
+            <Reasons handed={found.figures.handed_over} />
+          </>
+        )}
+      </Shown>
+    </>
+  )
+}
+
+type ChoicesProps = {
+  filter: AnalyticsFilter
+  change: (change: { [name in keyof AnalyticsFilter]: string }) => void
+  shown: { from: string; to: string } | undefined
+}
+
+/** Which days, told apart by what, and of whom alone. */
+function Choices({ filter, change, shown }: ChoicesProps) {
+  const { t } = useTranslation()
+  const period = periodOf(filter)
+  const of = ofRecord(filter)
+  const own = (days: { from?: string; to?: string }) =>
+    change({ from: shown?.from ?? '', to: shown?.to ?? '', ...days, days: '' })
+  return (
+    <Filters>
+      <NativeSelect
+        aria-label={t('analytics.period')}
+        value={period ?? 'own'}
+        data={[
+          ...PERIODS.map(days => ({ value: days, label: t('analytics.days', { count: Number(days) }) })),
+          { value: 'own', label: t('analytics.ownDays') },
+        ]}
+        onChange={event => {
+          const days = event.currentTarget.value
+          if (days === 'own') own({})
+          else change({ days, from: '', to: '' })
+        }}
+      />
+      {period === null &&
+        (['from', 'to'] as const).map(end => (
+          <TextInput
+            key={end}
+            type="date"
+            aria-label={t(`analytics.${end}`)}
+            value={filter[end] ?? ''}
+            onChange={event =>
+              event.currentTarget.value && own({ ...filter, [end]: event.currentTarget.value })
+            }
+          />
+        ))}
+      {of === null ? (
+        <ChoiceFilter
+          label={t('analytics.by')}
+          all={t('analytics.byWhat.day')}
+          value={byOf(filter) === 'day' ? '' : byOf(filter)}
+          options={DIMENSIONS.map(value => ({ value, label: t(`analytics.byWhat.${value}`) }))}
+          onChange={by => change({ by })}
+        />
+      ) : (
+        <Button variant="default" onClick={() => change({ [of.dimension]: '', by: of.dimension })}>
+          {t(`analytics.back.${of.dimension}`)}
+        </Button>
+      )}
+    </Filters>
+  )
+}

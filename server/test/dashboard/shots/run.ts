@@ -1,0 +1,96 @@
+// Pictures of every page, to be looked at: three widths, both themes, both languages; full, empty and failed.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { skipReason } from '../../rig/chromium.ts'
+import { AWA, type Stage, setStage } from '../stage.ts'
+import { setScene } from './scene.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../../data/shots')
+const WIDTHS = { 1440: 900, 768: 1024, 360: 740 }
+const THEMES = ['light', 'dark'] as const
+const LOCALES = { en: 'en-GB', fr: 'fr-CM' }
+/** Long enough for charts and lists; a page that asks for ever is shown as it is then. */
+const SETTLED_MS_MAX = 5_000
+const HEIGHT_PX_MAX = 4_000
+
+const PAGES: { [name: string]: string } = {
+  inbox: '/inbox?view=all',
+  tickets: '/tickets',
+  board: '/tickets?view=board',
+  contacts: '/contacts',
+  agents: '/agents',
+  analytics: '/analytics?days=7',
+  'analytics-by-channel': '/analytics?days=7&by=channel',
+  channels: '/channels',
+  team: '/team',
+  tokens: '/tokens',
+  audit: '/audit',
+  business: '/business',
+  ledger: '/business/ledger',
+  settings: '/settings',
+}
+/** The live app of the scene has nothing in it yet. */
+const STATES = ['full', 'empty', 'failed'] as const
+
+/** `npm run shots`, or with words that must stand in the names: `npm run shots analytics full 360`. */
+async function shoot(words: string[]): Promise<void> {
+  if (skipReason) throw new Error(skipReason)
+  await mkdir(FOLDER, { recursive: true })
+  const stage = await setStage()
+  try {
+    await setScene(stage)
+    for (const [width, height] of Object.entries(WIDTHS))
+      for (const [language, locale] of Object.entries(LOCALES)) {
+        const options = { locale, viewport: { width: Number(width), height }, isMobile: width === '360' }
+        await shootAll(stage, `${width}-${language}`, options, words)
+      }
+  } finally {
+    await stage.close()
+    await stage.world.stop()
+  }
+}
+
+async function shootAll(
+  stage: Stage,
+  look: string,
+  options: Parameters<Stage['open']>[1],
+  words: string[],
+): Promise<void> {
+  const wanted = STATES.flatMap(state =>
+    Object.entries(PAGES).flatMap(([name, path]) =>
+      THEMES.map(theme => ({ state, theme, path, file: `${name}-${state}-${look}-${theme}` })),
+    ),
+  ).filter(({ file }) => words.every(word => file.includes(word)))
+  if (wanted.length === 0) return
+  const page = await stage.openAs(AWA, '/test/inbox', options)
+  for (const { state, theme, path, file } of wanted) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await fails(page, state === 'failed')
+    await page.goto(`${stage.home}/dashboard${state === 'empty' ? '' : '/test'}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle', { timeout: SETTLED_MS_MAX }).catch(() => 'it goes on asking')
+    await growsToContent(page, options!.viewport!)
+    await page.screenshot({ path: join(FOLDER, `${file}.png`) })
+    await page.setViewportSize(options!.viewport!)
+  }
+  await page.context().close()
+}
+
+/** What scrolls within the page is drawn whole. */
+async function growsToContent(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  const whole: number = await page.evaluate(`document.querySelector('#main').scrollHeight`)
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, whole), HEIGHT_PX_MAX) })
+}
+
+/** What pages ask for is not answered, but for who is signed in. */
+async function fails(page: Page, isFailing: boolean): Promise<void> {
+  await page.unrouteAll()
+  if (!isFailing) return
+  await page.route(/\/(search|overview|series|counts|balance)(\?|$)/, route => route.abort())
+}
+
+await shoot(process.argv.slice(2))

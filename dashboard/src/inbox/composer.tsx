@@ -1,5 +1,5 @@
 // The box to write in: a reply or a note, canned replies, what may be sent now.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
@@ -7,17 +7,20 @@ import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
+import { Loading } from '../parts/states.tsx'
 import type { Kind } from '../sending/drafts.ts'
 import type { AnswerOf } from '../session/call.ts'
 import styles from './composer.module.css'
 import { useWishes } from './composing.ts'
 import { Insertions } from './insertions.tsx'
 import type { Row } from './rows.ts'
-import { TemplateForm } from './template-form.tsx'
 import type { Entry } from './timeline.ts'
 import { useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
 import { variablesIn } from './variables.ts'
+
+// few messages are templates, and their form is large
+const TemplateForm = lazy(async () => ({ default: (await import('./template-form.tsx')).TemplateForm }))
 
 type Detail = AnswerOf<'getConversation'>
 
@@ -77,22 +80,24 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
   if (hasTemplate)
     return (
       <div className={styles.composer}>
-        <TemplateForm
-          onSend={template => {
-            if (
-              send({
-                kind: 'reply',
-                text: template.name,
-                mentions: [],
-                close: false,
-                isHeld: false,
-                template,
-              })
-            )
-              setHasTemplate(false)
-          }}
-          onClose={() => setHasTemplate(false)}
-        />
+        <Suspense fallback={<Loading lines={3} />}>
+          <TemplateForm
+            onSend={template => {
+              if (
+                send({
+                  kind: 'reply',
+                  text: template.name,
+                  mentions: [],
+                  close: false,
+                  isHeld: false,
+                  template,
+                })
+              )
+                setHasTemplate(false)
+            }}
+            onClose={() => setHasTemplate(false)}
+          />
+        </Suspense>
       </div>
     )
   return (

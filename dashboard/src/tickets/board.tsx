@@ -5,7 +5,8 @@ import { Shown } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
 import { ClockMark, PriorityMark } from './marks.tsx'
 import { MoveMenu } from './move.tsx'
-import { fetchTickets, queryOf, type Status, type Ticket } from './read.ts'
+import { fetchTickets, queryOf, type Ticket } from './read.ts'
+import type { Status } from './statuses.ts'
 import styles from './tickets.module.css'
 
 /** A column for each status; a card is moved by its menu, with mouse, finger or keyboard. */

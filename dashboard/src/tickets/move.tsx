@@ -7,7 +7,8 @@ import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
-import { type Ticket, useStatuses } from './read.ts'
+import type { Ticket } from './read.ts'
+import { useStatuses } from './statuses.ts'
 
 /** Gives a ticket another status, with a way back; which ones it may get the API knows. */
 function useMove(): (ticket: Ticket, code: string, name: string) => Promise<void> {

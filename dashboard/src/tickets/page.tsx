@@ -12,7 +12,8 @@ import { useFilters } from '../shell/use-filters.ts'
 import { Board } from './board.tsx'
 import { TicketList } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
-import { LATE, PRIORITIES, SORTS, useStatuses } from './read.ts'
+import { LATE, PRIORITIES, SORTS } from './read.ts'
+import { useStatuses } from './statuses.ts'
 
 const NOT_COUNTED = { created_from: '', created_to: '', agent: '', assigned_to: '' }
 

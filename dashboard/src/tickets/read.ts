@@ -1,14 +1,11 @@
 // Tickets as the API gives them: pages by cursor, statuses, what a click on one of them shows.
 import type { Operations } from '@palabre/client'
-import { useQuery } from '@tanstack/react-query'
 import { type ListPage, ROWS_PER_PAGE } from '../parts/long-list.tsx'
 import type { TicketFilter } from '../paths.ts'
 import { call } from '../session/call.ts'
-import { ask } from '../session/queries.ts'
 
 type Query = NonNullable<Operations['searchTickets']['query']>
 export type Ticket = Extract<Operations['searchTickets']['answer'], unknown[]>[number]
-export type Status = Extract<Operations['searchTicketStatuses']['answer'], unknown[]>[number]
 
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 export const SORTS = ['-created_at', 'created_at', 'resolved_due_at', '-updated_at'] as const
@@ -60,11 +57,4 @@ export async function fetchTickets(
     next: next === null ? null : decodeURIComponent(next),
     total,
   }
-}
-
-/** The statuses that tickets may have, in their order. */
-export function useStatuses(): Status[] {
-  const { data } = useQuery({ ...ask('searchTicketStatuses'), staleTime: Number.POSITIVE_INFINITY })
-  const found = data === undefined ? [] : Array.isArray(data) ? data : data.data
-  return found.filter(({ is_active }) => is_active).toSorted((a, b) => a.position - b.position)
 }

@@ -74,7 +74,7 @@ async function shootAll(
     await page.screenshot({ path: join(FOLDER, `${file}.png`) })
     await page.setViewportSize(options!.viewport!)
   }
-  await page.context().close()
+  await stage.clear()
 }
 
 /** What scrolls within the page is drawn whole. */

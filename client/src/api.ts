@@ -52,7 +52,7 @@ export type AddCannedReplyRequest = {
   shortcut: string
   /** One line of visible text. */
   title: string
-  /** In one language or both. Variables: {contact.firstname}, {contact.lastname}, {me.name}, {business.name}, {ticket.hashid}, {ticket.subject}. */
+  /** In one language or both. Variables: {contact.name}, {contact.firstname}, {contact.lastname}, {me.name}, {business.name}, {ticket.hashid}, {ticket.subject}. */
   text: {
     /** Not blank. */
     en?: string | null
@@ -192,10 +192,10 @@ export type AddViewAnswer = { success: true; message: string; code: 1000; body: 
 export type AddViewRequest = {
   /** One line of visible text. */
   name: string
-  /** As in the query of GET /conversation/search; several values are separated by commas. */
+  /** As in the query of GET /conversation/search, without q; several values are separated by commas. */
   filters: {
-    /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed. */
-    view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed"
+    /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open), closed, waiting (for a person) or unread (of mine). */
+    view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed" | "waiting" | "unread"
     /** Who answers. */
     owner?: string
     /** Open or closed. */
@@ -218,9 +218,7 @@ export type AddViewRequest = {
     unread?: "1"
     /** Whose contact waits for an answer. */
     waiting?: "1"
-    /** Opened at this time or later. */
     opened_from?: string
-    /** Opened before this time. */
     opened_to?: string
     /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
     outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
@@ -228,13 +226,11 @@ export type AddViewRequest = {
     handover_reason?: string
     /** The people who answered first, usr-…. Visible ASCII characters, without blanks. */
     answered_by?: string
-    /** Last active at this time or later. */
     active_from?: string
-    /** Last active before this time. */
     active_to?: string
     /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
     ids?: string
-    /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
+    /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. */
     sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
   }
   /** true: everybody's, by owners and admins. Left out: your own. */
@@ -1656,7 +1652,7 @@ export type ConversationNoteAddedPayload = {
   data: ConversationNoteAddedData
 }
 
-/** A conversation began. */
+/** A conversation began: the contact wrote, a person did, or a program. */
 export type ConversationOpenedData = {
   /** The conversation. */
   conversation: string
@@ -1674,9 +1670,15 @@ export type ConversationOpenedData = {
   team: string | null
   /** Who answers. */
   owner: "agent" | "queue" | "person"
+  /** Who did it. */
+  actor: {
+    kind: "person" | "agent" | "contact" | "service"
+    /** The person; null: nobody of the business. */
+    user: string | null
+  }
 }
 
-/** A conversation began. */
+/** A conversation began: the contact wrote, a person did, or a program. */
 export type ConversationOpenedEvent = {
   id: number
   type: "conversation.opened"
@@ -1685,7 +1687,7 @@ export type ConversationOpenedEvent = {
   data: ConversationOpenedData
 }
 
-/** A conversation began. */
+/** A conversation began: the contact wrote, a person did, or a program. */
 export type ConversationOpenedPayload = {
   type: "conversation.opened"
   /** When it happened. */
@@ -2063,6 +2065,10 @@ export type FoundMessage = {
   text: string
   status: string
   client_ref: string | null
+  /** The last edit by its writer, a message of its own; `text` and `content` stay as they came. */
+  edited: { message_id: string; text: string; at: string } | null
+  /** When its writer took it back. */
+  revoked_at: string | null
   created_at: string
 }
 
@@ -3443,7 +3449,7 @@ export type RenderedReply = {
   text: string
   language: "en" | "fr"
   /** Variables without a value: with one of them it cannot be sent (1002). */
-  missing: Array<"contact.firstname" | "contact.lastname" | "me.name" | "business.name" | "ticket.hashid" | "ticket.subject">
+  missing: Array<"contact.name" | "contact.firstname" | "contact.lastname" | "me.name" | "business.name" | "ticket.hashid" | "ticket.subject">
 }
 
 export type RenewRecoveryCodesAnswer = { success: true; message: string; code: 1000; body: RecoveryCodes }
@@ -3488,9 +3494,7 @@ export type ReplyInConversationRequest = {
   context?: Quoted
   /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
   undo_seconds?: number
-  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
-  /** Not after this time: then the message expires. */
   expires_at?: string
   /** The client's own reference; returned in events. */
   client_ref?: string
@@ -3510,9 +3514,7 @@ export type ReplyToTicketRequest = {
   context?: Quoted
   /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
   undo_seconds?: number
-  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
-  /** Not after this time: then the message expires. */
   expires_at?: string
   /** The client's own reference; returned in events. */
   client_ref?: string
@@ -3700,9 +3702,7 @@ export type SendMessageRequest = {
   context?: Quoted
   /** Write nothing; answer with window, limits, price and sender. */
   dry_run?: boolean
-  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
-  /** Not after this time: then the message expires. */
   expires_at?: string
   /** The client's own reference; returned in events. */
   client_ref?: string
@@ -3830,9 +3830,7 @@ export type StartConversationRequest = {
   message: TextMessage | InteractiveMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | LocationMessage | ContactsMessage | ReactionMessage | TemplateMessage
   /** It can be taken back for so long (POST /messages/{id}/cancel), at most 30. */
   undo_seconds?: number
-  /** Not before this time: in the future, at most 30 days ahead. */
   send_at?: string
-  /** Not after this time: then the message expires. */
   expires_at?: string
   /** The client's own reference; returned in events. */
   client_ref?: string
@@ -4583,7 +4581,7 @@ export type UpdateCannedReplyRequest = {
   shortcut?: string
   /** One line of visible text. */
   title?: string
-  /** In one language or both. Variables: {contact.firstname}, {contact.lastname}, {me.name}, {business.name}, {ticket.hashid}, {ticket.subject}. */
+  /** In one language or both. Variables: {contact.name}, {contact.firstname}, {contact.lastname}, {me.name}, {business.name}, {ticket.hashid}, {ticket.subject}. */
   text?: {
     /** Not blank. */
     en?: string | null
@@ -4636,10 +4634,12 @@ export type UpdateChannelRequest = {
 export type UpdateContactAnswer = { success: true; message: string; code: 1000; body: Contact }
 
 export type UpdateContactRequest = {
+  /** One line of visible text. */
   firstname?: string | null
-  /** Not blank. */
+  /** One line of visible text. */
   lastname?: string | null
   email?: string | null
+  /** Not blank. */
   address?: string | null
   /** A language code such as fr or en-GB. */
   preferred_language?: string | null
@@ -4742,10 +4742,10 @@ export type UpdateViewAnswer = { success: true; message: string; code: 1000; bod
 export type UpdateViewRequest = {
   /** One line of visible text. */
   name?: string
-  /** As in the query of GET /conversation/search; several values are separated by commas. */
+  /** As in the query of GET /conversation/search, without q; several values are separated by commas. */
   filters?: {
-    /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed. */
-    view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed"
+    /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open), closed, waiting (for a person) or unread (of mine). */
+    view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed" | "waiting" | "unread"
     /** Who answers. */
     owner?: string
     /** Open or closed. */
@@ -4768,9 +4768,7 @@ export type UpdateViewRequest = {
     unread?: "1"
     /** Whose contact waits for an answer. */
     waiting?: "1"
-    /** Opened at this time or later. */
     opened_from?: string
-    /** Opened before this time. */
     opened_to?: string
     /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
     outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
@@ -4778,13 +4776,11 @@ export type UpdateViewRequest = {
     handover_reason?: string
     /** The people who answered first, usr-…. Visible ASCII characters, without blanks. */
     answered_by?: string
-    /** Last active at this time or later. */
     active_from?: string
-    /** Last active before this time. */
     active_to?: string
     /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
     ids?: string
-    /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
+    /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. */
     sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
   }
 }
@@ -5321,8 +5317,8 @@ export type Operations = {
   searchConversations: {
     params: undefined
     query: {
-      /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed. */
-      view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed"
+      /** A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open), closed, waiting (for a person) or unread (of mine). */
+      view?: "mine" | "unassigned" | "team" | "mentioned" | "snoozed" | "all" | "closed" | "waiting" | "unread"
       /** Who answers. */
       owner?: Array<"agent" | "queue" | "person">
       /** Open or closed. */
@@ -5361,9 +5357,9 @@ export type Operations = {
       active_to?: string
       /** Conversations, ses-…: 133 at most. */
       ids?: Array<string>
-      /** Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address. What is new is found some seconds later. */
+      /** Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address; or a ses-, con- or tck- hashid. What is new is found some seconds later. */
       q?: string
-      /** Newest first when left out. By waiting_since: only those who wait for a person, the longest first. */
+      /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. */
       sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string
@@ -5822,7 +5818,7 @@ export type Operations = {
   searchContacts: {
     params: undefined
     query: {
-      /** Pieces of names, numbers and addresses, three characters each at least (two: how a word begins). What is new is found some seconds later. */
+      /** Pieces of names, numbers and addresses, three characters each at least (two: how a word begins), or a con- hashid. What is new is found some seconds later. */
       q?: string
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string
@@ -6109,7 +6105,7 @@ export type Operations = {
       updated_to?: string
       /** With a running response or resolve clock that is due before this time. */
       due_before?: string
-      /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. */
+      /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid. */
       q?: string
       /** tck-…. */
       hashid?: Array<string>

@@ -10,8 +10,8 @@ const about = {
 
 export const CONVERSATION_EVENTS = {
   'conversation.opened': data(
-    { ...about, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }) },
-    'A conversation began.',
+    { ...about, owner: Type.Enum(['agent', 'queue', 'person'], { description: 'Who answers.' }), actor },
+    'A conversation began: the contact wrote, a person did, or a program.',
   ),
   'conversation.handed_over': data(
     {

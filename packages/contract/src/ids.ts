@@ -23,5 +23,9 @@ export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]
 /** What public ids of a kind look like, as a regular expression: base58. */
 export const hashidPattern = (prefix: Prefix): string => `^${prefix}-[1-9A-HJ-NP-Za-km-z]{10}$`
 
+/** Is this text the public id of such a record? */
+export const isHashid = (prefix: Prefix, text: string): boolean =>
+  new RegExp(hashidPattern(prefix)).test(text)
+
 /** A public id: `Hashid<'tck'>` is one of a ticket. */
 export type Hashid<Of extends Prefix = Prefix> = `${Of}-${string}`

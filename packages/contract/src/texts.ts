@@ -56,6 +56,7 @@ export const codeTexts = catalogue({
 export const recordTexts = catalogue({
   en: {
     agent: 'must be one of your agents (see GET /agent/search)',
+    colleague: 'must be somebody of your business (see GET /colleague/search)',
     contact: 'must be one of your contacts',
     conversation: 'must be one of your conversations',
     message: 'must be a message of your conversation with this contact',
@@ -69,6 +70,7 @@ export const recordTexts = catalogue({
   },
   fr: {
     agent: "doit être l'un de vos agents (voir GET /agent/search)",
+    colleague: 'doit être une personne de votre entreprise (voir GET /colleague/search)',
     contact: "doit être l'un de vos contacts",
     conversation: "doit être l'une de vos conversations",
     message: 'doit être un message de votre conversation avec ce contact',

@@ -51,7 +51,7 @@ export const FAILURES: { [reason in FailureReason]: Failure } = {
   credentials: failure('account', true, 'you', 'account', true),
   payment: failure('account', true, 'you', 'account', true),
   account_restricted: failure('account', true, 'you', 'account', true),
-  unknown: failure('message', false, 'provider', 'you', false),
+  unknown: failure('message', false, 'you', 'you', false),
 }
 
 /** Reasons that concern one message: whatever waits for another try of it holds nobody up. */

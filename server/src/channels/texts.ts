@@ -50,7 +50,8 @@ export const failureTexts = catalogue({
     credentials: "the provider refuses this number's access token; renew it",
     payment: 'the provider cannot bill your account; settle the payment there',
     account_restricted: 'the provider has locked or limited your account; see what it says there',
-    unknown: 'the provider may or may not have taken the message',
+    unknown:
+      'the provider may or may not have taken the message; once you know whether it arrived, say so (settle)',
   },
   fr: {
     unreachable: 'le fournisseur est injoignable ou en panne',
@@ -75,6 +76,7 @@ export const failureTexts = catalogue({
     credentials: "le fournisseur refuse le jeton d'accès de ce numéro ; renouvelez-le",
     payment: 'le fournisseur ne peut pas facturer votre compte ; réglez le paiement chez lui',
     account_restricted: "le fournisseur a bloqué ou limité votre compte ; voyez ce qu'il en dit",
-    unknown: 'on ne sait pas si le fournisseur a pris le message',
+    unknown:
+      "on ne sait pas si le fournisseur a pris le message ; dès que vous savez s'il est arrivé, dites-le (settle)",
   },
 })

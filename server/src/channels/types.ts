@@ -108,6 +108,8 @@ export type ChannelError = {
   /** The provider's own code and words, bounded to 500 characters, without secrets. */
   code: string | null
   text: string
+  /** The words are ours: the provider has said nothing. */
+  own?: true
 }
 
 /** Where a message goes: the ids of the person that the provider takes. At least one is set. */

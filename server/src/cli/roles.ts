@@ -48,6 +48,7 @@ function endpointsTable(): string {
     declared.scope === null ? '' : `\`${declared.scope}\``,
     whoOf(declared),
     [
+      ...(declared.scopeOf ? ['the scope of what the body asks for'] : []),
       ...(declared.person ? ['a person'] : []),
       ...(declared.confirm === true ? ['confirmed'] : []),
       ...(declared.confirm === 'second-factor' ? ['confirmed by the second factor'] : []),

@@ -4,8 +4,12 @@ import type { Bind } from '../http/filters.ts'
 
 const CHANNELS = `'${ADDRESS_NAMES.join("', '")}'`
 
+/** People write numbers with it, and they are kept without. */
+const PLUS = /^\+(?=[1-9]\d{7,14}$)/
+
 /** The ids of the details that a text names, in the app $1, as a statement. */
-export function detailsNamed(text: string, bind: Bind): string {
+export function detailsNamed(given: string, bind: Bind): string {
+  const text = given.replace(PLUS, '')
   const [contact, id] = [bind(text), bind(smallId(text))]
   return `select d.id from contact_details d where d.app_id = $1 and d.id = ${id}::bigint
      union select d.id from contact_details d where d.app_id = $1

@@ -1,5 +1,5 @@
 import { type Hashid, hashidPattern } from '@palabre/contract/ids'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import { withIdempotency } from '../http/idempotency.ts'
@@ -14,7 +14,7 @@ import { updateContact } from './update.ts'
 
 const searchQuery = Type.Object({
   q: wordsQuery(
-    'Pieces of names, numbers and addresses, three characters each at least (two: how a word begins). What is new is found some seconds later.',
+    'Pieces of names, numbers and addresses, three characters each at least (two: how a word begins), or a con- hashid. What is new is found some seconds later.',
   ),
   ...idPageQuery,
 })
@@ -100,7 +100,7 @@ const get = endpoint({
   },
 })
 
-const emptied = (schema: { type?: unknown }) =>
+const emptied = (schema: TSchema & { minLength?: number; format?: string }) =>
   Type.Optional(Type.Unsafe<string | null>({ ...schema, type: ['string', 'null'] }))
 
 const update = endpoint({
@@ -116,10 +116,10 @@ const update = endpoint({
   params,
   body: Type.Object(
     {
-      firstname: emptied(firstname),
-      lastname: emptied(lastname),
+      firstname: emptied({ ...firstname, minLength: 1, format: 'line' }),
+      lastname: emptied({ ...lastname, format: 'line' }),
       email: emptied(email),
-      address: emptied(address),
+      address: emptied({ ...address, minLength: 1, format: 'visible' }),
       preferred_language: emptied(preferredLanguage),
     },
     { additionalProperties: false, minProperties: 1 },

@@ -1,4 +1,5 @@
-// Contacts by any piece of a name, a number or an address, the newest first.
+// Contacts by any piece of a name, a number or an address, or by their public id, the newest first.
+import { isHashid } from '@palabre/contract/ids'
 import type { Db } from '../db/pool.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -25,10 +26,11 @@ export async function searchContacts(
 ): Promise<IdPage<ContactRow>> {
   const { before, limit } = readIdPage(LIST, query)
   const q = query.q === undefined ? null : askedPieces(query.q)
-  const isWalk = q === null || (await areCommonPieces(db, appId, q))
+  const isNamed = q !== null && isHashid('con', q)
+  const isWalk = q === null || (!isNamed && (await areCommonPieces(db, appId, q)))
   const ends = isWalk ? await findEnds(db, appId, before) : { all: null, page: null }
   const rows = await db.query<{ counted: number } & (Row | { contact_id: null })>(
-    isWalk ? WALKED : GATHERED,
+    isWalk ? WALKED : isNamed ? NAMED : GATHERED,
     isWalk ? [appId, q, before, limit + 1, ends.page, ends.all] : [appId, q, before, limit + 1],
   )
   const found = rows.filter((row): row is { counted: number } & Row => row.contact_id !== null)
@@ -41,12 +43,17 @@ const SHOWN = `select c.n as counted, r.* from counted c left join (
     select c.id as contact_id, ${CONTACT} from found f join contacts c on c.app_id = $1 and c.id = f.id ${FROM_CONTACT}) r on true
   order by r.contact_id desc`
 
-const GATHERED = `with gathered as materialized (
-    select p.contact_id as id from contact_pieces p where ${findsPieces('$2')}
+const gatheredBy = (ids: string): string => `with gathered as materialized (
+    ${ids}
   ), found as materialized (
     select g.id from gathered g where $3::bigint is null or g.id < $3::bigint order by g.id desc limit $4
   ), counted as (select count(*)::int as n from (select from gathered limit ${COUNTED_MAX + 1}) g)
   ${SHOWN}`
+
+const GATHERED = gatheredBy(
+  `select p.contact_id as id from contact_pieces p where p.app_id = $1 and ${findsPieces('$2')}`,
+)
+const NAMED = gatheredBy('select o.id from contacts o where o.app_id = $1 and o.hashid = $2::text')
 
 const FITS = `c.app_id = $1 and ($2::text is null or exists (
   select from contact_pieces p where p.app_id = c.app_id and p.contact_id = c.id and ${holdsPieces('$2')}))`

@@ -7,6 +7,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { updatedEvent } from './events.ts'
 import { type GivenProfile, updateContactFields } from './queries.ts'
+import { tidyName } from './tidy.ts'
 
 /** Changes the given fields of a contact; null empties one. An event names those that are others now. 1007. */
 export async function updateContact(
@@ -17,7 +18,12 @@ export async function updateContact(
   userId: number,
   now: Timestamp,
 ): Promise<void> {
-  const changed = await updateContactFields(tx, appId, id, given, userId, now)
+  const names = (['firstname', 'lastname'] as const).flatMap(field => {
+    const name = given[field]
+    return typeof name === 'string' ? [[field, tidyName(name) ?? null] as const] : []
+  })
+  const kept = { ...given, ...Object.fromEntries(names) }
+  const changed = await updateContactFields(tx, appId, id, kept, userId, now)
   if (changed === null) throw notFound()
   const { fields, by } = changed
   if (fields.length > 0) record(tx, appId, updatedEvent(id, fields, by), now)

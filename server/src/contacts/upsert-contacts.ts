@@ -6,6 +6,7 @@ import { type Teller, updatedEvent } from './events.ts'
 import { learnNames } from './learn-names.ts'
 import { insertPeople, lockDetails, selectDetails, updateDetail, updateProfile } from './queries.ts'
 import type { ContactDetail, Person, Profile } from './shapes.ts'
+import { tidyPerson } from './tidy.ts'
 
 /**
  * The contact details of these people (all on one channel), in their order; unknown people are created. A known person
@@ -15,11 +16,12 @@ import type { ContactDetail, Person, Profile } from './shapes.ts'
 export async function upsertContacts(
   tx: Tx,
   appId: AppId,
-  people: Person[],
+  given: Person[],
   now: Timestamp,
   by: Teller = 'service',
 ): Promise<ContactDetail[]> {
-  if (people.length === 0) return []
+  if (given.length === 0) return []
+  const people = given.map(tidyPerson)
   const channel = people[0]!.channel
   // one order for everybody, so that two batches with the same newcomers do not wait for each other in a circle
   const unique = [...new Map(people.map(person => [person.identifier, person])).values()].sort((a, b) =>

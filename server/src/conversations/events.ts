@@ -5,7 +5,7 @@ import type { Timestamp } from '../lib/time.ts'
 import type { Owner } from './owner.ts'
 
 /** The facts in every event of a conversation. */
-export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner'>
+export type ConversationFacts = Omit<EventData<'conversation.opened'>, 'owner' | 'actor'>
 
 /** ConversationFacts of a row of chat_sessions known as `s`, for any statement that returns or selects it. */
 export const conversationFacts = (s: string): string => `(
@@ -18,9 +18,13 @@ export const conversationFacts = (s: string): string => `(
   left join agents g on g.app_id = ${s}.app_id and g.id = ${s}.agent_id
   where d.app_id = ${s}.app_id and d.id = ${s}.contact_detail_id)`
 
+/** Who begins a conversation: the contact, a program of the business, or a person of it. */
+export type Beginner = 'contact' | 'service' | Hashid<'usr'>
+
 /** A conversation began. */
-export function openedEvent(facts: ConversationFacts, owner: Owner): NewEvent {
-  return { type: 'conversation.opened', data: { ...facts, owner } }
+export function openedEvent(facts: ConversationFacts, owner: Owner, by: Beginner): NewEvent {
+  const actor = by === 'contact' ? CONTACT : by === 'service' ? SERVICE : personActor(by)
+  return { type: 'conversation.opened', data: { ...facts, owner, actor } }
 }
 
 const AGENT = { kind: 'agent', user: null } as const

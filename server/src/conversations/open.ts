@@ -3,15 +3,21 @@ import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
-import { type ConversationFacts, openedEvent, silencedEvent, waitingEvent } from './events.ts'
+import { type Beginner, type ConversationFacts, openedEvent, silencedEvent, waitingEvent } from './events.ts'
 import { insertSessions, type Session, selectMayAnswer, selectOpenSessions } from './queries.ts'
 import { updateSessionsClosed, updateSilentSessionsClosed, updateWaitsTold } from './queries-silence.ts'
 import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
 
 export type { Session } from './queries.ts'
 
-/** The number whose sessions these are, how long a silence they bear, and the agent that new ones go to. */
-export type SessionDefaults = { channelId: number; silenceMs: number; agentId: number | null }
+/** The number whose sessions these are, how long a silence they bear, and what new ones begin with. */
+export type SessionDefaults = {
+  channelId: number
+  silenceMs: number
+  agentId: number | null
+  /** Who begins new ones. */
+  by: Beginner
+}
 
 /**
  * The open session of each contact detail with one number, made where there is none. A session that has been silent for too
@@ -54,7 +60,7 @@ export async function openSessions(
     )
     for (const session of made) {
       open.set(session.contact_detail_id, session)
-      record(tx, appId, openedEvent(session.facts, owner), now, { givesOut: session.gives_out })
+      record(tx, appId, openedEvent(session.facts, owner, defaults.by), now, { givesOut: session.gives_out })
     }
   }
   return open

@@ -27,12 +27,18 @@ export type NumberNews = { holds: ChannelError; until: Timestamp | null } | 'fre
 /** What became of a call; or why it was not made: the message's time is over, the contact has opted out since, or their window is closed. */
 export type Attempted = SendResult | 'expired' | 'unwanted' | 'outside window'
 
-const UNWANTED = { reason: 'opted_out', retry: false, text: 'the contact has opted out of messages' }
+const UNWANTED = {
+  reason: 'opted_out',
+  retry: false,
+  text: 'the contact has opted out of messages',
+  own: true,
+}
 
 const OUTSIDE_WINDOW = {
   reason: 'window_closed',
   retry: false,
   text: 'the window closed before the message went',
+  own: true,
 }
 
 type Tried = {
@@ -89,5 +95,11 @@ function isOver(error: ChannelError): ChannelError {
 
 function expiredError(last: { retry?: boolean; retryAfterMs?: number | null } | null): object {
   const { retry: _retry, retryAfterMs: _retryAfterMs, ...cause } = last ?? {}
-  return { reason: 'expired', retry: false, text: EXPIRED_TEXT, ...(last === null ? {} : { cause }) }
+  return {
+    reason: 'expired',
+    retry: false,
+    text: EXPIRED_TEXT,
+    own: true,
+    ...(last === null ? {} : { cause }),
+  }
 }

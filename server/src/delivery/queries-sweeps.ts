@@ -25,7 +25,8 @@ export function updateLostDeliveries(
 ): Promise<{ app_id: AppId; contact_detail_id: number; now: Timestamp; facts: MessageFacts }[]> {
   return tx.query(
     `update messages m set status = 'unknown', lease_until = null,
-       error = '{"reason": "unknown", "text": "the worker ended before the answer of the channel was stored"}'
+       error = '{"reason": "unknown", "own": true,
+         "text": "the worker ended before the answer of the channel was stored"}'
      from (
        select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from messages l join apps a on a.id = l.app_id
@@ -156,7 +157,7 @@ export function updateOverdueExpired(
      ), ended as (
        update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
          failed_at = over.now,
-         error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'text', $3::text,
+         error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'own', true, 'text', $3::text,
            'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
        from over where m.app_id = over.app_id and m.id = over.id
        returning m.app_id, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status, m.error, over.now,

@@ -151,6 +151,8 @@ export type Endpoint<
   unrepeatable?: true
   /** With scope null: the token's scope that this query (not checked yet) needs after all, or null. */
   scopeWhen?: (query: { [name: string]: unknown }) => Scope | null
+  /** The scope, beside `scope`, that this body (not checked yet) needs; null: none, or it is no body of this endpoint. */
+  scopeOf?: (body: unknown) => Scope | null
   /** test: only below /sandbox. live: people and the business itself are not the test app's, so that it is 1005 there. */
   gateway?: 'test' | 'live'
   /** It sends or changes something: refused (1010) while the app's emergency stop is on. */

@@ -1,6 +1,7 @@
 import { FORMATS } from '@palabre/contract/formats'
 import type { Text } from '@palabre/contract/languages'
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { ITEMS_MAX } from './items-max.ts'
 import { SOME_OF } from './some-of.ts'
 import { fieldTexts, typeTexts } from './texts.ts'
 
@@ -34,6 +35,7 @@ export function explain({ keyword, params, schema, parentSchema, data }: ErrorOb
     return at.examples ? fieldTexts.formAs({ examples: at.examples }) : fieldTexts.form
   if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
   if (keyword === SOME_OF) return fieldTexts.someOf({ allowed: schema as string[] })
+  if (keyword === ITEMS_MAX) return fieldTexts.itemsMax({ limit: schema as number })
   if (UNKNOWN.has(keyword)) return fieldTexts.unknown({ known: namesOf(at) })
   if (keyword === 'minProperties' || keyword === 'maxProperties') return countText(keyword, params.limit, at)
   if (keyword === 'type' && params.type === 'string' && form)
@@ -70,7 +72,7 @@ function countText(keyword: 'minProperties' | 'maxProperties', limit: number, at
   const known = namesOf(at)
   if (known.length > 0 && limit === 1) {
     if (at.minProperties === 1 && at.maxProperties === 1) return fieldTexts.oneField({ known })
-    if (keyword === 'minProperties') return fieldTexts.someField({ known })
+    return keyword === 'minProperties' ? fieldTexts.someField({ known }) : fieldTexts.oneFieldMax({ known })
   }
   return keyword === 'minProperties' ? fieldTexts.fieldsMin({ limit }) : fieldTexts.fieldsMax({ limit })
 }

@@ -74,22 +74,27 @@ const ITEMS = {
   text: { format: 'printable-ascii', item: Type.String() },
 }
 
-/** Values separated by commas: codes, ids, texts, or some of those listed; `where` gets each once. */
+/** Values separated by commas, at most `itemsMax`: codes, ids, texts, or some of those listed; `where` gets each once. */
 export function listFilter(
   names: Names,
   of: keyof typeof ITEMS | readonly string[],
   description: string,
   where: (values: string[]) => Condition,
+  itemsMax?: number,
 ): Filter {
   const known = typeof of === 'string' ? null : of
   // of a closed list, whatever is wrong is answered with what there is
   const { item, ...form } = typeof of === 'string' ? ITEMS[of] : { item: Type.Enum([...of]) }
   return {
     names: namesOf(names),
-    schema: commaList(item, {
-      ...{ ...form, description, maxLength: LIST_CHARS_MAX },
-      ...(known === null ? {} : { [SOME_OF]: known }),
-    }),
+    schema: commaList(
+      item,
+      {
+        ...{ ...form, description, maxLength: LIST_CHARS_MAX },
+        ...(known === null ? {} : { [SOME_OF]: known }),
+      },
+      itemsMax,
+    ),
     read: text => where([...new Set(text.split(','))]),
   }
 }

@@ -15,7 +15,7 @@ import { preferencesOf } from './preferences.ts'
 import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-limits.ts'
 import { acceptJson } from './read-json.ts'
 import { readQuery } from './read-query.ts'
-import { checkRights } from './rights.ts'
+import { checkRights, checkScope } from './rights.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX } from './validate.ts'
@@ -33,7 +33,12 @@ export type Authenticate = (
   gateway: Gateway['kind'],
 ) => Promise<{ app: App; caller: Caller; used?: (scope: Scope) => Promise<void> | null }>
 
-type Known = { app: App; caller: Caller; rate: Rate }
+type Known = {
+  app: App
+  caller: Caller
+  rate: Rate
+  used: Awaited<ReturnType<Authenticate>>['used']
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,9 +91,11 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
     schema: declared.body ? { body: declared.body } : {},
     // with callbacks: a promise for each hook is a tenth of what a request costs
     preValidation: (request, reply, done) => {
+      const noting = checkAsked(request, declared)
       if (declared.writesNothingWhen?.(request.body) === false) refuseStopped(request.known?.app ?? NO_APP)
       takeKnown(request, reply, fields)
-      done()
+      if (noting) noting.then(() => done(), done)
+      else done()
     },
     // what is wrong in the body and in the query is told together
     attachValidation: true,
@@ -184,7 +191,15 @@ async function admit(
   const noting = scope === 'any' ? null : used?.(scope)
   if (noting) await noting
   if (declared.writes && !declared.writesNothingWhen) refuseStopped(app)
-  return { app, caller, rate }
+  return { app, caller, rate, used }
+}
+
+/** Throws 1005 where the caller lacks the scope that the body needs; resolves once its use is noted, null: it is. */
+function checkAsked({ known, body }: FastifyRequest, { scopeOf }: Endpoint): Promise<void> | null {
+  const scope = scopeOf?.(body) ?? null
+  if (scope === null) return null
+  checkScope(scope, known?.caller ?? NOBODY)
+  return known?.used?.(scope) ?? null
 }
 
 function refuseStopped(app: App): void {

@@ -9,8 +9,7 @@ type Rule = Pick<Endpoint, 'roles' | 'person' | 'confirm' | 'withoutSecondFactor
 
 /** Throws 1005, or 1001 `second_factor_setup_required` or `confirmation_required`, unless the caller may. */
 export function checkRights(declared: Rule, scope: Scope | 'any', caller: Caller, nowMs: number): void {
-  if (scope !== 'any' && !caller.scopes.includes(scope))
-    throw new Refusal(1005, texts.scopeMissing({ scope }), { body: { scope } })
+  if (scope !== 'any') checkScope(scope, caller)
   if (declared.roles && !declared.roles.includes(caller.role!)) throw roleMissing(declared.roles)
   if (declared.person && !caller.is_person) throw new Refusal(1005, texts.personOnly)
   if (!caller.is_person) return
@@ -21,6 +20,11 @@ export function checkRights(declared: Rule, scope: Scope | 'any', caller: Caller
     const also = caller.has_second_factor && declared.confirm === true ? ['password'] : []
     throw refused('confirmation_required', texts.confirmationRequired, { allowed: [...methods, ...also] })
   }
+}
+
+/** Throws 1005 unless the caller holds the scope. */
+export function checkScope(scope: Scope, { scopes }: Pick<Caller, 'scopes'>): void {
+  if (!scopes.includes(scope)) throw new Refusal(1005, texts.scopeMissing({ scope }), { body: { scope } })
 }
 
 function roleMissing(roles: readonly Role[]): Refusal {

@@ -2,6 +2,7 @@
 // row by row when an answer is written.
 import { type Static, type TObject, type TProperties, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
+import { ITEMS_MAX } from './items-max.ts'
 
 export const timestamp = Type.Unsafe<Timestamp>({ type: 'string', format: 'date-time' })
 export const nullableTimestamp = Type.Unsafe<Timestamp | null>({
@@ -37,12 +38,22 @@ export const wordsQuery = (description: string) =>
   Type.Optional(Type.String({ format: 'visible', minLength: 1, maxLength: QUERY_CHARS_MAX, description }))
 
 /** Values separated by commas in one query parameter: checked as a text, read as a list by clients. */
-export function commaList(item: TSchema, text: TStringOptions) {
-  return Type.Unsafe<string>(shownAs(Type.String(text), Type.Array(item, { minItems: 1 })))
+export function commaList(item: TSchema, text: TStringOptions, maxItems?: number) {
+  const bounds = maxItems === undefined ? {} : { maxItems }
+  const checked = maxItems === undefined ? text : { ...text, [ITEMS_MAX]: maxItems }
+  return Type.Unsafe<string>(shownAs(Type.String(checked), Type.Array(item, { minItems: 1, ...bounds })))
 }
 
-/** A query parameter that takes a whole day, too. */
+const DATE_OR_TIME = ['date-time', 'date'].map(format => Type.String({ format }))
+
+/** A time that may be a whole day, too. */
 export function dateOrTime(text: TStringOptions) {
-  const forms = ['date-time', 'date'].map(format => Type.String({ format }))
-  return Type.Unsafe<string>(shownAs(Type.String({ format: 'date-time', ...text }), Type.Union(forms)))
+  return Type.Unsafe<string>(shownAs(Type.String({ format: 'date-time', ...text }), Type.Union(DATE_OR_TIME)))
+}
+
+/** The same, or null. */
+export function nullableDateOrTime({ description }: { description: string }) {
+  const checked = { type: ['string', 'null'], format: 'date-time', description }
+  const shown = Type.Union([...DATE_OR_TIME, Type.Null()], { description })
+  return Type.Unsafe<string | null>(shownAs(checked as TSchema, shown))
 }

@@ -55,6 +55,7 @@ export const fieldTexts = catalogue({
     oneField: ({ known }: { known: string[] }) => `must have exactly one of: ${known.join(', ')}`,
     fieldsMin: ({ limit }: { limit: number }) =>
       `must have at least ${en.count(limit, { one: 'field', other: 'fields' })}`,
+    oneFieldMax: ({ known }: { known: string[] }) => `must have at most one of: ${known.join(', ')}`,
     fieldsMax: ({ limit }: { limit: number }) =>
       `must have at most ${en.count(limit, { one: 'field', other: 'fields' })}`,
     minimum: ({ limit }: { limit: number }) => `must be at least ${limit}`,
@@ -101,6 +102,7 @@ export const fieldTexts = catalogue({
     someField: ({ known }) => `doit avoir au moins un de ces champs : ${known.join(', ')}`,
     oneField: ({ known }) => `doit avoir exactement un de ces champs : ${known.join(', ')}`,
     fieldsMin: ({ limit }) => `doit avoir au moins ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
+    oneFieldMax: ({ known }) => `doit avoir au plus un de ces champs : ${known.join(', ')}`,
     fieldsMax: ({ limit }) => `doit avoir au plus ${fr.count(limit, { one: 'champ', other: 'champs' })}`,
     minimum: ({ limit }) => `doit être au moins ${limit}`,
     maximum: ({ limit }) => `doit être au plus ${limit}`,

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'
 import { INEXACT } from './exact-numbers.ts'
 import { explain } from './explain.ts'
+import { hasAtMost, ITEMS_MAX } from './items-max.ts'
 import { isSomeOf, SOME_OF } from './some-of.ts'
 import { fieldTexts } from './texts.ts'
 
@@ -28,6 +29,9 @@ const ajv = new Ajv2020({
 for (const [name, format] of Object.entries(FORMATS))
   ajv.addFormat(name, { type: 'string', validate: format.test })
 ajv.addKeyword({ keyword: SOME_OF, validate: isSomeOf })
+ajv.addKeyword({ keyword: ITEMS_MAX, validate: hasAtMost })
+/** Our rules are told by these names. */
+const TOLD_AS: { [keyword: string]: string } = { [SOME_OF]: 'enum', [ITEMS_MAX]: 'maxItems' }
 
 /**
  * A check that throws 1002 with all field errors at once. Defaults of the schema are filled in. Compiled when it is
@@ -88,13 +92,15 @@ function fieldErrors(errors: ErrorObject[], place: string): FieldError[] {
   const fields: FieldError[] = []
   for (const [field, all] of found) {
     const isTyped = all.some(({ keyword }) => keyword !== 'type') || isWithin(field, found)
+    const isLong = all.some(({ keyword }) => keyword === ITEMS_MAX)
     const isEmpty = all.some(({ keyword, params }) => keyword === 'minLength' && params.limit === 1)
     for (const [rule, [first, ...others]] of Map.groupBy(all, error => error.keyword)) {
       if (rule === 'type' && isTyped) continue
+      if (rule === 'maxLength' && isLong) continue
       if ((rule === 'format' || rule === 'pattern') && isEmpty) continue
       const types = [first!, ...others].flatMap(error => error.params.type as string | string[])
       const error = rule === 'type' && others.length > 0 ? { ...first!, params: { type: types } } : first!
-      fields.push({ field, rule: rule === SOME_OF ? 'enum' : rule, text: explain(error)! })
+      fields.push({ field, rule: TOLD_AS[rule] ?? rule, text: explain(error)! })
     }
   }
   return fields.slice(0, FIELD_ERRORS_MAX)

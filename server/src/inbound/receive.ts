@@ -118,6 +118,7 @@ async function store(
     channelId: channel.id,
     agentId: channel.agent_id,
     silenceMs: silenceMsOf(channel.config),
+    by: 'contact' as const,
   }
   const sessions = await openSessions(tx, appId, ids, defaults, now)
   const rows = inbounds.map((inbound, i) => messageOf(channel, inbound, ids[i]!, sessions.get(ids[i]!)!.id))

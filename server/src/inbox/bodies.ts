@@ -2,6 +2,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { Message, TemplateContent } from '@palabre/contract/messages'
 import { type Static, Type } from 'typebox'
+import { nullableDateOrTime } from '../http/shapes.ts'
 import { SendBody } from '../messages/shapes.ts'
 
 const closed = { additionalProperties: false } as const
@@ -116,9 +117,7 @@ export const closeBody = Type.Object(
 export const snoozeBody = Type.Object(
   {
     until: Type.Optional(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        format: 'date-time',
+      nullableDateOrTime({
         description:
           'At most 400 days ahead; a date: its midnight in your time zone (POST /auth/me/update), else in UTC; null: it rests no longer.',
       }),

@@ -1,6 +1,7 @@
 // The variables of canned replies: a closed list, and what puts values in their place. Pure.
 
 export const VARIABLES = [
+  'contact.name',
   'contact.firstname',
   'contact.lastname',
   'me.name',
@@ -38,4 +39,19 @@ export function render(
 }
 
 /** Does a variable stand in what is about to be sent? */
-export const hasVariable = (content: unknown): boolean => KNOWN.test(JSON.stringify(content))
+export const hasVariable = (content: unknown): boolean => KNOWN.test(JSON.stringify(content ?? null))
+
+/** Where variables stand in what is about to be sent, and which; not those in `values`, which are words of people. */
+export function variablesLeft(
+  content: unknown,
+  path: string,
+  values: string[],
+): { field: string; left: string[] }[] {
+  if (typeof content === 'string') {
+    const text = values.reduce((rest, value) => rest.replaceAll(value, ' '), content)
+    const left = variablesIn(text).filter(isVariable)
+    return left.length > 0 ? [{ field: path, left }] : []
+  }
+  if (content === null || typeof content !== 'object') return []
+  return Object.entries(content).flatMap(([key, value]) => variablesLeft(value, `${path}.${key}`, values))
+}

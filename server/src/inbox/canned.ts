@@ -10,7 +10,9 @@ import type { Caller } from '../http/endpoint.ts'
 import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
+import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { listValues } from './canned-values.ts'
 import { isVariable, render, VARIABLES, type Variable, variablesIn } from './canned-variables.ts'
 import { checkShared, seenBy } from './kept.ts'
 import { type CannedText, deleteCannedReply, insertCannedReply, updateCannedReply } from './queries-kept.ts'
@@ -76,10 +78,11 @@ export async function addCanned(
     [appId, userId],
   )
   if (row!.n >= CANNED_MAX) throw refused('limit_reached', texts.cannedMax({ max: CANNED_MAX }))
-  const id = await insertCannedReply(tx, appId, userId, { ...given, text }, now)
+  const named = { shortcut: nameOf(given.shortcut), title: nameOf(given.title) }
+  const id = await insertCannedReply(tx, appId, userId, { ...named, text }, now)
   if (id === undefined) throw new Refusal(1004, texts.shortcutExists)
   if (shared)
-    audit(tx, { actor: by, app: appId, action: 'canned_reply.add', target: id, after: { ...given, text } })
+    audit(tx, { actor: by, app: appId, action: 'canned_reply.add', target: id, after: { ...named, text } })
   return id
 }
 
@@ -89,17 +92,21 @@ export async function changeCanned(
   appId: AppId,
   caller: Caller,
   id: string,
-  { text, ...given }: CannedChange,
+  { shortcut, title, text }: CannedChange,
   by: Actor,
   now: Timestamp,
 ): Promise<void> {
   const before = await getCanned(tx, appId, caller.user_id, id)
   if (before.is_shared) checkShared(caller)
-  const change = { ...given, ...(text === undefined ? {} : { text: textOf(text) }) }
+  const change = {
+    ...(shortcut === undefined ? {} : { shortcut: nameOf(shortcut) }),
+    ...(title === undefined ? {} : { title: nameOf(title) }),
+    ...(text === undefined ? {} : { text: textOf(text) }),
+  }
   if (!(await updateCannedReply(tx, appId, before.number, change, now)))
     throw new Refusal(1004, texts.shortcutExists)
   if (!before.is_shared) return
-  const facts = ({ shortcut, title, text: told }: CannedText) => ({ shortcut, title, text: told })
+  const facts = (of: CannedText) => ({ shortcut: of.shortcut, title: of.title, text: of.text })
   const after = facts({ ...before, ...change })
   audit(tx, {
     actor: by,
@@ -121,18 +128,19 @@ export async function removeCanned(
 ): Promise<void> {
   const before = await getCanned(tx, appId, caller.user_id, id)
   if (before.is_shared) checkShared(caller)
-  await deleteCannedReply(tx, appId, before.number)
+  if (!(await deleteCannedReply(tx, appId, before.number))) throw notFound()
   if (before.is_shared) audit(tx, { actor: by, app: appId, action: 'canned_reply.remove', target: id })
 }
 
 /** The texts, of which each variable must be known, one at least: 1002. */
 function textOf(given: { [language in Language]?: string | null }): CannedText['text'] {
   const text = inEachLanguage(language => given[language] ?? null)
-  const wrong = LANGUAGES.flatMap((language): FieldError[] =>
-    variablesIn(text[language] ?? '').every(isVariable)
-      ? []
-      : [{ field: `text.${language}`, rule: 'variable', text: texts.variables({ known: [...VARIABLES] }) }],
-  )
+  const wrong = LANGUAGES.flatMap((language): FieldError[] => {
+    const unknown = variablesIn(text[language] ?? '').filter(name => !isVariable(name))
+    if (unknown.length === 0) return []
+    const told = texts.variables({ unknown, known: [...VARIABLES] })
+    return [{ field: `text.${language}`, rule: 'variable', text: told }]
+  })
   if (LANGUAGES.every(language => text[language] === null))
     wrong.push({ field: 'text', rule: 'required', text: texts.textNeeded })
   if (wrong.length > 0) throw invalid(wrong)
@@ -140,7 +148,6 @@ function textOf(given: { [language in Language]?: string | null }): CannedText['
 }
 
 export type Rendered = { text: string; language: Language; missing: Variable[] }
-type Values = { [name in Variable]: string | null }
 
 /**
  * The text for a conversation, with the values in place of the variables; `missing`: those without one. In the
@@ -155,21 +162,7 @@ export async function renderCanned(
   asked: Language | null,
 ): Promise<Rendered> {
   const { text } = await getCanned(db, appId, userId, id)
-  const [row] = await db.query<{ language: string | null; values: Values }>(
-    `select coalesce(left(k.preferred_language, 2), g.language) as language,
-       json_build_object('contact.firstname', k.firstname, 'contact.lastname', k.lastname,
-         'me.name', (select u.name from users u where u.id = $3), 'business.name', b.name,
-         'ticket.hashid', t.hashid, 'ticket.subject', t.subject) as values
-     from chat_sessions s join apps p on p.id = s.app_id join businesses b on b.id = p.business_id
-     join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
-     join contacts k on k.app_id = d.app_id and k.id = d.contact_id
-     left join agents g on g.app_id = s.app_id and g.id = s.agent_id
-     left join lateral (
-       select o.hashid, o.subject from tickets o join ticket_statuses st on st.id = o.ticket_status_id
-       where o.app_id = s.app_id and o.chat_session_id = s.id order by st.is_terminal, o.id desc limit 1) t on true
-     where s.app_id = $1 and s.hashid = $2`,
-    [appId, conversation, userId],
-  )
+  const [row] = await listValues(db, appId, [{ conversation, userId }])
   if (!row) throw notFound({ field: 'conversation', kind: 'conversation' })
   const wanted = asked ?? readLanguage(row.language ?? '')
   const language = [wanted, ...LANGUAGES].find(one => text[one] !== null)!

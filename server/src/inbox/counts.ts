@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { COUNTED_MAX, type Total, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { unreadSql, VIEWS, viewSql, WAITS_FOR_PERSON } from './views.ts'
+import { VIEWS, viewSql } from './views.ts'
 
 type Counted<N> = { id: string; name: string; count: N }
 export type Counts = {
@@ -19,11 +19,9 @@ const upToMax = (from: string, condition: string): string =>
 
 const ofSessions = (condition: string): string => upToMax('chat_sessions s', `s.app_id = $1 and ${condition}`)
 
-const COUNTS = `select json_build_object(${[
-  ...VIEWS.map(view => `'${view}', ${ofSessions(viewSql(view, LOOKING))}`),
-  `'waiting', ${ofSessions(WAITS_FOR_PERSON)}`,
-  `'unread', ${ofSessions(`${viewSql('mine', LOOKING)} and ${unreadSql('$2')}`)}`,
-].join(', ')}) as views,
+const COUNTS = `select json_build_object(${VIEWS.map(
+  view => `'${view}', ${ofSessions(viewSql(view, LOOKING))}`,
+).join(', ')}) as views,
   (select coalesce(json_agg(json_build_object('id', t.hashid, 'name', t.name, 'count', ${ofSessions(
     `s.team_id = t.id and s.status = 'open'`,
   )}) order by lower(t.name)), '[]') from teams t where t.app_id = $1) as teams,

@@ -50,7 +50,7 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   choiceFilter(
     'view',
     VIEWS,
-    'A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open) or closed.',
+    'A list: mine, unassigned (the queue), team (of your teams), mentioned, snoozed, all (open), closed, waiting (for a person) or unread (of mine).',
     (view, now) => ({
       where: (_, bind) =>
         viewSql(view, {
@@ -147,7 +147,13 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   })),
   timeFilter('active_from', 'Last active at this time or later.', time => active('>=', firstInstantOf(time))),
   timeFilter('active_to', 'Last active before this time.', time => active('<', firstInstantOf(time))),
-  listFilter('ids', 'text', `Conversations, ses-…: ${IDS_MAX} at most.`, hashids => among('hashid', hashids)),
+  listFilter(
+    'ids',
+    'text',
+    `Conversations, ses-…: ${IDS_MAX} at most.`,
+    hashids => among('hashid', hashids),
+    IDS_MAX,
+  ),
 ]
 
 /** The query parameters of all filters. */

@@ -1,4 +1,5 @@
-// Conversations by the words of their messages, and by whom they are with.
+// Conversations by the words of their messages, by whom they are with, and by public ids.
+import { isHashid } from '@palabre/contract/ids'
 import { areCommonPiecesSql, askedPieces, findsPieces, holdsPieces } from '../contacts/pieces-sql.ts'
 import type { Db } from '../db/pool.ts'
 import type { Bind } from '../http/filters.ts'
@@ -8,6 +9,17 @@ import { areCommonSql, checkWords, holdsWords } from '../messages/words-sql.ts'
 /** What a conversation shows of who it is with, as contact_pieces has it. */
 const SHOWN = `' ' || fold_letters(concat_ws(' ',
   coalesce(nullif(concat_ws(' ', k.firstname, k.lastname), ''), e.display_name), e.identifier)) || ' '`
+
+/** The condition that `q` is the public id of the session `s`, of its contact, or of a ticket in it; null: it is none. */
+function namedBy(q: string, bind: Bind): string | null {
+  if (isHashid('ses', q)) return `s.hashid = ${bind(q)}`
+  if (isHashid('con', q))
+    return `s.contact_detail_id in (select e.id from contacts k
+      join contact_details e on e.app_id = k.app_id and e.contact_id = k.id where k.app_id = $1 and k.hashid = ${bind(q)})`
+  if (isHashid('tck', q))
+    return `s.id in (select t.chat_session_id from tickets t where t.app_id = $1 and t.hashid = ${bind(q)})`
+  return null
+}
 
 /**
  * The condition that somebody said `q` in the session `s`, or that it is a piece of who it is with: for readers of contacts of
@@ -20,6 +32,8 @@ export async function foundBy(
   { q, readsContacts }: { q: string; readsContacts: boolean },
   bind: Bind,
 ): Promise<{ where: string; areFew: boolean }> {
+  const byId = namedBy(q.trim(), bind)
+  if (byId !== null) return { where: byId, areFew: true }
   await checkWords(db, q)
   const pieces = askedPieces(q)
   const [common] = await db.query<{ words: boolean; pieces: boolean }>(

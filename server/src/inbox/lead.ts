@@ -2,7 +2,7 @@
 
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { SearchQuery } from './shapes.ts'
+import { type SearchQuery, SORT_DEFAULT } from './shapes.ts'
 import type { View } from './views.ts'
 
 /** Gathered at most; what more have is found soon by going through the list. */
@@ -20,9 +20,20 @@ export function statusesOf({ view, status }: SearchQuery): readonly (typeof STAT
   return STATUSES.filter(one => status === undefined || String(status).split(',').includes(one))
 }
 
-/** Does an index of the lists answer this filter, in their order or with few? `none`: statusesOf has answered it. */
-export function roleOf(filter: string, query: SearchQuery): 'lead' | 'asked' | 'none' {
+type Sorted = SearchQuery & { sort: NonNullable<SearchQuery['sort']> }
+
+/** The same question in words that an index answers: who asks for what is unread looks among their own. */
+export function askedOf(query: SearchQuery): Sorted {
+  const sort = query.sort ?? (query.view === 'waiting' ? 'waiting_since' : SORT_DEFAULT)
+  return { ...query, ...(query.view === 'unread' ? { view: 'mine', unread: '1' } : {}), sort }
+}
+
+/** Does an index of the lists answer this filter, in their order or with few? `none`: it is answered. */
+export function roleOf(filter: string, query: Sorted): 'lead' | 'asked' | 'none' {
   if (filter === 'status') return query.view === undefined ? 'none' : 'asked'
+  // the order of waits holds no others
+  if (filter === 'view' && query.view === 'waiting')
+    return query.sort.endsWith('waiting_since') ? 'none' : 'asked'
   if (filter === 'view') return query.view === 'mentioned' ? 'asked' : 'lead'
   if (filter === 'active_from' || filter === 'active_to') return 'lead'
   const isOpen = statusesOf(query).join() === 'open'

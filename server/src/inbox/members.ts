@@ -16,7 +16,7 @@ export async function getMentioned(
   const strangers = hashids.flatMap((one, n) => (members.some(({ hashid }) => hashid === one) ? [] : [n]))
   if (strangers.length > 0)
     throw invalid(
-      strangers.map(n => ({ field: `mentions.${n}`, rule: 'reference', text: recordTexts.person })),
+      strangers.map(n => ({ field: `mentions.${n}`, rule: 'reference', text: recordTexts.colleague })),
     )
   return members
 }

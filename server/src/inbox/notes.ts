@@ -76,7 +76,10 @@ export async function removeNote(
   recordChanged(tx, app.id, note, now)
 }
 
-const mayChangeOthers = ({ role }: Caller): boolean => role === 'owner' || role === 'admin'
+/** They may change the notes of others. */
+const CHANGE_OTHERS = ['owner', 'admin'] as const
+
+const mayChangeOthers = ({ role }: Caller): boolean => CHANGE_OTHERS.some(one => one === role)
 
 function recordChanged(
   tx: Tx,
@@ -92,7 +95,7 @@ function recordChanged(
 
 async function whyNot(tx: Tx, appId: AppId, id: string): Promise<Refusal> {
   const found = await findNote(tx, appId, id)
-  return found ? new Refusal(1005, texts.notYours) : notFound()
+  return found ? new Refusal(1005, texts.notYours, { body: { roles: CHANGE_OTHERS } }) : notFound()
 }
 
 /** A note as the API shows it. */

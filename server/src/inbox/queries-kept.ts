@@ -49,8 +49,10 @@ export async function updateCannedReply(
   return rows.length === 1
 }
 
-export async function deleteCannedReply(tx: Tx, appId: AppId, id: number): Promise<void> {
-  await tx.query('delete from canned_replies where app_id = $1 and id = $2', [appId, id])
+/** False: it has gone. */
+export async function deleteCannedReply(tx: Tx, appId: AppId, id: number): Promise<boolean> {
+  const sql = 'delete from canned_replies where app_id = $1 and id = $2 returning id'
+  return (await tx.query(sql, [appId, id])).length === 1
 }
 
 /** Undefined where there is one of this name, in whatever letters, in the same place. */
@@ -88,6 +90,8 @@ export async function updateView(
   return rows.length === 1
 }
 
-export async function deleteView(tx: Tx, appId: AppId, id: number): Promise<void> {
-  await tx.query('delete from views where app_id = $1 and id = $2', [appId, id])
+/** False: it has gone. */
+export async function deleteView(tx: Tx, appId: AppId, id: number): Promise<boolean> {
+  const sql = 'delete from views where app_id = $1 and id = $2 returning id'
+  return (await tx.query(sql, [appId, id])).length === 1
 }

@@ -15,7 +15,8 @@ import { InsufficientBalance, type Outgoing, type Stored, send } from '../messag
 import { refuseStrange, selectTargets } from '../messages/targets.ts'
 import { texts as messageTexts } from '../messages/texts.ts'
 import type { ReplyInput } from './bodies.ts'
-import { hasVariable } from './canned-variables.ts'
+import { listValues } from './canned-values.ts'
+import { hasVariable, variablesLeft } from './canned-variables.ts'
 import { deleteReplyDrafts } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -81,7 +82,10 @@ export async function replyTogether(
   now: Timestamp,
 ): Promise<(Replied | Refusal)[]> {
   const targets = await selectConversations(tx, appId, asked)
-  const drafted = asked.map(one => orRefusal(() => outgoingOf(targets.get(one.id), one, now)))
+  const wordsOf = await findWords(tx, appId, asked)
+  const drafted = asked.map(one =>
+    orRefusal(() => outgoingOf(targets.get(one.id), one, wordsOf.get(`${one.id} ${one.userId}`) ?? [], now)),
+  )
   const wanted = drafted.filter(isFine)
   const named = await selectTargets(tx, appId, wanted)
   const checked = drafted.map(one =>
@@ -154,26 +158,25 @@ async function whyNot(
   return refused('answered_meanwhile', texts.answeredMeanwhile, { messages })
 }
 
-/** Throws 1007, 1002, 1001. */
-function outgoingOf(target: Target | undefined, { userId, input }: Asked, now: Timestamp): Outgoing {
+/** `words`: people's own, which look like variables. Throws 1007, 1002, 1001. */
+function outgoingOf(
+  target: Target | undefined,
+  { userId, input }: Asked,
+  words: string[],
+  now: Timestamp,
+): Outgoing {
   if (!target) throw notFound()
   if (target.status === 'closed') throw refused('already_closed', conversationTexts.alreadyClosed)
   checkFree(target, userId)
   const channelId = target.channel_id
   if (channelId === null || !target.is_active)
     throw refused('channel_not_connected', messageTexts.notConnected({ channel: target.channel_type }))
-  const left = [
-    ...(hasVariable(input.message.content) ? ['message.content'] : []),
-    ...(hasVariable(input.template ?? null) ? ['template'] : []),
-  ]
-  if (left.length > 0)
-    throw invalid(left.map(field => ({ field, rule: 'variable', text: texts.variableLeft })))
+  checkVariables(input, words)
   const sendAt = sendAtOf(input, now)
   const expiresAt = input.expires_at === undefined ? null : readInstant(input.expires_at)
   if (sendAt !== null && expiresAt !== null && sendAt >= expiresAt)
     throw invalid([{ field: 'send_at', rule: 'maximum', text: messageTexts.sentTooLate }])
-  if (input.on_window_closed === 'template' && input.template === undefined)
-    throw invalid([{ field: 'template', rule: 'required', text: messageTexts.templateRequired }])
+  checkTemplate(input)
   return {
     channelId,
     contactDetailId: target.contact_detail_id,
@@ -192,6 +195,45 @@ function outgoingOf(target: Target | undefined, { userId, input }: Asked, now: T
     clientRef: input.client_ref ?? null,
     price: target.price,
   }
+}
+
+/** Throws 1002 where a variable is left, but for what the people of the conversation are called. */
+function checkVariables({ message, template }: ReplyInput, words: string[]): void {
+  const left = [
+    ...variablesLeft(message.content, 'message.content', words),
+    ...variablesLeft(template ?? null, 'template', words),
+  ]
+  if (left.length > 0)
+    throw invalid(
+      left.map(({ field, left }) => ({ field, rule: 'variable', text: texts.variableLeft({ left }) })),
+    )
+}
+
+/** What looks like a variable in the values of a conversation; looked for where one is left. */
+async function findWords(tx: Tx, appId: AppId, asked: Asked[]): Promise<Map<string, string[]>> {
+  const some = asked.filter(({ input }) => hasVariable(input.message.content) || hasVariable(input.template))
+  if (some.length === 0) return new Map()
+  const rows = await listValues(
+    tx,
+    appId,
+    some.map(({ id, userId }) => ({ conversation: id, userId })),
+  )
+  return new Map(
+    rows.map(({ conversation, user_id, values }) => [
+      `${conversation} ${user_id}`,
+      Object.values(values).filter(value => value !== null && hasVariable(value)) as string[],
+    ]),
+  )
+}
+
+/** Throws 1002 for a template that lacks, or that nobody would send. */
+function checkTemplate({ on_window_closed, template }: ReplyInput): void {
+  const isWanted = on_window_closed === 'template'
+  if (isWanted === (template !== undefined)) return
+  const [rule, text] = isWanted
+    ? (['required', messageTexts.templateRequired] as const)
+    : (['useless', texts.templateUseless] as const)
+  throw invalid([{ field: 'template', rule, text }])
 }
 
 function sendAtOf({ send_at, undo_seconds = 0 }: ReplyInput, now: Timestamp): Timestamp | null {

@@ -49,6 +49,12 @@ const changeBody = Type.Unsafe<Change>({
 
 const actNamed = (name: unknown): AnyAct | undefined => ACTS.find(act => act.name === name)
 
+/** The act of a body that is not checked yet. */
+const actOf = (body: unknown): AnyAct | undefined => actNamed((body as { act?: unknown } | null)?.act)
+
+/** What is the reader's own, each reader may change. */
+const scopeOf = (act: AnyAct | undefined) => act && (act.scope ?? 'messages:send')
+
 /** Nothing goes out by it. */
 const isQuiet = (act: AnyAct | undefined): boolean => act !== undefined && !act.writes
 
@@ -59,11 +65,12 @@ const change = endpoint({
   tag: 'Conversations',
   summary: 'Do the same with many conversations.',
   description:
-    'At most 500, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each, as the act by itself would: 1007 is no conversation of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too. With a key, what was done is not done again, whatever became of the answer.',
-  scope: 'messages:send',
+    'At most 500, one act with what it takes by itself, and needs: `messages:read` for read and unread, `messages:send` for the others; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each, as the act by itself would: 1007 is no conversation of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too. With a key, what was done is not done again, whatever became of the answer.',
+  scope: 'any',
+  scopeOf: body => scopeOf(actOf(body)) ?? null,
   audit: { none: 'conversations have events' },
   writes: true,
-  writesNothingWhen: body => isQuiet(actNamed((body as { act?: unknown } | null)?.act)),
+  writesNothingWhen: body => isQuiet(actOf(body)),
   body: changeBody,
   answer: Type.Object(
     {

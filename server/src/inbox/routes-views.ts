@@ -35,7 +35,7 @@ const add = endpoint({
   operation: 'addView',
   summary: 'Save filters: for yourself, or (owners and admins) for everybody.',
   description:
-    'They are those of GET /conversation/search: whoever uses the view sees what they would see there. 1004 where there is one of this name, in whatever letters: among your own, or, where it is shared, among those of everybody.',
+    'They are those of GET /conversation/search, without q: whoever uses the view sees what they would see there. 1004 where there is one of this name, in whatever letters: among your own, or, where it is shared, among those of everybody.',
   audit: 'view.add',
   body: viewInput,
   answer: SavedViewView,

@@ -2,6 +2,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import type { Owner } from '../conversations/owner.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
+import { SAID } from './views.ts'
 
 /** What of the last message is shown. */
 const TEXT_CHARS = 140
@@ -66,7 +67,7 @@ export const rowSql = (
   (select greatest(count(m.seq), max(coalesce(r.marked_unread, false)::int))::int from (select 1) one
     left join conversation_reads r on r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint
     left join lateral (
-      select m.seq from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'in'
+      select m.seq from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and ${SAID}
         and m.seq > coalesce(r.read_seq, 0) order by m.seq desc limit ${UNREAD_MAX}) m on true) as unread,
   s.waiting_since,
   case when s.snoozed_until > ${now}::timestamptz and s.snoozed_until < 'infinity' then s.snoozed_until end as snoozed_until,

@@ -10,6 +10,7 @@ import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
+import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { filtersFor } from './filters.ts'
 import { checkShared, seenBy } from './kept.ts'
@@ -62,13 +63,14 @@ export async function addView(
   tx: Tx,
   appId: AppId,
   caller: Caller,
-  { shared = false, name, filters }: ViewInput,
+  { shared = false, name: given, filters }: ViewInput,
   by: Actor,
   now: Timestamp,
 ): Promise<Hashid<'viw'>> {
   if (shared) checkShared(caller)
   checkFilters(filters, now)
   const userId = shared ? null : caller.user_id
+  const name = nameOf(given)
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from views where app_id = $1 and user_id is not distinct from $2::bigint',
@@ -87,13 +89,14 @@ export async function changeView(
   appId: AppId,
   caller: Caller,
   id: string,
-  change: ViewChange,
+  { name: given, filters: asked }: ViewChange,
   by: Actor,
   now: Timestamp,
 ): Promise<void> {
   const { number, is_shared, name, filters } = await getView(tx, appId, caller.user_id, id)
   if (is_shared) checkShared(caller)
-  if (change.filters) checkFilters(change.filters, now)
+  if (asked) checkFilters(asked, now)
+  const change = { name: given === undefined ? given : nameOf(given), filters: asked }
   if (!(await updateView(tx, appId, number, change, now))) throw new Refusal(1004, texts.viewExists)
   if (!is_shared) return
   const before = { name, filters }
@@ -105,7 +108,7 @@ export async function changeView(
 export async function removeView(tx: Tx, appId: AppId, caller: Caller, id: string, by: Actor): Promise<void> {
   const { number, is_shared } = await getView(tx, appId, caller.user_id, id)
   if (is_shared) checkShared(caller)
-  await deleteView(tx, appId, number)
+  if (!(await deleteView(tx, appId, number))) throw notFound()
   if (is_shared) audit(tx, { actor: by, app: appId, action: 'view.remove', target: id })
 }
 

@@ -8,10 +8,10 @@ import type { Timestamp } from '../lib/time.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { filtersFor } from './filters.ts'
 import { foundBy } from './found.ts'
-import { areFewNamed, roleOf, statusesOf } from './lead.ts'
+import { areFewNamed, askedOf, roleOf, statusesOf } from './lead.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 import { type List, pageSql } from './search-sql.ts'
-import { PER_PAGE_DEFAULT, type SearchQuery, SORT_DEFAULT } from './shapes.ts'
+import { PER_PAGE_DEFAULT, type SearchQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
 export type ConversationPage = {
@@ -31,11 +31,12 @@ export async function searchConversations(
   db: Pick<Db, 'query'>,
   appId: AppId,
   { user_id: userId, scopes }: Pick<Caller, 'user_id' | 'scopes'>,
-  query: SearchQuery,
+  given: SearchQuery,
   now: Timestamp,
 ): Promise<ConversationPage> {
+  const query = askedOf(given)
+  const { sort } = query
   const limit = query.per_page ?? PER_PAGE_DEFAULT
-  const sort = query.sort ?? SORT_DEFAULT
   const values: unknown[] = [appId]
   const bind: Bind = value => `$${values.push(value)}`
   const list: List = {

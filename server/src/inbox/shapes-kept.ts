@@ -2,6 +2,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
 import { type Static, type TSchema, Type } from 'typebox'
+import { ITEMS_MAX } from '../http/items-max.ts'
 import { nullableText, SHOWN, shownAs, timestamp } from '../http/shapes.ts'
 import { SOME_OF } from '../http/some-of.ts'
 import { VARIABLES } from './canned-variables.ts'
@@ -84,8 +85,14 @@ export const RenderedView = Type.Object(
 
 /** As in the query of the search: lists are texts, their values separated by commas. */
 function plain(schema: TSchema): TSchema {
-  const { [SHOWN]: _, ...rest } = schema as TSchema & { [SHOWN]?: unknown; [SOME_OF]?: string[] }
-  const { [SOME_OF]: some, ...text } = rest
+  const { [SHOWN]: shown, ...rest } = schema as TSchema & {
+    [SHOWN]?: { type?: unknown }
+    [SOME_OF]?: string[]
+    [ITEMS_MAX]?: number
+  }
+  if (shown !== undefined && shown.type !== 'array') return schema
+  const { [SOME_OF]: some, [ITEMS_MAX]: itemsMax, ...text } = rest
+  if (itemsMax !== undefined) return shownAs(rest as TSchema, Type.Unsafe(text))
   if (some === undefined) return rest as TSchema
   const one = `(?:${some.join('|')})`
   return shownAs(
@@ -106,7 +113,8 @@ const filters = Type.Unsafe<{ [filter: string]: string }>(
     {
       ...closed,
       minProperties: 1,
-      description: 'As in the query of GET /conversation/search; several values are separated by commas.',
+      description:
+        'As in the query of GET /conversation/search, without q; several values are separated by commas.',
     },
   ),
 )

@@ -26,12 +26,12 @@ const per_page = Type.Optional(
 
 const ordering = {
   q: wordsQuery(
-    "Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address. What is new is found some seconds later.",
+    "Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address; or a ses-, con- or tck- hashid. What is new is found some seconds later.",
   ),
   sort: Type.Optional(
     Type.Enum([...SORTS], {
       description:
-        'Newest first when left out. By waiting_since: only those who wait for a person, the longest first.',
+        'Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person.',
     }),
   ),
   cursor: Type.Optional(
@@ -183,7 +183,7 @@ const count = Type.Object({
 
 export const CountsView = Type.Object(
   {
-    views: Type.Object(Object.fromEntries([...VIEWS, 'waiting', 'unread'].map(name => [name, count])), {
+    views: Type.Object(Object.fromEntries(VIEWS.map(name => [name, count])), {
       description: 'waiting: for a person; unread: among yours.',
     }),
     teams: Type.Array(Type.Object({ ...named('tem-….'), count }), {

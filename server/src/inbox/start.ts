@@ -1,4 +1,5 @@
 // A person writes to somebody first.
+import { hashidOf } from '../accounts/find-user.ts'
 import { listChannels } from '../channels/find.ts'
 import { addressKindOf, kindOf } from '../channels/kinds.ts'
 import { silenceMsOf } from '../channels/silence.ts'
@@ -33,7 +34,8 @@ export async function start(tx: Tx, by: Omit<Doing, 'id'>, input: StartInput): P
   if (two) throw two
   const [detail] = await upsertContacts(tx, appId, [person], now)
   const silenceMs = silenceMsOf(sender.config)
-  const defaults = { channelId: sender.id, agentId: sender.agent_id, silenceMs }
+  const beginner = await hashidOf(tx, by.userId)
+  const defaults = { channelId: sender.id, agentId: sender.agent_id, silenceMs, by: beginner }
   const sessions = await openSessions(tx, appId, [detail!.id], defaults, now)
   return reply(tx, { ...by, id: sessions.get(detail!.id)!.hashid }, said)
 }

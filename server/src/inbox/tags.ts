@@ -10,6 +10,7 @@ import { record } from '../events/record.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
+import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TagInput } from './bodies.ts'
 import { deleteTag, insertTag, updateTagName, updateTags } from './queries-tags.ts'
@@ -47,7 +48,7 @@ export async function addTag(
   by: Actor,
   now: Timestamp,
 ): Promise<TagView> {
-  const name = given.trim()
+  const name = nameOf(given)
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tags where app_id = $1', [
     appId,
@@ -60,7 +61,7 @@ export async function addTag(
 }
 
 export async function renameTag(tx: Tx, appId: AppId, id: string, given: string, by: Actor): Promise<void> {
-  const name = given.trim()
+  const name = nameOf(given)
   const { before, isTaken } = await updateTagName(tx, appId, id, name)
   if (before === null) throw notFound()
   if (isTaken) throw new Refusal(1004, texts.tagExists)

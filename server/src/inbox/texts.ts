@@ -1,6 +1,8 @@
 // What people read who work in the inbox and cannot do what they want to.
 import { catalogue } from '@palabre/contract/catalogue'
 
+const braced = (names: string[]): string => names.map(name => `{${name}}`).join(', ')
+
 export const texts = catalogue({
   en: {
     wrongCursor: 'must be next_cursor of a page in the same order',
@@ -8,16 +10,19 @@ export const texts = catalogue({
     tooFarAhead: ({ daysMax }: { daysMax: number }) => `must be at most ${daysMax} days ahead`,
     untilOne: 'needs a time or null, or until_reply: true in its place',
     undoOrLater: 'cannot be given with send_at: a message that is sent later can be taken back until then',
+    templateUseless: 'is of use with on_window_closed: template only',
+    onePlace: 'cannot be given beside another place: one of before, after and around',
     answeredMeanwhile:
       'Request failed: somebody has answered since; read it, or send all the same with anyway: true',
     tagExists: 'Request failed: there is a tag of this name',
     tagsMax: ({ max }: { max: number }) => `Request failed: there are ${max} tags, and no more are possible`,
     addedToo: 'is added by the same request: name it once',
     notWrittenYet: ({ last }: { last: number }) => `must be a message that is there: at most ${last}`,
-    variables: ({ known }: { known: string[] }) =>
-      `holds an unknown variable; there are: ${known.map(name => `{${name}}`).join(', ')}`,
+    variables: ({ unknown, known }: { unknown: string[]; known: string[] }) =>
+      `holds an unknown variable, ${braced(unknown)}; there are: ${braced(known)}`,
     textNeeded: 'needs a text in one language at least',
-    variableLeft: 'holds a variable without a value: put something in its place',
+    variableLeft: ({ left }: { left: string[] }) =>
+      `holds a variable without a value, ${braced(left)}: put something in its place`,
     exampleLate: 'Dear {contact.firstname}, your parcel is late.',
     exampleThanks: 'Thank you, {contact.firstname}!',
     shortcutExists: 'Request failed: there is a canned reply with this shortcut',
@@ -34,16 +39,19 @@ export const texts = catalogue({
     tooFarAhead: ({ daysMax }) => `doit être dans les ${daysMax} jours`,
     untilOne: 'demande un moment ou null, ou until_reply: true à sa place',
     undoOrLater: 'ne peut aller avec send_at : un message différé peut être retiré jusque-là',
+    templateUseless: "ne sert qu'avec on_window_closed: template",
+    onePlace: "ne peut aller avec une autre place : l'une de before, after et around",
     answeredMeanwhile:
       "Requête refusée : quelqu'un a répondu entre-temps ; lisez, ou envoyez quand même avec anyway: true",
     tagExists: 'Requête refusée : une étiquette porte déjà ce nom',
     tagsMax: ({ max }) => `Requête refusée : il y a ${max} étiquettes, et il ne peut y en avoir plus`,
     addedToo: 'est ajoutée par la même requête : ne la nommez qu’une fois',
     notWrittenYet: ({ last }) => `doit être un message qui existe : ${last} au plus`,
-    variables: ({ known }) =>
-      `contient une variable inconnue ; il y a : ${known.map(name => `{${name}}`).join(', ')}`,
+    variables: ({ unknown, known }) =>
+      `contient une variable inconnue, ${braced(unknown)} ; il y a : ${braced(known)}`,
     textNeeded: 'demande un texte dans une langue au moins',
-    variableLeft: 'contient une variable sans valeur : mettez quelque chose à sa place',
+    variableLeft: ({ left }) =>
+      `contient une variable sans valeur, ${braced(left)} : mettez quelque chose à sa place`,
     exampleLate: 'Bonjour {contact.firstname}, votre colis a du retard.',
     exampleThanks: 'Merci, {contact.firstname} !',
     shortcutExists: 'Requête refusée : une réponse type porte déjà ce raccourci',

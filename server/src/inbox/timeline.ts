@@ -2,19 +2,20 @@
 import type { Language } from '@palabre/contract/languages'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
-import { notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { errorOf } from '../messages/explain.ts'
 import { decodePlace, encodePlace, type Place } from './cursor.ts'
 import { type EntryRow, listEntries } from './entries.ts'
 import { PER_PAGE_DEFAULT, type TimelineQuery } from './shapes.ts'
+import { texts } from './texts.ts'
 
 /** Who reads: in which language, and what they may read. */
 type Reader = { language: Language; scopes: readonly Scope[] }
 
 export type Timeline = { data: object[]; before: string | null; after: string | null }
 
-/** A page of a timeline, oldest first: the end of it, or before, after or around a place. 1007. */
+/** A page of a timeline, oldest first: the end of it, or before, after or around a place. 1007; 1002 for two places. */
 export async function readTimeline(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -22,6 +23,7 @@ export async function readTimeline(
   query: TimelineQuery,
   reader: Reader,
 ): Promise<Timeline> {
+  checkOnePlace(query)
   const sessionIds = await sessionsOf(db, appId, hashid, query.all === '1')
   const limit = query.per_page ?? PER_PAGE_DEFAULT
   const read = (towards: 'older' | 'newer', from: Place | null, max: number): Promise<EntryRow[]> =>
@@ -44,6 +46,12 @@ export async function readTimeline(
   const shown = rows.slice(0, limit).reverse()
   const newer = query.before !== undefined && shown.length > 0
   return pageOf(shown, { older: rows.length > limit, newer }, reader)
+}
+
+function checkOnePlace({ around, after, before }: TimelineQuery): void {
+  const given = Object.entries({ around, before, after }).filter(([, place]) => place !== undefined)
+  const more = given.slice(1).map(([field]) => ({ field, rule: 'exclusive', text: texts.onePlace }))
+  if (more.length > 0) throw invalid(more)
 }
 
 /** What somebody may read of the texts behind an answer: those about contacts, and those of agents, each by its scope. */

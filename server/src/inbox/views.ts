@@ -1,7 +1,20 @@
 // The lists that people work from, as conditions on a session `s` of the app $1.
 
-/** `mine`: what I have; `unassigned`: the queue; `team`: my teams', whoever has it; `all`: whatever is open. What was put off is in `snoozed` and `all` only. */
-export const VIEWS = ['mine', 'unassigned', 'team', 'mentioned', 'snoozed', 'all', 'closed'] as const
+/**
+ * `mine`: what I have; `unassigned`: the queue; `team`: my teams', whoever has it; `all`: whatever is open; `waiting`: for a
+ * person; `unread`: mine with something that I have not read. What was put off is in `snoozed`, `all` and `waiting` only.
+ */
+export const VIEWS = [
+  'mine',
+  'unassigned',
+  'team',
+  'mentioned',
+  'snoozed',
+  'all',
+  'closed',
+  'waiting',
+  'unread',
+] as const
 export type View = (typeof VIEWS)[number]
 
 /** Who looks, and when, as placeholders: each is asked for only where it is used. */
@@ -24,6 +37,8 @@ const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
   snoozed: looking => `s.status = 'open' and s.snoozed_until > ${looking.now}::timestamptz`,
   all: () => `s.status = 'open' and ${LISTED}`,
   closed: () => `s.status = 'closed' and ${LISTED}`,
+  waiting: () => WAITS_FOR_PERSON,
+  unread: looking => `${CONDITIONS.mine(looking)} and ${unreadSql(looking.me)}`,
 }
 
 /** Is the session `s` in this list? */
@@ -39,9 +54,12 @@ export const WAITS_FOR_PERSON = 's.people_wait_since is not null'
 export const minuteSql = (s: string, operator: '<' | '>' | '>=', at: string): string =>
   `${s}.active_minute ${operator === '<' ? '<=' : '>='} date_bin('1 minute', ${at}, 'epoch')`
 
+/** Did the contact say it in the message `m`? Edits and revocations change one before them. */
+export const SAID = `m.direction = 'in' and m.type not in ('edit', 'revoke')`
+
 /** Is there something in it that this person has not read, or marked so? */
 export const unreadSql = (me: string): string => `(exists (
-    select from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'in'
+    select from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and ${SAID}
       and m.seq > coalesce((select r.read_seq from conversation_reads r
         where r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint), 0))
   or exists (select from conversation_reads r where r.app_id = s.app_id and r.chat_session_id = s.id

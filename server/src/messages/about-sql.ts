@@ -1,17 +1,8 @@
 // What a message m is about, and what its writer has made of it, with our ids in place of the provider's.
 import { timeSql } from '../lib/time.ts'
 
-/** Columns, of the row that ABOUT_FROM adds. */
-export const ABOUT = `case m.type
-    when 'reaction' then m.content || jsonb_build_object('message_id', about.hashid)
-    when 'edit' then m.content || jsonb_build_object('original_message_id', about.hashid)
-    when 'revoke' then m.content || jsonb_build_object('original_message_id', about.hashid)
-    else m.content end as content,
-  case when about.id is not null then json_build_object('message_id', about.hashid) end as context,
-  m.meta->'referral' as referral,
-  coalesce((m.meta->>'forwarded')::boolean, (m.meta->>'frequently_forwarded')::boolean, false) as forwarded,
-  m.meta->>'group_id' as group_id,
-  case when m.direction = 'in' then (
+/** What its writer has made of it: columns. */
+export const CHANGED = `case when m.direction = 'in' then (
     select json_build_object('message_id', x.hashid, 'text', x.text, 'at', ${timeSql('x.created_at')})
     from messages x
     where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
@@ -22,6 +13,18 @@ export const ABOUT = `case m.type
     where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
       and x.type in ('edit', 'revoke') and x.type = 'revoke'
       and x.contact_detail_id = m.contact_detail_id) end as revoked_at`
+
+/** Columns, of the row that ABOUT_FROM adds. */
+export const ABOUT = `case m.type
+    when 'reaction' then m.content || jsonb_build_object('message_id', about.hashid)
+    when 'edit' then m.content || jsonb_build_object('original_message_id', about.hashid)
+    when 'revoke' then m.content || jsonb_build_object('original_message_id', about.hashid)
+    else m.content end as content,
+  case when about.id is not null then json_build_object('message_id', about.hashid) end as context,
+  m.meta->'referral' as referral,
+  coalesce((m.meta->>'forwarded')::boolean, (m.meta->>'frequently_forwarded')::boolean, false) as forwarded,
+  m.meta->>'group_id' as group_id,
+  ${CHANGED}`
 
 /** The message that it quotes, reacts to or changes: clients name it by our id, providers by theirs. */
 export const ABOUT_FROM = `cross join lateral (

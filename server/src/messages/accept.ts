@@ -223,7 +223,12 @@ async function sessionsOf(
   const ids = new Map<string, number>()
   for (const [channelId, group] of Map.groupBy(entries, entry => entry.channel.id)) {
     const { id, agent_id, config } = group[0]!.channel
-    const defaults = { channelId: id, agentId: agent_id, silenceMs: silenceMsOf(config) }
+    const defaults = {
+      channelId: id,
+      agentId: agent_id,
+      silenceMs: silenceMsOf(config),
+      by: 'service' as const,
+    }
     for (const [detailId, session] of await openSessions(
       tx,
       appId,

@@ -62,6 +62,8 @@ export type StoredError = {
   reason?: string
   code?: string | null
   text?: string
+  /** The words are ours. */
+  own?: boolean
   /** Of an expired message: what it waited for. */
   cause?: StoredError
 }
@@ -146,7 +148,9 @@ function whoOf(reason: Wait): Actor | null {
 
 /** What the provider itself said. */
 export function providerOf(error: StoredError | null): { code: string | null; text: string } | null {
-  return error?.text === undefined ? null : { code: error.code ?? null, text: error.text }
+  return error?.text === undefined || error.own === true
+    ? null
+    : { code: error.code ?? null, text: error.text }
 }
 
 /** Why it is over, in every language. */

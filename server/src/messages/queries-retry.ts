@@ -77,7 +77,8 @@ export async function updateArrived(
   now: Timestamp,
 ): Promise<Retried | undefined> {
   const [row] = await tx.query<Retried>(
-    `update messages m set status = 'delivered', delivered_at = $4::timestamptz, error = null, failed_at = null,
+    `update messages m set status = 'delivered', sent_at = coalesce(m.sent_at, $4::timestamptz),
+       delivered_at = $4::timestamptz, error = null, failed_at = null,
        told = ${addTold('m', byPerson("'settled'", '$3', '$4', "'arrived'"))}
      where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = 'unknown'
      returning ${messageFacts('m')} as facts, m.seq, (select u.hashid from users u where u.id = $3) as by`,

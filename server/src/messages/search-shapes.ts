@@ -3,6 +3,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import { nullableText, timestamp, wordsQuery } from '../http/shapes.ts'
+import { MessageView } from './answers.ts'
 import { AUTHORS, filterParameters } from './filters.ts'
 
 const CONTACT_CHARS_MAX = 320
@@ -32,6 +33,8 @@ const asked = {
 export const searchQuery = Type.Object({ ...asked, ...filterParameters })
 export type SearchQuery = Static<TObject<typeof asked>> & { [filter: string]: unknown }
 
+const { edited, revoked_at } = MessageView.properties
+
 const FoundMessage = Type.Object(
   {
     id: Type.String({ description: 'msg-….' }),
@@ -45,6 +48,8 @@ const FoundMessage = Type.Object(
     text: Type.String({ description: 'Its first 2,000 characters.' }),
     status: Type.String(),
     client_ref: nullableText,
+    edited,
+    revoked_at,
     created_at: timestamp,
   },
   { title: 'FoundMessage' },

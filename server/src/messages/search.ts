@@ -5,6 +5,7 @@ import { type Bind, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { CHANGED } from './about-sql.ts'
 import { FILTERS } from './filters.ts'
 import type { SearchQuery } from './search-shapes.ts'
 import { areCommon, checkWords, holdsWords } from './words-sql.ts'
@@ -26,6 +27,8 @@ export type FoundMessage = {
   text: string
   status: string
   client_ref: string | null
+  edited: { message_id: string; text: string; at: Timestamp } | null
+  revoked_at: Timestamp | null
   created_at: Timestamp
 }
 
@@ -82,7 +85,8 @@ export async function searchMessages(
 const ROWS = `select m.id as message_id, m.hashid as id, m.seq, s.hashid as conversation,
     json_build_object('id', k.hashid, 'identifier', d.identifier,
       'name', coalesce(nullif(concat_ws(' ', k.firstname, k.lastname), ''), d.display_name)) as contact,
-    d.channel, m.direction, m.author, m.type, left(m.text, ${TEXT_CHARS}) as text, m.status, m.client_ref, m.created_at
+    d.channel, m.direction, m.author, m.type, left(m.text, ${TEXT_CHARS}) as text, m.status, m.client_ref, ${CHANGED},
+    m.created_at
   from found f join messages m on m.app_id = $1 and m.id = f.id
   join chat_sessions s on s.app_id = $1 and s.id = m.chat_session_id
   join contact_details d on d.app_id = $1 and d.id = m.contact_detail_id

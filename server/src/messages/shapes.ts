@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { ADDRESS_KINDS, ADDRESS_NAMES, CHANNEL_NAMES, describeField } from '../channels/kinds.ts'
 import { userIdField } from '../channels/recipient.ts'
 import { address, email, firstname, lastname, preferredLanguage } from '../contacts/shapes.ts'
+import { dateOrTime } from '../http/shapes.ts'
 
 export const IDENTIFIER_CHARS_MAX = 320
 /** Of a number that messages are sent from or come to. */
@@ -75,14 +76,9 @@ export const SendBody = Type.Object(
       Type.Boolean({ description: 'Write nothing; answer with window, limits, price and sender.' }),
     ),
     send_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'Not before this time: in the future, at most 30 days ahead.',
-      }),
+      dateOrTime({ description: 'Not before this time: in the future, at most 30 days ahead.' }),
     ),
-    expires_at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Not after this time: then the message expires.' }),
-    ),
+    expires_at: Type.Optional(dateOrTime({ description: 'Not after this time: then the message expires.' })),
     client_ref: Type.Optional(
       Type.String({
         minLength: 1,

@@ -9,6 +9,7 @@ import { emitFact } from '../events/record.ts'
 import { notFound, Refusal, refused } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
+import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { getAnswering } from './members.ts'
 import { availabilitySql } from './online-sql.ts'
@@ -86,10 +87,11 @@ export async function teamIdOf(
 export async function addTeam(
   tx: Tx,
   appId: AppId,
-  { name, assignment = 'manual', capacity = CAPACITY_DEFAULT, members = [] }: TeamInput,
+  { name: given, assignment = 'manual', capacity = CAPACITY_DEFAULT, members = [] }: TeamInput,
   by: Actor,
   now: Timestamp,
 ): Promise<Hashid<'tem'>> {
+  const name = nameOf(given)
   const userIds = await getAnswering(tx, appId, members, 'members')
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from teams where app_id = $1', [
@@ -109,7 +111,7 @@ export async function changeTeam(
   tx: Tx,
   appId: AppId,
   team: string,
-  { members, ...change }: TeamChange,
+  { members, name, ...settings }: TeamChange,
   by: Actor,
   now: Timestamp,
 ): Promise<void> {
@@ -117,6 +119,7 @@ export async function changeTeam(
   if (!found) throw notFound()
   const userIds = members && (await getAnswering(tx, appId, members, 'members'))
   const before = await getTeam(tx, appId, team, now)
+  const change = { ...settings, ...(name === undefined ? {} : { name: nameOf(name) }) }
   if (!(await updateTeam(tx, appId, found.id, change, now))) throw new Refusal(1004, texts.teamExists)
   if (userIds) await replaceMembers(tx, appId, found.id, userIds)
   const after = await getTeam(tx, appId, team, now)

@@ -1,5 +1,5 @@
 // Every filter of a search for tickets: parameter, documentation and condition.
-import { hashidPattern } from '@palabre/contract/ids'
+import { hashidPattern, isHashid } from '@palabre/contract/ids'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
@@ -129,9 +129,12 @@ export const FILTERS: readonly Filter[] = [
       minLength: 1,
       maxLength: QUERY_CHARS_MAX,
       description:
-        'Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported.',
+        'Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid.',
     },
-    value => ({ where: (t, bind) => holdsWords(t, bind(value)) }),
+    value =>
+      isHashid('tck', value.trim())
+        ? among('hashid', [value.trim()])
+        : { where: (t, bind) => holdsWords(t, bind(value)) },
   ),
   listFilter('hashid', 'text', 'tck-….', hashids => among('hashid', hashids)),
 ]

@@ -180,3 +180,30 @@ test('one question to contacts, conversations and tickets', async () => {
     tickets: [],
   })
 })
+
+test('names are one line of what can be seen, whoever gives them', async () => {
+  const odd = await met('\u202eZoé\nNgo ')
+  const id = await contactOf(odd)
+  assert.deepEqual(
+    [(await get(`/contact/${id}`)).name, (await get(`/contact/${id}`)).firstname],
+    ['Zoé Ngo', null],
+  )
+  const change = (body: object) => awa.api.post(`/contact/${id}/update`, body)
+  for (const body of [
+    ...[{ firstname: '' }, { firstname: ' ' }, { firstname: 'a\nb' }, { firstname: 'a\u202eb' }],
+    ...[{ lastname: 'a\nb' }, { lastname: '\u2066b' }, { address: '' }, { address: ' ' }],
+  ]) {
+    const refused = await change(body)
+    assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, Object.keys(body)[0]])
+  }
+  assert.equal(
+    (await change({ firstname: ' E\u0301lodie ', address: '12 rue X\nDouala' })).body.firstname,
+    'Élodie',
+  )
+  const profile = { firstname: ' ', lastname: 'Nga\u202e\n Ba ' }
+  const sent = { channel: 'messenger', contact: { phone: odd.phone, profile } }
+  const message = { type: 'text', content: { text: 'Hello' } }
+  assert.equal((await awa.api.post('/messages/send', { ...sent, message })).code, 1000)
+  const { name, firstname, lastname } = await get(`/contact/${id}`)
+  assert.deepEqual([name, firstname, lastname], ['Élodie Nga  Ba', 'Élodie', 'Nga  Ba'])
+})

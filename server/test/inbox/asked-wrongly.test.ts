@@ -138,3 +138,92 @@ test('a timeline holds what its document says, and nothing else', async () => {
   for (const field of ['at', 'updated_at', 'mentions', 'what', 'data']) assert.ok(!(field in message!), field)
   assert.ok(note === undefined || note.kind === 'note')
 })
+
+test('a viewer marks many as read or unread, and changes nothing else', async () => {
+  const fatou = await waiting()
+  const viewer = await colleague(world, 'Vera', 'viewer')
+  const ids = [(await awa.conversation(fatou)).hashid]
+  const change = (act: string) => viewer.api.post('/conversation/change', { act, ids })
+  for (const act of ['read', 'unread', 'read']) {
+    const { results } = good(await change(act))
+    assert.deepEqual([results[0].code, (await viewer.sees(fatou)).unread], [1000, act === 'read' ? 0 : 1])
+  }
+  for (const act of ['claim', 'close', 'hand-back']) {
+    const refused = await change(act)
+    assert.deepEqual([refused.code, refused.body], [1005, { scope: 'messages:send' }], act)
+  }
+  assert.equal((await change('juggle')).code, 1002)
+  const none = await awa.apiWith(['tickets:read'])
+  const refused = await none.post('/conversation/change', { act: 'read', ids })
+  assert.deepEqual([refused.code, refused.body], [1005, { scope: 'messages:read' }])
+})
+
+test('a variable that is left is told by its field and its name, one that is unknown, too', async () => {
+  const fatou = await waiting()
+  const words = await bruno.tries(fatou, 'reply', text('Dear {contact.firstname}, {me.name} here'))
+  assert.deepEqual(faults(words), ['message.content.text variable'])
+  assert.match(words.message, /\{contact\.firstname\}, \{me\.name\}/)
+  const image = { type: 'image', content: { link: 'https://shop.example/a.png', caption: '{me.name}' } }
+  assert.deepEqual(faults(await bruno.tries(fatou, 'reply', { message: image })), [
+    'message.content.caption variable',
+  ])
+  const parameters = [
+    { type: 'text', text: 'x' },
+    { type: 'text', text: '{me.name}' },
+  ]
+  const template = { name: 'order_late', language: 'fr', components: [{ type: 'body', parameters }] }
+  const later = { ...text('x'), on_window_closed: 'template', template }
+  assert.deepEqual(faults(await bruno.tries(fatou, 'reply', later)), [
+    'template.components.0.parameters.1.text variable',
+  ])
+  const body = { shortcut: 'v', title: 'V', text: { en: '{contact.firstname} {order.id}', fr: 'x' } }
+  const unknown = await bruno.api.post('/canned-reply/add', body)
+  assert.deepEqual(faults(unknown), ['text.en variable'])
+  assert.match(unknown.message, /\{order\.id\}/)
+})
+
+test('what would not be heeded is refused: a template that has no use, three places at once, a person and a team', async () => {
+  const fatou = await waiting()
+  const template = { name: 'order_late', language: 'fr' }
+  for (const more of [{}, { on_window_closed: 'hold' }])
+    assert.deepEqual(faults(await bruno.tries(fatou, 'reply', { ...text('x'), template, ...more })), [
+      'template useless',
+    ])
+  const start = { channel: 'messenger', contact: { phone: fatou.phone }, ...text('x'), template }
+  assert.deepEqual(faults(await bruno.api.post('/conversation/start', start)), ['template useless'])
+  const { id } = await bruno.sees(fatou)
+  for (const [query, fields] of [
+    ['around=1&before=2', ['before exclusive']],
+    ['around=1&after=0&before=2', ['before exclusive', 'after exclusive']],
+    ['before=2&after=1', ['after exclusive']],
+  ] as const)
+    assert.deepEqual(faults(await bruno.api.get(`/conversation/${id}/timeline?${query}`)), fields)
+  const both = await bruno.tries(fatou, 'assign', { user: bruno.id, team: 'tem-zzzzzzzzzz' })
+  assert.equal(both.code, 1002)
+  assert.match(both.message, /at most one of: user, team/)
+})
+
+test('who is called to a note is told as anybody of the business; who may change one, by their roles', async () => {
+  const fatou = await waiting()
+  const stranger = await bruno.tries(fatou, 'note', { text: 'x', mentions: [STRANGER] })
+  assert.match(stranger.message, /of your business \(see GET \/colleague\/search\)/)
+  assert.doesNotMatch(stranger.message, /answer/)
+  const note = await boss.does(fatou, 'note', { text: 'mine' })
+  const refused = await bruno.api.post(`/note/${note.id}/remove`, {})
+  assert.deepEqual([refused.code, refused.body], [1005, { roles: ['owner', 'admin'] }])
+})
+
+test('a list of too many ids says how many there may be', async () => {
+  const ids = Array.from({ length: 134 }, (_, n) => `ses-${String(n + 1_111_111_111).replaceAll('0', 'z')}`)
+  const many = await bruno.api.get(`/conversation/search?ids=${ids}`)
+  assert.deepEqual(faults(many), ['ids maxItems'])
+  assert.match(many.message, /at most 133/)
+  assert.equal((await bruno.api.get(`/conversation/search?ids=${ids.slice(1)}`)).code, 1000)
+})
+
+test('a contact is named by a number with its plus, too', async () => {
+  const fatou = await waiting()
+  const { id } = await bruno.sees(fatou)
+  assert.deepEqual(await bruno.finds(`contact=${encodeURIComponent(`+${fatou.phone}`)}`), [id])
+  assert.deepEqual(await bruno.finds('contact=%2B1'), [])
+})

@@ -166,3 +166,24 @@ test('who may not read contacts finds conversations only by what they show of th
   assert.deepEqual(await finds('xyloqz'), [])
   assert.deepEqual(await idsOf('/conversation/search?q=xyloqz'), [id])
 })
+
+test('by a public id: its own, that of the contact, that of a ticket in it', async () => {
+  const who = await said('Nothing of note')
+  const id = await idOf(who)
+  const ticket = await awa.opensTicket({ conversation: id })
+  const { contact } = await bruno.sees(who)
+  for (const q of [id, ` ${contact.id}`, ticket.hashid]) assert.deepEqual(await finds(q), [id], q)
+  for (const q of ['ses-1111111111', 'con-1111111111', 'tck-1111111111']) assert.deepEqual(await finds(q), [])
+  const all = await awa.apiWith(['messages:read', 'contacts:read', 'tickets:read'])
+  const found = async (q: string) => {
+    const { body } = await all.get(`/search?q=${q}`)
+    return [body.contacts, body.conversations, body.tickets].map(rows =>
+      (rows as { id: string; hashid?: string }[]).map(row => row.hashid ?? row.id),
+    )
+  }
+  assert.deepEqual(await found(ticket.hashid), [[], [id], [ticket.hashid]])
+  assert.deepEqual(await found(String(contact.id)), [[contact.id], [id], []])
+  assert.deepEqual(await found(id), [[], [id], []])
+  const theirs = (await chloe.api.get(`/search?q=${ticket.hashid}`)).body
+  assert.deepEqual([theirs.contacts, theirs.conversations, theirs.tickets], [[], [], []])
+})

@@ -92,7 +92,10 @@ test('variables get the values of a conversation once; with one left nothing is 
   }
   const later = { ...text('Hello'), on_window_closed: 'template', template: named }
   const refused = await bruno.tries(fatou, 'reply', later)
-  assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'template'])
+  assert.deepEqual(
+    [refused.code, refused.body.errors[0].field],
+    [1002, 'template.components.0.parameters.0.text'],
+  )
   await awa.opensTicket({}, fatou)
   await world.rows('update contacts set firstname = $2 where app_id = $3 and hashid = $1', [
     contact.id,
@@ -192,4 +195,53 @@ test('many at once make no more tags than there may be', async () => {
   )
   assert.deepEqual(replies.map(({ code }) => code).sort(), [1000, 1000, 1000, ...Array(7).fill(1001)])
   await world.rows(`delete from tags where app_id = $1 and name like 'many %'`, [awa.app.id])
+})
+
+test('a contact who is called like a variable can be answered; the variables of ours are still refused', async () => {
+  const fatou = await waiting()
+  const { contact } = await boss.sees(fatou)
+  const called = async (firstname: string, lastname: string) =>
+    good(await awa.api.post(`/contact/${contact.id}/update`, { firstname, lastname }))
+  await called('{me.name}', '{contact.firstname}')
+  const words = 'Dear {contact.firstname} ({contact.name}), {me.name} here.'
+  const added = good(
+    await bruno.api.post('/canned-reply/add', { shortcut: 'odd', title: 'Odd', text: { en: words } }),
+  )
+  const { id } = await boss.sees(fatou)
+  const rendered = good(await bruno.api.get(`/canned-reply/${added.id}/render?conversation=${id}`))
+  assert.match(rendered.text, /^Dear {me\.name} \({me\.name} {contact\.firstname}\), /)
+  assert.deepEqual(rendered.missing, [])
+  await bruno.says(fatou, rendered.text)
+  assert.equal((await bruno.tries(fatou, 'reply', text(`${rendered.text} {business.name}`))).code, 1002)
+  await called('Fatou', 'Sow')
+  assert.equal((await bruno.tries(fatou, 'reply', text(rendered.text))).code, 1002)
+})
+
+test('who has given no first name is still called as they show themselves', async () => {
+  const somebody = awa.customer()
+  await somebody.writes('Hello', { contact: { phone: somebody.phone, name: 'Zoé Ngo' } })
+  const { id } = await boss.sees(somebody)
+  const body = { shortcut: 'hi', title: 'Hi', text: { en: '{contact.firstname}, {contact.name}' } }
+  const added = good(await bruno.api.post('/canned-reply/add', body))
+  const rendered = good(await bruno.api.get(`/canned-reply/${added.id}/render?conversation=${id}`))
+  assert.deepEqual([rendered.text, rendered.missing], ['{contact.firstname}, Zoé Ngo', ['contact.firstname']])
+})
+
+test('names that look the same are the same, however their accents and blanks are written', async () => {
+  const [one, same] = [' Livraison Éclair', 'livraison E\u0301clair ']
+  const bodies: [string, (name: string) => object, string][] = [
+    ['/tag', name => ({ name }), 'name'],
+    ['/team', name => ({ name }), 'name'],
+    ['/view', name => ({ name, filters: { view: 'all' } }), 'name'],
+    ['/canned-reply', name => ({ shortcut: name, title: name, text: { en: name } }), 'shortcut'],
+  ]
+  for (const [path, bodyOf, field] of bodies) {
+    const first = good(await boss.api.post(`${path}/add`, bodyOf(one)))
+    assert.equal(first[field], 'Livraison Éclair')
+    assert.equal(await code(boss, `${path}/add`, bodyOf(same)), 1004, path)
+    const second = good(await boss.api.post(`${path}/add`, bodyOf('other éclair')))
+    assert.equal(await code(boss, `${path}/${second.id}/update`, { [field]: same }), 1004, path)
+    const removed = await Promise.all([1, 2, 3].map(() => code(boss, `${path}/${second.id}/remove`, {})))
+    assert.deepEqual(removed.toSorted(), [1000, 1007, 1007], path)
+  }
 })

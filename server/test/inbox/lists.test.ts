@@ -44,12 +44,18 @@ test('lists, filters, numbers and order are those of whoever looks', async () =>
   assert.deepEqual(await bruno.finds(`ids=${[q, m, h]}&sort=waiting_since`), [q, h])
   assert.equal((await bruno.finds(`ids=${[q, m, h]}`))[0], m, 'the last active one first')
   const counts = good(await bruno.api.get('/conversation/counts'))
-  for (const view of ['mine', 'unassigned', 'all', 'closed'])
+  for (const view of Object.keys(counts.views))
     assert.deepEqual(counts.views[view], {
       n: (await bruno.finds(`view=${view}&per_page=200`)).length,
       relation: 'eq',
     })
   assert.equal(counts.views.mine.n, 1)
+  assert.deepEqual(await of('view=waiting'), all(q, h))
+  assert.deepEqual(await bruno.finds('view=waiting'), await bruno.finds('sort=waiting_since'))
+  assert.deepEqual(await of('view=waiting&sort=-last_message_at'), all(q, h))
+  assert.deepEqual(await of('view=unread'), [m])
+  await bruno.does(mine, 'read')
+  assert.deepEqual(await of('view=unread'), [])
 })
 
 test('pages of a list go on where the one before ended; another order’s cursor is none', async () => {

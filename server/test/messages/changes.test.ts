@@ -276,3 +276,24 @@ test('the test gateway plays edits, deletions, orders and who opens the chat', a
   assert.equal((await awa.message(await msgOf(opened.message_id))).type, 'request_welcome')
   await world.drains()
 })
+
+test('what was edited or taken back is one unread message, and is found as such', async () => {
+  const { from } = somebody()
+  const original = await provider.brings({ from, ...text('One okapi') })
+  const edit = { original_message_id: original, message: text('Two okapis') }
+  await provider.brings({ from, type: 'edit', edit })
+  await provider.brings({ from, type: 'revoke', revoke: { original_message_id: original } })
+  await world.drains()
+  await world.sweeps('words of new messages')
+  const [seen] = (await awa.api.get(`/conversation/search?contact=${from}`)).body.data
+  assert.equal(seen.unread, 1)
+  const { seq } = (await awa.api.get(`/messages/search?contact=${from}`)).body.data.at(-1)
+  await awa.api.post(`/conversation/${seen.id}/read`, { seq })
+  assert.deepEqual((await awa.api.get(`/conversation/search?contact=${from}&unread=1`)).body.data, [])
+  const found = (await awa.api.get('/messages/search?q=okapi')).body.data
+  const row = found.find((one: { text: string }) => one.text === 'One okapi')
+  assert.equal(row.edited.text, 'Two okapis')
+  assert.match(row.revoked_at, /Z$/)
+  const others = (await awa.api.get('/messages/search?author=agent')).body.data
+  assert.ok(others.every((one: { edited: unknown }) => one.edited === null))
+})

@@ -68,6 +68,8 @@ test('an unknown message has arrived, as a person says: once, and with who said 
   const id = await lost(fatou)
   const unknown = await awa.message(id)
   assert.deepEqual([unknown.explanation!.must_act, unknown.explanation!.retryable], ['you', false])
+  assert.deepEqual([unknown.error!.who, unknown.error!.provider], ['you', null])
+  assert.match(unknown.error!.text, /say so \(settle\)/)
   refusedFor(await bruno.api.post(`/messages/${id}/retry`, {}), 'not_failed')
   const replies = await Promise.all(['arrived', 'arrived', 'resend'].map(outcome => settles(id, outcome)))
   assert.equal(replies.filter(({ code }) => code === 1000).length, 1, 'one of three is told so')
@@ -89,6 +91,8 @@ test('arrived: it is delivered, and a later failure changes nothing', async () =
   const id = await lost(fatou)
   const settled = good(await settles(id, 'arrived'))
   assert.deepEqual([settled.status, settled.error, settled.explanation], ['delivered', null, null])
+  assert.equal(settled.sent_at, settled.delivered_at, 'what arrived was sent')
+  assert.match(settled.sent_at, /Z$/)
   assert.deepEqual(await stepsOf(id), ['accepted', 'attempt unknown', `settled arrived ${bruno.id}`])
   const provider = await providerOf(world, awa.app.messenger)
   await provider.reports(id, { status: 'failed', errors: [{ code: 131026 }] })
@@ -135,4 +139,19 @@ test('settling asks for a message of ours, and for one of two words', async () =
   refusedFor(await settles(id, 'arrived'), 'not_unknown')
   assert.equal((await settles(id, 'lost')).code, 1002)
   assert.equal((await settles('msg-1111111111', 'arrived')).code, 1007)
+})
+
+test('where the provider has said nothing, no words of ours stand for its own', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const send_at = new Date(Date.parse(world.now()) + 60_000).toISOString()
+  const { message_id: id } = await awa.sends(fatou, 'Later', { send_at })
+  await fatou.writes('STOP')
+  await awa.waits('PT2M')
+  await world.drains()
+  const failed = await awa.message(id)
+  await awa.returnsToRealTime()
+  assert.deepEqual(
+    [failed.status, failed.error!.reason, failed.error!.provider, failed.explanation!.provider],
+    ['failed', 'opted_out', null, null],
+  )
 })

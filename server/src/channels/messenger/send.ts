@@ -88,8 +88,10 @@ function readAnswer(answer: { status: number; body: string }, context: ErrorCont
   }
   const providerId = readId(objectOf(firstOf(body, 'messages')).id)
   // Accepted, it seems, but we cannot name it.
-  if (providerId === null)
-    return failure('unknown', false, `HTTP ${answer.status} without a message id: ${answer.body}`)
+  if (providerId === null) {
+    const text = `HTTP ${answer.status} without a message id: ${answer.body}`
+    return { ok: false, error: { reason: 'unknown', retry: false, retryAfterMs: null, code: null, text } }
+  }
   const { wa_id, user_id } = objectOf(firstOf(body, 'contacts'))
   return { ok: true, providerId, recipient: { phone: readPhone(wa_id), userId: readBsuid(user_id) } }
 }
@@ -101,7 +103,7 @@ function firstOf(body: unknown, key: string): unknown {
 
 const failure = (reason: FailureReason, retry: boolean, text: string): SendResult => ({
   ok: false,
-  error: { reason, retry, retryAfterMs: null, code: null, text },
+  error: { reason, retry, retryAfterMs: null, code: null, text, own: true },
 })
 
 /** Redacted before it is shortened, so that half a token cannot remain at the end. */

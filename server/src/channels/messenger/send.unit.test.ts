@@ -182,7 +182,10 @@ test('outcomes of the call', async () => {
   const refused = await send(async () => ({ kind: 'refused', text: 'ECONNREFUSED' }))
   assert.deepEqual(refused, {
     ok: false,
-    error: { reason: 'unreachable', retry: true, retryAfterMs: null, code: null, text: 'ECONNREFUSED' },
+    error: {
+      ...{ reason: 'unreachable', retry: true, retryAfterMs: null, code: null },
+      ...{ text: 'ECONNREFUSED', own: true },
+    },
   })
   const doubtful = await send(async () => ({ kind: 'ambiguous', text: 'timeout' }))
   assert.deepEqual(!doubtful.ok && [doubtful.error.reason, doubtful.error.retry], ['unknown', false])

@@ -35,7 +35,7 @@ export async function bootApp(
 ): Promise<TestApp> {
   const { url, cast, query, drop } = await (options.database === 'empty' ? emptyDatabase() : freshDatabase())
   const logs: string[] = []
-  const log = makeLog('info', { write: line => void logs.push(line) })
+  const log = makeLog(options.env?.LOG_LEVEL ?? 'info', { write: line => void logs.push(line) })
   const clock = movableClock()
   const services: Service[] = []
   const start = async (more: { roles?: string[] } = {}): Promise<Service> => {

@@ -1,16 +1,20 @@
 // I17: no secret that was given or made stands readable in the database, in an answer to whoever reads on, on a page, in a
-// prompt, or in the log; not when a provider or a model says it back either.
+// prompt, or in the log at its most talkative; not when a provider, a model or a mail server says it back either, nor when none
+// can be reached.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import { runJobs } from '../../src/jobs/run.ts'
 import { endpoints } from '../../src/routes.ts'
+import { tasks } from '../../src/tasks.ts'
 import { PASSWORD } from '../cast.ts'
 import { BASE_URL, openBrowser } from '../sessions/browser.ts'
-import { useWorld } from '../world.ts'
-import { type Echo, startEcho } from './echo.ts'
+import { openWorld, until, type World } from '../world.ts'
+import { type Echo, type MailEcho, startEcho, startMailEcho } from './echo.ts'
 
 const MARK = 'cnry7Kq2'
-const AWA = { username: 'awa@boutique.example', password: PASSWORD }
+const AWA_NAMED = { username: 'awa@boutique.example' }
+const AWA = { ...AWA_NAMED, password: PASSWORD }
 const NEW_PASSWORD = `${MARK} le soir sur le Wouri`
 
 const MASTER_KEY = Buffer.alloc(32, 7)
@@ -24,17 +28,31 @@ const PAGES = [
   '/account',
   '/account/account.js',
   '/chat',
+  '/widget.js',
+  '/dashboard',
   '/openapi.json',
   '/nothing',
   '/up',
   '/readyz',
 ]
 
+const MAIL_PASSWORD = `${MARK}+/mail@password`
+
 let echo: Echo
-const world = useWorld({ env: { BASE_URL, OUTBOUND_ALLOW: '127.0.0.0/8', ...INSTALLATION } }, async () => {
+let mail: MailEcho
+let world: World
+before(async () => {
   echo = await startEcho()
+  mail = await startMailEcho()
+  const mailed = { MAIL_URL: mail.urlWith(MAIL_PASSWORD), MAIL_FROM: 'palabre@example.com' }
+  const own = { BASE_URL, OUTBOUND_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'trace' }
+  world = await openWorld({ env: { ...own, ...mailed, ...INSTALLATION } })
 })
-after(() => echo.close())
+after(async () => {
+  await world.stop()
+  await mail.close()
+  await echo.close()
+})
 
 /** A secret as it may be written down: as it is, in base64, hex, an address, or JSON. */
 function formsOf(secret: string): string[] {
@@ -98,10 +116,37 @@ async function useAll({ access_token, api_key }: { [name: string]: string }): Pr
   return answers.map(({ text }) => text)
 }
 
+/** The same where the name cannot be resolved, and where the other side speaks no TLS. */
+async function reachNobody({ access_token, api_key }: { [name: string]: string }): Promise<string[]> {
+  const { awa } = world.live
+  const [{ id }] = (await awa.api.get('/channel/search?channel=messenger')).body.data
+  const secrets = { access_token, app_secret: `${MARK}appsecret` }
+  const texts: string[] = []
+  for (const base_url of ['https://nobody.invalid', echo.baseUrl.replace('http:', 'https:')]) {
+    const answers = [
+      await awa.api.post('/agent/model/check', { base_url: `${base_url}/v1`, model: 'm', api_key }),
+      await awa.api.post(`/channel/${id}/update`, { config: { base_url }, secrets }),
+    ]
+    assert.deepEqual([answers[0]!.body.ok, answers[1]!.body.error?.reason], [false, 'unreachable'])
+    texts.push(...answers.map(({ text }) => text))
+  }
+  return texts
+}
+
+/** A letter that the mail server refuses, saying back what it was told: the job fails as it does in a worker. */
+async function mailInVain(): Promise<void> {
+  const { deps } = world.app.service
+  assert.equal((await world.as(null).post('/auth/reset', AWA_NAMED)).body.mail, 'sent')
+  const runner = runJobs(deps, tasks)
+  await until('the letter that failed', async () => world.app.logs.some(line => line.includes('job failed')))
+  await runner.stop()
+  assert.ok(mail.told.some(line => line.startsWith('AUTH')))
+}
+
 test('what is given and made is nowhere to be read', async () => {
   const { api } = world.live.awa
   const used = { access_token: `EAA${MARK}used+/=token`, api_key: `sk-${MARK}model` }
-  const said = await useAll(used)
+  const said = [...(await useAll(used)), ...(await reachNobody(used))]
   const secrets = {
     access_token: `EAA${MARK}access`,
     app_secret: `${MARK}appsecret`,
@@ -115,7 +160,7 @@ test('what is given and made is nowhere to be read', async () => {
   }
   assert.equal((await api.post('/channel/add', webchat)).code, 1000)
   const { token } = (await api.post('/token/add', { name: 'x', scopes: ['agents:read'] })).body
-  const { link } = (await api.post('/member/invite', { username: 'c@x.example', role: 'viewer' })).body
+  const { out } = await world.runs(['user', 'reset', AWA.username], { env: { BASE_URL } })
   const key = { 'idempotency-key': 'canary' }
   const kept = (await api.post('/token/add', { name: 'y', scopes: ['agents:read'] }, key)).body.token
   const browser = openBrowser(world)
@@ -130,6 +175,7 @@ test('what is given and made is nowhere to be read', async () => {
   assert.equal((await browser.post('/auth/password/change', change)).code, 1000)
   await api.post('/channel/add', '{"channel": "messenger", "secrets": {"access_token": "EAAcnry7Kq2broken')
   await world.drains()
+  await mailInVain()
 
   const canaries = [
     ...Object.values(secrets),
@@ -141,7 +187,9 @@ test('what is given and made is nowhere to be read', async () => {
     MASTER_KEY.toString('hex'),
     token,
     kept,
-    link.split('.').at(-1),
+    out.trim().split('.').at(-1),
+    MAIL_PASSWORD,
+    new URL(world.app.url).password,
     secret,
     ...recovery_codes,
     ...browser.cookie!.split('.'),

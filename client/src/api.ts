@@ -3314,6 +3314,8 @@ export type ReadLink = {
   invited_by: string | null
   /** Does the account need a name and a password? */
   is_new: boolean | null
+  /** What whoever opens it gives beside it. A password without a name is that of the account. */
+  asks: Array<"name" | "password">
 }
 
 export type ReadLinkAnswer = { success: true; message: string; code: 1000; body: ReadLink }

@@ -13,7 +13,7 @@ export const MEMBER_DETAILS: { [operation: string]: string } = {
     'Le compte reste. 1001 avec le motif holds_tokens donne les jetons qui cesseraient de fonctionner : recommencez avec `transfer_to`, un membre ou un compte de service qui les reprend, ou `revoke_tokens`. Les jetons n’y gagnent aucun droit (1005).',
   readLink:
     'Rien n’est consommé. `state` dit pourquoi un lien ne compte plus ; le reste n’est dit que d’un lien ouvert. 1003 : personne n’a fait ce lien, ou il est fini depuis longtemps.',
-  acceptInvitation: `Une personne nouvelle donne un nom et un mot de passe ; qui a un compte garde les siens (is_new vaut false). Connectez-vous ensuite. ${DEAD}`,
+  acceptInvitation: `Une personne nouvelle donne un nom et un mot de passe ; qui a un compte garde les siens (is_new vaut false), et là où rien n’est envoyé par courriel en donne le mot de passe, car le lien ne prouve aucune adresse (1103). Connectez-vous ensuite. ${DEAD}`,
   verifyAddress: `${DEAD} 1104 : le compte est déjà vérifié.`,
   resendVerification:
     'Nom et mot de passe, pour que personne n’apprenne quels comptes existent. 1103 : ils ne vont pas ensemble ; 1104 : le compte est déjà vérifié ; 1009 : plus de 5 courriels par heure à une adresse.',

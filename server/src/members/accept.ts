@@ -4,15 +4,18 @@ import { checkNewPassword } from '../accounts/new-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { checkPassword } from '../sessions/check-password.ts'
 import { endSessions } from '../sessions/end.ts'
-import { getLink, type LinkOwner, oneAtATime, takeLink } from './links.ts'
+import { getLink, isUnsettled, type LinkOwner, oneAtATime, takeLink } from './links.ts'
 import { texts } from './texts.ts'
 
-type Asked = ContextWith<'db' | 'clock' | 'seal', unknown, Acceptance>
+type Asked = ContextWith<'db' | 'clock' | 'seal' | 'mail', unknown, Acceptance>
 type Acceptance = { link: string; name?: string; password?: string }
 export type Accepted = {
   username: string
@@ -22,7 +25,10 @@ export type Accepted = {
   is_new: boolean
 }
 
-/** Joins the business that a link invites to. 1003 for a link that does not count, 1004 for who is a member by now. */
+/**
+ * Joins the business that a link invites to. 1003 for a link that does not count, 1004 for who is a member by now. Where nothing is
+ * mailed, who has an account gives its password: 1103, 1100.
+ */
 export function acceptInvitation(context: Asked): Promise<Accepted> {
   return oneAtATime(context.deps.db, context.body.link, () => accept(context))
 }
@@ -31,9 +37,9 @@ async function accept(context: Asked): Promise<Accepted> {
   const { deps, body } = context
   const now = realNow(deps.clock)
   const owner = await getLink(deps, body.link, ['invite'], now)
-  // a password that somebody chose who never showed that the address is theirs is worth nothing
-  const isNew = !owner.has_password || owner.verified_at === null
+  const isNew = isUnsettled(owner, deps)
   const settled = isNew ? await settledBy(body, owner) : null
+  if (!isNew && deps.mail === null) await checkOwner(deps.db, body, owner, now)
   return inTx(deps.db, async tx => {
     const link = await takeLink(tx, owner, now)
     const [businessId, role] = [link.business_id!, link.role!]
@@ -59,14 +65,27 @@ async function accept(context: Asked): Promise<Accepted> {
   })
 }
 
+/** Whoever holds a link that was handed over may be the one who made it. */
+async function checkOwner(
+  db: Pick<Db, 'query'>,
+  { password }: Acceptance,
+  { username }: LinkOwner,
+  now: Timestamp,
+): Promise<void> {
+  if (password === undefined) throw missing('password')
+  await checkPassword(db, { username, password }, null, now)
+}
+
+const missing = (...fields: string[]): Refusal =>
+  invalid(fields.map(field => ({ field, rule: 'required', text: texts.needed })))
+
 /** Name and hashed password of a new account; 1002 where they are missing or the password will not do. */
 async function settledBy(
   { name, password }: Acceptance,
   { username }: LinkOwner,
 ): Promise<{ name: string; passwordHash: string }> {
-  const missing = Object.entries({ name, password }).filter(([, value]) => value === undefined)
-  if (missing.length > 0)
-    throw invalid(missing.map(([field]) => ({ field, rule: 'required', text: texts.needed })))
+  const left = Object.entries({ name, password }).filter(([, value]) => value === undefined)
+  if (left.length > 0) throw missing(...left.map(([field]) => field))
   checkNewPassword(password!, username)
   return { name: name!, passwordHash: await hashPassword(password!) }
 }

@@ -145,6 +145,7 @@ export const read = {
         role: 'viewer',
         invited_by: 'Bruno',
         is_new: true,
+        asks: ['name', 'password'],
       },
     },
   },

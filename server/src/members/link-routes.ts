@@ -27,7 +27,7 @@ const accept = endpoint({
   operation: 'acceptInvitation',
   audit: 'member.accept',
   summary: 'Join the business that a link invites to.',
-  description: `Who is new gives a name and a password; who has an account keeps theirs (is_new is false). Sign in after it. ${DEAD}`,
+  description: `Who is new gives a name and a password; who has an account keeps theirs (is_new is false), and where nothing is mailed gives its password, since the link shows no address (1103). Sign in after it. ${DEAD}`,
   refusal: 1003,
   body: Type.Object(
     { link: linkText, name: Type.Optional(personName), password: Type.Optional(newPassword) },
@@ -66,6 +66,10 @@ const read = endpoint({
       is_new: Type.Unsafe<boolean | null>({
         type: ['boolean', 'null'],
         description: 'Does the account need a name and a password?',
+      }),
+      asks: Type.Array(Type.Enum(['name', 'password']), {
+        description:
+          'What whoever opens it gives beside it. A password without a name is that of the account.',
       }),
     },
     { title: 'ReadLink' },

@@ -3,12 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { Refusal } from '../http/errors.ts'
+import type { Needs } from '../jobs/deps.ts'
 import { memo } from '../lib/memo.ts'
 import type { Seal } from '../lib/seal.ts'
 import { DAY_MS, HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
   deleteLinks,
   insertLink,
+  KNOWN_ELSEWHERE,
   LIVE_LINK,
   type LinkRow,
   type NewLink,
@@ -64,7 +66,19 @@ export type LinkOwner = LinkRow & {
   username: string
   has_password: boolean
   verified_at: Timestamp | null
+  is_known_elsewhere: boolean
 }
+
+/**
+ * Is the account yet to get a name and a password, by whoever opens an invitation? A mailed one shows that the address is theirs: a
+ * password that somebody chose who never showed that is worth nothing. One that was handed over shows nothing, and opens no
+ * account that another business knows.
+ */
+export const isUnsettled = (
+  owner: Pick<LinkOwner, 'has_password' | 'verified_at' | 'is_known_elsewhere'>,
+  { mail }: Needs<'mail'>,
+): boolean =>
+  (!owner.has_password || owner.verified_at === null) && (mail !== null || !owner.is_known_elsewhere)
 
 /** A link whose secret is right and that counts, and whose it is, without using it up; throws 1003. */
 export async function getLink(
@@ -76,7 +90,7 @@ export async function getLink(
   const { id, secret } = readLinkText(text)
   const [row] = await db.query<LinkOwner>(
     `select l.id, l.purpose, u.id as user_id, l.address, l.language, l.business_id, l.role, u.username,
-       u.password_hash is not null as has_password, u.verified_at
+       u.password_hash is not null as has_password, u.verified_at, ${KNOWN_ELSEWHERE} as is_known_elsewhere
      from links l join users u on u.id = l.user_id
      where l.id = $1 and l.purpose = any($2) and l.expires_at > $3 and ${LIVE_LINK}`,
     [id, purposes, now],

@@ -48,6 +48,7 @@ function pageHtml(language: Language): string {
 <form id="form" hidden>
 <p id="lead" hidden></p>
 <p id="known" hidden><small>${said.known!}</small></p>
+<p id="own" hidden><small>${said.own!}</small></p>
 <label id="name-row">${said.name!}<input name="name" autocomplete="name" maxlength="200"></label>
 <label id="password-row">${said.password!}<input name="password" type="password" autocomplete="new-password" maxlength="1000"></label>
 <p id="rule" hidden><small>${said.rule!}</small></p>

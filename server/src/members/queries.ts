@@ -78,6 +78,10 @@ export const LIVE_LINK = `l.used_at is null and u.id = l.user_id and u.disabled_
     where m.business_id = l.business_id and m.user_id = l.made_by and m.disabled_at is null and k.disabled_at is null
       and (m.role = 'owner' or m.role = 'admin' and l.role <> 'owner')))`
 
+/** The account belongs to another business than the link invites to. */
+export const KNOWN_ELSEWHERE = `exists (select 1 from memberships e
+    where e.user_id = l.user_id and e.business_id is distinct from l.business_id)`
+
 /** Uses a link up, once; undefined when it does not count any more. */
 export async function updateLinkUsed(
   tx: Tx,

@@ -3,10 +3,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Role } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { readLinkText, secretOf } from './links.ts'
-import { LIVE_LINK, type Purpose } from './queries.ts'
+import { isUnsettled, readLinkText, secretOf } from './links.ts'
+import { KNOWN_ELSEWHERE, LIVE_LINK, type Purpose } from './queries.ts'
 
 /** Why a link opens nothing any more; `withdrawn`: its maker may not give it now, or the account is another. */
 export const STATES = ['open', 'used', 'replaced', 'expired', 'withdrawn'] as const
@@ -20,15 +21,18 @@ export type ReadLink = {
   role: Role | null
   invited_by: string | null
   is_new: boolean | null
+  asks: Field[]
 }
+/** What whoever opens it gives beside it. */
+type Field = 'name' | 'password'
 
 type Row = { id: number; purpose: Purpose; address: string; expires_at: Timestamp; role: Role | null } & {
-  [fact in 'is_used' | 'is_replaced' | 'is_over' | 'is_live' | 'is_new']: boolean
-} & { username: string; business: string | null; invited_by: string | null }
+  [fact in 'is_used' | 'is_replaced' | 'is_over' | 'is_live' | 'has_password' | 'is_known_elsewhere']: boolean
+} & { verified_at: Timestamp | null; username: string; business: string | null; invited_by: string | null }
 
 /** What a link is for, and whether it still counts; nothing is used up. 1003 for one that nobody made. */
 export async function readLink(
-  { db, seal }: { db: Pick<Db, 'query'>; seal: Pick<Seal, 'mac'> },
+  { db, seal, mail }: { db: Pick<Db, 'query'>; seal: Pick<Seal, 'mac'> } & Needs<'mail'>,
   text: string,
   now: Timestamp,
 ): Promise<ReadLink> {
@@ -38,18 +42,34 @@ export async function readLink(
        exists (select 1 from links n where n.user_id = l.user_id and n.purpose = l.purpose
          and n.business_id is not distinct from l.business_id and n.id > l.id) as is_replaced,
        l.expires_at <= $2::timestamptz as is_over, coalesce(${LIVE_LINK}, false) as is_live, u.username,
-       u.password_hash is null or u.verified_at is null as is_new, b.name as business,
+       u.password_hash is not null as has_password, u.verified_at, ${KNOWN_ELSEWHERE} as is_known_elsewhere,
+       b.name as business,
        coalesce(by.name, by.username) as invited_by
      from links l join users u on u.id = l.user_id left join businesses b on b.id = l.business_id
      left join users by on by.id = l.made_by where l.id = $1`,
     [id, now],
   )
   if (!row || !timingSafeEqual(secret, secretOf(seal, row))) throw new Refusal(1003)
-  const { purpose, expires_at, username, business, role, invited_by, is_new } = row
+  const { purpose, expires_at, username, business, role, invited_by } = row
   const state = stateOf(row)
-  const known = { username, business, role, invited_by, is_new }
-  const none = { username: null, business: null, role: null, invited_by: null, is_new: null }
+  const is_new = isUnsettled(row, { mail })
+  const known = {
+    username,
+    business,
+    role,
+    invited_by,
+    is_new,
+    asks: fieldsOf(purpose, is_new, mail !== null),
+  }
+  const none = { username: null, business: null, role: null, invited_by: null, is_new: null, asks: [] }
   return { state, purpose, expires_at, ...(state === 'open' ? known : none) }
+}
+
+function fieldsOf(purpose: Purpose, isNew: boolean, isMailed: boolean): Field[] {
+  if (purpose === 'reset') return ['password']
+  if (purpose !== 'invite') return []
+  if (isNew) return ['name', 'password']
+  return isMailed ? [] : ['password']
 }
 
 function stateOf({ is_used, is_replaced, is_over, is_live }: Row): ReadLink['state'] {

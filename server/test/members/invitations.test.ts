@@ -266,7 +266,7 @@ test('a link says what it is for, or why it counts no longer; to read it uses no
   )
   assert.equal(typeof told.invited_by, 'string')
   const second = await invited('reader@boutique.example')
-  const nothing = { username: null, business: null, role: null, invited_by: null, is_new: null }
+  const nothing = { username: null, business: null, role: null, invited_by: null, is_new: null, asks: [] }
   const state = async (link: string) => {
     const { state, purpose: _, expires_at: __, ...rest } = await read(link)
     assert.deepEqual(state === 'open' ? nothing : rest, nothing)

@@ -238,3 +238,35 @@ test('where nothing is mailed, whoever invites is shown the link', async () => {
     mail: 'not_configured',
   })
 })
+
+describe('a link that is handed over shows no address, and whoever made it may hold it', () => {
+  const invited = async (shop: typeof live.awa, username: string): Promise<string> => {
+    const { body } = await shop.api.post('/member/invite', { username, role: 'viewer' })
+    return body.link.split('=').at(-1)
+  }
+  const asks = async (link: string) => (await open('/auth/link/read', { link })).body.asks
+  const codeOf = async (link: string, more: object) => (await open('/member/accept', { link, ...more })).code
+
+  test('who has an account gives its password', async () => {
+    const username = 'taken@x.example'
+    const first = await invited(live.chloe, username)
+    assert.deepEqual(await asks(first), ['name', 'password'])
+    assert.equal(await codeOf(first, { name: 'Chloé herself', password: 'known to Chloé only' }), 1000)
+    const link = await invited(live.awa, username)
+    assert.deepEqual(await asks(link), ['password'])
+    assert.deepEqual(
+      [await codeOf(link, {}), await codeOf(link, { password: PASSWORD }), await codeOf(link, { name: 'T' })],
+      [1002, 1103, 1002],
+    )
+    assert.equal(await codeOf(link, { password: 'known to Chloé only' }), 1000)
+  })
+
+  test('nobody gives a password to a member of another business who has not verified the address yet', async () => {
+    const { username } = await live.chloe.hires('waiting', { role: 'owner', verified: false })
+    const link = await invited(live.awa, username)
+    const { is_new, asks: asked } = (await open('/auth/link/read', { link })).body
+    assert.deepEqual([is_new, asked], [false, ['password']])
+    assert.equal(await codeOf(link, { name: 'Awa', password: PASSWORD }), 1103)
+    assert.equal((await open('/auth/login', { username, password: PASSWORD })).code, 1103)
+  })
+})

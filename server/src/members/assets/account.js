@@ -1,10 +1,10 @@
 // Opens a mailed link: its purpose and secret stand behind the #, which no server sees.
-/** What each purpose asks for, and where it is sent. */
-const PURPOSES = {
-  invite: { path: '/member/accept', fields: ['name', 'password'] },
-  reset: { path: '/auth/reset/complete', fields: ['password'] },
-  verify: { path: '/auth/verify', fields: [] },
-  address: { path: '/auth/verify', fields: [] },
+/** Where each purpose is sent. */
+const PATHS = {
+  invite: '/member/accept',
+  reset: '/auth/reset/complete',
+  verify: '/auth/verify',
+  address: '/auth/verify',
 }
 
 /** @param {string} id */
@@ -15,10 +15,9 @@ const texts = JSON.parse(document.body.dataset.texts ?? '{}')
 const textOf = id => texts[id] ?? ''
 const form = /** @type {HTMLFormElement} */ (at('form'))
 const [purpose = '', link = ''] = location.hash.slice(1).split('=')
-/** @type {{ path: string, fields: string[] } | undefined} */
-const wanted = Object.hasOwn(PURPOSES, purpose)
-  ? PURPOSES[/** @type {keyof typeof PURPOSES} */ (purpose)]
-  : undefined
+const path = Object.hasOwn(PATHS, purpose) ? PATHS[/** @type {keyof typeof PATHS} */ (purpose)] : undefined
+/** @type {string[]} */
+let fields = []
 // neither the history nor whoever looks at the screen keeps it
 history.replaceState(null, '', location.pathname)
 
@@ -48,8 +47,8 @@ async function ask(path, body) {
   return response.json()
 }
 
-/** @param {{ path: string, fields: string[] }} wanted */
-async function open({ path, fields }) {
+/** @param {string} path */
+async function open(path) {
   const given = fields
     .map(name => [name, /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value])
     .filter(([, value]) => value !== '')
@@ -58,7 +57,7 @@ async function open({ path, fields }) {
   try {
     const { success, code, message, body } = await ask(path, { link, ...Object.fromEntries(given) })
     if (success) say(textOf(`${purpose}Done`), true)
-    else if (code === 1003) await begin({ path, fields })
+    else if (code === 1003) await begin()
     else say(wrongIn(body?.errors) || message, false)
   } catch {
     say(textOf('away'), false)
@@ -74,27 +73,31 @@ function leadOf({ invited_by, business, role, username }) {
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
 }
 
-/** Says what the link is for, or why it opens nothing any more. @param {{ path: string, fields: string[] }} wanted */
-async function begin(wanted) {
+/** Says what the link is for, or why it opens nothing any more. */
+async function begin() {
   const { success, code, message, body } = await ask('/auth/link/read', { link })
   if (!success) return say(code === 1003 ? textOf('dead') : message, true)
   if (body.state !== 'open') return say(textOf(body.state), true)
   if (body.purpose !== purpose) return say(textOf('dead'), true)
   const keepsAccount = purpose === 'invite' && body.is_new === false
-  wanted.fields = keepsAccount ? [] : wanted.fields
+  fields = body.asks
+  const isOwn = keepsAccount && fields.includes('password')
   at('title').textContent = textOf(purpose)
   at('lead').textContent = purpose === 'invite' ? leadOf(body) : ''
   at('lead').hidden = purpose !== 'invite'
-  for (const name of ['name', 'password']) at(`${name}-row`).hidden = !wanted.fields.includes(name)
-  at('known').hidden = !keepsAccount
-  at('rule').hidden = !wanted.fields.includes('password')
+  for (const name of ['name', 'password']) at(`${name}-row`).hidden = !fields.includes(name)
+  at('known').hidden = !keepsAccount || isOwn
+  at('own').hidden = !isOwn
+  at('rule').hidden = isOwn || !fields.includes('password')
+  const password = /** @type {HTMLInputElement} */ (form.elements.namedItem('password'))
+  password.autocomplete = isOwn ? 'current-password' : 'new-password'
   form.hidden = false
 }
 
-if (wanted && link) {
+if (path && link) {
   form.addEventListener('submit', event => {
     event.preventDefault()
-    void open(wanted)
+    void open(path)
   })
-  begin(wanted).catch(() => say(textOf('away'), true))
+  begin().catch(() => say(textOf('away'), true))
 } else say(textOf('dead'), true)

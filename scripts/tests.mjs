@@ -9,7 +9,7 @@ const CONCURRENCY = 3
 /** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
 const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it six times. */
-const LOT_FILES_MAX = 20
+const LOT_FILES_MAX = 40
 const LONG = '.long.test.ts'
 /** Files that do something more often in a long run (server/test/often.ts). */
 const OFTEN = /\boften\(/
@@ -18,8 +18,8 @@ const LONGEST = [
   'fuzz/contract-even',
   'http/patience',
   'fuzz/contract-odd',
-  'docs/accessible',
   'docs/browser',
+  'dashboard/everyday',
   'cli/cli',
   'bad-input/database-away',
   'db/embedded',

@@ -20,7 +20,7 @@ const PAGES = [
   ['/settings', 'Settings', 'Réglages'],
 ] as const
 
-export function everybody(on: () => Stage): void {
+export function accessible(on: () => Stage): void {
   it('has no fault that axe finds, in both themes', async () => {
     const stage = on()
     const out = await stage.open()
@@ -36,7 +36,9 @@ export function everybody(on: () => Stage): void {
       await page.emulateMedia({ colorScheme: 'light' })
     }
   })
+}
 
+export function onPhones(on: () => Stage): void {
   it('fits a phone, in French, with targets for fingers', async () => {
     const stage = on()
     const options = { locale: 'fr-CM', ...PHONE }
@@ -53,7 +55,9 @@ export function everybody(on: () => Stage): void {
     await page.getByRole('link', { name: 'Tickets' }).click()
     await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
   })
+}
 
+export function served(on: () => Stage): void {
   it('is served under a strict policy: nothing for a form of others, the same page for every address', async () => {
     const { home } = on()
     const page = await fetch(`${home}/dashboard/tickets/anything?x=1`)

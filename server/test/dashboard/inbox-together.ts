@@ -4,6 +4,25 @@ import { it } from 'node:test'
 import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
 import { AWA, type Stage } from './stage.ts'
 
+export function answers(on: () => Stage): void {
+  it('reply-stops-the-agent: what a person answers takes it, and the agent is silent', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Do you deliver to Douala?', { queued: false })
+    await stage.world.drains()
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.replies('Bruno here, yes we do.')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await who.writes('And to Yaoundé?')
+    await hears(stage, who, 'Bruno here')
+    await desk.log.getByText('And to Yaoundé?').waitFor()
+    const said = await who.reads()
+    await stage.world.drains()
+    assert.deepEqual(await who.reads(), said, 'nobody else has answered')
+    await desk.log.getByText('Delivered').last().waitFor()
+  })
+}
+
 export function together(on: () => Stage): void {
   it('two-claim-one-wins: the other reads who has it', async () => {
     const stage = on()
@@ -21,23 +40,6 @@ export function together(on: () => Stage): void {
       [bruno, awa].map(desk => desk.page.getByRole('button', { name: 'Take over' }).count()),
     )
     assert.deepEqual(mine.sort(), [0, 1], 'one has it, the other may only take it over')
-  })
-
-  it('reply-stops-the-agent: what a person answers takes it, and the agent is silent', async () => {
-    const stage = on()
-    const { who, name } = await customer(stage, 'Do you deliver to Douala?', { queued: false })
-    await stage.world.drains()
-    const desk = await inbox(stage)
-    await desk.opens(name)
-    await desk.replies('Bruno here, yes we do.')
-    await desk.log.getByText('Goes in a moment').waitFor()
-    await who.writes('And to Yaoundé?')
-    await hears(stage, who, 'Bruno here')
-    await desk.log.getByText('And to Yaoundé?').waitFor()
-    const said = await who.reads()
-    await stage.world.drains()
-    assert.deepEqual(await who.reads(), said, 'nobody else has answered')
-    await desk.log.getByText('Delivered').last().waitFor()
   })
 
   it('hand-back: the agent answers what waits, and is seen to', async () => {

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { listChannels, openSecrets } from '../../src/channels/find.ts'
 import { deliver } from '../../src/delivery/deliver.ts'
+import { often } from '../often.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' }, async ({ standsStill }) => standsStill())
 const { awa } = world
 
-const PEOPLE = 10
+const PEOPLE = often(4, 10)
 
 const customers = (count = PEOPLE): Promise<Customer[]> =>
   Promise.all(Array.from({ length: count }, () => awa.customerWhoWrote()))

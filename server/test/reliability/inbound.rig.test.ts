@@ -3,11 +3,10 @@ import { after, before, test } from 'node:test'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
-import { often } from '../often.ts'
 import { openLoop } from '../rig/load.ts'
 import { deadlocksOf, type Rig, startRig } from '../rig/processes.ts'
 import type { LiveShop } from '../world.ts'
-import { bringThrice, bringUnderKills, meetStrangers } from './inbound.ts'
+import { bringThrice, meetStrangers } from './inbound.ts'
 
 let rig: Rig
 let awa: LiveShop
@@ -57,13 +56,4 @@ test('people are written to while they write: no deadlock, nothing fails', async
   })
   assert.deepEqual([...new Set(codes)].sort(), [1000, 200])
   assert.equal(await deadlocksOf(rig), 0)
-})
-
-test('I4: APIs are killed under load; every message that was answered 200 is stored once', async () => {
-  await bringUnderKills(
-    rig,
-    awa,
-    { perSecond: 60, count: often(120, 360), contacts: 15 },
-    { everyMs: often(500, 1500), atLeast: 2 },
-  )
 })

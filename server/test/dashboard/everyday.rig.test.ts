@@ -1,0 +1,18 @@
+// The journeys that are gone through every day: in, an answer to a customer, on a phone in French.
+import { describe } from 'node:test'
+import { skipReason } from '../rig/chromium.ts'
+import { onPhones, served } from './everybody.ts'
+import { answers } from './inbox-together.ts'
+import { signIn } from './sign-in.ts'
+import { type Stage, useStage } from './stage.ts'
+
+describe('the dashboard every day', { skip: skipReason }, () => {
+  let stage: Stage
+  useStage(skipReason, opened => {
+    stage = opened
+  })
+  signIn(() => stage)
+  answers(() => stage)
+  onPhones(() => stage)
+  served(() => stage)
+})

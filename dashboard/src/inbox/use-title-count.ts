@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { useNotices } from '../notices/read.ts'
 import { useCounts } from './use-counts.ts'
 
-/** How many of one's own have something unread stands in the title of the tab. */
+/** How many of one's own have something unread, and how many notices, stands in the title of the tab. */
 export function useTitleCount(): void {
   const counts = useCounts()
-  const unread = counts?.views.unread.n ?? 0
+  const notices = useNotices()
+  const unread = (counts?.views.unread.n ?? 0) + (notices.data?.unread.n ?? 0)
   useEffect(() => {
     const put = (): void => {
       const plain = document.title.replace(/^\(\d+\) /, '')

@@ -8,6 +8,7 @@ export const KEYS = {
   search: { keys: '/', section: 'everywhere' },
   palette: { keys: 'mod+k', section: 'everywhere' },
   help: { keys: '?', section: 'everywhere' },
+  notices: { keys: 'g n', section: 'everywhere' },
   undo: { keys: 'z', section: 'everywhere' },
   takeNext: { keys: 'x', section: 'conversation' },
   reply: { keys: 'r', section: 'conversation' },

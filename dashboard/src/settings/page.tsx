@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHead, Section } from '../parts/page.tsx'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
+import { Notices } from './notices.tsx'
 import { Password } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -64,6 +65,7 @@ export function SettingsPage() {
           onBlur={saveZone}
         />
       </Section>
+      <Notices />
       <Section title={t('settings.keyboard')}>
         <Switch
           label={t('settings.keys')}

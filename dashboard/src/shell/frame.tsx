@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
+import { Bell, useNoticesHere } from '../notices/bell.tsx'
+import { NoticesDrawer } from '../notices/drawer.tsx'
 import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -21,17 +23,22 @@ import { Palette } from './palette.tsx'
 export function Frame() {
   const { t } = useTranslation()
   const me = useMe()
-  const [open, setOpen] = useState<'help' | 'palette' | 'menu' | null>(null)
+  const [open, setOpen] = useState<'help' | 'palette' | 'menu' | 'notices' | null>(null)
   const { pathname } = useLocation()
   useInnerLinks()
   useSecondFactorFirst(pathname)
   useKey('help', () => setOpen('help'))
   useKey('palette', () => setOpen('palette'))
+  useKey('notices', () => setOpen('notices'))
+  const unread = useNoticesHere()
   const close = () => setOpen(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone is left with the page
   useEffect(() => setOpen(now => (now === 'menu' ? null : now)), [pathname])
-  useDocumentTitle(pathname)
-  const navigation = <Navigation onHelp={() => setOpen('help')} onPalette={() => setOpen('palette')} />
+  useDocumentTitle(pathname, unread)
+  const bell = <Bell unread={unread} onOpen={() => setOpen('notices')} />
+  const navigation = (
+    <Navigation bell={bell} onHelp={() => setOpen('help')} onPalette={() => setOpen('palette')} />
+  )
   return (
     <ZoneProvider value={me.user.zone}>
       <div className={styles.frame} data-app={gateway}>
@@ -50,6 +57,7 @@ export function Frame() {
           </button>
           <span className={styles.where}>{me.business.name}</span>
           {gateway === 'test' && <span className={styles.testMark}>{t('shell.testApp')}</span>}
+          {bell}
         </header>
         <aside className={styles.side}>{navigation}</aside>
         <div className={styles.body}>
@@ -68,6 +76,7 @@ export function Frame() {
           {navigation}
         </Drawer>
         {open === 'help' && <Help onClose={close} />}
+        {open === 'notices' && <NoticesDrawer onClose={close} />}
         {open === 'palette' && <Palette onClose={close} />}
       </div>
       {PAGES.filter(({ act }) => act === null || may(me, act)).map(page => (
@@ -115,12 +124,14 @@ function useSecondFactorFirst(pathname: string): void {
   }, [isLacking, isElsewhere, navigate])
 }
 
-function useDocumentTitle(pathname: string): void {
+/** With how many notices are unread; the inbox adds its own. */
+function useDocumentTitle(pathname: string, unread: number): void {
   const { t } = useTranslation()
   const { business } = useMe()
   const page = pageAt(pathname)
   useEffect(() => {
     const here = page ? `${t(`shell.pages.${page.name}`)} · ` : ''
-    document.title = `${here}${business.name} · Palabre`
-  }, [page, business.name, t])
+    const count = unread > 0 && page?.name !== 'inbox' ? `(${unread}) ` : ''
+    document.title = `${count}${here}${business.name} · Palabre`
+  }, [page, business.name, unread, t])
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { whyNot } from '../may.ts'
@@ -13,7 +14,9 @@ import { pageAt } from './frame.tsx'
 import styles from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
 
-export function Navigation({ onHelp, onPalette }: { onHelp: () => void; onPalette: () => void }) {
+type Props = { bell: ReactNode; onHelp: () => void; onPalette: () => void }
+
+export function Navigation({ bell, onHelp, onPalette }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const here = pageAt(pathname)
@@ -24,11 +27,14 @@ export function Navigation({ onHelp, onPalette }: { onHelp: () => void; onPalett
   return (
     <div className={styles.column}>
       <BusinessMenu />
-      <button type="button" className={styles.search} onClick={onPalette}>
-        <Icon name="search" size={16} />
-        <span>{t('shell.palette.open')}</span>
-        <KeyCaps keys={KEYS.palette.keys} />
-      </button>
+      <div className={styles.first}>
+        <button type="button" className={styles.search} onClick={onPalette}>
+          <Icon name="search" size={16} />
+          <span>{t('shell.palette.open')}</span>
+          <KeyCaps keys={KEYS.palette.keys} />
+        </button>
+        {bell}
+      </div>
       <nav aria-label={t('shell.navigation')}>
         <ul className={styles.list}>{items('work')}</ul>
         <ul className={styles.list}>{items('run')}</ul>

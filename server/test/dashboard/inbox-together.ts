@@ -1,6 +1,8 @@
 // People and agents in one inbox: who has it, who answers, what only colleagues see.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findFaults } from '../rig/chromium.ts'
 import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
 import { AWA, type Stage } from './stage.ts'
 
@@ -63,7 +65,10 @@ export function together(on: () => Stage): void {
   it('note-never-leaves: colleagues are called and read it, the customer never gets it', async () => {
     const stage = on()
     const { who, name } = await customer(stage, 'I am angry')
+    await stage.world.awa.api.post('/notice/read', { all: true })
     const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=mentioned', { as: AWA })]
+    const other = await stage.beside(awa.page, `${stage.home}/dashboard/test/tickets`)
+    for (const tab of [awa.page, other]) await countAnnouncements(tab)
     await bruno.opens(name)
     await bruno.page.keyboard.press('n')
     await bruno.page.keyboard.type('zq7 she is right, @aw')
@@ -72,6 +77,22 @@ export function together(on: () => Stage): void {
     await bruno.page.keyboard.press('Control+Enter')
     await bruno.log.getByRole('article', { name: 'Note' }).getByText('zq7').waitFor()
     await awa.row(name).waitFor()
+    // the bell of every tab says so, and one of them sounds and shows it over other windows
+    for (const tab of [awa.page, other])
+      await tab.getByRole('button', { name: 'Notices, 1 unread' }).waitFor()
+    assert.match(await other.title(), /^\(1\) Tickets/)
+    const told = await Promise.all([awa.page, other].map(tab => tab.evaluate('[played, shown]')))
+    assert.deepEqual(told.sort(), [
+      [0, 0],
+      [1, 1],
+    ])
+    await other.keyboard.press('g')
+    await other.keyboard.press('n')
+    const list = other.getByRole('dialog', { name: 'Notices' })
+    assert.deepEqual(await findFaults(other, { parts: ['[role=dialog]'] }), [])
+    await list.getByRole('link', { name: `calls you in a note on ${name}` }).click()
+    await other.getByRole('button', { name: 'Notices', exact: true }).waitFor()
+    assert.match(other.url(), /inbox\?view=all&c=ses-/)
     await awa.opens(name)
     await awa.log.getByRole('article', { name: 'Note' }).getByText('zq7').waitFor()
     await goes(stage)
@@ -106,4 +127,20 @@ export function forgive({ complaints }: Stage): void {
     line => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/.test(line),
   )
   complaints.splice(0, complaints.length, ...others)
+}
+
+/** Counts in the page what it sounds, and what it shows over other windows, which look away here. */
+async function countAnnouncements(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Notices', exact: true }).waitFor()
+  await page.mouse.click(300, 5)
+  await page.evaluate(`{
+    const Audio = window.AudioContext
+    Object.assign(window, {
+      played: 0,
+      shown: 0,
+      AudioContext: function () { played++; return new Audio() },
+      Notification: Object.assign(function () { shown++ }, { permission: 'granted' }),
+    })
+    document.hasFocus = () => false
+  }`)
 }

@@ -58,4 +58,19 @@ export const security = {
   endedOthers: 'Signed out everywhere else',
   moreSessions_one: 'and {{count}} more',
   moreSessions_other: 'and {{count}} more',
+  tell: {
+    title: 'Tell me',
+    text: 'What you switch off is not told at all.',
+    kinds: {
+      mentioned: 'Somebody calls me in a note',
+      assigned: 'Somebody gives me a conversation or a ticket',
+      waiting: 'A customer waits for long',
+      sla: 'A ticket is late',
+      channel: 'A channel stands still',
+    },
+    sound: 'A sound',
+    desktop: 'Over other windows',
+    desktopText: 'As a notice of this browser, when you look elsewhere. Never with what a customer wrote.',
+    desktopDenied: 'This browser does not allow it: change that in its settings for this page.',
+  },
 }

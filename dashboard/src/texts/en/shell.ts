@@ -52,6 +52,7 @@ export const shell = {
     search: 'Search',
     palette: 'Search or do anything',
     help: 'This help',
+    notices: 'Notices',
     undo: 'Undo',
     takeNext: 'Take the next one',
     reply: 'Reply',

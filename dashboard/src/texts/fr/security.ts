@@ -60,4 +60,20 @@ export const security = {
   endedOthers: 'Déconnecté partout ailleurs',
   moreSessions_one: 'et {{count}} autre',
   moreSessions_other: 'et {{count}} autres',
+  tell: {
+    title: 'M’avertir',
+    text: 'Ce que vous désactivez ne vous est pas dit du tout.',
+    kinds: {
+      mentioned: "Quelqu'un m'appelle dans une note",
+      assigned: "Quelqu'un me confie une conversation ou un ticket",
+      waiting: 'Un client attend longtemps',
+      sla: 'Un ticket est en retard',
+      channel: "Un canal est à l'arrêt",
+    },
+    sound: 'Un son',
+    desktop: 'Par-dessus les autres fenêtres',
+    desktopText:
+      "Comme avis de ce navigateur, quand vous regardez ailleurs. Jamais avec ce qu'un client a écrit.",
+    desktopDenied: 'Ce navigateur ne le permet pas : changez cela dans ses réglages pour cette page.',
+  },
 }

@@ -53,6 +53,7 @@ export const shell = {
     search: 'Chercher',
     palette: "Chercher ou faire n'importe quoi",
     help: 'Cette aide',
+    notices: 'Avis',
     undo: 'Annuler',
     takeNext: 'Prendre le prochain',
     reply: 'Répondre',

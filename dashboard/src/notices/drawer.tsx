@@ -1,0 +1,133 @@
+// What this person is told, the newest first; each leads to what it is about.
+import { Button, Drawer } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../parts/ago.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { paths } from '../paths.ts'
+import { call } from '../session/call.ts'
+import styles from './notices.module.css'
+import { type Notice, readNotices, useNotices } from './read.ts'
+import { pathOf, saidBy } from './words.ts'
+
+const PAGES_MAX = 20
+const SIGNS: { [kind in Notice['kind']]: IconName } = {
+  mentioned: 'note',
+  assigned: 'hand',
+  waiting: 'warning',
+  sla: 'ticket',
+  channel: 'channel',
+}
+
+export function NoticesDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const newest = useNotices()
+  const bad = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
+  const read = (which: Parameters<typeof readNotices>[0]): void => void readNotices(which).catch(bad)
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={400}
+      padding={0}
+      onClose={onClose}
+      title={t('notices.title')}
+      closeButtonProps={{ 'aria-label': t('parts.close') }}
+      classNames={{ header: styles.header!, title: styles.title! }}
+    >
+      <div className={styles.tools}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={!newest.data || newest.data.unread.n === 0}
+          onClick={() => read({ all: true })}
+        >
+          {t('notices.readAll')}
+        </Button>
+        <a href={paths.settings()} onClick={onClose}>
+          {t('notices.settings')}
+        </a>
+      </div>
+      <Shown of={newest}>
+        {({ data, next_cursor }) =>
+          data.length === 0 ? (
+            <Empty icon="bell" title={t('notices.none')} text={t('notices.noneText')} />
+          ) : (
+            <>
+              <Notices
+                notices={data}
+                onOpen={({ id }) => {
+                  read({ ids: [id] })
+                  onClose()
+                }}
+              />
+              {next_cursor !== null && <Older cursor={next_cursor} onClose={onClose} />}
+            </>
+          )
+        }
+      </Shown>
+    </Drawer>
+  )
+}
+
+function Notices({ notices, onOpen }: { notices: Notice[]; onOpen: (notice: Notice) => void }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.list}>
+      {notices.map(notice => (
+        <li key={notice.id}>
+          <a
+            className={styles.notice}
+            href={pathOf(notice)}
+            data-unread={notice.read_at === null || undefined}
+            onClick={() => onOpen(notice)}
+          >
+            <Icon name={SIGNS[notice.kind]} size={16} />
+            <span>
+              {notice.read_at === null && <span className="visually-hidden">{t('notices.unread')} </span>}
+              {saidBy(notice, t)}
+              {notice.note && <q>{notice.note.text}</q>}
+              <small>
+                <Ago at={notice.created_at} />
+              </small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What came before the newest ones, asked for when somebody wants it. */
+function Older({ cursor, onClose }: { cursor: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const older = useInfiniteQuery({
+    queryKey: ['searchNotices', { before: cursor }],
+    queryFn: ({ pageParam, signal }) => call('searchNotices', { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: cursor,
+    getNextPageParam: page => page.next_cursor,
+    maxPages: PAGES_MAX,
+    enabled: false,
+  })
+  const rows = older.data?.pages.flatMap(({ data }) => data) ?? []
+  const hasMore = older.data === undefined || older.hasNextPage
+  return (
+    <>
+      <Notices notices={rows} onOpen={onClose} />
+      {hasMore && (
+        <div className={styles.tools}>
+          <Button
+            variant="default"
+            loading={older.isFetching}
+            onClick={() => void (older.data === undefined ? older.refetch() : older.fetchNextPage())}
+          >
+            {t('parts.loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// What a notice says, and where it leads.
+import type { TFunction } from 'i18next'
+import { HOME } from '../inbox/place.ts'
+import { paths } from '../paths.ts'
+import type { Notice } from './read.ts'
+
+/** In one sentence, with the names that it is about. */
+export function saidBy(notice: Notice, t: TFunction): string {
+  const { conversation, ticket, channel, by } = notice
+  const name = conversation?.contact.name ?? conversation?.contact.identifier ?? ''
+  const who = by?.name ?? t('notices.somebody')
+  switch (notice.kind) {
+    case 'mentioned':
+      return t('notices.mentioned', { who, name })
+    case 'assigned':
+      return ticket
+        ? t('notices.assignedTicket', { who, subject: ticket.subject })
+        : t('notices.assigned', { who, name })
+    case 'waiting':
+      return t('notices.waiting', { name })
+    case 'sla':
+      return t(notice.clock === 'response' ? 'notices.lateAnswer' : 'notices.lateResolution', {
+        subject: ticket?.subject ?? '',
+      })
+    case 'channel':
+      return t('notices.channel', { name: channel?.name ?? '' })
+  }
+}
+
+/** The page that it is about. */
+export function pathOf({ kind, conversation, ticket, channel }: Notice): string {
+  if (ticket && (kind === 'sla' || conversation === null || kind === 'assigned'))
+    return paths.tickets({ ticket: ticket.id })
+  if (conversation) return paths.inbox({ ...HOME, view: 'all', c: conversation.id })
+  return channel ? paths.channels({ channel: channel.id }) : paths.home()
+}

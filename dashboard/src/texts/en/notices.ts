@@ -1,0 +1,18 @@
+export const notices = {
+  title: 'Notices',
+  bellUnread_one: 'Notices, {{n}} unread',
+  bellUnread_other: 'Notices, {{n}} unread',
+  unread: 'Unread:',
+  readAll: 'Mark all as read',
+  settings: 'Settings',
+  none: 'Nothing yet',
+  noneText: 'Who calls you in a note, gives you something, or waits for long, stands here.',
+  somebody: 'Somebody',
+  mentioned: '{{who}} calls you in a note on {{name}}',
+  assigned: '{{who}} gave you {{name}}',
+  assignedTicket: '{{who}} gave you the ticket “{{subject}}”',
+  waiting: '{{name}} has waited for long',
+  lateAnswer: '“{{subject}}” was not answered in time',
+  lateResolution: '“{{subject}}” was not resolved in time',
+  channel: '{{name}} stands still',
+}

@@ -1,0 +1,18 @@
+export const notices = {
+  title: 'Avis',
+  bellUnread_one: 'Avis, {{n}} non lu',
+  bellUnread_other: 'Avis, {{n}} non lus',
+  unread: 'Non lu :',
+  readAll: 'Tout marquer comme lu',
+  settings: 'Réglages',
+  none: 'Rien pour le moment',
+  noneText: 'Qui vous appelle dans une note, vous confie quelque chose ou attend longtemps se trouve ici.',
+  somebody: "Quelqu'un",
+  mentioned: '{{who}} vous appelle dans une note sur {{name}}',
+  assigned: '{{who}} vous a confié {{name}}',
+  assignedTicket: '{{who}} vous a confié le ticket « {{subject}} »',
+  waiting: '{{name}} attend depuis longtemps',
+  lateAnswer: '« {{subject}} » est resté sans réponse dans les temps',
+  lateResolution: "« {{subject}} » n'a pas été résolu dans les temps",
+  channel: "{{name}} est à l'arrêt",
+}

@@ -12,7 +12,7 @@ import { type AnalyticsFilter, paths } from '../paths.ts'
 import { useMe } from '../session/me.tsx'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
-import { byOf, DIMENSIONS, ofRecord, PERIODS, periodOf, queryOf } from './read.ts'
+import { byOf, DIMENSIONS, type Figures, ofRecord, PERIODS, periodOf, queryOf } from './read.ts'
 import { Sections } from './sections.tsx'
 import { Reasons, Tiles } from './tiles.tsx'
 
@@ -42,12 +42,13 @@ export function AnalyticsPage() {
         {found => (
           <>
             <Tiles overview={found} />
-            {found.figures.conversations.n === 0 && (
+            {isNothing(found.figures) ? (
               <Empty icon="chart" title={t('analytics.none')} text={t('analytics.noneText')} />
+            ) : (
+              <Shown of={series} lines={8}>
+                {told => <Sections series={told} filter={filter} />}
+              </Shown>
             )}
-            <Shown of={series} lines={8}>
-              {told => <Sections series={told} filter={filter} />}
-            </Shown>
             <Reasons handed={found.figures.handed_over} />
           </>
         )}
@@ -55,6 +56,9 @@ export function AnalyticsPage() {
     </>
   )
 }
+
+const isNothing = ({ conversations, tickets, cost }: Figures): boolean =>
+  conversations.n + (tickets?.n ?? 0) + (cost?.n ?? 0) === 0
 
 type ChoicesProps = {
   filter: AnalyticsFilter

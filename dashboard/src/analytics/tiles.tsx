@@ -36,10 +36,13 @@ function tilesOf({ figures, waiting }: Overview, t: TFunction, language: string)
   const duration = (name: 'first_answer' | 'wait' | 'resolution'): Tile => ({
     name: t(`analytics.${name}`),
     text: durationOf(figures[name].median_seconds, language),
-    more: t('analytics.p90Of', {
-      p90: durationOf(figures[name].p90_seconds, language),
-      n: count(figures[name].n),
-    }),
+    more:
+      figures[name].n === 0
+        ? null
+        : t('analytics.p90Of', {
+            p90: durationOf(figures[name].p90_seconds, language),
+            n: count(figures[name].n),
+          }),
     path: pathOf(figures[name].search),
   })
   const counted = (

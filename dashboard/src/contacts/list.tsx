@@ -26,7 +26,11 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
       { query: { ...query, ...place, per_page: ROWS_PER_PAGE } },
       { signal },
     )
-    return { rows: found.data, next: found.next_cursor, total: found.total.n }
+    return {
+      rows: found.data,
+      next: found.next_cursor,
+      total: found.total.relation === 'eq' ? found.total.n : null,
+    }
   })
   return (
     <LongList

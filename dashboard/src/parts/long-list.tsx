@@ -55,6 +55,8 @@ type Props<Row> = {
   pathOf: (row: Row) => string
   isChosen?: (row: Row) => boolean
   empty: ReactNode
+  /** Rows that can be selected: by their box, or by the key. */
+  picks?: { has: (row: Row) => boolean; toggle: (row: Row) => void; label: (row: Row) => string }
   /** What stands over the columns. */
   head?: ReactNode
   children: (row: Row) => ReactNode
@@ -74,7 +76,7 @@ export function LongList<Row>(props: Props<Row>) {
 }
 
 function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
-  const { list, rows, first, rowPx, keyOf } = props
+  const { list, rows, first, rowPx, keyOf, picks } = props
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list.query
   const box = useRef<HTMLDivElement>(null)
   const count = first + rows.length
@@ -93,16 +95,42 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
     else if (hasNextPage && bottom >= count - ROWS_BEYOND) void fetchNextPage()
   }, [isFetching, hasPreviousPage, hasNextPage, top, bottom, first, count, fetchPreviousPage, fetchNextPage])
   useRowKeys(box)
+  useKey(
+    'select',
+    () => {
+      const row = rows[Number(focusedRow() ?? Number.NaN) - first]
+      if (row !== undefined) picks?.toggle(row)
+    },
+    picks !== undefined,
+  )
   return (
     <div ref={box} className={styles.box}>
-      {props.head && <div className={styles.head}>{props.head}</div>}
+      {props.head && (
+        <div className={styles.head} data-picking={picks !== undefined || undefined}>
+          {props.head}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some readers take it for no list */}
       <ul role="list" aria-label={props.label} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const row = rows[index - first]
           if (row === undefined) return null
           return (
-            <li key={keyOf(row)} style={{ height: rowPx, translate: `0 ${start}px` }}>
+            <li
+              key={keyOf(row)}
+              className={picks && styles.picking}
+              style={{ height: rowPx, translate: `0 ${start}px` }}
+            >
+              {picks && (
+                <label className={styles.pick}>
+                  <input
+                    type="checkbox"
+                    aria-label={picks.label(row)}
+                    checked={picks.has(row)}
+                    onChange={() => picks.toggle(row)}
+                  />
+                </label>
+              )}
               <a
                 href={props.pathOf(row)}
                 data-row={index}
@@ -132,10 +160,13 @@ function Total({ of: total }: { of: number | null }) {
   )
 }
 
+const focusedRow = (): string | null | undefined =>
+  document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+
 /** The next or previous row gets the focus; from outside the list its first one. */
 function useRowKeys(box: React.RefObject<HTMLDivElement | null>): void {
   const step = (by: number) => {
-    const now = document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+    const now = focusedRow()
     const current = box.current?.querySelector('[aria-current]')?.getAttribute('data-row')
     const at = now ?? current
     const to = at === null || at === undefined ? 0 : Number(at) + by

@@ -45,7 +45,11 @@ function Column({ filter, status }: { filter: TicketFilter; status: Status }) {
                   <ClockMark ticket={ticket} />
                   <span className={styles.cardFoot}>
                     <PriorityMark ticket={ticket} />
-                    <MoveMenu ticket={ticket} isSmall />
+                    <MoveMenu
+                      tickets={[ticket]}
+                      isSmall
+                      label={t('tickets.moveOne', { subject: ticket.subject })}
+                    />
                   </span>
                 </li>
               ))}

@@ -9,9 +9,15 @@ import { fetchTickets, queryOf, type Ticket } from './read.ts'
 import styles from './tickets.module.css'
 
 const ROW_PX = 44
-const CARD_PX = 88
+const CARD_PX = 96
 
-export function TicketList({ filter }: { filter: TicketFilter }) {
+type Props = {
+  filter: TicketFilter
+  selected: ReadonlyMap<string, Ticket>
+  onSelect: (ticket: Ticket) => void
+}
+
+export function TicketList({ filter, selected, onSelect }: Props) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const query = queryOf(filter)
@@ -26,6 +32,11 @@ export function TicketList({ filter }: { filter: TicketFilter }) {
       rowPx={isNarrow ? CARD_PX : ROW_PX}
       keyOf={({ hashid }) => hashid}
       pathOf={({ hashid }) => paths.tickets({ ...filter, ticket: hashid })}
+      picks={{
+        has: ({ hashid }) => selected.has(hashid),
+        toggle: onSelect,
+        label: ({ subject }) => t('tickets.select', { subject }),
+      }}
       isChosen={({ hashid }) => hashid === filter.ticket}
       empty={
         <Empty
@@ -39,9 +50,11 @@ export function TicketList({ filter }: { filter: TicketFilter }) {
       head={
         <div className={styles.row} data-head>
           <span>{t('tickets.subject')}</span>
+          <span>{t('tickets.contact')}</span>
           <span>{t('tickets.status')}</span>
           <span>{t('tickets.priority')}</span>
           <span>{t('tickets.due')}</span>
+          <span>{t('tickets.assignee')}</span>
           <span>{t('tickets.opened')}</span>
         </div>
       }
@@ -49,9 +62,13 @@ export function TicketList({ filter }: { filter: TicketFilter }) {
       {ticket => (
         <span className={styles.row}>
           <span className={styles.subject}>{ticket.subject}</span>
+          <span className={styles.who}>{ticket.contact?.name ?? ticket.contact?.identifier}</span>
           <StatusMark status={ticket.ticket_status} />
           <PriorityMark ticket={ticket} />
-          <ClockMark ticket={ticket} />
+          <span className={styles.due}>
+            <ClockMark ticket={ticket} />
+          </span>
+          <span className={styles.who}>{ticket.assignee?.name}</span>
           <span className={styles.soft}>
             <Ago at={ticket.created_at} />
           </span>

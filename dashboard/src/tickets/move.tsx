@@ -1,68 +1,99 @@
+// Menus that change tickets: state, person, priority. What is not allowed says why.
 import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { toast } from '../parts/toast.tsx'
-import { troubleOf } from '../parts/words.ts'
-import { call } from '../session/call.ts'
-import { forget } from '../session/queries.ts'
-import type { Ticket } from './read.ts'
+import { useMe } from '../session/me.tsx'
+import { ask } from '../session/queries.ts'
+import { useTicketActs } from './acts.ts'
+import { PRIORITIES, type Ticket } from './read.ts'
 import { useStatuses } from './statuses.ts'
 
-/** Gives a ticket another status, with a way back; which ones it may get the API knows. */
-function useMove(): (ticket: Ticket, code: string, name: string) => Promise<void> {
-  const { t } = useTranslation()
-  const move = async (id: string, status: string): Promise<void> => {
-    try {
-      await call('moveTicket', { params: { id }, body: { status } })
-    } finally {
-      await forget('searchTickets', 'getTicket')
-    }
-  }
-  return async (ticket, code, name) => {
-    const bad = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
-    try {
-      await move(ticket.hashid, code)
-      toast(t('tickets.moved', { subject: ticket.subject, status: name }), {
-        undo: () => move(ticket.hashid, ticket.ticket_status.code).catch(bad),
-      })
-    } catch (error) {
-      bad(error)
-    }
-  }
+type Props = {
+  tickets: Ticket[]
+  isSmall?: boolean
+  /** For the button of one card among many. */
+  label?: string
 }
 
-export function MoveMenu({ ticket, isSmall = false }: { ticket: Ticket; isSmall?: boolean }) {
-  const { t } = useTranslation()
-  const statuses = useStatuses()
-  const move = useMove()
+function Choices(props: Props & { title: string; children: ReactNode }) {
   const reason = useWhyNot('tickets.change')
-  const label = t('tickets.move')
   const button = (
     <GuardedButton
       variant="default"
       reason={reason}
-      size={isSmall ? 'compact-xs' : 'sm'}
+      size={props.isSmall ? 'compact-sm' : 'sm'}
       rightSection={<Icon name="down" size={14} />}
-      aria-label={isSmall ? t('tickets.moveOne', { subject: ticket.subject }) : undefined}
+      aria-label={props.label}
     >
-      {label}
+      {props.title}
     </GuardedButton>
   )
   if (reason !== null) return button
   return (
     <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        {statuses
-          .filter(({ code }) => code !== ticket.ticket_status.code)
-          .map(({ code, name }) => (
-            <Menu.Item key={code} onClick={() => void move(ticket, code, name)}>
-              {name}
-            </Menu.Item>
-          ))}
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {props.children}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Gives tickets another status; which ones they may get the API knows. */
+export function MoveMenu(props: Props) {
+  const { t } = useTranslation()
+  const statuses = useStatuses()
+  const { move } = useTicketActs()
+  const { tickets } = props
+  return (
+    <Choices {...props} title={t('tickets.move')}>
+      {statuses
+        .filter(({ code }) => tickets.some(({ ticket_status }) => ticket_status.code !== code))
+        .map(status => (
+          <Menu.Item key={status.code} onClick={() => void move(tickets, status)}>
+            {status.name}
+          </Menu.Item>
+        ))}
+    </Choices>
+  )
+}
+
+/** Gives tickets to a colleague who may answer, or to nobody. */
+export function AssignMenu(props: Props) {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const { assign } = useTicketActs()
+  const people = useQuery(ask('searchColleagues')).data?.data ?? []
+  const answering = people
+    .filter(({ role }) => role !== 'viewer')
+    .toSorted((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
+  return (
+    <Choices {...props} title={t('tickets.assign')}>
+      {answering.map(({ id, name }) => (
+        <Menu.Item key={id} onClick={() => void assign(props.tickets, { id, name })}>
+          {id === user.id ? t('tickets.me', { name }) : name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => void assign(props.tickets, null)}>{t('tickets.nobody')}</Menu.Item>
+    </Choices>
+  )
+}
+
+export function PriorityMenu(props: Props) {
+  const { t } = useTranslation()
+  const { prioritise } = useTicketActs()
+  return (
+    <Choices {...props} title={t('tickets.priority')}>
+      {PRIORITIES.map(priority => (
+        <Menu.Item key={priority} onClick={() => void prioritise(props.tickets, priority)}>
+          {t(`tickets.priorities.${priority}`)}
+        </Menu.Item>
+      ))}
+    </Choices>
   )
 }

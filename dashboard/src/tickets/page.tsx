@@ -1,20 +1,29 @@
 // Tickets as a list or a board; filters and the open ticket stand in the address.
 import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEvents, useLive } from '../live/provider.tsx'
+import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { dateOf } from '../parts/times.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
+import { forgetTickets } from './acts.ts'
+import { AddDialog } from './add-dialog.tsx'
 import { Board } from './board.tsx'
+import { BulkBar } from './bulk.tsx'
 import { TicketList } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
-import { LATE, PRIORITIES, SORTS } from './read.ts'
+import { LATE, PRIORITIES, SORTS, type Ticket } from './read.ts'
 import { useStatuses } from './statuses.ts'
 
+/** As many are changed one after the other. */
+const SELECTED_MAX = 50
 const NOT_COUNTED = { created_from: '', created_to: '', agent: '', assigned_to: '' }
 
 export function TicketsPage() {
@@ -22,6 +31,16 @@ export function TicketsPage() {
   const [filter, change] = useFilters<TicketFilter>(paths.tickets)
   const isBoard = filter.view === 'board'
   const statuses = useStatuses()
+  const [selected, setSelected] = useState<ReadonlyMap<string, Ticket>>(new Map())
+  const select = (ticket: Ticket): void =>
+    setSelected(now => {
+      const next = new Map(now)
+      if (!next.delete(ticket.hashid) && next.size < SELECTED_MAX) next.set(ticket.hashid, ticket)
+      return next
+    })
+  const [isAdding, setAdding] = useState(false)
+  const mayNot = useWhyNot('tickets.change')
+  useLiveTickets()
   const head = (
     <>
       <PageHead title={t('shell.pages.tickets')}>
@@ -34,6 +53,13 @@ export function TicketsPage() {
           ]}
           onChange={view => change({ view: view === 'board' ? 'board' : '' })}
         />
+        <GuardedButton
+          reason={mayNot}
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => setAdding(true)}
+        >
+          {t('tickets.add')}
+        </GuardedButton>
       </PageHead>
       <Filters>
         <SearchField label={t('tickets.search')} value={filter.q ?? ''} onChange={q => change({ q })} />
@@ -74,6 +100,9 @@ export function TicketsPage() {
         )}
         <Counted filter={filter} change={change} />
       </Filters>
+      {!isBoard && selected.size > 0 && (
+        <BulkBar tickets={[...selected.values()]} onClear={() => setSelected(new Map())} />
+      )}
     </>
   )
   const { ticket } = filter
@@ -87,9 +116,21 @@ export function TicketsPage() {
         ) : null
       }
     >
-      {isBoard ? <Board filter={filter} statuses={statuses} /> : <TicketList filter={filter} />}
+      {isBoard ? (
+        <Board filter={filter} statuses={statuses} />
+      ) : (
+        <TicketList filter={filter} selected={selected} onSelect={select} />
+      )}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Split>
   )
+}
+
+/** Others change tickets, too: what is shown is read again. */
+function useLiveTickets(): void {
+  const { reads } = useLive()
+  const readAgain = (): void => reads.want('tickets', forgetTickets)
+  useEvents({ onEvent: ({ type }) => type.startsWith('ticket.') && readAgain(), onReset: readAgain })
 }
 
 /** Says that a figure narrows the list, and takes that away. */

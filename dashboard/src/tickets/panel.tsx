@@ -1,42 +1,89 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Ago, useReader } from '../parts/ago.tsx'
+import { HOME } from '../inbox/place.ts'
+import { useWhyNot } from '../may.ts'
+import { Ago } from '../parts/ago.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
-import { momentOf } from '../parts/times.ts'
-import { ask } from '../session/queries.ts'
-import { ClockMark, PriorityMark, StatusMark } from './marks.tsx'
-import { MoveMenu } from './move.tsx'
-import type { Ticket } from './read.ts'
+import { paths } from '../paths.ts'
+import { Clocks } from './clocks.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { History } from './history.tsx'
+import { PriorityMark, StatusMark } from './marks.tsx'
+import { AssignMenu, MoveMenu } from './move.tsx'
+import { type Ticket, useTicket } from './read.ts'
 import styles from './tickets.module.css'
+import { Write } from './write.tsx'
 
-/** One ticket: what it is about, its state, and why its clocks stand where they do. */
+/** One ticket: what it is about, who has it, why its clocks stand where they do, and what was done with it. */
 export function TicketPanel({ id, closePath }: { id: string; closePath: string }) {
-  const ticket = useQuery(ask('getTicket', { params: { id } }))
+  const ticket = useTicket(id)
   return (
     <Shown of={ticket}>
       {found => (
         <>
-          <PanelHead title={found.subject} closePath={closePath}>
-            <MoveMenu ticket={found} />
-          </PanelHead>
-          <p className={styles.description}>{found.description}</p>
+          <Head ticket={found} closePath={closePath} />
+          {found.description && <p className={styles.description}>{found.description}</p>}
           <About ticket={found} />
           <Clocks ticket={found} />
+          {found.conversation && <Write ticket={id} conversation={found.conversation.id} />}
+          <History id={id} />
         </>
       )}
     </Shown>
   )
 }
 
+function Head({ ticket, closePath }: { ticket: Ticket; closePath: string }) {
+  const { t } = useTranslation()
+  const reason = useWhyNot('tickets.change')
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <PanelHead title={ticket.subject} closePath={closePath}>
+        <div className={styles.acts}>
+          <MoveMenu tickets={[ticket]} />
+          <AssignMenu tickets={[ticket]} />
+          <GuardedButton variant="default" reason={reason} onClick={() => setEditing(true)}>
+            {t('tickets.edit')}
+          </GuardedButton>
+        </div>
+      </PanelHead>
+      {isEditing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
 function About({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
+  const { contact, conversation, assignee } = ticket
   return (
     <Facts
       facts={[
+        {
+          name: t('tickets.contact'),
+          value: contact && (
+            <a href={paths.contacts({ contact: contact.id })}>{contact.name ?? contact.identifier}</a>
+          ),
+        },
+        {
+          name: t('tickets.conversation'),
+          value: conversation && (
+            <a
+              href={paths.inbox({
+                ...HOME,
+                view: conversation.status === 'open' ? 'all' : 'closed',
+                c: conversation.id,
+              })}
+            >
+              {t('tickets.toConversation')}
+            </a>
+          ),
+        },
+        { name: t('tickets.assignee'), value: assignee?.name ?? t('tickets.nobody') },
         { name: t('tickets.status'), value: <StatusMark status={ticket.ticket_status} /> },
         { name: t('tickets.priority'), value: <PriorityMark ticket={ticket} /> },
-        { name: t('tickets.policy'), value: ticket.ticket_sla_policy.label },
         { name: t('tickets.id'), value: ticket.hashid },
         { name: t('tickets.opened'), value: <Ago at={ticket.created_at} /> },
         { name: t('tickets.changed'), value: <Ago at={ticket.updated_at} /> },
@@ -46,40 +93,5 @@ function About({ ticket }: { ticket: Ticket }) {
         },
       ]}
     />
-  )
-}
-
-/** Both deadlines: when they were or will be met, and whether in time. */
-function Clocks({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation()
-  const reader = useReader()
-  const line = (due: string, done: string | null, isLate: boolean) => (
-    <>
-      {t('tickets.dueAt', { when: momentOf(due, reader) })}
-      {done !== null && (
-        <>
-          <br />
-          {t(isLate ? 'tickets.doneLate' : 'tickets.done', { when: momentOf(done, reader) })}
-        </>
-      )}
-    </>
-  )
-  return (
-    <section className={styles.clocks} aria-label={t('tickets.deadlines')}>
-      <h3>{t('tickets.deadlines')}</h3>
-      <ClockMark ticket={ticket} />
-      <Facts
-        facts={[
-          {
-            name: t('tickets.firstAnswer'),
-            value: line(ticket.response_due_at, ticket.responded_at, ticket.is_response_breached),
-          },
-          {
-            name: t('tickets.resolution'),
-            value: line(ticket.resolved_due_at, ticket.resolved_at, ticket.is_resolve_breached),
-          },
-        ]}
-      />
-    </section>
   )
 }

@@ -1,5 +1,6 @@
 // Tickets as the API gives them: pages by cursor, statuses, what a click on one of them shows.
 import type { Operations } from '@palabre/client'
+import { useQuery } from '@tanstack/react-query'
 import { type ListPage, ROWS_PER_PAGE } from '../parts/long-list.tsx'
 import type { TicketFilter } from '../paths.ts'
 import { call } from '../session/call.ts'
@@ -8,6 +9,7 @@ type Query = NonNullable<Operations['searchTickets']['query']>
 export type Ticket = Extract<Operations['searchTickets']['answer'], unknown[]>[number]
 
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+export type Priority = (typeof PRIORITIES)[number]
 export const SORTS = ['-created_at', 'created_at', 'resolved_due_at', '-updated_at'] as const
 
 export const LATE = ['any', 'response', 'resolve'] as const
@@ -31,6 +33,9 @@ export function queryOf(filter: TicketFilter): Query {
   }
 }
 
+/** Who has it and whom it is about come with each row. */
+const INCLUDED: Query['include'] = ['assignee', 'contact', 'conversation']
+
 /** A page of the search: the first one, or the one at a cursor. */
 export async function fetchTickets(
   query: Query,
@@ -42,7 +47,7 @@ export async function fetchTickets(
   let total: number | null = null
   const found = await call(
     'searchTickets',
-    { query: { ...query, ...place, per_page: ROWS_PER_PAGE } },
+    { query: { ...query, ...place, per_page: ROWS_PER_PAGE, include: INCLUDED } },
     {
       signal,
       onHeaders: headers => {
@@ -57,4 +62,17 @@ export async function fetchTickets(
     next: next === null ? null : decodeURIComponent(next),
     total,
   }
+}
+
+/** One ticket as the lists show it, with its contact, its conversation and who has it. */
+export function useTicket(id: string) {
+  return useQuery({
+    queryKey: ['searchTickets', { one: id }],
+    queryFn: async ({ signal }): Promise<Ticket> => {
+      const found = await call('searchTickets', { query: { hashid: [id], include: INCLUDED } }, { signal })
+      const [ticket] = Array.isArray(found) ? found : found.data
+      // says why there is none
+      return ticket ?? call('getTicket', { params: { id } }, { signal })
+    },
+  })
 }

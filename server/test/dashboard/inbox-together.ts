@@ -89,7 +89,7 @@ export function together(on: () => Stage): void {
     await other.keyboard.press('g')
     await other.keyboard.press('n')
     const list = other.getByRole('dialog', { name: 'Notices' })
-    assert.deepEqual(await findFaults(other, { parts: ['[role=dialog]'] }), [])
+    assert.deepEqual(await findFaults(other, { parts: ['style', '[role=dialog]'] }), [])
     await list.getByRole('link', { name: `calls you in a note on ${name}` }).click()
     await other.getByRole('button', { name: 'Notices', exact: true }).waitFor()
     assert.match(other.url(), /inbox\?view=all&c=ses-/)

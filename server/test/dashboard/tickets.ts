@@ -1,14 +1,17 @@
 // Tickets: found by filters that stand in the address, moved on the board, and why a clock stands where it does.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { AWA, type Stage } from './stage.ts'
+import { findFaults } from '../rig/chromium.ts'
+import { AWA, goTo, type Stage } from './stage.ts'
 
 export function tickets(on: () => Stage): void {
   it('ticket-board: filters stand in the address; a card is moved by its menu, and back', async () => {
     const { world, openAs } = on()
     const { awa } = world
     const fatou = awa.customer()
-    await awa.opensTicket({ subject: 'The zip is stuck', priority: 'high' }, fatou)
+    await fatou.writes('The zip is stuck')
+    const conversation = (await awa.conversation(fatou)).hashid
+    await awa.opensTicket({ subject: 'The zip is stuck', priority: 'high', conversation }, fatou)
     await awa.opensTicket({ subject: 'Where is my parcel', priority: 'low' }, fatou)
     const page = await openAs(AWA, '/test/tickets')
     await page.getByText('The zip is stuck').waitFor()
@@ -37,9 +40,34 @@ export function tickets(on: () => Stage): void {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Ticket', exact: true })
     await panel.getByRole('heading', { name: 'The zip is stuck' }).waitFor()
-    await panel.getByText('First answer').waitFor()
+    await panel.getByText('First answer', { exact: true }).waitFor()
     await panel.getByText('Answer in').waitFor()
-    await panel.getByText('High priority').waitFor()
+    await panel.getByText(/“High priority” allows \d+\w+ for the first answer/).waitFor()
+    await panel.getByRole('button', { name: 'Assign' }).click()
+    await page.getByRole('menuitem', { name: 'Boutique Awa (you)' }).click()
+    const history = panel.getByRole('region', { name: 'History' })
+    await history.getByText('Boutique Awa · Who has it').waitFor()
+    await panel.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('dialog').getByLabel('Subject').fill('The zip is stuck again')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await history.getByText('The zip is stuck again').waitFor()
+    await panel.getByLabel('Note', { exact: true }).last().fill('A new zip is ordered')
+    await panel.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByText('The note stands in the conversation.').waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['style', 'main'] }), [])
+
+    await page.keyboard.press('Tab')
+    for (const subject of ['The zip is stuck again', 'Where is my parcel'])
+      await page.getByLabel(`Select “${subject}”`).check()
+    const bulk = page.getByRole('region', { name: '2 selected' })
+    await bulk.getByRole('button', { name: 'Priority' }).click()
+    await page.getByRole('menuitem', { name: 'Urgent' }).click()
+    await page.getByText('2 tickets: now Urgent').waitFor()
+    const list = page.getByRole('list', { name: 'Tickets' })
+    assert.equal(await list.getByText('Urgent').count(), 2)
+    await page.keyboard.press('z')
+    await list.getByText('Low').waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
@@ -59,11 +87,21 @@ export function tickets(on: () => Stage): void {
     await dialog.getByLabel('Last name').fill('Ékwé')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await panel.getByRole('heading', { name: 'Fatou Ékwé' }).waitFor()
-    await panel.getByRole('link', { name: 'The zip is stuck' }).waitFor()
+    await panel.getByRole('link', { name: 'The zip is stuck again' }).waitFor()
     await world.sweeps()
     await page.keyboard.press('/')
     await page.keyboard.type('ekwe')
     await page.waitForURL(/[?&]q=ekwe/)
     await page.getByRole('list', { name: 'Contacts' }).getByText('Fatou Ékwé').waitFor()
+
+    await goTo(page, '/test/tickets')
+    await page.getByRole('button', { name: 'Open a ticket' }).click()
+    await dialog.getByLabel('Customer').fill('ekwe')
+    await dialog.getByLabel('Fatou Ékwé').check()
+    await dialog.getByLabel('Subject').fill('Torn sleeve')
+    await dialog.getByRole('button', { name: 'Open a ticket' }).click()
+    const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
+    await ticket.getByRole('heading', { name: 'Torn sleeve' }).waitFor()
+    await ticket.getByRole('link', { name: 'Fatou Ékwé' }).waitFor()
   })
 }

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AssignMenu, MoveMenu, PriorityMenu } from './move.tsx'
+import type { Ticket } from './read.ts'
+import styles from './tickets.module.css'
+
+/** What is done with all that are selected. */
+export function BulkBar({ tickets, onClear }: { tickets: Ticket[]; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.bulk} aria-label={t('tickets.selected', { count: tickets.length })}>
+      <span>{t('tickets.selected', { count: tickets.length })}</span>
+      <MoveMenu tickets={tickets} isSmall />
+      <AssignMenu tickets={tickets} isSmall />
+      <PriorityMenu tickets={tickets} isSmall />
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        {t('tickets.clearSelection')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+// What was changed of a ticket, by whom, the newest first.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../inbox/use-names.ts'
+import { Ago, useReader } from '../parts/ago.tsx'
+import { Shown } from '../parts/states.tsx'
+import { momentOf, type Reader } from '../parts/times.ts'
+import { type AnswerOf, call } from '../session/call.ts'
+import { PRIORITIES } from './read.ts'
+import { type Status, useStatuses } from './statuses.ts'
+import styles from './tickets.module.css'
+
+const PER_PAGE = 10
+const PAGES_MAX = 20
+
+type Change = AnswerOf<'readTicketHistory'>['data'][number]
+
+export function History({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const history = useInfiniteQuery({
+    queryKey: ['readTicketHistory', { id }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'readTicketHistory',
+        { params: { id }, query: { per_page: PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: page => page.next_cursor,
+    maxPages: PAGES_MAX,
+  })
+  return (
+    <section className={styles.part} aria-label={t('tickets.history')}>
+      <h3>{t('tickets.history')}</h3>
+      <Shown of={history} lines={2}>
+        {({ pages }) => {
+          const changes = pages.flatMap(({ data }) => data)
+          if (changes.length === 0) return <p className={styles.soft}>{t('tickets.noHistory')}</p>
+          return (
+            <>
+              <ol className={styles.history}>
+                {changes.map(change => (
+                  <Line key={change.id} change={change} />
+                ))}
+              </ol>
+              {history.hasNextPage && (
+                <Button
+                  variant="subtle"
+                  loading={history.isFetchingNextPage}
+                  onClick={() => void history.fetchNextPage()}
+                >
+                  {t('parts.loadMore')}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Shown>
+    </section>
+  )
+}
+
+function Line({ change }: { change: Change }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const statuses = useStatuses()
+  const names = useNames()
+  const { actor, field, before, after, at } = change
+  const known = FIELDS.find(one => one === field)
+  const word = (value: unknown) => wordOf(field, value, { t, reader, statuses, names })
+  return (
+    <li>
+      <span>
+        {actor.user?.name ?? t(`tickets.actors.${actor.kind}`)} ·{' '}
+        {known ? t(`tickets.fields.${known}`) : field}
+      </span>
+      <span className={styles.change}>
+        {before !== null && before !== undefined && <del>{word(before)}</del>}
+        <ins>{word(after)}</ins>
+      </span>
+      <small>
+        <Ago at={at} />
+      </small>
+    </li>
+  )
+}
+
+const FIELDS = [
+  'status',
+  'priority',
+  'assignee',
+  'subject',
+  'description',
+  'sla_policy',
+  'response_due_at',
+  'resolved_due_at',
+  'meta',
+] as const
+
+type Known = { t: TFunction; reader: Reader; statuses: Status[]; names: { [id: string]: string } }
+
+/** A value as people call it: a status by its name, a person by theirs, a time in their zone. */
+function wordOf(field: string, value: unknown, { t, reader, statuses, names }: Known): string {
+  if (value === null || value === undefined) return t('tickets.nobody')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'status') return statuses.find(({ code }) => code === value)?.name ?? value
+  if (field === 'assignee') return names[value] ?? value
+  if (field.endsWith('_at')) return momentOf(value, reader)
+  const priority = field === 'priority' ? PRIORITIES.find(one => one === value) : undefined
+  return priority ? t(`tickets.priorities.${priority}`) : value
+}

@@ -50,11 +50,11 @@ export function TicketList({ filter, selected, onSelect }: Props) {
       head={
         <div className={styles.row} data-head>
           <span>{t('tickets.subject')}</span>
-          <span>{t('tickets.contact')}</span>
+          <span className={styles.who}>{t('tickets.contact')}</span>
           <span>{t('tickets.status')}</span>
           <span>{t('tickets.priority')}</span>
           <span>{t('tickets.due')}</span>
-          <span>{t('tickets.assignee')}</span>
+          <span className={styles.who}>{t('tickets.assignee')}</span>
           <span>{t('tickets.opened')}</span>
         </div>
       }

@@ -65,7 +65,7 @@ export const tickets = {
   description: 'Description',
   contact: 'Customer',
   conversation: 'Conversation',
-  toConversation: 'Open it',
+  toConversation: 'Open the conversation',
   why: '“{{policy}}” allows {{response}} for the first answer and {{resolve}} for the resolution, day and night.',
   rested: 'The clocks rested for {{time}} while the ticket was waiting or done.',
   write: 'Write',

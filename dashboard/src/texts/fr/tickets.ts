@@ -65,7 +65,7 @@ export const tickets = {
   description: 'Description',
   contact: 'Client',
   conversation: 'Conversation',
-  toConversation: "L'ouvrir",
+  toConversation: 'Ouvrir la conversation',
   why: '« {{policy}} » accorde {{response}} pour la première réponse et {{resolve}} pour la résolution, jour et nuit.',
   rested: 'Les compteurs se sont arrêtés {{time}} pendant que le ticket attendait ou était terminé.',
   write: 'Écrire',

@@ -9,6 +9,7 @@ import { channelCommands } from './channel.ts'
 import { channelChangeCommands } from './channel-change.ts'
 import { type Command, type Io, readArguments, UsageError } from './command.ts'
 import { dbCommands } from './db.ts'
+import { documentCommands } from './documents.ts'
 import { knowledgeCommands } from './knowledge.ts'
 import { modelCommands } from './model.ts'
 import { openapiCommands } from './openapi.ts'
@@ -33,6 +34,7 @@ const commands: Command[] = [
   ...modelCommands,
   ...auditCommands,
   ...apiCommands,
+  ...documentCommands,
   ...openapiCommands,
   ...rolesCommands,
   ...settingsCommands,

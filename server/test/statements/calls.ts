@@ -1,4 +1,5 @@
 // Every call of the server that gives PostgreSQL a statement.
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import {
   type CallExpression,
@@ -33,6 +34,7 @@ export function readCalls(project: Project, root: string, folder: string): Call[
   for (const name of project.program.getSourceFileNames()) {
     const path = relative(root, name)
     if (!path.startsWith(folder) || path.endsWith('.test.ts')) continue
+    if (!/\bquery(Once)?\b/.test(readFileSync(name, 'utf8'))) continue
     const file = project.program.getSourceFile(name)!
     const visit = (node: Node): void => {
       if (isCallExpression(node)) {

@@ -1,10 +1,13 @@
 // The whole check: every statement below a folder, against a migrated database.
+import { join } from 'node:path'
 import pg from 'pg'
 import { type Call, readCalls } from './calls.ts'
 import { openProject } from './claims.ts'
 import { compare } from './compare.ts'
 import { describeStatement, readCatalog } from './describe.ts'
 
+/** The server alone: its tests would take as long to read again. */
+const CONFIG = join(import.meta.dirname, 'tsconfig.json')
 /** What names no table and no column, and what cannot be prepared. */
 const NOT_PREPARED = /^\s*(begin|commit|rollback|(un)?listen)\b/i
 
@@ -18,7 +21,7 @@ export type Result = {
 
 /** Checks the calls in files whose path, below `root`, begins with one of `folders`. One result for each. */
 export async function checkStatements(root: string, url: string, folders: string[]): Promise<Result[]> {
-  const { project, close } = openProject(root)
+  const { project, close } = openProject(root, CONFIG)
   const found = folders.map(folder => readCalls(project, root, folder))
   close()
   const client = new pg.Client({ connectionString: url })

@@ -12,9 +12,9 @@ const LETTERS_OF_TIMESTAMP = '--T::.Z'
 const PREFIXES_WRITTEN = Object.values(PREFIXES).map(prefix => `${prefix}-`)
 
 /** The program of a tsconfig.json, read once. Close it, or the process stays. */
-export function openProject(folder: string): { project: Project; close(): void } {
-  const api = new API({ cwd: folder })
-  const [project] = api.updateSnapshot({ openProjects: [`${folder}/tsconfig.json`] }).getProjects()
+export function openProject(root: string, config: string): { project: Project; close(): void } {
+  const api = new API({ cwd: root })
+  const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects()
   return { project: project!, close: () => api.close() }
 }
 
@@ -43,8 +43,18 @@ function isOpen(project: Project, type: Type): boolean {
   return project.checker.getIndexInfosOfType(type).length > 0
 }
 
-/** What a value of this type can be at run time. */
+const knownKinds = new WeakMap<Project, Map<Type['id'], Kinds>>()
+
+/** What a value of this type can be at run time; asked once of each type: every question goes to another process. */
 export function kindsOf(project: Project, type: Type): Kinds {
+  const known = knownKinds.get(project) ?? new Map<Type['id'], Kinds>()
+  knownKinds.set(project, known)
+  const kinds = known.get(type.id) ?? readKinds(project, type)
+  known.set(type.id, kinds)
+  return kinds
+}
+
+function readKinds(project: Project, type: Type): Kinds {
   if (type.isUnionType()) return [...new Set(type.getTypes().flatMap(one => kindsOf(project, one)))]
   if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return ['any']
   if (type.flags & TypeFlags.Null) return ['null']

@@ -1,6 +1,7 @@
 // Tokens over the API: made, changed, rolled and revoked; nobody gives more than they hold.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toTimestamp } from '../../src/lib/time.ts'
 import { client } from '../client.ts'
 import { until, useWorld } from '../world.ts'
 
@@ -37,12 +38,29 @@ test('a token is made, works, and is shown with its maker and its use, never wit
     id,
   ])
   assert.deepEqual(Object.keys(row!.scopes_used), ['agents:read'])
-  // a request a day later notes another day; one of the same day notes nothing
-  world.passes(91 * DAY_MS)
+})
+
+test('scopes unused for 90 days are named: not sooner, not of a younger token, and no longer once they are used', async () => {
   await world.rows("update tokens set expires_at = expires_at + interval '200 days'")
-  assert.equal((await as(token).get('/agent/search')).code, 1000)
-  const [later] = (await awa.api.get('/token/search')).body.data
-  assert.deepEqual(later.unused_scopes, ['messages:read'])
+  const scopes = ['messages:read', 'agents:read', 'tickets:read']
+  const long = toTimestamp(world.app.clock.nowMs() + 300 * DAY_MS)
+  const { id, token } = (await awa.api.post('/token/add', { name: 'Old', scopes, expires_at: long })).body
+  const unused = async (of: number): Promise<string[]> =>
+    (await awa.api.get('/token/search')).body.data.find((one: { id: number }) => one.id === of).unused_scopes
+  // agents:read is used on the first day, tickets:read 31 days later
+  await as(token).get('/agent/search')
+  world.passes(31 * DAY_MS)
+  await as(token).get('/ticket/search')
+  const young = (await awa.api.post('/token/add', { name: 'Young', scopes, expires_at: long })).body.id
+  world.passes(58 * DAY_MS)
+  assert.deepEqual(await unused(id), [])
+  world.passes(2 * DAY_MS)
+  assert.deepEqual([await unused(id), await unused(young)], [['messages:read', 'agents:read'], []])
+  // a request of another day is noted; one of the same day is not noted again
+  await as(token).get('/agent/search')
+  assert.deepEqual(await unused(id), ['messages:read'])
+  world.passes(31 * DAY_MS)
+  assert.deepEqual([await unused(id), await unused(young)], [['messages:read', 'tickets:read'], scopes])
 })
 
 test('nobody gives more than they hold, and a machine without admin makes none', async () => {

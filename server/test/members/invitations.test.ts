@@ -282,3 +282,19 @@ test('a link says what it is for, or why it counts no longer; to read it uses no
   for (const link of [`${number}.${'A'.repeat(43)}`, 'x', `999999.${'A'.repeat(43)}`])
     assert.equal((await open('/auth/link/read', { link })).code, 1003)
 })
+
+test('links to verify an address and to another one live for 24 hours', async () => {
+  const [late, to] = ['slow-reader@boutique.example', 'slow@elsewhere.example']
+  await world.live.awa.hires('slow-reader', { password: PASSWORD, verified: false })
+  await open('/auth/verify/resend', { username: late, password: PASSWORD })
+  const { body } = await signsIn((await world.live.awa.hires('slow-mover', { password: PASSWORD })).username)
+  await world.as(body.token).post('/auth/address/change', { username: to, password: PASSWORD })
+  await world.drains()
+  for (const { link } of [late, to].map(one => linkIn(office.newestTo(one)))) {
+    world.passes(DAY_MS - 30_000)
+    assert.equal((await open('/auth/link/read', { link })).body.state, 'open')
+    world.passes(30_000)
+    assert.equal((await open('/auth/verify', { link })).code, 1003)
+    world.passes(-DAY_MS)
+  }
+})

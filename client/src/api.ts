@@ -6645,7 +6645,7 @@ export const OPERATIONS = {
   manageContactKnowledge: { method: 'POST', path: '/contact/knowledge/add' },
   searchAgentKnowledge: { method: 'GET', path: '/agent/knowledge/search' },
   addAgentKnowledge: { method: 'POST', path: '/agent/knowledge/add' },
-  getAgentKnowledge: { method: 'GET', path: '/agent/knowledge/{id}' },
+  getAgentKnowledge: { method: 'GET', path: '/agent/knowledge/{id}/text' },
   updateAgentKnowledge: { method: 'POST', path: '/agent/knowledge/{id}/update' },
   removeAgentKnowledge: { method: 'POST', path: '/agent/knowledge/{id}/remove' },
   sendMessage: { method: 'POST', path: '/messages/send' },

@@ -34,7 +34,7 @@ const search = endpoint({
 
 const get = endpoint({
   method: 'GET',
-  path: '/agent/knowledge/{id}',
+  path: '/agent/knowledge/{id}/text',
   operation: 'getAgentKnowledge',
   tag: 'Knowledge',
   summary: 'Read one text of an agent as a whole.',

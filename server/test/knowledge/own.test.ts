@@ -24,16 +24,17 @@ test('a text is told, found, corrected and removed', async () => {
   const { body } = await api.get(`/agent/knowledge/search?agent=${agent}&q=parking`)
   assert.deepEqual([body.total, body.data[0].begins], [1, 'Parking costs 1 €.'])
   await api.post(`/agent/knowledge/${id}/update`, { content: 'Parking: in the yard.' })
-  assert.equal((await api.get(`/agent/knowledge/${id}`)).body.content, 'Parking: in the yard.')
+  assert.equal((await api.get(`/agent/knowledge/${id}/text`)).body.content, 'Parking: in the yard.')
   const two = await Promise.all(
     ['One', 'Two'].map(content => api.post('/agent/knowledge/add', { agent, content })),
   )
   const repeated = await api.post(`/agent/knowledge/${two[0]!.body.id}/update`, { content: 'Two' })
   assert.equal(repeated.code, 1004)
   assert.equal((await api.post(`/agent/knowledge/${id}/remove`, undefined)).body.removed, true)
-  for (const path of ['', '/remove'])
+  for (const path of ['/text', '/remove'])
     assert.equal(
-      (await (path ? api.post : api.get)(`/agent/knowledge/${id}${path}`, undefined as never)).code,
+      (await (path === '/remove' ? api.post : api.get)(`/agent/knowledge/${id}${path}`, undefined as never))
+        .code,
       1007,
     )
 })
@@ -44,7 +45,7 @@ test('what is about a contact, or of another app, is like what is not there', as
     await chloe.api.post('/agent/knowledge/add', { agent: chloe.app.agent.hashid, content: 'Hers' })
   ).body.id
   for (const id of [about, theirs, 'knw-1111111111']) {
-    assert.equal((await awa.api.get(`/agent/knowledge/${id}`)).code, 1007)
+    assert.equal((await awa.api.get(`/agent/knowledge/${id}/text`)).code, 1007)
     assert.equal((await awa.api.post(`/agent/knowledge/${id}/update`, { content: 'x' })).code, 1007)
     assert.equal((await awa.api.post(`/agent/knowledge/${id}/remove`, undefined)).code, 1007)
   }

@@ -1000,6 +1000,8 @@ export type Contact = {
     created_at: string
     updated_at: string
     expires_at: string | null
+    /** Its name where it is from; null: none was given. */
+    external_id: string | null
   }>
 }
 

@@ -1,11 +1,12 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
-import { forget } from '../session/queries.ts'
+import { ask, forget } from '../session/queries.ts'
 import { type Named, NameFields } from './name-fields.tsx'
 
 export type AgentDetails = Operations['getAgent']['answer']
@@ -20,6 +21,8 @@ export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: (
   const [style, setStyle] = useState(agent.style ?? '')
   const [instructions, setInstructions] = useState(agent.instructions.join('\n'))
   const [model, setModel] = useState(agent.model)
+  const teams = useQuery(ask('searchTeams')).data?.data ?? []
+  const [team, setTeam] = useState(agent.team ?? '')
   const [isActive, setActive] = useState(agent.is_active)
   const save = async (): Promise<void> => {
     const lines = instructions.split('\n').map(line => line.trim())
@@ -30,6 +33,7 @@ export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: (
       style,
       instructions: lines.filter(line => line !== ''),
       model,
+      team: team === '' ? null : team,
       is_active: isActive,
     }
     await call('updateAgent', { params: { id: agent.id }, body })
@@ -79,6 +83,17 @@ export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: (
             error={errors.model}
             data={MODELS.map(one => ({ value: one, label: t(`agents.models.${one}`) }))}
             onChange={event => setModel(event.currentTarget.value as typeof model)}
+          />
+          <NativeSelect
+            label={t('agents.team')}
+            description={t('agents.teamText')}
+            value={team}
+            error={errors.team}
+            data={[
+              { value: '', label: t('agents.noTeam') },
+              ...teams.map(one => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={event => setTeam(event.currentTarget.value)}
           />
           <Switch
             label={t('agents.isOn')}

@@ -15,6 +15,7 @@ import { useFilters } from '../shell/use-filters.ts'
 import { AddDialog } from './add-dialog.tsx'
 import styles from './agents.module.css'
 import { type Agent, ModeMark } from './mode.tsx'
+import { ModelDialog } from './model-dialog.tsx'
 import { AgentPanel } from './panel.tsx'
 
 const PER_PAGE = 200
@@ -23,6 +24,7 @@ export function AgentsPage() {
   const { t } = useTranslation()
   const [{ agent }] = useFilters<AgentFilter>(paths.agents)
   const [isAdding, setAdding] = useState(false)
+  const [isModelling, setModelling] = useState(false)
   const reason = useWhyNot('agents.change')
   const agents = useQuery(ask('searchAgents', { query: { per_page: PER_PAGE } }))
   const add = (
@@ -39,6 +41,9 @@ export function AgentsPage() {
       <Split
         head={
           <PageHead title={t('shell.pages.agents')} lead={t('agents.lead')}>
+            <GuardedButton variant="default" reason={reason} onClick={() => setModelling(true)}>
+              {t('agents.modelSet')}
+            </GuardedButton>
             {add}
           </PageHead>
         }
@@ -59,6 +64,7 @@ export function AgentsPage() {
           </Shown>
         </div>
       </Split>
+      {isModelling && <ModelDialog onClose={() => setModelling(false)} />}
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>
   )

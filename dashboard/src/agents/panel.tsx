@@ -18,6 +18,7 @@ import { Playground } from './playground.tsx'
 export function AgentPanel({ id, closePath }: { id: string; closePath: string }) {
   const { t } = useTranslation()
   const agent = useQuery(ask('getAgent', { params: { id } }))
+  const teams = useQuery(ask('searchTeams')).data?.data
   const [isEditing, setEditing] = useState(false)
   const [isTrying, setTrying] = useState(false)
   const reason = useWhyNot('agents.change')
@@ -42,6 +43,10 @@ export function AgentPanel({ id, closePath }: { id: string; closePath: string })
               { name: t('agents.tone'), value: found.tone },
               { name: t('agents.style'), value: found.style },
               { name: t('agents.model'), value: t(`agents.models.${found.model}`) },
+              {
+                name: t('agents.team'),
+                value: teams?.find(({ id }) => id === found.team)?.name ?? t('agents.noTeam'),
+              },
               { name: t('agents.channels'), value: found.channels.join(', ') },
               { name: t('agents.changed'), value: <Ago at={found.updated_at} /> },
             ]}

@@ -17,12 +17,12 @@ type Props = {
 
 /** A form drawn from a channel's own schema. */
 export function FormFields({ fields, values, errors, onChange, keepsSecrets }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return fields.map(field => {
     const key = keyOf(field)
     const common = {
       label: labelOf(field, t),
-      description: field.schema.description,
+      description: hintOf(field, t, i18n.language),
       error: errors[key],
       value: values[key] ?? '',
       required: field.isRequired && !(keepsSecrets && field.kind === 'secret'),
@@ -47,7 +47,10 @@ export function FormFields({ fields, values, errors, onChange, keepsSecrets }: P
         <NativeSelect
           key={key}
           {...common}
-          data={[{ value: '', label: t('channels.usual') }, ...(field.schema.enum ?? [])]}
+          data={[
+            { value: '', label: t('channels.usual') },
+            ...(field.schema.enum ?? []).map(value => ({ value, label: choiceOf(value, t) })),
+          ]}
           onChange={change}
         />
       )
@@ -62,3 +65,16 @@ function labelOf({ name, language }: Field, t: TFunction): string {
   const words = t(`channels.fields.${name as Known}`, { defaultValue: name })
   return language === null ? words : `${words} (${t(`settings.languages.${language}`)})`
 }
+
+type Hint = keyof (typeof channels)['hints']
+type ChoiceWord = keyof (typeof channels)['choices']
+
+/** What a field is for. Of a field that has no words here the API's own, which are English. */
+function hintOf({ name, schema }: Field, t: TFunction, language: string): string {
+  return t(`channels.hints.${name as Hint}`, {
+    defaultValue: language === 'en' ? (schema.description ?? '') : '',
+  })
+}
+
+const choiceOf = (value: string, t: TFunction): string =>
+  t(`channels.choices.${value as ChoiceWord}`, { defaultValue: value })

@@ -14,6 +14,7 @@ import { ask } from '../session/queries.ts'
 import { useStatuses } from '../tickets/statuses.ts'
 import styles from './contacts.module.css'
 import { EditDialog } from './edit-dialog.tsx'
+import { Knowledge } from './knowledge.tsx'
 import { contactName } from './list.tsx'
 
 export type Contact = Operations['getContact']['answer']
@@ -117,33 +118,6 @@ function Conversations({ contact: { conversations } }: { contact: Contact }) {
             </span>
             <small>
               {t(`contacts.${status}`)} · <Ago at={last_message_at} />
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Knowledge({ contact: { knowledge } }: { contact: Contact }) {
-  const { t } = useTranslation()
-  return (
-    <section className={styles.part}>
-      <h3>{t('contacts.knowledge')}</h3>
-      {knowledge.length === 0 && <p className={styles.soft}>{t('contacts.noKnowledge')}</p>}
-      <ul>
-        {knowledge.map(({ id, agent, content, internal, updated_at, expires_at }) => (
-          <li key={id}>
-            <span className={styles.text}>{content}</span>
-            <small>
-              {t('contacts.knownBy', { name: agent.name })} · <Ago at={updated_at} />
-              {internal && ` · ${t('contacts.internal')}`}
-              {expires_at && (
-                <>
-                  {' · '}
-                  {t('contacts.expires')} <Ago at={expires_at} />
-                </>
-              )}
             </small>
           </li>
         ))}

@@ -26,15 +26,15 @@ export function Navigation({ bell, onHelp, onPalette }: Props) {
     ))
   return (
     <div className={styles.column}>
-      <BusinessMenu />
       <div className={styles.first}>
-        <button type="button" className={styles.search} onClick={onPalette}>
-          <Icon name="search" size={16} />
-          <span>{t('shell.palette.open')}</span>
-          <KeyCaps keys={KEYS.palette.keys} />
-        </button>
+        <BusinessMenu />
         {bell}
       </div>
+      <button type="button" className={styles.search} onClick={onPalette}>
+        <Icon name="search" size={16} />
+        <span>{t('shell.palette.open')}</span>
+        <KeyCaps keys={KEYS.palette.keys} />
+      </button>
       <nav aria-label={t('shell.navigation')}>
         <ul className={styles.list}>{items('work')}</ul>
         <ul className={styles.list}>{items('run')}</ul>

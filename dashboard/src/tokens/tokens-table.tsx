@@ -11,12 +11,13 @@ import { type Column, Table } from '../parts/table.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { RollDialog } from './roll-dialog.tsx'
 import { scopeWords } from './scope-words.ts'
 import styles from './tokens.module.css'
 
 export type Token = Operations['searchTokens']['answer']['data'][number]
-type Asked = { act: 'roll' | 'revoke'; token: Token }
+type Asked = { act: 'edit' | 'roll' | 'revoke'; token: Token }
 
 export function TokensTable({ tokens, onMade }: { tokens: Token[]; onMade: (token: string) => void }) {
   const { t } = useTranslation()
@@ -25,6 +26,7 @@ export function TokensTable({ tokens, onMade }: { tokens: Token[]; onMade: (toke
   const nowMs = useNow()
   const hasEnded = (token: Token) => token.revoked_at !== null || Date.parse(token.expires_at) <= nowMs
   const actsFor = (token: Token): RowAct[] => [
+    { name: 'edit', label: t('tokens.edit'), reason, run: () => askFor({ act: 'edit', token }) },
     { name: 'roll', label: t('tokens.roll'), reason, run: () => askFor({ act: 'roll', token }) },
     {
       name: 'revoke',
@@ -64,6 +66,7 @@ export function TokensTable({ tokens, onMade }: { tokens: Token[]; onMade: (toke
         keyOf={({ id }) => String(id)}
         isDim={hasEnded}
       />
+      {asked?.act === 'edit' && <EditDialog token={asked.token} onClose={close} />}
       {asked?.act === 'roll' && <RollDialog token={asked.token} onMade={onMade} onClose={close} />}
       {asked?.act === 'revoke' && (
         <Confirm

@@ -41,7 +41,7 @@ const contact = {
   knowledge: [
     {
       ...{ id: 'knw-3bTh7QmZrF', agent: { id: 'agt-4nRq8sWzK2', name: 'Nia' }, content: 'Prefers mornings.' },
-      ...{ internal: false, created_at: AT, updated_at: AT, expires_at: null },
+      ...{ internal: false, created_at: AT, updated_at: AT, expires_at: null, external_id: 'order-7788' },
     },
   ],
 }

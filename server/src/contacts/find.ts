@@ -26,6 +26,7 @@ type Knowledge = {
   created_at: Timestamp
   updated_at: Timestamp
   expires_at: Timestamp | null
+  external_id: string | null
 }
 
 /** null: of what the caller may not read. */
@@ -85,7 +86,7 @@ function listKnowledge(
 ): Promise<Knowledge[]> {
   return db.query<Knowledge>(
     `select k.hashid as id, json_build_object('id', g.hashid, 'name', g.name) as agent, k.content, k.is_internal as internal, k.created_at,
-       k.updated_at, k.expires_at
+       k.updated_at, k.expires_at, k.external_id
      from knowledge k join agents g on g.app_id = k.app_id and g.id = k.agent_id
      where k.app_id = $1 and k.contact_id = $2 and (k.expires_at is null or k.expires_at > $3::timestamptz)
      order by k.updated_at desc, k.id desc limit ${RECORDS_MAX}`,

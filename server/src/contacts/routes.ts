@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { searchInTurn } from '../http/searches.ts'
-import { nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
+import { nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { contactExamples, contactSearchExamples, contactUpdateExamples } from './examples.ts'
 import { getContact } from './find.ts'
 import { ContactRowView, contactFields } from './row-sql.ts'
@@ -61,6 +61,7 @@ const ContactView = Type.Object(
         created_at: timestamp,
         updated_at: timestamp,
         expires_at: nullableTimestamp,
+        external_id: { ...nullableText, description: 'Its name where it is from; null: none was given.' },
       }),
       { description: 'What agents know of them, the newest 20.' },
     ),

@@ -64,7 +64,14 @@ export function business(on: () => Stage): void {
 
   it('agent-to-live: an agent is added, told something, tried, and let answer customers', async () => {
     const { openAs, world } = on()
+    await world.awa.api.post('/team/add', { name: 'Parcels' })
     const page = await openAs(AWA, '/test/agents')
+    await page.getByRole('button', { name: 'Language model' }).click()
+    await page.getByLabel('Address').fill('http://127.0.0.1:9/v1')
+    await page.getByLabel('Name of the model').fill('any')
+    await page.getByRole('button', { name: 'Ask whether it answers' }).click()
+    await page.getByRole('dialog').getByText('the connection to the provider failed').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add an agent' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Koko')
@@ -75,6 +82,11 @@ export function business(on: () => Stage): void {
     await dialog.getByLabel('Text').fill('Opening hours: the shop is open Monday to Saturday, 8:30 to 19:00.')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Opening hours: the shop').waitFor()
+
+    await panel.getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog.getByLabel('Hands over to').selectOption({ label: 'Parcels' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Parcels').waitFor()
 
     await panel.getByRole('button', { name: 'Try it' }).click()
     await dialog.getByLabel('As a customer…').fill('When are you open?')

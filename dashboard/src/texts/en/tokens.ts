@@ -54,4 +54,7 @@ export const tokens = {
     webhooks_manage: 'Manage webhooks',
     admin: 'Everything, people and tokens too',
   },
+  edit: 'Change',
+  editTitle: 'What {{name}} may',
+  endStays: 'Its end stays',
 }

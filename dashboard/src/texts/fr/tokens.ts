@@ -54,4 +54,7 @@ export const tokens = {
     webhooks_manage: 'Gérer les webhooks',
     admin: 'Tout, personnes et jetons compris',
   },
+  edit: 'Modifier',
+  editTitle: 'Ce que {{name}} peut faire',
+  endStays: 'Sa fin ne change pas',
 }

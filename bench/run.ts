@@ -16,6 +16,9 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   sla: () => import('./sla.ts'),
   session: () => import('./session.ts'),
   inbox: () => import('./inbox.ts'),
+  timeline: () => import('./timeline.ts'),
+  reply: () => import('./reply.ts'),
+  feed: () => import('./feed.ts'),
 }
 
 const wanted = process.argv.slice(2).filter(arg => !arg.startsWith('-'))

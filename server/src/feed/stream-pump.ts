@@ -63,12 +63,13 @@ export async function pump(app: AppStreams): Promise<void> {
 async function write(app: AppStreams): Promise<void> {
   while (!app.isStopped) {
     try {
-      if ([...app.listeners].some(({ isBegun }) => !isBegun)) await begin(app)
+      if (hasFresh(app)) await begin(app)
       const from = lowestNear(app)
       if (from !== null) await writePage(app, from, null)
       const late = longestWaiting(app)
       if (late) await writePage(app, late.position, late)
-      if (from === null && !late) break
+      // somebody may have come meanwhile, whose call of pump did nothing
+      if (from === null && !late && !hasFresh(app)) break
     } catch (error) {
       app.deps.log.warn({ err: error }, 'streams cannot be fed')
       await new Promise(resolve => setTimeout(resolve, RELOAD_MS))
@@ -76,6 +77,8 @@ async function write(app: AppStreams): Promise<void> {
   }
   app.isPumping = false
 }
+
+const hasFresh = ({ listeners }: AppStreams): boolean => [...listeners].some(({ isBegun }) => !isBegun)
 
 /** Where the new ones stand: one statement for all who wait for it. */
 async function begin(app: AppStreams): Promise<void> {

@@ -9,10 +9,17 @@ import { type AppStreams, type Listener, pump, writeMoment } from './stream-pump
 
 type Page = { from: number; max: number; known: number; types: string[] | null }
 
-/** Events 1 to `last()` of one type; `onPage` hears of each page before it is given. */
-function feedOf(last: () => number, onPage: (page: Page) => void): Pick<Db, 'query'> {
+/** Events 1 to `last()` of one type; `onPage` hears of each page before it is given, `onBegin` of each beginning. */
+function feedOf(
+  last: () => number,
+  onPage: (page: Page) => void,
+  onBegin: () => void = () => undefined,
+): Pick<Db, 'query'> {
   const query = async (text: string, values: unknown[] = []): Promise<unknown[]> => {
-    if (text.includes('event_counters')) return [{ last_id: last(), oldest: 1 }]
+    if (text.includes('event_counters')) {
+      onBegin()
+      return [{ last_id: last(), oldest: 1 }]
+    }
     const [, from, max, known, types] = values as [number, number, number, number, string[] | null]
     onPage({ from, max, known, types })
     if (types !== null && !types.includes('contact.updated')) return []
@@ -88,6 +95,24 @@ test('those who are far behind get on in turns, and each page of theirs comes af
     first.map(({ from }) => from),
     places,
   )
+})
+
+test('who comes while others begin does not wait until something happens', async () => {
+  let second: ReturnType<typeof listen> | null = null
+  const app = appWith(
+    feedOf(
+      () => 10,
+      () => undefined,
+      () => {
+        second ??= listen(app, 4)
+        void pump(app)
+      },
+    ),
+  )
+  const first = listen(app, 10)
+  await pump(app)
+  assert.ok(first.listener.isBegun)
+  assert.deepEqual([second!.listener.isBegun, second!.ids], [true, upTo(10, 5)])
 })
 
 test('for who is far behind only what it hears of is read', async () => {

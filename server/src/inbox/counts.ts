@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { COUNTED_MAX, type Total, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { VIEWS, viewSql } from './views.ts'
+import { VIEWS, type View, viewSql } from './views.ts'
 
 type Counted<N> = { id: string; name: string; count: N }
 export type Counts = {
@@ -19,8 +19,11 @@ const upToMax = (from: string, condition: string): string =>
 
 const ofSessions = (condition: string): string => upToMax('chat_sessions s', `s.app_id = $1 and ${condition}`)
 
+/** Those of few: in the order of their index they are found at once. */
+const ORDERS: { [view in View]?: string } = { waiting: 'order by s.people_wait_since' }
+
 const COUNTS = `select json_build_object(${VIEWS.map(
-  view => `'${view}', ${ofSessions(viewSql(view, LOOKING))}`,
+  view => `'${view}', ${ofSessions(`${viewSql(view, LOOKING)} ${ORDERS[view] ?? ''}`)}`,
 ).join(', ')}) as views,
   (select coalesce(json_agg(json_build_object('id', t.hashid, 'name', t.name, 'count', ${ofSessions(
     `s.team_id = t.id and s.status = 'open'`,

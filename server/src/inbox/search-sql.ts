@@ -48,7 +48,7 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
     `select count(*)::int as n from (select from ${from} s ${where(conditions)} limit ${COUNTED_MAX + 1}) c`
   const outer = orderOf(byWait ? 'r.waiting_since' : 'r.last_message_at', 'r.chat_session_id')
   if (isGathered || asked.length === 0) {
-    const all = isGathered ? 'gathered' : walkOf(list, [])
+    const all = isGathered ? 'gathered' : walkOf(list, [], byWait ? order : undefined)
     const page = isGathered ? `gathered s ${where(goesOn)}` : `${walk(goesOn)} s`
     const ctes = [
       ...(isGathered ? [`gathered as materialized (${gatherOf(list)})`] : []),

@@ -45,9 +45,9 @@ export function followOn(addresses: () => string[], token: string, after: number
       const stream = open
       let taken = 0
       const take = (): void => {
-        const ids = idsOf(stream)
-        seen.push(...ids.slice(taken))
-        taken = ids.length
+        const fresh = stream.events.slice(taken)
+        taken += fresh.length
+        for (const { event, id } of fresh) if (event === 'message') seen.push(Number(id))
       }
       while (!stream.isEnded && !isOver) {
         await new Promise(resolve => setTimeout(resolve, 20))

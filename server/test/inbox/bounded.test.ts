@@ -76,6 +76,7 @@ test('a page of whatever list reads a page and what is counted, not all', async 
     { view: 'unassigned', sort: 'waiting_since' as const },
     { view: 'mine' },
     { owner: 'queue', view: 'all' },
+    { view: 'waiting' },
   ]) {
     const read = await readBy(query)
     assert.ok(read <= most, `${JSON.stringify(query)} reads ${read}`)
@@ -96,7 +97,13 @@ test('where no index leads to what fits, a page ends with the last that was look
   assert.deepEqual([data.length, total], [0, { n: 0, relation: 'eq' }], 'ids lead to it')
 })
 
-test('the total is exact up to 1,000', async () => {
+test('the total is exact up to 1,000, and so are the numbers', async () => {
+  const { views, tags } = good(await bruno.api.get('/conversation/counts'))
+  for (const view of ['mine', 'unassigned', 'all', 'closed', 'waiting'])
+    assert.deepEqual(views[view], { n: 1000, relation: 'gte' }, view)
+  for (const view of ['team', 'mentioned', 'snoozed', 'unread'])
+    assert.deepEqual(views[view], { n: 0, relation: 'eq' }, view)
+  assert.deepEqual(tags, [])
   const totalOf = async (query: string) => good(await bruno.api.get(`/conversation/search?${query}`)).total
   assert.deepEqual(await totalOf('view=all'), { n: 1000, relation: 'gte' })
   assert.deepEqual(await totalOf(''), { n: 1000, relation: 'gte' })

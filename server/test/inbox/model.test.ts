@@ -134,6 +134,8 @@ async function check(id: string, model: Model): Promise<void> {
       snoozed: isOpen && model.isSnoozed,
       all: isOpen,
       closed: !isOpen,
+      waiting: isOpen && model.waits && model.owner !== 'agent',
+      unread: isOpen && model.owner === n && !model.isSnoozed && model.unread[n]! > 0,
     }
     for (const [view, isThere] of Object.entries(lists))
       assert.equal((await person.finds(`view=${view}&ids=${id}`)).length === 1, isThere, view)

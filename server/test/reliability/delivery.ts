@@ -5,6 +5,7 @@ import type { Rig } from '../rig/processes.ts'
 import type { Fate, Provider } from '../rig/provider.ts'
 import type { Random } from '../rig/random.ts'
 import { template } from '../world/live.ts'
+import { post } from '../world/patient.ts'
 import { type LiveShop, until } from '../world.ts'
 
 export type Load = {
@@ -25,11 +26,26 @@ export function makeFates(random: Random, hang: number): () => Fate {
   }
 }
 
+/** Of so many, one is written by a person: the first to somebody begins the conversation, the others are replies in it. */
+const PERSON_EVERY = 3
+
 /** Sends once each, at fixed arrival times. Gives the ids that were answered 1000: all others nobody promised. */
 export async function sendMany(rig: Rig, shop: LiveShop, load: Load): Promise<string[]> {
-  const replies = await openLoop(load.perSecond, load.count, n => {
+  const conversations = new Map<string, string>()
+  const replies = await openLoop(load.perSecond, load.count, async n => {
     const customer = shop.customer(load.phoneBase + rig.random.below(load.contacts))
-    return shop.at(n).triesToSend(customer, template(`n${n}`))
+    if (n % PERSON_EVERY > 0) return shop.at(n).triesToSend(customer, template(`n${n}`))
+    const { phone } = customer
+    const begun = conversations.get(phone)
+    const [address] = shop.at(n).addresses
+    const message = template(`n${n}`)
+    const reply = await (begun
+      ? post(address!, shop.app.token, `/conversation/${begun}/reply`, { message })
+      : post(address!, shop.app.token, '/conversation/start', {
+          ...{ channel: 'messenger', contact: { phone }, message },
+        }))
+    if (reply.code === 1000) conversations.set(phone, String(reply.body.conversation))
+    return reply
   })
   return replies.filter(reply => reply.code === 1000).map(reply => String(reply.body.message_id))
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { openLoop } from '../rig/load.ts'
 import { deadlocksOf, harass, type Rig } from '../rig/processes.ts'
+import { postUntilAnswered } from '../world/patient.ts'
 import type { LiveShop } from '../world.ts'
 
 /** `goOn`: the load lasts beyond `count` while this says so. */
@@ -57,7 +58,9 @@ export async function bringThrice(rig: Rig, shop: LiveShop, count: number): Prom
   return ids
 }
 
-/** I6: so many first messages of each of so many strangers, all at once over all APIs. */
+const GREETING = { type: 'template', content: { name: 'hello', language: 'en' } }
+
+/** I6: so many first messages of each of so many strangers, and one of ours to each, all at once over all APIs. */
 export async function meetStrangers(
   rig: Rig,
   shop: LiveShop,
@@ -68,11 +71,20 @@ export async function meetStrangers(
   const all = phones.flatMap(phone =>
     Array.from({ length: messages }, (_, i) => ({ phone, id: `wamid.I6.${phone}.${i}` })),
   )
-  await Promise.all(all.map(({ phone, id }, n) => shop.at(n).customer(phone).writes('Hello', id)))
+  const start = (phone: string, n: number) =>
+    postUntilAnswered(shop.at(n).addresses, shop.app.token, '/conversation/start', {
+      ...{ channel: 'messenger', contact: { phone }, message: GREETING },
+    })
+  const [, begun] = await Promise.all([
+    Promise.all(all.map(({ phone, id }, n) => shop.at(n).customer(phone).writes('Hello', id))),
+    Promise.all(phones.map(start)),
+  ])
+  assert.deepEqual([...new Set(begun.map(({ code }) => code))], [1000])
   // the agent may have answered in between: its messages take numbers too
   const rows = await rig.rows(
     `select count(distinct d.contact_id) as people, count(distinct s.id) as sessions,
-       count(distinct m.id) filter (where m.direction = 'in') as n, min(m.seq) as first,
+       count(distinct m.id) filter (where m.direction = 'in') as n,
+       count(distinct m.id) filter (where m.author = 'person') as by_people, min(m.seq) as first,
        max(m.seq) - count(distinct m.id) as gaps, count(distinct m.id) - count(distinct m.seq) as doubled
      from contact_details d
      join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id
@@ -82,7 +94,15 @@ export async function meetStrangers(
   )
   assert.equal(rows.length, contacts)
   for (const row of rows)
-    assert.deepEqual(row, { people: 1, sessions: 1, n: messages, first: 1, gaps: 0, doubled: 0 })
+    assert.deepEqual(row, {
+      people: 1,
+      sessions: 1,
+      n: messages,
+      by_people: 1,
+      first: 1,
+      gaps: 0,
+      doubled: 0,
+    })
   const [orphans] = await rig.rows<{ n: number }>(
     `select count(*) as n from contacts c where c.app_id = $1
      and not exists (select 1 from contact_details d where d.app_id = c.app_id and d.contact_id = c.id)`,

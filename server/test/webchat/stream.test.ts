@@ -62,6 +62,9 @@ test('a listener from before the first message gets it, even when another proces
 test('no gaps and no repeats across disconnects at any moment, three tabs, two processes (I23)', async () => {
   const visitor = await come()
   await visitor.writes('start')
+  const { hashid } = await awa.conversation(visitor)
+  const says = (words: string) =>
+    ok(awa.api.post(`/conversation/${hashid}/reply`, { message: { type: 'text', content: { text: words } } }))
   const last = 120
   let done = false
   const tab = async (service: Service, seed: number): Promise<number[]> => {
@@ -84,6 +87,9 @@ test('no gaps and no repeats across disconnects at any moment, three tabs, two p
     const n = Math.min(1 + (seq % 4), last - seq + 1)
     if (seq % 10 === 0) {
       await visitor.writes(`w${seq}`)
+      seq++
+    } else if (seq % 10 === 5) {
+      await says(`p${seq}`)
       seq++
     } else {
       await speak(

@@ -79,8 +79,9 @@ function Words({ entry }: { entry: MessageEntry }) {
         {saidOf(entry, t)}
       </div>
       {link && (
-        <a href={link} target="_blank" rel="noreferrer noopener">
-          {t('inbox.timeline.media')}
+        <a className={styles.file} href={link} target="_blank" rel="noreferrer noopener">
+          <Icon name="archive" size={14} />
+          {nameOf(entry.content) ?? t('inbox.timeline.media')}
         </a>
       )}
       {choices.length > 0 && (
@@ -99,6 +100,10 @@ function linkOf(content: { [key: string]: unknown }): string | null {
   const { link } = content
   return typeof link === 'string' && /^https?:\/\//.test(link) ? link : null
 }
+
+/** What the file is called, where whoever sent it said so. */
+const nameOf = ({ filename }: { [key: string]: unknown }): string | null =>
+  typeof filename === 'string' && filename !== '' ? filename : null
 
 type Titled = { title?: unknown }
 

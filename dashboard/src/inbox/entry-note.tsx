@@ -1,21 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { may } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { RowMenu } from '../parts/row-menu.tsx'
 import { momentOf, timeOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
 import styles from './timeline.module.css'
 import type { Entry } from './timeline.ts'
 
 /** What only colleagues see: another colour, another word, another sign. */
-export function NoteCard({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
+const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
+
+type Props = { entry: Extract<Entry, { kind: 'note' }>; refresh: () => void }
+
+export function NoteCard({ entry, refresh }: Props) {
   const { t } = useTranslation()
   const reader = useReader()
-  const { user } = useMe()
+  const me = useMe()
+  const { user } = me
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const isMine = entry.author.id === user.id || may(me, 'business.run')
   return (
     <article className={styles.note} aria-label={t('inbox.timeline.note')}>
       <span className={styles.author}>
         <Icon name="note" size={12} />
         {t('inbox.timeline.note')} · {entry.author.id === user.id ? t('inbox.you') : entry.author.name}
+        {isMine && may(me, 'conversations.answer') && (
+          <RowMenu
+            label={t('inbox.note.menu')}
+            acts={(['edit', 'remove'] as const).map(act => ({
+              name: act,
+              label: t(`inbox.note.${act}`),
+              isGrave: act === 'remove',
+              reason: null,
+              run: () => setAsked(act),
+            }))}
+          />
+        )}
       </span>
       <div className={styles.text}>{entry.text}</div>
       <span className={styles.foot}>
@@ -27,6 +49,11 @@ export function NoteCard({ entry }: { entry: Extract<Entry, { kind: 'note' }> })
         ))}
         <span>{t('inbox.timeline.noteHint')}</span>
       </span>
+      {asked && (
+        <Suspense fallback={null}>
+          <NoteDialog note={entry} act={asked} onDone={refresh} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { useLink } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
+import { useReader } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { dayOnly } from '../parts/times.ts'
 import { AvailabilityButton } from './availability.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Asking } from './choosers.tsx'
@@ -47,6 +49,7 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
       <Views place={place} go={go} />
       <Tools place={place} go={go} />
       {place.figure && <Counted list={list} go={go} />}
+      {place.until && <Until day={place.until} go={go} />}
       {selected.size > 0 && (
         <BulkBar
           rows={rows.filter(({ id }) => selected.has(id))}
@@ -115,6 +118,16 @@ function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
           >
             {t('inbox.onlyUnread')}
           </Menu.Item>
+          <Menu.Label component="div">
+            <label className={styles.date}>
+              {t('inbox.jumpTo')}
+              <input
+                type="date"
+                value={place.until ?? ''}
+                onChange={event => go({ until: event.currentTarget.value || null })}
+              />
+            </label>
+          </Menu.Label>
         </Menu.Dropdown>
       </Menu>
       <AvailabilityButton />
@@ -165,6 +178,20 @@ function Counted({ list, go }: Pick<Props, 'list' | 'go'>) {
       <span>{total && t('inbox.countedTotal', { count: total.n, n: countText(total, i18n.language) })}</span>
       <Button size="compact-sm" variant="subtle" onClick={() => go({ figure: null, view: 'all' })}>
         {t('parts.clearFilters')}
+      </Button>
+    </p>
+  )
+}
+
+/** The list begins at an earlier day; the way back to the newest. */
+function Until({ day, go }: { day: string; go: Go }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  return (
+    <p className={styles.counted} role="status">
+      <span>{t('inbox.until', { day: dayOnly(day, reader) })}</span>
+      <Button size="compact-sm" variant="subtle" onClick={() => go({ until: null })}>
+        {t('inbox.toNewest')}
       </Button>
     </p>
   )

@@ -98,11 +98,11 @@ function useOpenInView(rows: Row[], open: string | null, scrollTo: (n: number) =
 function useFreshRows(
   box: React.RefObject<HTMLDivElement | null>,
   rows: Row[],
-  { view, of, figure, q }: Place,
+  { view, of, figure, until, q }: Place,
 ) {
   const [fresh, setFresh] = useState(0)
   const before = useRef<string[]>([])
-  const name = `${view} ${of} ${JSON.stringify(figure)} ${q}`
+  const name = `${view} ${of} ${JSON.stringify(figure)} ${until} ${q}`
   const list = useRef(name)
   useLayoutEffect(() => {
     const after = rows.map(({ id }) => id)

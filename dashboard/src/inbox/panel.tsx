@@ -1,21 +1,30 @@
 // The person: who they are and how they are reached, their tickets, what agents know and from where, what was before.
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents, useLive } from '../live/provider.tsx'
+import { useWhyNot } from '../may.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
 import { momentOf } from '../parts/times.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
+import { loadTexts } from '../texts/start.ts'
 import { useStatuses } from '../tickets/statuses.ts'
 import styles from './panel.module.css'
 import { HOME, type Place } from './place.ts'
 import type { Go } from './use-place.ts'
+
+/** The form comes with its words, when somebody wants it. */
+const EditDialog = lazy(async () => {
+  const [form] = await Promise.all([import('../contacts/edit-dialog.tsx'), loadTexts('contacts')])
+  return { default: form.EditDialog }
+})
 
 type Contact = AnswerOf<'getContact'>
 type Detail = AnswerOf<'getConversation'>
@@ -84,6 +93,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Person({ contact }: { contact: Contact }) {
   const { t, i18n } = useTranslation()
+  const reason = useWhyNot('contacts.change')
+  const [isEditing, setEditing] = useState(false)
   const name = contact.name ?? contact.details[0]?.identifier ?? ''
   const language = contact.preferred_language
   const facts: [string, string | null][] = [
@@ -99,6 +110,15 @@ function Person({ contact }: { contact: Contact }) {
       <p className={styles.name}>
         <Avatar name={name} size={40} />
         <span>{name}</span>
+        <GuardedButton
+          className={styles.edit!}
+          size="compact-sm"
+          variant="subtle"
+          reason={reason}
+          onClick={() => setEditing(true)}
+        >
+          {t('inbox.panel.edit')}
+        </GuardedButton>
       </p>
       <dl className={styles.facts}>
         {contact.details.map(({ id, channel, identifier, opted_out_at }) => (
@@ -126,6 +146,11 @@ function Person({ contact }: { contact: Contact }) {
           </dd>
         </div>
       </dl>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditDialog contact={contact} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -24,6 +24,8 @@ export type Place = {
   of: string | null
   /** What a figure counts, instead of a list; null: a list. */
   figure: Figure | null
+  /** YYYY-MM-DD: what was last said on this day, or before. */
+  until: string | null
   q: string
   sort: 'newest' | 'waiting'
   unread: boolean
@@ -37,6 +39,7 @@ export const HOME: Place = {
   view: 'mine',
   of: null,
   figure: null,
+  until: null,
   q: '',
   sort: 'newest',
   unread: false,
@@ -52,6 +55,7 @@ export function readPlace(search: string): Place {
     view,
     of: query.get('of'),
     figure: query.get('view') === COUNTED ? figureIn(query) : null,
+    until: /^\d{4}-\d\d-\d\d$/.test(query.get('until') ?? '') ? query.get('until') : null,
     q: query.get('q') ?? '',
     sort: query.get('sort') === 'waiting' ? 'waiting' : 'newest',
     unread: query.get('unread') === '1',
@@ -70,13 +74,14 @@ function figureIn(query: URLSearchParams): Figure {
 }
 
 /** The query of a place, without what is as at home. */
-export function queryOf({ view, of, figure, q, sort, unread, c, panel }: Place): {
+export function queryOf({ view, of, figure, until, q, sort, unread, c, panel }: Place): {
   [name: string]: string | undefined
 } {
   return {
     view: figure ? COUNTED : view === HOME.view ? undefined : view,
     ...figure,
     of: of ?? undefined,
+    until: until ?? undefined,
     q: q || undefined,
     sort: sort === 'newest' ? undefined : sort,
     unread: unread ? '1' : undefined,

@@ -185,7 +185,7 @@ function Shown(props: { item: Item; row: Row; standing: ReadonlySet<string>; ref
           refresh={refresh}
         />
       ) : entry.kind === 'note' ? (
-        <NoteCard entry={entry} />
+        <NoteCard entry={entry} refresh={refresh} />
       ) : (
         <ActLine entry={entry} />
       )}

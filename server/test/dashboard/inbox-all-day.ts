@@ -62,6 +62,12 @@ export function allDay(on: () => Stage): void {
     await desk.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     await desk.page.getByRole('searchbox').fill(who.phone.slice(-6))
     await desk.row(name).waitFor()
+    await desk.page.getByRole('button', { name: 'Newest first' }).click()
+    await desk.page.getByLabel('Jump to a date').fill('2026-01-31')
+    await desk.page.getByText('Up to 31 Jan 2026').waitFor()
+    await desk.row(name).waitFor({ state: 'detached' })
+    await desk.page.getByRole('button', { name: 'To the newest' }).click()
+    await desk.row(name).waitFor()
   })
 
   it('bulk-close: many at once, and all of it taken back', async () => {

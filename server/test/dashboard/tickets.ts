@@ -54,7 +54,7 @@ export function tickets(on: () => Stage): void {
     await panel.getByLabel('Note', { exact: true }).last().fill('A new zip is ordered')
     await panel.getByRole('button', { name: 'Add the note' }).click()
     await page.getByText('The note stands in the conversation.').waitFor()
-    assert.deepEqual(await findFaults(page, { parts: ['style', 'main'] }), [])
+    assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [])
 
     await page.keyboard.press('Tab')
     for (const subject of ['The zip is stuck again', 'Where is my parcel'])

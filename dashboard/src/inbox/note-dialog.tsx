@@ -1,0 +1,44 @@
+// A note is changed, or taken out of the conversation: by who wrote it, or by who runs the business.
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../parts/dialog.tsx'
+import { call } from '../session/call.ts'
+
+export type Note = { id: string; text: string }
+type Props = { note: Note; act: 'edit' | 'remove'; onDone: () => void; onClose: () => void }
+
+export function NoteDialog({ note, act, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(note.text)
+  const params = { id: note.id }
+  return (
+    <FormDialog
+      title={t(`inbox.note.${act}Title`)}
+      go={t(act === 'edit' ? 'parts.save' : 'inbox.note.remove')}
+      isGrave={act === 'remove'}
+      isReady={act === 'remove' || (text.trim() !== '' && text !== note.text)}
+      onClose={onClose}
+      onGo={async () => {
+        if (act === 'edit') await call('updateNote', { params, body: { text } })
+        else await call('removeNote', { params })
+        onDone()
+      }}
+    >
+      {errors =>
+        act === 'remove' ? (
+          <p>{note.text}</p>
+        ) : (
+          <Textarea
+            label={t('inbox.timeline.note')}
+            rows={5}
+            value={text}
+            error={errors.text}
+            data-autofocus
+            onChange={event => setText(event.currentTarget.value)}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}

@@ -7,6 +7,7 @@ import './house-rules/audited.ts'
 import './house-rules/data.ts'
 import './house-rules/documents.ts'
 import './house-rules/texts.ts'
+import './house-rules/markup.ts'
 import './house-rules/words.ts'
 import { noneOutlivesItsNeed } from './house-rules/rule.ts'
 

@@ -57,6 +57,16 @@ test('a reset ends all sign-ins and leaves the tokens of programs; the link work
   assert.equal((await signsIn(username, NEW)).code, 1000)
 })
 
+test('a reset is no way around the second factor', async () => {
+  const { username, userId } = await hire('two-factors')
+  await world.rows('update users set has_second_factor = true where id = $1', [userId])
+  await open('/auth/reset', { username })
+  const link = await mailed(username)
+  assert.equal((await open('/auth/reset/complete', { link, password: NEW })).code, 1000)
+  const { code, body } = await signsIn(username, NEW)
+  assert.deepEqual([code, body.reason], [1001, 'second_factor_required'])
+})
+
 test('a newer reset makes the one before worth nothing', async () => {
   const { username } = await hire('twice')
   await open('/auth/reset', { username })

@@ -54,6 +54,8 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
   const begin = useCallback((what: Kind) => {
     setKind(what)
     setHasTemplate(false)
+    // what is typed next belongs into the box; where it is not there yet, as soon as it is
+    box.current?.focus()
     requestAnimationFrame(() => box.current?.focus())
   }, [])
   useKey('reply', () => begin('reply'), reason === null)

@@ -70,7 +70,7 @@ export function business(on: () => Stage): void {
     await page.getByLabel('Address').fill('http://127.0.0.1:9/v1')
     await page.getByLabel('Name of the model').fill('any')
     await page.getByRole('button', { name: 'Ask whether it answers' }).click()
-    await page.getByRole('dialog').getByText('the connection to the provider failed').waitFor()
+    await page.getByRole('dialog').getByText('The address cannot be reached.').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add an agent' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,6 +1,7 @@
 // What people write: sent, held, taken back, refused, kept.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { PASSWORD } from '../cast.ts'
 import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
 import type { Stage } from './stage.ts'
@@ -51,6 +52,23 @@ export function sending(on: () => Stage): void {
     await elsewhere.untilBoxHas('Dear Fatou, about your parcel')
     await elsewhere.page.keyboard.press('n')
     assert.equal(await elsewhere.box.inputValue(), 'Ask the driver')
+  })
+
+  it('session-ends-over-a-draft: sign-in opens over it; what was sent goes once, what was begun stays', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Are you there?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.page.context().clearCookies()
+    await desk.replies('zq7 We are')
+    const dialog = desk.page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await desk.box.fill('And we stay')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await hears(stage, who, 'zq7 We are')
+    assert.equal(await desk.box.inputValue(), 'And we stay')
   })
 
   it('undo: what was sent, closed and assigned is taken back, by key and by button', async () => {

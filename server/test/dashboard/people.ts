@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
-import { AWA, BRUNO, type Stage } from './stage.ts'
+import { AWA, BRUNO, goTo, type Stage } from './stage.ts'
 
 /** Says once more who one is, where the page asks. */
 async function confirms(page: Page): Promise<void> {
@@ -98,5 +98,22 @@ export function people(on: () => Stage): void {
     assert.equal(await invite.getAttribute('aria-disabled'), 'true')
     await invite.hover()
     await page.getByRole('tooltip').getByText('Only owners and admins may do this.').waitFor()
+  })
+
+  it('chloe-sees-nothing: what belongs to another business is not there, by list, link or figure', async () => {
+    const { world, openAs } = on()
+    const fatou = world.awa.customer()
+    await fatou.writes('zq9 Where is my parcel?')
+    const conversation = (await world.awa.conversation(fatou)).hashid
+    const ticket = await world.awa.opensTicket({ subject: 'zq9 parcel', conversation }, fatou)
+    const page = await openAs('chloe@chez.example', `/test/inbox?view=all&c=${conversation}`)
+    await page.getByRole('heading', { name: 'Not found' }).first().waitFor()
+    await page.getByText('zq9').waitFor({ state: 'detached' })
+    await goTo(page, `/test/tickets?ticket=${ticket.hashid}`)
+    await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    await goTo(page, `/test/analytics?agent=${world.awa.app.agent.hashid}`)
+    await page.getByRole('heading', { name: 'No conversation began on these days' }).waitFor()
+    assert.equal((await page.content()).includes('zq9'), false)
   })
 }

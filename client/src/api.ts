@@ -3316,7 +3316,7 @@ export type ReadLink = {
   invited_by: string | null
   /** Does the account need a name and a password? */
   is_new: boolean | null
-  /** What whoever opens it gives beside it. A password without a name is that of the account. */
+  /** What whoever opens it gives beside it. Of an invitation, a password without a name is that of the account. */
   asks: Array<"name" | "password">
 }
 

@@ -71,11 +71,15 @@ async function findTaker(tx: Tx, businessId: number, hashid: string, userId: num
   return taker
 }
 
-/** Whoever leaves may have kept the texts of the tokens, and an admin could make an owner's of a second account's own. */
+/** Whoever leaves may have kept the texts of the tokens; an admin could remove a second account of their own in favour of an owner. */
 function checkGainNothing(tokens: HeldToken[], from: Role, to: Role): void {
   const isAbove = ROLES.indexOf(to) < ROLES.indexOf(from)
-  const gains = ({ scopes }: HeldToken): boolean =>
-    (isAbove && scopes.includes('admin')) || rightsOf(scopes, to).length > rightsOf(scopes, from).length
+  const gains = ({ scopes }: HeldToken): boolean => {
+    const before = rightsOf(scopes, from)
+    return (
+      (isAbove && scopes.includes('admin')) || rightsOf(scopes, to).some(scope => !before.includes(scope))
+    )
+  }
   const gaining = tokens.filter(gains)
   if (gaining.length > 0) throw new Refusal(1005, texts.tokensGain, { body: { tokens: gaining } })
 }

@@ -69,7 +69,7 @@ const read = endpoint({
       }),
       asks: Type.Array(Type.Enum(['name', 'password']), {
         description:
-          'What whoever opens it gives beside it. A password without a name is that of the account.',
+          'What whoever opens it gives beside it. Of an invitation, a password without a name is that of the account.',
       }),
     },
     { title: 'ReadLink' },

@@ -192,6 +192,12 @@ describe('removing', () => {
     const demoted = await hire('demoted-holder', 'admin')
     await live.awa.issuesToken(['channels:write'], { userId: demoted.userId })
     await live.awa.api.post(`/member/${demoted.id}/update`, { role: 'viewer' })
+    const cashier = await hire('cashier', 'admin')
+    await live.awa.issuesToken(['balance:read', 'messages:send'], { userId: cashier.userId })
+    await live.awa.api.post(`/member/${cashier.id}/update`, { role: 'member' })
+    const till = (await live.awa.api.post('/member/service/add', { name: 'Till', role: 'viewer' })).body.id
+    const looks = await live.awa.api.post(`/member/${cashier.id}/remove`, { transfer_to: till })
+    assert.equal(looks.code, 1005, 'a viewer sees the balance, a member does not')
     for (const [{ id }, scope] of [
       [second, 'admin'],
       [demoted, 'channels:write'],

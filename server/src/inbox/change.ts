@@ -11,6 +11,8 @@ import type { AppId } from '../lib/ids.ts'
 
 /** Transactions of one request at a time: others need connections, too. */
 const AT_ONCE = 4
+/** Share a transaction, as long as none of them is refused. */
+const TOGETHER_MAX = 20
 /** What is not begun so long before the request must be answered is left to another one. */
 const ANSWER_MS = 800
 const RETRY_SECONDS = 1
@@ -19,7 +21,7 @@ const RETRY_SECONDS = 1
 export type Outcome = { id: string; code: number; reason: string | null; message: string }
 
 /**
- * Does an act with each conversation, in a transaction of its own, and tells what became of each, in their order. Throws
+ * Does an act with each conversation, as by itself, and tells what became of each, in their order. Throws
  * what is wrong with the request itself (1002, 1004; 1007 for somebody or something that it names): then nothing was done.
  * With a key, what was done for it is not done again, whatever became of the answer.
  */
@@ -37,17 +39,32 @@ export async function changeEach(
         ? notInTime()
         : await refusalOf(
             inTx(db, async tx => {
-              if (!(await isDone(tx, by, partOf(idempotency, id)))) await act(tx, { ...by, id })
+              const [isDone] = await listDone(tx, by, [partOf(idempotency, id)])
+              if (!isDone) await act(tx, { ...by, id })
             }),
           )
     refusals.set(id, refusal)
     return refusal
   }
+  const changeTogether = async (some: string[]): Promise<void> => {
+    const parts = some.map(id => partOf(idempotency, id))
+    const refusal =
+      msLeft() < ANSWER_MS
+        ? notInTime()
+        : await refusalOf(
+            inTx(db, async tx => {
+              const done = await listDone(tx, by, parts)
+              for (const [n, id] of some.entries()) if (!done[n]) await act(tx, { ...by, id })
+            }),
+          )
+    if (refusal === null) for (const id of some) refusals.set(id, null)
+    else for (const id of some) await change(id)
+  }
   const known = await listKnown(db, by.appId, ids)
-  const [first] = known
+  const [first, ...others] = known
   const refusal = first === undefined ? null : await change(first)
   if (refusal && isOfRequest(refusal)) throw refusal
-  await inParallel(known.values().drop(1), change)
+  await inParallel(groupsOf(others), changeTogether)
   for (const id of ids) if (!refusals.has(id)) refusals.set(id, notFound())
   return ids.map(id => outcomeOf(id, refusals.get(id) ?? null, language))
 }
@@ -56,11 +73,13 @@ export async function changeEach(
 const partOf = (whole: Idempotency, id: string): Idempotency =>
   whole && { key: `${id} ${createHash('sha256').update(whole.key).digest('base64url')}`, hash: whole.hash }
 
-/** Was it done for this key before? 1004 where the key came with another request. */
-async function isDone(tx: Tx, { appId, now }: Omit<Doing, 'id'>, part: Idempotency): Promise<boolean> {
-  const [before] = await claimKeys(tx, appId, [part], now)
-  if (before instanceof Refusal) throw before
-  return before !== null
+/** Which were done for their key before? 1004 where a key came with another request. */
+async function listDone(tx: Tx, { appId, now }: Omit<Doing, 'id'>, parts: Idempotency[]): Promise<boolean[]> {
+  const before = await claimKeys(tx, appId, parts, now)
+  return before.map(one => {
+    if (one instanceof Refusal) throw one
+    return one !== null
+  })
 }
 
 /** Has each its answer? Of the others one was not begun in time. */
@@ -75,11 +94,18 @@ async function listKnown(db: Pick<Db, 'query'>, appId: AppId, ids: string[]): Pr
   return rows.map(({ hashid }) => hashid)
 }
 
-/** Each once, a few at a time. The first error ends it, and is thrown once nothing is under way. */
-async function inParallel(ids: Iterator<string>, work: (id: string) => Promise<unknown>): Promise<void> {
+/** In their order, so that whoever locks them does so in one order. */
+const groupsOf = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / TOGETHER_MAX) }, (_, n) =>
+    ids.slice(n * TOGETHER_MAX, (n + 1) * TOGETHER_MAX),
+  )
+
+/** Each group once, a few at a time. The first error ends it, and is thrown once nothing is under way. */
+async function inParallel(groups: string[][], work: (group: string[]) => Promise<unknown>): Promise<void> {
   let isOver = false
+  const left = groups.values()
   const worker = async (): Promise<void> => {
-    for (let next = ids.next(); !next.done && !isOver; next = ids.next()) {
+    for (let next = left.next(); !next.done && !isOver; next = left.next()) {
       try {
         await work(next.value)
       } catch (error) {

@@ -64,6 +64,14 @@ export const EVENTS = {
     { ...outgoing, status: Type.Literal('cancelled'), actor: { ...actor, description: 'Who took it back.' } },
     'A message was taken back before it went.',
   ),
+  'message.retried': data(
+    {
+      ...outgoing,
+      status: Type.Literal('queued'),
+      actor: { ...actor, description: 'Who tries it again.' },
+    },
+    'A message that failed or expired is tried again.',
+  ),
   'message.settled': data(
     {
       ...outgoing,

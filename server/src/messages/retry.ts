@@ -2,7 +2,7 @@ import { kindOf } from '../channels/kinds.ts'
 import type { MessageType } from '../channels/types.ts'
 import { noteAnswered } from '../conversations/reply.ts'
 import type { Tx } from '../db/tx.ts'
-import { emitFact } from '../events/record.ts'
+import { emitFact, record } from '../events/record.ts'
 import type { App } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -32,7 +32,11 @@ export async function retryMessage(
   if (!isOver(message)) throw refused('not_failed', texts.notFailed(message), { status: message.status })
   checkRetriable(message, now)
   // undefined: somebody else was faster, with the same
-  await tryAgain(tx, app.id, id, { from: OVER, as: 'retried', status: null }, userId, now)
+  const again = { from: OVER, as: 'retried', status: null } as const
+  const retried = await tryAgain(tx, app.id, id, again, userId, now)
+  if (!retried) return
+  const data = { ...retried.facts, status: 'queued', actor: { kind: 'person', user: retried.by } } as const
+  record(tx, app.id, { type: 'message.retried', data }, now)
 }
 
 /** Queues a message once more; undefined where its state is another one now. */

@@ -49,7 +49,12 @@ test('a message tells each attempt and receipt in order, and why it failed in bo
     provider: { code: '131026', text: failed.error!.provider!.text },
   })
   assert.equal(failed.explanation!.what.en, failed.error!.text)
-  good(await bruno.api.post(`/messages/${id}/retry`, {}))
+  for (let n = 0; n < 2; n++) good(await bruno.api.post(`/messages/${id}/retry`, {}))
+  const retried = (await awa.events('message.retried')).filter(({ data }) => data.message === id)
+  assert.deepEqual(
+    retried.map(({ data }) => [data.actor, data.status]),
+    [[{ kind: 'person', user: bruno.id }, 'queued']],
+  )
   await world.drains()
   assert.deepEqual((await stepsOf(id)).slice(3), [
     `retried ${bruno.id}`,

@@ -71,10 +71,11 @@ export async function meetStrangers(
   const all = phones.flatMap(phone =>
     Array.from({ length: messages }, (_, i) => ({ phone, id: `wamid.I6.${phone}.${i}` })),
   )
-  const start = (phone: string, n: number) =>
-    postUntilAnswered(shop.at(n).addresses, shop.app.token, '/conversation/start', {
-      ...{ channel: 'messenger', contact: { phone }, message: GREETING },
-    })
+  const start = (phone: string, n: number) => {
+    const body = { channel: 'messenger', contact: { phone }, message: GREETING }
+    const key = { 'idempotency-key': `I6 ${phone}` }
+    return postUntilAnswered(shop.at(n).addresses, shop.app.token, '/conversation/start', body, key)
+  }
   const [, begun] = await Promise.all([
     Promise.all(all.map(({ phone, id }, n) => shop.at(n).customer(phone).writes('Hello', id))),
     Promise.all(phones.map(start)),

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Ago } from '../parts/ago.tsx'
 import { LongList, useLongList } from '../parts/long-list.tsx'
@@ -10,6 +10,8 @@ import styles from './tickets.module.css'
 
 const ROW_PX = 44
 const CARD_PX = 96
+/** So wide, and a row is a card; as in the styles. */
+const CARDS_PX_MAX = 600
 
 type Props = {
   filter: TicketFilter
@@ -19,61 +21,66 @@ type Props = {
 
 export function TicketList({ filter, selected, onSelect }: Props) {
   const { t } = useTranslation()
-  const isNarrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  // beside a panel a wide screen has as little room as a phone
+  const { ref, width } = useElementSize()
+  const isNarrow = width > 0 && width <= CARDS_PX_MAX
   const query = queryOf(filter)
   const list = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )
   const isFiltered = Object.keys(query).length > 0
   return (
-    <LongList
-      list={list}
-      label={t('shell.pages.tickets')}
-      rowPx={isNarrow ? CARD_PX : ROW_PX}
-      keyOf={({ hashid }) => hashid}
-      pathOf={({ hashid }) => paths.tickets({ ...filter, ticket: hashid })}
-      picks={{
-        has: ({ hashid }) => selected.has(hashid),
-        toggle: onSelect,
-        label: ({ subject }) => t('tickets.select', { subject }),
-      }}
-      isChosen={({ hashid }) => hashid === filter.ticket}
-      empty={
-        <Empty
-          icon="ticket"
-          title={t(isFiltered ? 'tickets.nothing' : 'tickets.none')}
-          text={t(isFiltered ? 'tickets.nothingText' : 'tickets.noneText')}
-        >
-          {isFiltered && <a href={paths.tickets()}>{t('parts.clearFilters')}</a>}
-        </Empty>
-      }
-      head={
-        <div className={styles.row} data-head>
-          <span>{t('tickets.subject')}</span>
-          <span className={styles.who}>{t('tickets.contact')}</span>
-          <span>{t('tickets.status')}</span>
-          <span>{t('tickets.priority')}</span>
-          <span>{t('tickets.due')}</span>
-          <span className={styles.who}>{t('tickets.assignee')}</span>
-          <span>{t('tickets.opened')}</span>
-        </div>
-      }
-    >
-      {ticket => (
-        <span className={styles.row}>
-          <span className={styles.subject}>{ticket.subject}</span>
-          <span className={styles.who}>{ticket.contact?.name ?? ticket.contact?.identifier}</span>
-          <StatusMark status={ticket.ticket_status} />
-          <PriorityMark ticket={ticket} />
-          <span className={styles.due}>
-            <ClockMark ticket={ticket} />
+    <div ref={ref} className={styles.list}>
+      <LongList
+        key={isNarrow ? 'cards' : 'rows'}
+        list={list}
+        label={t('shell.pages.tickets')}
+        rowPx={isNarrow ? CARD_PX : ROW_PX}
+        keyOf={({ hashid }) => hashid}
+        pathOf={({ hashid }) => paths.tickets({ ...filter, ticket: hashid })}
+        picks={{
+          has: ({ hashid }) => selected.has(hashid),
+          toggle: onSelect,
+          label: ({ subject }) => t('tickets.select', { subject }),
+        }}
+        isChosen={({ hashid }) => hashid === filter.ticket}
+        empty={
+          <Empty
+            icon="ticket"
+            title={t(isFiltered ? 'tickets.nothing' : 'tickets.none')}
+            text={t(isFiltered ? 'tickets.nothingText' : 'tickets.noneText')}
+          >
+            {isFiltered && <a href={paths.tickets()}>{t('parts.clearFilters')}</a>}
+          </Empty>
+        }
+        head={
+          <div className={styles.row} data-head>
+            <span>{t('tickets.subject')}</span>
+            <span className={styles.who}>{t('tickets.contact')}</span>
+            <span>{t('tickets.status')}</span>
+            <span>{t('tickets.priority')}</span>
+            <span>{t('tickets.due')}</span>
+            <span className={styles.who}>{t('tickets.assignee')}</span>
+            <span>{t('tickets.opened')}</span>
+          </div>
+        }
+      >
+        {ticket => (
+          <span className={styles.row}>
+            <span className={styles.subject}>{ticket.subject}</span>
+            <span className={styles.who}>{ticket.contact?.name ?? ticket.contact?.identifier}</span>
+            <StatusMark status={ticket.ticket_status} />
+            <PriorityMark ticket={ticket} />
+            <span className={styles.due}>
+              <ClockMark ticket={ticket} />
+            </span>
+            <span className={styles.who}>{ticket.assignee?.name}</span>
+            <span className={styles.soft}>
+              <Ago at={ticket.created_at} />
+            </span>
           </span>
-          <span className={styles.who}>{ticket.assignee?.name}</span>
-          <span className={styles.soft}>
-            <Ago at={ticket.created_at} />
-          </span>
-        </span>
-      )}
-    </LongList>
+        )}
+      </LongList>
+    </div>
   )
 }

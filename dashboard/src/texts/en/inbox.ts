@@ -35,7 +35,7 @@ export const inbox = {
     editTitle: 'Change the note',
     removeTitle: 'Remove the note?',
   },
-  counted: 'Counted by a figure',
+  counted: 'Counted',
   countedTotal_one: '{{n}} conversation',
   countedTotal_other: '{{n}} conversations',
   newRows_one: '{{count}} new',

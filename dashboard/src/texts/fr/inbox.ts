@@ -35,7 +35,7 @@ export const inbox = {
     editTitle: 'Modifier la note',
     removeTitle: 'Supprimer la note ?',
   },
-  counted: 'Comptées par un chiffre',
+  counted: 'Comptées',
   countedTotal_one: '{{n}} conversation',
   countedTotal_other: '{{n}} conversations',
   newRows_one: '{{count}} nouvelle',

@@ -27,6 +27,10 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const newest = useNotices()
   const bad = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
   const read = (which: Parameters<typeof readNotices>[0]): void => void readNotices(which).catch(bad)
+  const open = ({ id }: Notice): void => {
+    read({ ids: [id] })
+    onClose()
+  }
   return (
     <Drawer
       opened
@@ -57,14 +61,8 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
             <Empty icon="bell" title={t('notices.none')} text={t('notices.noneText')} />
           ) : (
             <>
-              <Notices
-                notices={data}
-                onOpen={({ id }) => {
-                  read({ ids: [id] })
-                  onClose()
-                }}
-              />
-              {next_cursor !== null && <Older cursor={next_cursor} onClose={onClose} />}
+              <Notices notices={data} onOpen={open} />
+              {next_cursor !== null && <Older cursor={next_cursor} onOpen={open} />}
             </>
           )
         }
@@ -102,7 +100,7 @@ function Notices({ notices, onOpen }: { notices: Notice[]; onOpen: (notice: Noti
 }
 
 /** What came before the newest ones, asked for when somebody wants it. */
-function Older({ cursor, onClose }: { cursor: string; onClose: () => void }) {
+function Older({ cursor, onOpen }: { cursor: string; onOpen: (notice: Notice) => void }) {
   const { t } = useTranslation()
   const older = useInfiniteQuery({
     queryKey: ['searchNotices', { before: cursor }],
@@ -116,7 +114,7 @@ function Older({ cursor, onClose }: { cursor: string; onClose: () => void }) {
   const hasMore = older.data === undefined || older.hasNextPage
   return (
     <>
-      <Notices notices={rows} onOpen={onClose} />
+      <Notices notices={rows} onOpen={onOpen} />
       {hasMore && (
         <div className={styles.tools}>
           <Button

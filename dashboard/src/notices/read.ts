@@ -42,7 +42,7 @@ export async function readNotices(which: Which): Promise<void> {
     notice.read_at === null &&
     ('all' in which ||
       ('ids' in which ? which.ids.includes(notice.id) : notice.conversation?.id === which.conversation))
-  if (!before.data.some(is) && !('all' in which)) return
+  if ('conversation' in which && !before.data.some(is)) return
   const now = new Date().toISOString()
   const data = before.data.map(notice => (is(notice) ? { ...notice, read_at: now } : notice))
   const unread = { ...before.unread, n: before.unread.n - before.data.filter(is).length }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,6 +17,7 @@ import type { Priority } from './read.ts'
 
 const FOUND_MAX = 5
 const TYPED_MIN = 2
+const PAUSE_MS = 250
 
 type Contact = Operations['searchContacts']['answer']['data'][number]
 type AddedTo = NonNullable<Operations['addTicket']['body']['contact']>
@@ -39,9 +41,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')
   const [contact, setContact] = useState<Contact | null>(null)
   const [values, setValues] = useState({ subject: '', description: '', priority: 'normal' })
+  const [typed] = useDebouncedValue(q.trim(), PAUSE_MS)
   const found = useQuery({
-    ...ask('searchContacts', { query: { q: q.trim(), per_page: FOUND_MAX } }),
-    enabled: q.trim().length >= TYPED_MIN,
+    ...ask('searchContacts', { query: { q: typed, per_page: FOUND_MAX } }),
+    enabled: typed.length >= TYPED_MIN,
   })
   const contacts = (found.data?.data ?? []).filter(({ details }) => details.length > 0)
   const save = async (): Promise<void> => {

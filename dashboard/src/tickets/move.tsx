@@ -15,6 +15,8 @@ import { useStatuses } from './statuses.ts'
 type Props = {
   tickets: Ticket[]
   isSmall?: boolean
+  /** When it was done, for those of many that are selected: they are others from then on. */
+  onDone?: () => void
   /** For the button of one card among many. */
   label?: string
 }
@@ -54,7 +56,7 @@ export function MoveMenu(props: Props) {
       {statuses
         .filter(({ code }) => tickets.some(({ ticket_status }) => ticket_status.code !== code))
         .map(status => (
-          <Menu.Item key={status.code} onClick={() => void move(tickets, status)}>
+          <Menu.Item key={status.code} onClick={() => void move(tickets, status).then(props.onDone)}>
             {status.name}
           </Menu.Item>
         ))}
@@ -74,12 +76,14 @@ export function AssignMenu(props: Props) {
   return (
     <Choices {...props} title={t('tickets.assign')}>
       {answering.map(({ id, name }) => (
-        <Menu.Item key={id} onClick={() => void assign(props.tickets, { id, name })}>
+        <Menu.Item key={id} onClick={() => void assign(props.tickets, { id, name }).then(props.onDone)}>
           {id === user.id ? t('tickets.me', { name }) : name}
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item onClick={() => void assign(props.tickets, null)}>{t('tickets.nobody')}</Menu.Item>
+      <Menu.Item onClick={() => void assign(props.tickets, null).then(props.onDone)}>
+        {t('tickets.nobody')}
+      </Menu.Item>
     </Choices>
   )
 }
@@ -90,7 +94,7 @@ export function PriorityMenu(props: Props) {
   return (
     <Choices {...props} title={t('tickets.priority')}>
       {PRIORITIES.map(priority => (
-        <Menu.Item key={priority} onClick={() => void prioritise(props.tickets, priority)}>
+        <Menu.Item key={priority} onClick={() => void prioritise(props.tickets, priority).then(props.onDone)}>
           {t(`tickets.priorities.${priority}`)}
         </Menu.Item>
       ))}

@@ -63,6 +63,7 @@ export function tickets(on: () => Stage): void {
     await bulk.getByRole('button', { name: 'Priority' }).click()
     await page.getByRole('menuitem', { name: 'Urgent' }).click()
     await page.getByText('2 tickets: now Urgent').waitFor()
+    await bulk.waitFor({ state: 'detached' })
     const list = page.getByRole('list', { name: 'Tickets' })
     assert.equal(await list.getByText('Urgent').count(), 2)
     await page.keyboard.press('z')

@@ -43,8 +43,10 @@ function check(method: string, url: string, json: unknown): void {
 export const checkedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const prefer = new Headers(init?.headers).get('prefer') ?? ''
-  const json = JSON.parse(await response.clone().text())
+  const text = await response.text()
+  const json = JSON.parse(text)
   if (!/envelope=none/.test(prefer) || json.success === false)
     check((init?.method ?? 'GET').toLowerCase(), response.url, json)
-  return response
+  // read once, for two: a clone of it costs as much as the call itself
+  return Object.assign(response, { text: async () => text, json: async () => json })
 }

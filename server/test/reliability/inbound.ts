@@ -73,7 +73,7 @@ export async function meetStrangers(
   )
   const start = (phone: string, n: number) => {
     const body = { channel: 'messenger', contact: { phone }, message: GREETING }
-    const key = { 'idempotency-key': `I6 ${phone}` }
+    const key = { 'idempotency-key': `I6-${phone}` }
     return postUntilAnswered(shop.at(n).addresses, shop.app.token, '/conversation/start', body, key)
   }
   const [, begun] = await Promise.all([

@@ -10,7 +10,7 @@ import { selectAppsDue, updateBreached } from './queries.ts'
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 1000
 
-export const BREACHES_EVERY_MS = 2000
+export const BREACHES_EVERY_MS = 1000
 
 /**
  * Stores breaches that readers already see: flags of clocks that are due, with one event each (a sweep). Each app by

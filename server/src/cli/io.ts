@@ -58,12 +58,13 @@ async function withServer<T>(config: Config, task: (url: string) => Promise<T>):
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
   const starting = startEmbedded({ dataDir: config.dataDir, log })
   const stop = (): Promise<void> => starting.then(embedded => embedded.stop())
+  let brokenOff: Promise<void> | null = null
   // a command that is broken off leaves no server behind
   const breakOff = (signal: NodeJS.Signals): void => {
     for (const one of SIGNALS) process.off(one, breakOff)
-    void stop()
+    brokenOff = stop()
       .catch(() => undefined)
-      .then(() => process.kill(process.pid, signal))
+      .then(() => void process.kill(process.pid, signal))
   }
   for (const signal of SIGNALS) process.on(signal, breakOff)
   try {
@@ -71,6 +72,8 @@ async function withServer<T>(config: Config, task: (url: string) => Promise<T>):
   } finally {
     for (const signal of SIGNALS) process.off(signal, breakOff)
     await stop()
+    // without its server the task has failed, too: it is the signal that ends the process
+    if (brokenOff) await new Promise(() => undefined)
   }
 }
 

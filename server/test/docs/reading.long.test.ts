@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
-import { comesIntoView, openForm, type Stage, setStage } from './stage.ts'
+import { comesIntoView, type Stage, setStage } from './stage.ts'
 
 describe('the documentation as it is read', { skip: skipReason, timeout: 170_000 }, () => {
   let stage: Stage

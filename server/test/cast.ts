@@ -58,7 +58,7 @@ export async function makeCast(deps: Deps): Promise<Cast> {
 
 /** Everybody's password, hashed at this cost, or the usual one. */
 export async function setPasswords(db: Pick<Db | Tx, 'query'>, cost?: typeof CHEAP): Promise<void> {
-  await db.query('update users set password_hash = $1', [await hashPassword(PASSWORD, cost)])
+  await db.query('update users set password_hash = $1', [await hashPassword(PASSWORD, 'operator', cost)])
 }
 
 async function makeBusiness(

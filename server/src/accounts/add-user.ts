@@ -44,7 +44,7 @@ async function getUserId(tx: Tx, username: string): Promise<number> {
 }
 
 async function rowOf({ name, password, verified }: NewUser, now: Timestamp) {
-  const passwordHash = password === null ? null : await hashPassword(password)
+  const passwordHash = password === null ? null : await hashPassword(password, 'operator')
   return { name, passwordHash, verifiedAt: verified ? now : null, now }
 }
 

@@ -4,7 +4,6 @@ import { checkNewPassword } from '../accounts/new-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
-import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
@@ -38,8 +37,8 @@ async function accept(context: Asked): Promise<Accepted> {
   const now = realNow(deps.clock)
   const owner = await getLink(deps, body.link, ['invite'], now)
   const isNew = isUnsettled(owner, deps)
-  const settled = isNew ? await settledBy(body, owner) : null
-  if (!isNew && deps.mail === null) await checkOwner(deps.db, body, owner, now)
+  const settled = isNew ? await settledBy(context, owner) : null
+  if (!isNew && deps.mail === null) await checkOwner(context, owner, now)
   return inTx(deps.db, async tx => {
     const link = await takeLink(tx, owner, now)
     const [businessId, role] = [link.business_id!, link.role!]
@@ -67,13 +66,12 @@ async function accept(context: Asked): Promise<Accepted> {
 
 /** Whoever holds a link that was handed over may be the one who made it. */
 async function checkOwner(
-  db: Pick<Db, 'query'>,
-  { password }: Acceptance,
+  { deps, body: { password }, ip }: Asked,
   { username }: LinkOwner,
   now: Timestamp,
 ): Promise<void> {
   if (password === undefined) throw missing('password')
-  await checkPassword(db, { username, password }, null, now)
+  await checkPassword(deps.db, { username, password }, { ip, browser: null }, now)
 }
 
 const missing = (...fields: string[]): Refusal =>
@@ -81,11 +79,11 @@ const missing = (...fields: string[]): Refusal =>
 
 /** Name and hashed password of a new account; 1002 where they are missing or the password will not do. */
 async function settledBy(
-  { name, password }: Acceptance,
+  { body: { name, password }, ip }: Asked,
   { username }: LinkOwner,
 ): Promise<{ name: string; passwordHash: string }> {
   const left = Object.entries({ name, password }).filter(([, value]) => value === undefined)
   if (left.length > 0) throw missing(...left.map(([field]) => field))
   checkNewPassword(password!, username)
-  return { name: name!, passwordHash: await hashPassword(password!) }
+  return { name: name!, passwordHash: await hashPassword(password!, { ip }) }
 }

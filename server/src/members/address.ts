@@ -31,7 +31,7 @@ export async function resendVerification(context: Asked): Promise<Mailed> {
   const { deps, body } = context
   const now = realNow(deps.clock)
   try {
-    await checkPassword(deps.db, body, null, now)
+    await checkPassword(deps.db, body, { ...context, browser: null }, now)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 1100) throw error
     const username = body.username.toLowerCase()

@@ -24,7 +24,7 @@ export async function changePassword(
   const now = realNow(deps.clock)
   const own = await checkOwnPassword(deps.db, caller.user_id, body.current_password, now)
   checkNewPassword(body.password, own.username)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, { userId: caller.user_id })
   const cookie = await inTx(deps.db, async tx => {
     await setPassword(tx, caller.user_id, passwordHash, null)
     await updateLinksUsed(tx, caller.user_id, ['reset', 'address'], now)

@@ -70,7 +70,7 @@ async function complete(context: Asked): Promise<{ username: string }> {
   const now = realNow(deps.clock)
   const owner = await getLink(deps, body.link, ['reset'], now)
   checkNewPassword(body.password, owner.username)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, context)
   await inTx(deps.db, async tx => {
     const link = await takeLink(tx, owner, now)
     await setPassword(tx, link.user_id, passwordHash, now)

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { verifyPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
-import { checkTries, type Throttle, takeTry } from '../http/throttles.ts'
+import { checkTries, returnTry, type Throttle, takeTry } from '../http/throttles.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 const WRONG_PER_HOUR = 20
+/** Right ones count as well: each is work for the machine that all share. */
+const OWN_CHECKS_PER_HOUR = 30
 
 type Account = {
   id: number
@@ -25,13 +27,13 @@ type Account = {
 export async function checkPassword(
   db: Pick<Db, 'query'>,
   { username, password }: { username: string; password: string },
-  browser: Buffer | null,
+  { ip, browser }: { ip: string; browser: Buffer | null },
   now: Timestamp,
 ): Promise<Account> {
   const { name, account } = await findAccount(db, username, browser)
   const throttle = throttleOf(name, account, browser)
   const isRight = await countWrong(db, throttle, now, async () => {
-    const isPassword = await verifyPassword(password, account?.password_hash ?? null)
+    const isPassword = await verifyPassword(password, account?.password_hash ?? null, { ip })
     return isPassword && account?.disabled_at === null
   })
   if (!isRight || !account) throw new Refusal(1103)
@@ -41,18 +43,29 @@ export async function checkPassword(
 
 type Own = { username: string; password_hash: string | null }
 
-/** The account of who is signed in, whose password was just given. 1102 for a wrong one, 1009 after too many. */
+/**
+ * The account of who is signed in, whose password was just given. 1102 for a wrong one, 1009 after too many. A try is taken
+ * before the password is looked at, and given back when it is right; the hour's checks are counted, right or wrong.
+ */
 export async function checkOwnPassword(
   db: Pick<Db, 'query'>,
   userId: number,
   password: string,
   now: Timestamp,
 ): Promise<Own> {
-  const throttle = { key: `confirm ${userId}`, perHour: WRONG_PER_HOUR }
-  const [own] = await db.query<Own>('select username, password_hash from users where id = $1', [userId])
-  const verify = () => verifyPassword(password, own?.password_hash ?? null)
-  if (!(await countWrong(db, throttle, now, verify))) throw new Refusal(1102)
-  return own!
+  const wrong = { key: `confirm ${userId}`, perHour: WRONG_PER_HOUR }
+  await takeTry(db, wrong, now)
+  try {
+    await takeTry(db, { key: `own password ${userId}`, perHour: OWN_CHECKS_PER_HOUR }, now)
+    const [own] = await db.query<Own>('select username, password_hash from users where id = $1', [userId])
+    if (!(await verifyPassword(password, own?.password_hash ?? null, { userId }))) throw new Refusal(1102)
+    await returnTry(db, wrong, now)
+    return own!
+  } catch (error) {
+    // nothing was told of the password
+    if (error instanceof Refusal && error.code === 1009) await returnTry(db, wrong, now)
+    throw error
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ export async function signIn(
 ): Promise<Answer> {
   const now = realNow(deps.clock)
   const browser = from.cookie && hashSecret(from.cookie.browser)
-  const account = await checkPassword(deps.db, named, browser, now)
+  const account = await checkPassword(deps.db, named, { ip: from.ip, browser }, now)
   const memberships = await listMemberships(deps.db, account.id)
   const chosen = chooseMembership(memberships, named.business, account.last_business_id)
   const person = { userId: account.id, isKnownHere: account.is_known_here, by: actorOf(account.id) }

@@ -5,12 +5,13 @@ import { Refusal } from '../../src/http/errors.ts'
 import { takeTry } from '../../src/http/throttles.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
 import { secondFactorThrottle } from '../../src/second-factor/verify-proof.ts'
-import { checkPassword } from '../../src/sessions/check-password.ts'
+import { checkOwnPassword, checkPassword } from '../../src/sessions/check-password.ts'
 import { PASSWORD } from '../cast.ts'
 import { useWorld } from '../world.ts'
 import { BASE_URL, type Browser, openBrowser } from './browser.ts'
 
 const WRONG_PER_HOUR = 20
+const OWN_CHECKS_PER_HOUR = 30
 const AWA = { username: 'awa@boutique.example', password: PASSWORD }
 
 const world = useWorld({ env: { BASE_URL } })
@@ -50,8 +51,13 @@ test('20 wrong passwords an hour and account, over all processes; the known brow
 /** So many passwords of an account at once, whatever address they come from: the codes. */
 const atOnce = (count: number, password: string) =>
   Promise.all(
-    Array.from({ length: count }, () =>
-      checkPassword(world.app.service.deps.db, { ...AWA, password }, null, world.now()).then(
+    Array.from({ length: count }, (_, n) =>
+      checkPassword(
+        world.app.service.deps.db,
+        { ...AWA, password },
+        { ip: `192.0.2.${n}`, browser: null },
+        world.now(),
+      ).then(
         () => 1000,
         error => (error instanceof Refusal ? error.code : assert.fail(error)),
       ),
@@ -126,6 +132,41 @@ test('wrong passwords in confirmations are counted apart from sign-ins', async (
   for (let i = 0; i < WRONG_PER_HOUR; i++) assert.equal((await confirm('wrong')).code, 1102)
   assert.equal((await confirm(PASSWORD)).code, 1009)
   assert.equal((await openBrowser(world).post('/auth/session/add', AWA)).code, 1000)
+})
+
+test('a person has 30 checks of their own password an hour, right ones among them, whichever way they come', async () => {
+  const who = { username: 'hasty@boutique.example', password: PASSWORD }
+  await world.live.awa.hires('hasty', { password: PASSWORD })
+  const tokens = await Promise.all([1, 2].map(() => world.as(null).post('/auth/login', who)))
+  const people = tokens.map(({ body }) => world.as(body.token))
+  const same = { current_password: PASSWORD, password: PASSWORD }
+  const codes: number[] = []
+  for (let n = 0; n < OWN_CHECKS_PER_HOUR; n++)
+    codes.push((await people[n % 2]!.post('/auth/confirm', who)).code)
+  assert.deepEqual([...new Set(codes)], [1000])
+  for (const one of people) {
+    assert.equal((await one.post('/auth/confirm', who)).code, 1009)
+    assert.equal((await one.post('/auth/password/change', same)).code, 1009)
+    assert.equal((await one.post('/auth/address/change', { ...who, username: 'n@n.example' })).code, 1009)
+  }
+  assert.equal((await openBrowser(world).post('/auth/session/add', who)).code, 1000)
+})
+
+test('of own passwords at once 20 are looked at, and a right one gives its try back', async () => {
+  const { userId } = await world.live.awa.hires('at-once', { password: PASSWORD })
+  const { db } = world.app.service.deps
+  const check = (password: string) =>
+    checkOwnPassword(db, userId, password, world.now()).then(
+      () => 1000,
+      error => (error instanceof Refusal ? error.code : assert.fail(error)),
+    )
+  for (let n = 0; n < 3; n++) assert.equal(await check(PASSWORD), 1000)
+  const codes: number[] = []
+  // no more at a time than one person may have waiting
+  for (let n = 0; n < 3; n++)
+    codes.push(...(await Promise.all(Array.from({ length: WRONG_PER_HOUR / 2 }, () => check('wrong')))))
+  assert.deepEqual([count(codes, 1102), count(codes, 1009)], [WRONG_PER_HOUR, WRONG_PER_HOUR / 2])
+  assert.equal(await check(PASSWORD), 1009)
 })
 
 test('wrong codes are counted over all challenges of a person', async () => {

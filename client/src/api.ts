@@ -175,6 +175,8 @@ export type AddTokenAnswer = { success: true; message: string; code: 1000; body:
 export type AddTokenRequest = {
   /** Not blank. */
   name: string
+  /** A service account of the business that it acts as: owners and admins only (1005). Left out: the maker. */
+  holder?: string
   /** At most what its maker may do (1005). */
   scopes: Array<"knowledge:write" | "messages:send" | "messages:read" | "agents:read" | "agents:write" | "balance:read" | "tickets:read" | "tickets:write" | "contacts:read" | "contacts:write" | "channels:write" | "automations:write" | "webhooks:manage" | "admin">
   /** At most 365 days ahead; in 90 days when left out. */
@@ -6577,7 +6579,7 @@ export type Operations = {
     body: undefined
     answer: SearchTokensAnswer['body']
   }
-  /** Make a token of the API that acts as its maker. */
+  /** Make a token of the API that acts as its maker, or as a service account. */
   addToken: {
     params: undefined
     query: undefined

@@ -1,10 +1,10 @@
 // What the API may do with tokens, and whose they must be.
 
-import { ROLES, type Scope } from '@palabre/contract/scopes'
+import { ROLES, type Role, type Scope } from '@palabre/contract/scopes'
 import { actorOf } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller, ContextWith } from '../http/endpoint.ts'
-import { type FieldError, invalid, Refusal } from '../http/errors.ts'
+import { type FieldError, invalid, notFound, Refusal } from '../http/errors.ts'
 import { RATE_PER_MINUTE_DEFAULT } from '../http/rate-limits.ts'
 import { texts as httpTexts } from '../http/texts.ts'
 import { realNow } from '../lib/clock.ts'
@@ -23,13 +23,17 @@ import {
 import { texts } from './texts.ts'
 import type { TokenChangeInput, TokenInput } from './token-shapes.ts'
 
+/** They deal with the tokens of service accounts, which cannot do it themselves. */
+const CHIEFS: readonly Role[] = ['owner', 'admin']
+const mayActFor = ({ role }: Caller): boolean => role !== null && CHIEFS.includes(role)
+
 type Asked<Body = unknown> = ContextWith<'clock', unknown, Body>
 
 /** Whose tokens the caller may see: all of the app with `admin`, else those that act as it. */
 export const holderSeen = ({ scopes, user_id }: Caller): number | null =>
   scopes.includes('admin') ? null : user_id
 
-/** Makes a token that acts as the caller. 1002, 1005. */
+/** Makes a token that acts as the caller, or as a service account. 1002, 1005, 1007. */
 export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issued> {
   const { app, caller, body } = context
   checkMachine(caller)
@@ -38,7 +42,7 @@ export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issu
   checkScopes(caller, scopes!)
   return issueToken(tx, {
     app,
-    userId: caller.user_id,
+    userId: body.holder === undefined ? caller.user_id : await getServiceAccount(tx, context, body.holder),
     kind: 'api',
     name: name!,
     scopes: scopes!,
@@ -48,6 +52,19 @@ export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issu
     by: actorOf(context),
     now,
   })
+}
+
+/** The service account of the business that is to hold a token. 1005 unless an owner or admin asks, 1007. */
+async function getServiceAccount(tx: Tx, { app, caller }: Asked, holder: string): Promise<number> {
+  if (!mayActFor(caller))
+    throw new Refusal(1005, httpTexts.roleMissing({ roles: CHIEFS }), { body: { roles: CHIEFS } })
+  const [account] = await tx.query<{ user_id: number }>(
+    `select m.user_id from memberships m join users u on u.id = m.user_id
+     where m.business_id = $1 and u.hashid = $2 and u.is_service`,
+    [app.business_id, holder],
+  )
+  if (!account) throw notFound({ field: 'holder', kind: 'service_account' })
+  return account.user_id
 }
 
 /** Changes a valid token. 1002, 1005, 1007, 1001 token_ended. */
@@ -61,7 +78,10 @@ export async function changeToken(tx: Tx, context: Asked<TokenChangeInput>, id: 
   await changeStoredToken(tx, before, change, actorOf(context), now)
 }
 
-/** A new token in the place of an old one, which goes on for `overlap`. Only who holds it may. 1005, 1007, 1001. */
+/**
+ * A new token in the place of an old one, which goes on for `overlap`. Only who holds it may, and of a service
+ * account owners and admins. 1005, 1007, 1001.
+ */
 export async function rollToken(
   tx: Tx,
   context: Asked,
@@ -72,7 +92,8 @@ export async function rollToken(
   const overlapMs = readOverlap(overlap)
   const old = await getTokenOf(tx, context, id)
   // whoever gets the text of a token acts as its holder
-  if (old.user_id !== caller.user_id) throw new Refusal(1005, texts.onlyHolder)
+  const isTheirs = old.user_id === caller.user_id || (old.is_service && mayActFor(caller))
+  if (!isTheirs) throw new Refusal(1005, texts.onlyHolder)
   checkScopes(caller, old.scopes)
   return rollStoredToken(tx, old, overlapMs, actorOf(context), realNow(context.deps.clock))
 }

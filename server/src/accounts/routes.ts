@@ -51,9 +51,9 @@ const add = endpoint({
   path: '/token/add',
   operation: 'addToken',
   tag: 'Tokens',
-  summary: 'Make a token of the API that acts as its maker.',
+  summary: 'Make a token of the API that acts as its maker, or as a service account.',
   description:
-    'Its scopes are at most what its maker may do (1005). A person makes it after confirming who they are; a token of the API needs the scope admin. Its text is shown once.',
+    'Its scopes are at most what its maker and its holder may do (1005). A person makes it after confirming who they are; a token of the API needs the scope admin. Its text is shown once.',
   scope: 'any',
   confirm: true,
   audit: 'token.add',
@@ -91,7 +91,7 @@ const roll = endpoint({
   tag: 'Tokens',
   summary: 'Put a new token in the place of one, which goes on for a while.',
   description:
-    'The new one may do the same and lives as long. The old one ends at once, or after overlap. Only its holder may (1005).',
+    'The new one may do the same and lives as long. The old one ends at once, or after overlap. Only its holder may, and owners and admins for a service account (1005).',
   scope: 'any',
   confirm: true,
   audit: ['token.roll', 'token.add'],
@@ -101,8 +101,11 @@ const roll = endpoint({
   examples: rollExamples,
   handle: context => {
     const id = Number(context.params.id)
-    return answerNew(context, `POST /token/${id}/roll`, tx =>
-      rollToken(tx, context, id, context.body.overlap),
+    return answerNew(
+      context,
+      `POST /token/${id}/roll`,
+      tx => rollToken(tx, context, id, context.body.overlap),
+      id,
     )
   },
 })
@@ -127,11 +130,15 @@ const revoke = endpoint({
 type Asked = ContextWith<'db' | 'seal' | 'clock'>
 
 /** Answers a token that was made; this process knows of what was ended for it at once. */
-function answerNew(context: Asked, route: string, make: (tx: Tx) => Promise<Issued>): Promise<Answer> {
+function answerNew(
+  context: Asked,
+  route: string,
+  make: (tx: Tx) => Promise<Issued>,
+  old?: number,
+): Promise<Answer> {
   return withIdempotency(context, route, async tx => {
-    const { deps, caller } = context
-    // a token is rolled by who holds it
-    tx.afterCommit(() => clearTokenCache(deps.db, { user_id: caller.user_id }))
+    const { deps } = context
+    if (old !== undefined) tx.afterCommit(() => clearTokenCache(deps.db, { token_id: old }))
     const { id, token } = await make(tx)
     return { ...(await getTokenView(tx, context.app.id, id, realNow(context.deps.clock))), token }
   })

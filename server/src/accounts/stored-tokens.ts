@@ -25,6 +25,7 @@ export type StoredToken = {
   expires_at: Timestamp
   /** Of its holder, in its business. */
   role: Role | null
+  is_service: boolean
 }
 
 /** A token of the API, locked; of this app, and of this holder, if they are named. 1007. */
@@ -36,7 +37,8 @@ export async function getStoredToken(
   const [token] = await tx.query<StoredToken>(
     `select t.id, t.app_id, a.kind as gateway, t.user_id, t.name, t.scopes, t.ip_allow, t.rate_per_minute, t.created_at,
        t.expires_at,
-       (select m.role from memberships m where m.user_id = t.user_id and m.business_id = a.business_id) as role
+       (select m.role from memberships m where m.user_id = t.user_id and m.business_id = a.business_id) as role,
+       (select u.is_service from users u where u.id = t.user_id) as is_service
      from tokens t join apps a on a.id = t.app_id
      where t.id = $1 and t.kind = 'api' and ($2::bigint is null or t.app_id = $2)
        and ($3::bigint is null or t.user_id = $3)

@@ -10,7 +10,8 @@ export const texts = catalogue({
     scopesNotYours: ({ scopes }: { scopes: string[] }) =>
       `A token cannot do more than whoever makes it: ${scopes.join(', ')}`,
     roleAbove: 'The holder of this token has a role above yours',
-    onlyHolder: 'Only the holder of a token gets another in its place',
+    onlyHolder:
+      'Only the holder of a token gets another in its place; for a service account, an owner or admin does',
     tokenEnded: 'This token is revoked, expired, or was rolled before',
     overlapMax: 'must be at most P7D',
     range: 'must be an address or a range such as 192.0.2.0/24',
@@ -38,7 +39,8 @@ export const texts = catalogue({
     scopesNotHeld: ({ scopes }) => `Le rôle du détenteur du jeton n'a pas ${scopes.join(', ')}`,
     scopesNotYours: ({ scopes }) => `Un jeton ne peut pas plus que celui qui le crée : ${scopes.join(', ')}`,
     roleAbove: 'Le détenteur de ce jeton a un rôle au-dessus du vôtre',
-    onlyHolder: "Seul le détenteur d'un jeton en obtient un autre à sa place",
+    onlyHolder:
+      "Seul le détenteur d'un jeton en obtient un autre à sa place ; pour un compte de service, un propriétaire ou un administrateur",
     tokenEnded: 'Ce jeton est révoqué, expiré ou déjà remplacé',
     overlapMax: 'doit être au plus P7D',
     range: 'doit être une adresse ou une plage telle que 192.0.2.0/24',

@@ -1,3 +1,4 @@
+import { hashidPattern } from '@palabre/contract/ids'
 import { SCOPES, type Scope } from '@palabre/contract/scopes'
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
@@ -36,6 +37,13 @@ const fields = {
 export const tokenInput = Type.Object(
   {
     name: fields.name,
+    holder: Type.Optional(
+      Type.String({
+        pattern: hashidPattern('usr'),
+        description:
+          'A service account of the business that it acts as: owners and admins only (1005). Left out: the maker.',
+      }),
+    ),
     scopes: fields.scopes,
     expires_at: Type.Optional(fields.expires_at),
     addresses: Type.Optional(fields.addresses),

@@ -12,7 +12,7 @@ const world = useWorld()
 const { awa, chloe, live } = world
 const as = (token: string) => world.as(token, '/sandbox')
 
-const wanted = { name: 'Shop system', scopes: ['messages:read', 'agents:read'] }
+const wanted = { name: 'Shop system', scopes: ['messages:read' as const, 'agents:read' as const] }
 type Named = { field: string }
 
 test('a token is made, works, and is shown with its maker and its use, never with its text', async () => {
@@ -225,4 +225,41 @@ test('the command line changes and rolls tokens as the API does', async () => {
     const { code, err } = await run(...words)
     assert.ok(code !== 0 && err !== '', words.join(' '))
   }
+})
+
+test('a service account is given tokens by owners and admins, within its role, and nobody else is', async () => {
+  const { body: shop } = await live.awa.api.post('/member/service/add', { name: 'Till', role: 'viewer' })
+  const give = (more: object, api = awa.api) =>
+    api.post('/token/add', { ...wanted, holder: shop.id, ...more })
+  const made = await give({})
+  assert.equal(made.code, 1000, made.text)
+  assert.deepEqual([made.body.holder, made.body.maker.name], [{ id: shop.id, name: 'Till' }, 'Boutique Awa'])
+  assert.equal((await as(made.body.token).get('/agent/search')).code, 1000)
+  const beyond = await give({ scopes: ['messages:read', 'messages:send'] })
+  assert.deepEqual([beyond.code, beyond.body.scopes], [1005, ['messages:send']])
+  const narrow = await awa.apiWith(['admin'])
+  assert.deepEqual((await give({}, narrow)).body.scopes, wanted.scopes)
+  // whoever was an admin, and is a member now
+  const { userId } = await live.awa.hires('came-down', { role: 'admin' })
+  const cameDown = await awa.apiWith(['admin'], { userId })
+  assert.equal((await give({}, await awa.apiWith(['admin', ...wanted.scopes], { userId }))).code, 1000)
+  const [{ hashid }] = (await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    userId,
+  ])) as [{ hashid: string }]
+  await live.awa.api.post(`/member/${hashid}/update`, { role: 'member' })
+  assert.equal((await give({}, cameDown)).code, 1005)
+  const rolled = await awa.api.post(`/token/${made.body.id}/roll`, {})
+  assert.deepEqual([rolled.code, rolled.body.holder.id], [1000, shop.id])
+  assert.equal((await as(made.body.token).get('/agent/search')).code, 2)
+  assert.equal((await as(rolled.body.token).get('/agent/search')).code, 1000)
+  // a person, somebody of another business, and nobody
+  const [bruno] = await world.rows<{ hashid: string }>(
+    "select hashid from users where username like 'bruno@%'",
+  )
+  for (const holder of [bruno!.hashid, 'usr-zzzzzzzzzz']) {
+    const { code, body } = await give({ holder })
+    assert.deepEqual([code, body.errors[0].field], [1007, 'holder'])
+  }
+  const { body: theirs } = await live.chloe.api.post('/member/service/add', { name: 'Till', role: 'viewer' })
+  assert.equal((await give({ holder: theirs.id })).code, 1007)
 })

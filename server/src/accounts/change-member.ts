@@ -1,18 +1,15 @@
 // Who belongs to a business, and as what. Changes of one business wait for each other, so that an owner is left.
 import type { Role } from '@palabre/contract/scopes'
-import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, Refusal, refused } from '../http/errors.ts'
 import { base58 } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Changer } from './changer.ts'
 import { checkMayChange, checkMayGive } from './powers.ts'
 import { insertMembership } from './queries.ts'
 import { insertServiceUser, selectBusinessLocked, updateMembership } from './queries-members.ts'
 import { texts } from './texts.ts'
-
-/** Whose business it is, and what the one who changes it is there. */
-export type Changer = { businessId: number; role: Role | null; actor: Actor }
 
 const SERVICE_NAME_CHARS = 16
 

@@ -10,6 +10,7 @@ import { texts as httpTexts } from '../http/texts.ts'
 import { realNow } from '../lib/clock.ts'
 import { DAY_MS, readInstant, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { readRange } from './addresses.ts'
+import { getCallerLocked } from './changer.ts'
 import { API_TOKEN_DAYS_MAX, type Issued, issueToken } from './issue-token.ts'
 import type { TokenChange } from './queries-tokens.ts'
 import { revokeToken } from './revoke-token.ts'
@@ -35,7 +36,8 @@ export const holderSeen = ({ scopes, user_id }: Caller): number | null =>
 
 /** Makes a token that acts as the caller, or as a service account. 1002, 1005, 1007. */
 export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issued> {
-  const { app, caller, body } = context
+  const { app, body } = context
+  const caller = await getCallerLocked(tx, context)
   checkMachine(caller)
   const now = realNow(context.deps.clock)
   const { name, scopes, expiresAt, ipAllow, ratePerMinute } = readChange(body, caller, now)
@@ -69,8 +71,9 @@ async function getServiceAccount(tx: Tx, { app, caller }: Asked, holder: string)
 
 /** Changes a valid token. 1002, 1005, 1007, 1001 token_ended. */
 export async function changeToken(tx: Tx, context: Asked<TokenChangeInput>, id: number): Promise<void> {
-  const { caller, body } = context
-  const before = await getTokenOf(tx, context, id)
+  const { body } = context
+  const caller = await getCallerLocked(tx, context)
+  const before = await getTokenOf(tx, context, caller, id)
   const now = realNow(context.deps.clock)
   const change = readChange(body, caller, now)
   checkRank(caller, before)
@@ -88,9 +91,9 @@ export async function rollToken(
   id: number,
   overlap: string | undefined,
 ): Promise<Issued> {
-  const { caller } = context
   const overlapMs = readOverlap(overlap)
-  const old = await getTokenOf(tx, context, id)
+  const caller = await getCallerLocked(tx, context)
+  const old = await getTokenOf(tx, context, caller, id)
   // whoever gets the text of a token acts as its holder
   const isTheirs = old.user_id === caller.user_id || (old.is_service && mayActFor(caller))
   if (!isTheirs) throw new Refusal(1005, texts.onlyHolder)
@@ -100,12 +103,12 @@ export async function rollToken(
 
 /** Ends a token for good; one that was ended before stays as it is. 1005, 1007. */
 export async function endToken(tx: Tx, context: Asked, id: number): Promise<void> {
-  await getTokenOf(tx, context, id)
+  await getTokenOf(tx, context, await getCallerLocked(tx, context), id)
   await revokeToken(tx, { id }, actorOf(context), realNow(context.deps.clock))
 }
 
 /** A token of the app that the caller may deal with, locked: one of its own, or with `admin` anybody's. 1005, 1007. */
-async function getTokenOf(tx: Tx, { app, caller }: Asked, id: number): Promise<StoredToken> {
+async function getTokenOf(tx: Tx, { app }: Asked, caller: Caller, id: number): Promise<StoredToken> {
   const token = await getStoredToken(tx, id, { appId: app.id, holder: holderSeen(caller) })
   checkMachine(caller)
   return token

@@ -4,13 +4,13 @@ import { Refusal } from '../http/errors.ts'
 import { texts } from './texts.ts'
 
 /** Throws 1005 where the role is above the giver's own. */
-export function checkMayGive(own: Role | null, role: Role): void {
-  if (own === null || ROLES.indexOf(role) < ROLES.indexOf(own))
+export function checkMayGive(own: Role, role: Role): void {
+  if (ROLES.indexOf(role) < ROLES.indexOf(own))
     throw new Refusal(1005, texts.roleAboveOwn({ role }), { body: { role } })
 }
 
 /** Throws 1005 where somebody else than an owner changes an owner. */
-export function checkMayChange(own: Role | null, target: Role): void {
+export function checkMayChange(own: Role, target: Role): void {
   if (target === 'owner' && own !== 'owner')
     throw new Refusal(1005, texts.ownersOnly, { body: { roles: ['owner'] } })
 }

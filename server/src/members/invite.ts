@@ -1,8 +1,8 @@
 import type { Language } from '@palabre/contract/languages'
 import type { Role } from '@palabre/contract/scopes'
 import { findOrAddPerson } from '../accounts/activate-user.ts'
+import { getChanger } from '../accounts/changer.ts'
 import { checkMayGive } from '../accounts/powers.ts'
-import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
@@ -25,7 +25,8 @@ export async function invite(
   now: Timestamp,
 ): Promise<object> {
   const { deps, app, caller, body } = context
-  checkMayGive(caller.role, body.role)
+  const changer = await getChanger(tx, context)
+  checkMayGive(changer.role, body.role)
   const username = body.username.toLowerCase()
   const user = await findOrAddPerson(tx, username, now)
   const members = await tx.query('select 1 from memberships where business_id = $1 and user_id = $2', [
@@ -46,7 +47,7 @@ export async function invite(
   })
   const { role } = body
   audit(tx, {
-    actor: actorOf(context),
+    actor: changer.actor,
     business: app.business_id,
     action: 'member.invite',
     target: user.hashid,

@@ -1,9 +1,11 @@
 // Who belongs to a business.
 
 import { Type } from 'typebox'
-import { addService, type Changer, changeMember } from '../accounts/change-member.ts'
+import { addService, changeMember } from '../accounts/change-member.ts'
+import { type Changer, getChanger } from '../accounts/changer.ts'
+import { clearTokenCache } from '../accounts/recent.ts'
 import { removeMember } from '../accounts/remove-member.ts'
-import { actorOf } from '../audit/actor.ts'
+import type { Tx } from '../db/tx.ts'
 import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
@@ -27,11 +29,12 @@ import { throttleMail } from './throttle.ts'
 
 const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'], gateway: 'live' } as const
 
-const changerOf = (context: ContextWith<never>): Changer => ({
-  businessId: context.app.business_id,
-  role: context.caller.role,
-  actor: actorOf(context),
-})
+/** Who changes members, as they are now; what is changed of them is in force here at once. */
+function getChangerOfMembers(tx: Tx, context: ContextWith<'db'>): Promise<Changer> {
+  const { deps, app } = context
+  tx.afterCommit(() => clearTokenCache(deps.db, { business_id: app.business_id }))
+  return getChanger(tx, context)
+}
 
 const search = endpoint({
   ...MEMBERS,
@@ -102,7 +105,7 @@ const addServiceAccount = endpoint({
   handle: context =>
     withIdempotency(context, 'POST /member/service/add', async tx => {
       const { app, body } = context
-      const id = await addService(tx, changerOf(context), body, realNow(context.deps.clock))
+      const id = await addService(tx, await getChanger(tx, context), body, realNow(context.deps.clock))
       return viewMember(tx, app.business_id, id, realNow(context.deps.clock))
     }),
 })
@@ -127,7 +130,13 @@ const update = endpoint({
   handle: context =>
     withIdempotency(context, `POST /member/${context.params.id}/update`, async tx => {
       const { app, params, body } = context
-      await changeMember(tx, changerOf(context), params.id, body, realNow(context.deps.clock))
+      await changeMember(
+        tx,
+        await getChangerOfMembers(tx, context),
+        params.id,
+        body,
+        realNow(context.deps.clock),
+      )
       return viewMember(tx, app.business_id, params.id, realNow(context.deps.clock))
     }),
 })
@@ -152,7 +161,7 @@ const remove = endpoint({
   handle: context =>
     withIdempotency(context, `POST /member/${context.params.id}/remove`, async tx => {
       const { params, body } = context
-      const changer = changerOf(context)
+      const changer = await getChangerOfMembers(tx, context)
       if (!(await takeBack(tx, changer, params.id, realNow(context.deps.clock))))
         await removeMember(tx, changer, params.id, body, realNow(context.deps.clock))
       return { removed: true }

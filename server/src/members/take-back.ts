@@ -1,4 +1,4 @@
-import type { Changer } from '../accounts/change-member.ts'
+import type { Changer } from '../accounts/changer.ts'
 import { checkMayChange } from '../accounts/powers.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'

@@ -7,13 +7,14 @@ import styles from './sign-in.module.css'
 
 type Props = { username: string; setUsername: (username: string) => void; back: () => void }
 
-/** A letter with a link; nobody learns here who has an account. */
+/** A letter with a link, or whom to ask where none is sent; nobody learns here who has an account. */
 export function ForgotForm({ username, setUsername, back }: Props) {
   const { t } = useTranslation()
-  const [isSent, setSent] = useState(false)
+  const [said, setSaid] = useState<'forgotText' | 'forgotSent' | 'forgotNoMail'>('forgotText')
+  const isAsked = said !== 'forgotText'
   const { isBusy, trouble, attempt } = useAttempt(async () => {
-    await call('requestReset', { body: { username: username.trim() } })
-    setSent(true)
+    const { mail } = await call('requestReset', { body: { username: username.trim() } })
+    setSaid(mail === 'not_configured' ? 'forgotNoMail' : 'forgotSent')
   })
   return (
     <form
@@ -25,9 +26,9 @@ export function ForgotForm({ username, setUsername, back }: Props) {
     >
       <h1>{t('signIn.forgotTitle')}</h1>
       <p className={styles.said} role="status">
-        {t(isSent ? 'signIn.forgotSent' : 'signIn.forgotText')}
+        {t(`signIn.${said}`)}
       </p>
-      {!isSent && (
+      {!isAsked && (
         <TextInput
           label={t('signIn.username')}
           type="email"
@@ -43,7 +44,7 @@ export function ForgotForm({ username, setUsername, back }: Props) {
           {trouble}
         </p>
       )}
-      {!isSent && (
+      {!isAsked && (
         <Button type="submit" loading={isBusy} fullWidth>
           {t('signIn.forgotGo')}
         </Button>

@@ -1,6 +1,6 @@
 import type { Role } from '@palabre/contract/scopes'
 import { activateUser, joinBusiness } from '../accounts/activate-user.ts'
-import { checkNewPassword } from '../accounts/new-password.ts'
+import { passwordError } from '../accounts/new-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { actorOf } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
@@ -70,20 +70,22 @@ async function checkOwner(
   { username }: LinkOwner,
   now: Timestamp,
 ): Promise<void> {
-  if (password === undefined) throw missing('password')
+  if (password === undefined) throw invalid([missing('password')])
   await checkPassword(deps.db, { username, password }, { ip, browser: null }, now)
 }
 
-const missing = (...fields: string[]): Refusal =>
-  invalid(fields.map(field => ({ field, rule: 'required', text: texts.needed })))
+const missing = (field: string) => ({ field, rule: 'required', text: texts.needed })
 
 /** Name and hashed password of a new account; 1002 where they are missing or the password will not do. */
 async function settledBy(
   { body: { name, password }, ip }: Asked,
   { username }: LinkOwner,
 ): Promise<{ name: string; passwordHash: string }> {
-  const left = Object.entries({ name, password }).filter(([, value]) => value === undefined)
-  if (left.length > 0) throw missing(...left.map(([field]) => field))
-  checkNewPassword(password!, username)
+  const wrong = password === undefined ? missing('password') : passwordError(password, username)
+  const errors = [
+    ...(name === undefined ? [missing('name')] : []),
+    ...(wrong ? [{ field: 'password', ...wrong }] : []),
+  ]
+  if (errors.length > 0) throw invalid(errors)
   return { name: name!, passwordHash: await hashPassword(password!, { ip }) }
 }

@@ -49,10 +49,12 @@ function pageHtml(language: Language): string {
 <p id="lead" hidden></p>
 <p id="known" hidden><small>${said.known!}</small></p>
 <p id="own" hidden><small>${said.own!}</small></p>
-<label id="name-row">${said.name!}<input name="name" autocomplete="name" maxlength="200"></label>
-<label id="password-row">${said.password!}<input name="password" type="password" autocomplete="new-password" maxlength="1000"></label>
+<div id="name-row"><label>${said.name!}<input name="name" autocomplete="name" maxlength="200" aria-describedby="name-wrong"></label>
+<p id="name-wrong" class="wrong" role="alert"></p></div>
+<div id="password-row"><label>${said.password!}<input name="password" type="password" autocomplete="new-password" maxlength="1000" aria-describedby="password-wrong rule"></label>
+<p id="password-wrong" class="wrong" role="alert"></p></div>
 <p id="rule" hidden><small>${said.rule!}</small></p>
 <button id="open">${said.go!}</button></form>
-<p id="said" role="status"></p><noscript>${said.script!}</noscript></main></body></html>
+<p id="said" role="status"></p><p id="end" hidden><a id="sign-in" href="/dashboard">${said.signIn!}</a></p><noscript>${said.script!}</noscript></main></body></html>
 `.html
 }

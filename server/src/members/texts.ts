@@ -91,6 +91,7 @@ export const pageTexts = catalogue({
     password: 'Password',
     rule: 'At least 12 characters. A sentence of your own is good.',
     go: 'Go on',
+    signIn: 'Sign in',
     script: 'This page needs JavaScript.',
     inviteDone: 'Welcome. You can sign in with this address now.',
     resetDone: 'Your password is changed. All sessions have ended: sign in again.',
@@ -122,6 +123,7 @@ export const pageTexts = catalogue({
     password: 'Mot de passe',
     rule: 'Au moins 12 caractères. Une phrase à vous convient bien.',
     go: 'Continuer',
+    signIn: 'Se connecter',
     script: 'Cette page a besoin de JavaScript.',
     inviteDone: 'Bienvenue. Vous pouvez maintenant vous connecter avec cette adresse.',
     resetDone:

@@ -196,6 +196,14 @@ test('a new password is long, not common, and not the username', async () => {
     missing.body.errors.map((one: { field: string }) => one.field),
     ['name', 'password'],
   )
+  const short = await open('/member/accept', { link, password: 'short' })
+  assert.deepEqual(
+    short.body.errors.map((one: { field: string; rule: string }) => [one.field, one.rule]),
+    [
+      ['name', 'required'],
+      ['password', 'length'],
+    ],
+  )
   assert.equal((await open('/member/accept', { link, name: 'S', password: PASSWORD })).code, 1000)
 })
 

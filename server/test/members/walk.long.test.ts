@@ -130,10 +130,9 @@ test('on a phone, in French, by the keyboard alone, the link is opened; axe find
     await page.keyboard.type(text!)
   }
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Mot de passe doit avoir de 12 / })
-    .waitFor()
+  const wrong = page.locator('#password-wrong').filter({ hasText: /^doit avoir de 12 / })
+  await wrong.waitFor()
+  assert.equal(await page.getByLabel('Mot de passe').getAttribute('aria-describedby'), 'password-wrong rule')
   await shoot(page, 'account-phone-fr-refused')
   assert.deepEqual(await findFaults(page), [])
   await page.locator('[name=password]').focus()
@@ -146,6 +145,18 @@ test('on a phone, in French, by the keyboard alone, the link is opened; axe find
   assert.equal(await page.locator('form').isVisible(), false)
   await shoot(page, 'account-phone-fr-done')
   assert.deepEqual(await findFaults(page), [])
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'sign-in')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+})
+
+test('a forgotten password: a letter, whoever asks', { skip: skipReason }, async () => {
+  const page = await pages.visit(`${home}/dashboard`, PHONE)
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByLabel('Adresse e-mail').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Demander un lien' }).click()
+  await page.getByText('Si cette adresse a un compte').waitFor()
 })
 
 test('she signs in with an authenticator app, and he with a passkey', { skip: skipReason }, async () => {

@@ -10,10 +10,12 @@ export const signIn = {
   wrongCode: 'This code is wrong, or was used already.',
   forgot: 'Forgot your password?',
   forgotTitle: 'Choose a new password',
-  forgotText: 'We mail you a link that is good for an hour.',
-  forgotGo: 'Send the link',
+  forgotText: 'With a link that is good for an hour. Which address do you sign in with?',
+  forgotGo: 'Ask for a link',
   forgotSent:
     'If this address has an account, a letter is on its way. Nothing there after some minutes? Whoever runs this installation can give you a link too.',
+  forgotNoMail:
+    'This installation sends no mail, so nothing is on its way to you. Ask whoever runs it for a link: they make one with “palabre user reset”.',
   secondTitle: 'Second step',
   secondText: 'Your password is right. Now the code that your authenticator app shows.',
   secondTextCodes: 'Your password is right. Now your passkey, or a recovery code.',

@@ -10,10 +10,12 @@ export const signIn = {
   wrongCode: 'Ce code est faux, ou a déjà servi.',
   forgot: 'Mot de passe oublié ?',
   forgotTitle: 'Choisir un nouveau mot de passe',
-  forgotText: 'Nous vous envoyons un lien valable une heure.',
-  forgotGo: 'Envoyer le lien',
+  forgotText: 'Par un lien valable une heure. Avec quelle adresse vous connectez-vous ?',
+  forgotGo: 'Demander un lien',
   forgotSent:
     'Si cette adresse a un compte, un message est en route. Rien après quelques minutes ? La personne qui gère cette installation peut aussi vous donner un lien.',
+  forgotNoMail:
+    "Cette installation n'envoie pas de courriel : rien n'est en route. Demandez un lien à la personne qui la gère : elle en fait un avec « palabre user reset ».",
   secondTitle: 'Deuxième étape',
   secondText: "Votre mot de passe est juste. Maintenant le code de votre application d'authentification.",
   secondTextCodes: "Votre mot de passe est juste. Maintenant votre clé d'accès, ou un code de récupération.",

@@ -13,6 +13,8 @@ const at = id => /** @type {HTMLElement} */ (document.getElementById(id))
 const texts = JSON.parse(document.body.dataset.texts ?? '{}')
 /** @param {string} id */
 const textOf = id => texts[id] ?? ''
+/** @param {string} name */
+const inputOf = name => /** @type {HTMLInputElement} */ (form.elements.namedItem(name))
 const form = /** @type {HTMLFormElement} */ (at('form'))
 const [purpose = '', link = ''] = location.hash.slice(1).split('=')
 const path = Object.hasOwn(PATHS, purpose) ? PATHS[/** @type {keyof typeof PATHS} */ (purpose)] : undefined
@@ -28,11 +30,19 @@ history.replaceState(null, '', location.pathname)
 function say(text, isOver) {
   at('said').textContent = text
   form.hidden = isOver
+  at('end').hidden = !isOver
 }
 
-/** What is wrong, in the words of the form. @param {{ field: string, message: string }[]} [errors] */
-function wrongIn(errors = []) {
-  return errors.map(({ field, message }) => `${textOf(field) || field} ${message}`).join('. ')
+/** Says beside each field what is wrong with it; false where it is none of theirs. @param {{ field: string, message: string }[]} [errors] */
+function tellWrong(errors = []) {
+  for (const name of ['name', 'password']) {
+    const wrong = errors.find(({ field }) => field === name)
+    at(`${name}-wrong`).textContent = wrong?.message ?? ''
+    inputOf(name).ariaInvalid = String(wrong !== undefined)
+  }
+  const first = errors.find(({ field }) => fields.includes(field))
+  if (first) inputOf(first.field).focus()
+  return first !== undefined
 }
 
 /** What the service answers to a body. @param {string} path @param {object} body */
@@ -49,16 +59,14 @@ async function ask(path, body) {
 
 /** @param {string} path */
 async function open(path) {
-  const given = fields
-    .map(name => [name, /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value])
-    .filter(([, value]) => value !== '')
+  const given = fields.map(name => [name, inputOf(name).value]).filter(([, value]) => value !== '')
   const button = /** @type {HTMLButtonElement} */ (at('open'))
   button.disabled = true
   try {
     const { success, code, message, body } = await ask(path, { link, ...Object.fromEntries(given) })
     if (success) say(textOf(`${purpose}Done`), true)
     else if (code === 1003) await begin()
-    else say(wrongIn(body?.errors) || message, false)
+    else say(tellWrong(body?.errors) ? '' : message, false)
   } catch {
     say(textOf('away'), false)
   }
@@ -89,8 +97,7 @@ async function begin() {
   at('known').hidden = !keepsAccount || isOwn
   at('own').hidden = !isOwn
   at('rule').hidden = isOwn || !fields.includes('password')
-  const password = /** @type {HTMLInputElement} */ (form.elements.namedItem('password'))
-  password.autocomplete = isOwn ? 'current-password' : 'new-password'
+  inputOf('password').autocomplete = isOwn ? 'current-password' : 'new-password'
   form.hidden = false
 }
 

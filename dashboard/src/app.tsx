@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listenToKeys, setSingleKeys } from './keys/use-key.ts'
-import { LiveProvider } from './live/provider.tsx'
+import { LiveProvider, useEvents } from './live/provider.tsx'
 import { ToastRegion } from './parts/toast.tsx'
 import { router } from './routes.tsx'
 import { SendingProvider } from './sending/provider.tsx'
 import { type Me, useMe } from './session/me.tsx'
-import { queries } from './session/queries.ts'
+import { forget, queries } from './session/queries.ts'
 import { useFreshMe } from './session/use-fresh-me.ts'
 import { Gates } from './shell/gates.tsx'
 
@@ -21,6 +21,7 @@ export default function App({ onMe }: { onMe: (me: Me) => void }) {
       <FreshMe onMe={onMe} />
       <LiveProvider>
         <SendingProvider>
+          <FreshRights />
           <RouterProvider router={router} />
         </SendingProvider>
       </LiveProvider>
@@ -28,6 +29,12 @@ export default function App({ onMe }: { onMe: (me: Me) => void }) {
       <Gates />
     </QueryClientProvider>
   )
+}
+
+/** The stream ends when somebody's rights change: they are read again then, and when it goes on. */
+function FreshRights() {
+  useEvents({ onLink: link => link !== 'offline' && void forget('getMe') })
+  return null
 }
 
 function FreshMe({ onMe }: { onMe: (me: Me) => void }) {

@@ -9,6 +9,7 @@ export type Operation = keyof Operations
 export type AnswerOf<Op extends Operation> = Operations[Op]['answer']
 
 const TRIES_MAX = 3
+const CODE_FORBIDDEN = 1005
 
 /** People are those of the business: the test app has none of its own. */
 const OF_PEOPLE = /^\/(auth|member|audit)\/|^\/business-manager\/second-factor/
@@ -21,6 +22,14 @@ const UNGATED = new Set<Operation>([
   'startConfirm',
   'endSession',
 ])
+
+/** Told what was refused for want of a right. */
+let onForbidden: () => void = () => undefined
+
+/** `listener` is called when the API refuses somebody what they may not do: the page may think that they may. */
+export function whenForbidden(listener: () => void): void {
+  onForbidden = listener
+}
 
 const made = new Map<string, Client>()
 
@@ -52,6 +61,7 @@ export async function call<Op extends Operation>(
       return await callOnce(operation, input, { ...options, idempotencyKey })
     } catch (error) {
       if (UNGATED.has(operation) || !(error instanceof ApiError)) throw error
+      if (error.code === CODE_FORBIDDEN || error.reason === 'second_factor_setup_required') onForbidden()
       options.signal?.throwIfAborted()
       if (!(await passGate(error))) throw error
     }

@@ -1,23 +1,25 @@
 // Server data in TanStack Query: the key is the operation and what it was asked.
-import { ApiError, type Input } from '@palabre/client'
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, type Operation } from './call.ts'
+import type { Input } from '@palabre/client'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, type Operation, whenForbidden } from './call.ts'
 
 /** What is older is asked again when a page shows it. */
 const FRESH_MS = 15_000
 
 /** What is known of the server. A call tries again by itself; what it could not do is shown. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: error => lookWhatIsDemanded(error) }),
   defaultOptions: {
     queries: { staleTime: FRESH_MS, retry: false, throwOnError: false },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** A business may demand a second factor while somebody works: who they are is then read again, and leads to its set-up. */
-function lookWhatIsDemanded(error: Error): void {
-  if (error instanceof ApiError && error.reason === 'second_factor_setup_required') void forget('getMe')
+// somebody's role may change while they work, or their business demand a second factor: who they are is read again
+whenForbidden(() => void forget('getMe'))
+
+/** Somebody holds other rights now: all that is shown but who they are is read anew. */
+export function forgetAllRead(): void {
+  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' })
 }
 
 /** Options of a query for `useQuery`: reads an operation. Its key is `[operation, input]`. */

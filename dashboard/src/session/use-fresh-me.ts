@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Me, useMe } from './me.tsx'
 import { takePreferences } from './preferences.ts'
-import { ask } from './queries.ts'
+import { ask, forgetAllRead } from './queries.ts'
 
-/** Keeps who is signed in up to date; another person or business is another page. */
+/** Keeps who is signed in up to date, and what they may; another person or business is another page. */
 export function useFreshMe(onMe: (me: Me) => void): void {
   const me = useMe()
   const { data } = useQuery({ ...ask('getMe'), initialData: me })
@@ -14,6 +14,7 @@ export function useFreshMe(onMe: (me: Me) => void): void {
     else {
       void takePreferences(data.user)
       onMe(data)
+      if (data.scopes.join() !== me.scopes.join()) forgetAllRead()
     }
   }, [data, me, onMe])
 }

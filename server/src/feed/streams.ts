@@ -16,6 +16,7 @@ import { type Heartbeat, makeHeartbeat } from '../lib/heartbeat.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
+import { isOfRights } from '../sessions/rights.ts'
 import { readPresence } from '../teams/signal.ts'
 import { dropFollowed, type Followed, keepFollowed } from './followed.ts'
 import { type AppStreams, type Listener, pump, writeMoment } from './stream-pump.ts'
@@ -150,8 +151,12 @@ function closeApp(state: State, entry: Entry): void {
   state.rights = null
 }
 
-/** Presence and typing: of the moment, without an id; who is not there now has missed nothing. */
+/**
+ * Rights, whichever app they are of. Presence and typing: of the moment, without an id; who is not there now has missed
+ * nothing.
+ */
 function onSignal(state: State, signal: Signal): void {
+  if (isOfRights(signal)) void lookAtRights(state)
   const app = state.apps.get(signal.app_id)?.app
   if (!app) return
   const presence = readPresence(signal)

@@ -11,6 +11,7 @@ import { withIdempotency } from '../http/idempotency.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
 import { nullableText } from '../http/shapes.ts'
 import { realNow } from '../lib/clock.ts'
+import { signalRights } from '../sessions/rights.ts'
 import * as examples from './examples.ts'
 import { listMembers, viewMember } from './find.ts'
 import { invite } from './invite.ts'
@@ -29,10 +30,13 @@ import { throttleMail } from './throttle.ts'
 
 const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'], gateway: 'live' } as const
 
-/** Who changes members, as they are now; what is changed of them is in force here at once. */
-function getChangerOfMembers(tx: Tx, context: ContextWith<'db'>): Promise<Changer> {
+/** Who changes members, as they are now; what is changed of them is in force here at once, and ends what they have open. */
+function getChangerOfMembers(tx: Tx, context: ContextWith<'db' | 'hints'>): Promise<Changer> {
   const { deps, app } = context
-  tx.afterCommit(() => clearTokenCache(deps.db, { business_id: app.business_id }))
+  tx.afterCommit(() => {
+    clearTokenCache(deps.db, { business_id: app.business_id })
+    signalRights(deps.hints, app.id)
+  })
   return getChanger(tx, context)
 }
 

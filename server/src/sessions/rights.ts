@@ -1,6 +1,8 @@
 // What those may do now who were let in before: for connections that outlast a request.
 import { type Role, rightsOf, SCOPES, type Scope } from '@palabre/contract/scopes'
+import type { Hints, Signal } from '../db/hints.ts'
 import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { IDLE_MS } from './authenticate.ts'
 
@@ -8,6 +10,15 @@ type Row = { kind: 'token' | 'session'; id: number; scopes: Scope[] | null; rang
 
 /** `ranges`: from where alone it may be used; none: from everywhere. */
 type Rights = { scopes: Scope[]; ranges: string[] }
+
+const TOPIC = 'rights'
+
+/** Tells every process that somebody's rights are others now: what is open is looked at at once. The signal may get lost. */
+export function signalRights(hints: Pick<Hints, 'signal'>, appId: AppId): void {
+  hints.signal({ app_id: appId, topic: TOPIC, data: {} })
+}
+
+export const isOfRights = ({ topic }: Signal): boolean => topic === TOPIC
 
 /** By "token 7" or "session 7": what it holds now; those that are let in no more are missing. */
 export async function listRights(

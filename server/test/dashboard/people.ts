@@ -13,6 +13,10 @@ async function confirms(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** What somebody may do is shown in their open pages so soon after it was changed. */
+const SEEN_MS_MAX = 1000
+
+const inviteOf = (page: Page) => page.getByRole('button', { name: 'Invite' })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function does(page: Page, name: string, act: string): Promise<void> {
@@ -57,6 +61,25 @@ export function people(on: () => Stage): void {
     assert.deepEqual(roles, [{ role: 'member' }])
   })
 
+  it('demoted: who loses a role sees it in the open page within a second', async () => {
+    const { world, openAs } = on()
+    const { username } = await world.live.awa.hires('demba', { password: PASSWORD, role: 'admin' })
+    const page = await openAs(AWA, '/team')
+    const demba = await openAs(username, '/team')
+    await rowOf(demba, 'bruno@').waitFor()
+    assert.equal(await inviteOf(demba).getAttribute('aria-disabled'), null)
+    await does(page, 'demba', 'Change the role')
+    await page.getByRole('dialog').getByLabel('Member').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click()
+    await confirms(page)
+    const changed = performance.now()
+    await demba.locator('button[aria-disabled=true]', { hasText: 'Invite' }).waitFor()
+    assert.ok(performance.now() - changed < SEEN_MS_MAX, `${performance.now() - changed} ms`)
+    await demba.getByText('Not for your role').waitFor()
+    await demba.getByRole('button', { name: 'demba Member' }).waitFor()
+    assert.equal(await rowOf(demba, 'bruno@').count(), 0)
+  })
+
   it('token-shown-once: a token works, is shown once, and ends when it is revoked', async () => {
     const { world, openAs } = on()
     const page = await openAs(AWA, '/tokens')
@@ -94,7 +117,7 @@ export function people(on: () => Stage): void {
     assert.equal(await nav.getByRole('link', { name: 'Team' }).count(), 0)
     await page.goto(page.url().replace('/settings', '/team'))
     await page.getByText('Not for your role').waitFor()
-    const invite = page.getByRole('button', { name: 'Invite' })
+    const invite = inviteOf(page)
     assert.equal(await invite.getAttribute('aria-disabled'), 'true')
     await invite.hover()
     await page.getByRole('tooltip').getByText('Only owners and admins may do this.').waitFor()

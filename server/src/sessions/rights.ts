@@ -18,6 +18,7 @@ export function signalRights(hints: Pick<Hints, 'signal'>, appId: AppId): void {
   hints.signal({ app_id: appId, topic: TOPIC, data: {} })
 }
 
+/** Whether a signal says that somebody's rights are others now. */
 export const isOfRights = ({ topic }: Signal): boolean => topic === TOPIC
 
 /** By "token 7" or "session 7": what it holds now; those that are let in no more are missing. */

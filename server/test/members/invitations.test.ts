@@ -191,19 +191,11 @@ test('a new password is long, not common, and not the username', async () => {
     'motdepasse2026',
   ])
     assert.equal((await open('/member/accept', { link, name: 'S', password })).code, 1002, password)
-  const missing = await open('/member/accept', { link })
-  assert.deepEqual(
-    missing.body.errors.map((one: { field: string }) => one.field),
-    ['name', 'password'],
-  )
-  const short = await open('/member/accept', { link, password: 'short' })
-  assert.deepEqual(
-    short.body.errors.map((one: { field: string; rule: string }) => [one.field, one.rule]),
-    [
-      ['name', 'required'],
-      ['password', 'length'],
-    ],
-  )
+  for (const given of [{}, { password: 'short' }]) {
+    const { body } = await open('/member/accept', { link, ...given })
+    const fields = body.errors.map((one: { field: string }) => one.field)
+    assert.deepEqual(fields, ['name', 'password'])
+  }
   assert.equal((await open('/member/accept', { link, name: 'S', password: PASSWORD })).code, 1000)
 })
 

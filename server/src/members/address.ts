@@ -7,7 +7,7 @@ import { addLink } from './links.ts'
 import { type Mailed, mailLater } from './mail.ts'
 import type { Purpose } from './queries.ts'
 import { texts } from './texts.ts'
-import { throttleMail } from './throttle.ts'
+import { type Sender, senderOf, throttleMail } from './throttle.ts'
 
 type Credentials = { username: string; password: string }
 type Asked = ContextWith<'db' | 'clock' | 'mail' | 'settings', unknown, Credentials>
@@ -20,7 +20,8 @@ export async function requestAddress(context: Asked): Promise<Mailed> {
   const { deps, caller, body } = context
   const now = realNow(deps.clock)
   const own = await checkOwnPassword(deps.db, caller.user_id, body.password, now)
-  return mailLinkTo(context, 'address', { id: caller.user_id, username: own.username }, body.username)
+  const user = { id: caller.user_id, username: own.username }
+  return mailLinkTo(context, 'address', user, body.username, senderOf(context))
 }
 
 /**
@@ -36,7 +37,7 @@ export async function resendVerification(context: Asked): Promise<Mailed> {
     if (!(error instanceof Refusal) || error.code !== 1100) throw error
     const username = body.username.toLowerCase()
     const [user] = await deps.db.query<{ id: number }>('select id from users where username = $1', [username])
-    return mailLinkTo(context, 'verify', { id: user!.id, username }, username)
+    return mailLinkTo(context, 'verify', { id: user!.id, username }, username, null)
   }
   throw new Refusal(1104, texts.isVerified)
 }
@@ -46,10 +47,11 @@ async function mailLinkTo(
   purpose: Purpose,
   user: { id: number; username: string },
   to: string,
+  sender: Sender,
 ): Promise<Mailed> {
   const address = to.toLowerCase()
   const now = realNow(deps.clock)
-  await throttleMail(deps, address, now)
+  await throttleMail(deps, { purpose, address, sender }, now)
   return inTx(deps.db, async tx => {
     const { id: userId, username } = user
     const link = { purpose, userId, username, address, language, invitation: null, madeBy: userId, now }

@@ -99,7 +99,7 @@ const resend = endpoint({
   audit: { none: 'a link changes nothing before it is opened' },
   summary: 'Mail the link to verify an address once more.',
   description:
-    'Name and password, so that nobody learns which accounts there are. 1103: they do not fit; 1104: the account is verified already; 1009: more than 5 letters an hour to an address.',
+    'Name and password, so that nobody learns which accounts there are. 1103: they do not fit; 1104: the account is verified already; 1009: more than 5 of these letters an hour to an address.',
   refusal: 1103,
   body: Type.Object({ username, password: currentPassword }, { additionalProperties: false }),
   answer: Type.Object({ mail: mailed }, { title: 'ResentVerification' }),
@@ -121,7 +121,7 @@ const reset = endpoint({
   examples: examples.reset,
   async handle({ deps, body, language }) {
     const now = realNow(deps.clock)
-    await throttleMail(deps, body.username, now)
+    await throttleMail(deps, { purpose: 'reset', address: body.username, sender: null }, now)
     return { body: { mail: await requestReset(deps, body.username, language, now) } }
   },
 })

@@ -7,7 +7,7 @@ import { clearTokenCache } from '../accounts/recent.ts'
 import { removeMember } from '../accounts/remove-member.ts'
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, endpoint } from '../http/endpoint.ts'
-import { withIdempotency } from '../http/idempotency.ts'
+import { withIdempotency, withIdempotencyAfter } from '../http/idempotency.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
 import { nullableText } from '../http/shapes.ts'
 import { realNow } from '../lib/clock.ts'
@@ -26,7 +26,7 @@ import {
   username,
 } from './shapes.ts'
 import { takeBack } from './take-back.ts'
-import { throttleMail } from './throttle.ts'
+import { senderOf, throttleMail } from './throttle.ts'
 
 const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'], gateway: 'live' } as const
 
@@ -72,7 +72,7 @@ const inviting = endpoint({
   confirm: true,
   summary: 'Invite a person by a link that works once, for 7 days.',
   description:
-    'The link is mailed. Where this installation mails nothing, `mail` is not_configured and `link` is for you to hand over. Inviting again makes the link before worth nothing. A role above your own is 1005, a member 1004.',
+    'The link is mailed. Where this installation mails nothing, `mail` is not_configured and `link` is for you to hand over. Inviting again makes the link before worth nothing. A role above your own is 1005, a member 1004; more than 20 letters an hour of a person or 60 of a business, or 5 to an address, 1009.',
   body: Type.Object({ username, role, language: Type.Optional(language) }, { additionalProperties: false }),
   answer: Type.Object(
     {
@@ -83,10 +83,14 @@ const inviting = endpoint({
     { title: 'Invitation' },
   ),
   examples: examples.invite,
-  async handle(context) {
-    await throttleMail(context.deps, context.body.username, realNow(context.deps.clock))
-    return withIdempotency(context, 'POST /member/invite', tx =>
-      invite(tx, context, realNow(context.deps.clock)),
+  handle(context) {
+    const now = realNow(context.deps.clock)
+    const letter = { purpose: 'invite', address: context.body.username, sender: senderOf(context) } as const
+    return withIdempotencyAfter(
+      context,
+      'POST /member/invite',
+      () => throttleMail(context.deps, letter, now),
+      tx => invite(tx, context, now),
     )
   },
 })

@@ -2,20 +2,44 @@ import { createHash } from 'node:crypto'
 import { takeTry } from '../http/throttles.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Purpose } from './queries.ts'
 
-const MAILS_PER_HOUR = 5
+/** Of one purpose, to one address, asked for by the same. */
+const TO_ADDRESS_PER_HOUR = 5
+/** Whom they go to makes no difference: they all come from the address of this installation. */
+const OF_PERSON_PER_HOUR = 20
+const OF_BUSINESS_PER_HOUR = 60
+
+/** Who asks for a letter: somebody signed in, by what they send in the name of the business; null: anybody at all. */
+export type Sender = { userId: number; businessId: number } | null
 
 /**
- * Counts a letter to this address before it is made, whoever asks for it and whether it is anybody's: 5 an hour, then
- * 1009. Nothing is counted where nothing is mailed.
+ * Counts a letter before it is made, whether the address is anybody's: 5 an hour to an address, 20 of a person, 60 of a business,
+ * then 1009. What strangers ask for is counted apart, and so is each business: nobody uses up what another may send.
+ * Nothing is counted where nothing is mailed.
  */
 export async function throttleMail(
   { db, mail }: Needs<'db' | 'mail'>,
-  address: string,
+  letter: { purpose: Purpose; address: string; sender: Sender },
   now: Timestamp,
 ): Promise<void> {
   if (mail === null) return
+  const { purpose, address, sender } = letter
+  if (sender) {
+    await takeTry(db, { key: `mail of person ${sender.userId}`, perHour: OF_PERSON_PER_HOUR }, now)
+    await takeTry(db, { key: `mail of business ${sender.businessId}`, perHour: OF_BUSINESS_PER_HOUR }, now)
+  }
   // no address stands in the table
   const name = createHash('sha256').update(address.toLowerCase()).digest('hex')
-  await takeTry(db, { key: `mail ${name}`, perHour: MAILS_PER_HOUR }, now)
+  const asker = sender ? `business ${sender.businessId}` : 'anybody'
+  await takeTry(db, { key: `mail ${purpose} ${asker} ${name}`, perHour: TO_ADDRESS_PER_HOUR }, now)
 }
+
+/** The sender of a request that somebody makes who is signed in. */
+export const senderOf = ({
+  app,
+  caller,
+}: {
+  app: { business_id: number }
+  caller: { user_id: number }
+}): Sender => ({ userId: caller.user_id, businessId: app.business_id })

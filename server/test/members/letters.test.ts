@@ -1,0 +1,69 @@
+// How many letters go out, by who asks for them. None is delivered here.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { HOUR_MS } from '../../src/lib/time.ts'
+import type { Reply } from '../client.ts'
+import { useWorld } from '../world.ts'
+
+const PASSWORD = 'le marché ouvre à six heures'
+
+const env = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'palabre@example.com' }
+const world = useWorld({ env: { ...env, TRUSTED_PROXIES: '127.0.0.0/8' } })
+beforeEach(() => world.passes(HOUR_MS - (world.app.clock.nowMs() % HOUR_MS)))
+
+/** Each of these comes from an address of its own: the tries of one are counted elsewhere. */
+let callers = 0
+const fresh = () => ({ 'x-forwarded-for': `192.0.2.${++callers % 250}` })
+const open = (path: string, body: object): Promise<Reply> => world.as(null).post(path, body, fresh())
+const invites = (username: string) => world.live.awa.api.post('/member/invite', { username, role: 'viewer' })
+const signsIn = (username: string) => open('/auth/login', { username, password: PASSWORD })
+
+test('what strangers ask for uses up nothing of what a business sends, nor does another business', async () => {
+  const { username } = await world.live.awa.hires('pestered', { role: 'viewer' })
+  const resets: number[] = []
+  for (let n = 0; n < 6; n++) resets.push((await open('/auth/reset', { username })).code)
+  assert.deepEqual(resets, [1000, 1000, 1000, 1000, 1000, 1009])
+  const byChloe = () => world.live.chloe.api.post('/member/invite', { username, role: 'viewer' })
+  for (let n = 0; n < 5; n++) assert.equal((await byChloe()).code, 1000)
+  assert.equal((await byChloe()).code, 1009)
+  await world.live.awa.api.post(`/member/${(await memberOf(username)).id}/remove`, {})
+  const invited = await invites(username)
+  assert.equal(invited.code, 1000, invited.text)
+})
+
+test('a repeat by Idempotency-Key is no letter', async () => {
+  const body = { username: 'repeated@boutique.example', role: 'viewer' }
+  const key = { 'idempotency-key': 'invite-once' }
+  const replies: Reply[] = []
+  for (let n = 0; n < 7; n++) replies.push(await world.live.awa.api.post('/member/invite', body, key))
+  assert.deepEqual(new Set(replies.map(({ code }) => code)), new Set([1000]))
+  for (let n = 0; n < 4; n++) assert.equal((await invites(body.username)).code, 1000)
+  assert.equal((await invites(body.username)).code, 1009)
+})
+
+test('a person sends 20 letters an hour, whichever they are, and a business 60', async () => {
+  const sends = async (name: string): Promise<number[]> => {
+    const { userId, username } = await world.live.awa.hires(name, { role: 'admin', password: PASSWORD })
+    const program = await world.live.awa.apiWith(['admin'], { userId })
+    const person = world.as((await signsIn(username)).body.token)
+    const codes: number[] = []
+    for (let n = 0; n < 21; n++) {
+      const to = `${name}-${n}@elsewhere.example`
+      const moves = { username: to, password: PASSWORD }
+      const reply =
+        n % 2
+          ? await person.post('/auth/address/change', moves)
+          : await program.post('/member/invite', { username: to, role: 'viewer' })
+      codes.push(reply.code)
+    }
+    return codes
+  }
+  const all = [...Array(20).fill(1000), 1009]
+  for (const name of ['sender-a', 'sender-b', 'sender-c']) assert.deepEqual(await sends(name), all)
+  assert.equal((await invites('late@elsewhere.example')).code, 1009)
+  const byChloe = { username: 'late@elsewhere.example', role: 'viewer' }
+  assert.equal((await world.live.chloe.api.post('/member/invite', byChloe)).code, 1000)
+})
+
+const memberOf = async (username: string): Promise<{ id: string }> =>
+  (await world.live.awa.api.get(`/member/search?q=${username}`)).body.data[0]

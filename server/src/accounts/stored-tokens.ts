@@ -1,6 +1,7 @@
 // Changing a token that is there, and putting another in its place: for the API and the command line alike.
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Actor } from '../audit/actor.ts'
+import type { Facts } from '../audit/facts.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, type Refusal, refused } from '../http/errors.ts'
@@ -9,20 +10,26 @@ import { DAY_MS, parseDuration, type Timestamp, toMs, toTimestamp } from '../lib
 import { checkHeld, type Issued, issueToken } from './issue-token.ts'
 import { type TokenChange, updateToken, updateTokenRolled } from './queries-tokens.ts'
 import { texts } from './texts.ts'
+import { GIVEN_FIELDS, type GivenField } from './token-fields.ts'
 
 const OVERLAP_MS_MAX = 7 * DAY_MS
+const GIVEN_COLUMNS = GIVEN_FIELDS.map(field => `t.${field}`).join()
 
-export type StoredToken = {
+/** What was given of it, as the columns hold it. */
+type Given = {
+  name: string
+  scopes: Scope[]
+  expires_at: Timestamp
+  ip_allow: string[]
+  rate_per_minute: number | null
+}
+
+export type StoredToken = { [field in GivenField]: Given[field] } & {
   id: number
   app_id: AppId
   gateway: 'live' | 'test'
   user_id: number
-  name: string
-  scopes: Scope[]
-  ip_allow: string[]
-  rate_per_minute: number | null
   created_at: Timestamp
-  expires_at: Timestamp
   /** Of its holder, in its business. */
   role: Role | null
   is_service: boolean
@@ -35,8 +42,7 @@ export async function getStoredToken(
   { appId = null, holder = null }: { appId?: AppId | null; holder?: number | null },
 ): Promise<StoredToken> {
   const [token] = await tx.query<StoredToken>(
-    `select t.id, t.app_id, a.kind as gateway, t.user_id, t.name, t.scopes, t.ip_allow, t.rate_per_minute, t.created_at,
-       t.expires_at,
+    `select t.id, t.app_id, a.kind as gateway, t.user_id, ${GIVEN_COLUMNS}, t.created_at,
        (select m.role from memberships m where m.user_id = t.user_id and m.business_id = a.business_id) as role,
        (select u.is_service from users u where u.id = t.user_id) as is_service
      from tokens t join apps a on a.id = t.app_id
@@ -71,9 +77,8 @@ export async function changeStoredToken(
   })
 }
 
-function factsOf({ name, scopes, expires_at, ip_allow, rate_per_minute }: StoredToken) {
-  return { name, scopes, expires_at, ip_allow, rate_per_minute }
-}
+const factsOf = (token: StoredToken): Facts =>
+  Object.fromEntries(GIVEN_FIELDS.map(field => [field, token[field]]))
 
 /** How long an old token goes on beside the new one, in ms; at most a week. 1002. */
 export function readOverlap(overlap: string | undefined): number {

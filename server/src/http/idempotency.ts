@@ -7,6 +7,7 @@ import { inTx } from '../db/tx.ts'
 import { canonical } from '../lib/canonical.ts'
 import { type Clock, nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
+import { hashSecret } from '../lib/secret.ts'
 import { DAY_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Answer, ContextWith } from './endpoint.ts'
 import { invalid, Refusal } from './errors.ts'
@@ -16,7 +17,7 @@ import { fieldTexts, texts } from './texts.ts'
 const KEY_CHARS_MAX = 255
 const KEPT_MS = DAY_MS
 
-/** What makes a repeated POST the same request: its key, and a hash over caller, route and body. */
+/** What makes a repeated POST the same request: its key, a person's with their name, and a hash over caller, route and body. */
 export type Idempotency = { key: string; hash: Buffer } | null
 
 /**
@@ -39,8 +40,10 @@ export function idempotencyOf(
       },
     ])
   }
+  // no header holds a space: a person's key is theirs alone, and never one of the app's programs; as long as a column may be
+  const key = caller.is_person ? `${caller.user_id} ${hashSecret(header).toString('hex')}` : header
   return {
-    key: header,
+    key,
     hash: createHash('sha256')
       .update(`${caller.user_id} ${[...caller.scopes].sort().join()} ${route}`)
       .update('\0')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { disableUser } from '../../src/accounts/change-user.ts'
 import { revokeToken } from '../../src/accounts/revoke-token.ts'
+import { GIVEN_FIELDS, TOKEN_COLUMNS } from '../../src/accounts/token-fields.ts'
 import { makeToken } from '../../src/accounts/tokens.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { openDb } from '../../src/db/pool.ts'
@@ -178,4 +179,41 @@ test('only the hash of a token is stored, and its last use is', async () => {
   assert.ok(row!.last_used_at !== null)
   assert.ok(!row!.all.includes(token.slice(9)) && !row!.all.includes(token.slice(-6)))
   assert.ok(!world.app.logs.join('').includes(token))
+})
+
+test('all that is given of a token stands in the audit log, and goes on in the one that takes its place', async () => {
+  const soon = toTimestamp(world.app.clock.nowMs() + 20 * DAY_MS)
+  const given = {
+    name: 'Till',
+    scopes: ['agents:read'],
+    expires_at: soon,
+    addresses: ['127.0.0.1'],
+    rate: 50,
+  }
+  const changed = {
+    name: 'Till 2',
+    scopes: ['messages:read'],
+    expires_at: toTimestamp(world.app.clock.nowMs() + 30 * DAY_MS),
+    addresses: ['127.0.0.0/8'],
+    rate: 60,
+  }
+  const { api } = awa
+  const { id } = (await api.post('/token/add', given)).body
+  assert.equal((await api.post(`/token/${id}/update`, changed)).code, 1000)
+  const entries: { action: string; before: object | null; after: object }[] = (
+    await api.get(`/audit/search?target=${id}`)
+  ).body.data
+  const fields = (facts: object | null | undefined) => Object.keys(facts ?? {}).sort()
+  const all = [...GIVEN_FIELDS].sort()
+  const entryOf = (action: string) => entries.find(entry => entry.action === action)
+  assert.deepEqual(fields(entryOf('token.add')?.after), [...all, 'user'].sort())
+  assert.deepEqual(fields(entryOf('token.update')?.after), all, 'a field that cannot be changed here')
+  const next = (await api.post(`/token/${id}/roll`, { overlap: 'PT1H' })).body.id
+  type Row = { id: number } & { [column: string]: unknown }
+  const rows = await world.rows<Row>('select * from tokens where id = any($1)', [[id, next]])
+  const [old, rolled] = [rows.find(row => row.id === id)!, rows.find(row => row.id === next)!]
+  const kept = GIVEN_FIELDS.filter(field => field !== 'expires_at')
+  const of = (row: Row) => Object.fromEntries(kept.map(field => [field, row[field]]))
+  assert.deepEqual(of(rolled), of(old))
+  assert.deepEqual(fields(old), Object.keys(TOKEN_COLUMNS).sort(), 'a column that nobody has sorted')
 })

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoints } from '../../src/routes.ts'
+import { PASSWORD } from '../cast.ts'
+import type { Client } from '../client.ts'
 import { useWorld } from '../world.ts'
 import { inboxRequests } from './inbox-requests.ts'
 
@@ -141,6 +143,26 @@ for (const { path, gateway } of repeatable) {
     assert.equal(await events(), before, 'a repeat changes nothing')
   })
 }
+
+test("a person's key is theirs alone: it blocks no program of the app, nor another person's; however long it is", async () => {
+  const { awa, live } = world
+  const people = await Promise.all(
+    ['first', 'second'].map(async name => {
+      const { username } = await live.awa.hires(`keys-${name}`, { role: 'viewer', password: PASSWORD })
+      const signedIn = await world.as(null).post('/auth/login', { username, password: PASSWORD })
+      return world.as(signedIn.body.token)
+    }),
+  )
+  const [first, second] = people as [Client, Client]
+  const key = { 'idempotency-key': 'x'.repeat(255) }
+  const change = (person: Client, theme: string) => person.post('/auth/me/update', { theme }, key)
+  assert.equal((await change(first, 'dark')).code, 1000)
+  assert.equal((await change(second, 'light')).code, 1000)
+  assert.equal((await live.awa.api.post('/team/add', { name: 'Keys' }, key)).code, 1000)
+  assert.equal((await change(first, 'light')).code, 1004)
+  assert.equal((await change(first, 'dark')).headers.get('idempotency-replayed'), 'true')
+  assert.equal((await awa.api.post('/team/add', { name: 'Keys' }, key)).code, 1000)
+})
 
 test('what is kept of an answer cannot be read in the table', async () => {
   const subject = 'a secret that is shown once'

@@ -18,6 +18,12 @@ const open = (path: string, body: object): Promise<Reply> => world.as(null).post
 const invites = (username: string) => world.live.awa.api.post('/member/invite', { username, role: 'viewer' })
 const signsIn = (username: string) => open('/auth/login', { username, password: PASSWORD })
 
+test('at most five letters an hour go to an address', async () => {
+  const codes: number[] = []
+  for (let n = 0; n < 6; n++) codes.push((await invites('many@boutique.example')).code)
+  assert.deepEqual(codes, [1000, 1000, 1000, 1000, 1000, 1009])
+})
+
 test('what strangers ask for uses up nothing of what a business sends, nor does another business', async () => {
   const { username } = await world.live.awa.hires('pestered', { role: 'viewer' })
   const resets: number[] = []

@@ -97,10 +97,8 @@ test('in English, too; the page that it leads to is served in both languages', a
     assert.match(response.headers.get('content-security-policy')!, /default-src 'none'/)
     assert.ok((await response.text()).includes(words.replace('&#39;', '')) || language === 'fr')
   }
-  assert.equal(
-    (await world.opens('/account/account.js')).headers.get('content-type'),
-    'text/javascript; charset=utf-8',
-  )
+  const { headers } = await world.opens('/account/account.js')
+  assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
 })
 
 test('a name with line breaks and markup is text in a letter, and no header', async () => {
@@ -118,9 +116,8 @@ test('a name with line breaks and markup is text in a letter, and no header', as
 
 test('a link works once: of 50 at once one is taken', async () => {
   const link = await invited('once@boutique.example')
-  const replies = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => open('/member/accept', { link, name: 'One', password: PASSWORD })),
-  )
+  const body = { link, name: 'One', password: PASSWORD }
+  const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => open('/member/accept', body)))
   const codes = replies.map(({ code }) => code).sort()
   assert.deepEqual(codes, [...Array(AT_ONCE - 1).fill(1003), 1000].sort())
 })

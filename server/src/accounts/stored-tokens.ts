@@ -13,7 +13,6 @@ import { texts } from './texts.ts'
 import { GIVEN_FIELDS, type GivenField } from './token-fields.ts'
 
 const OVERLAP_MS_MAX = 7 * DAY_MS
-const GIVEN_COLUMNS = GIVEN_FIELDS.map(field => `t.${field}`).join()
 
 /** What was given of it, as the columns hold it. */
 type Given = {
@@ -42,7 +41,8 @@ export async function getStoredToken(
   { appId = null, holder = null }: { appId?: AppId | null; holder?: number | null },
 ): Promise<StoredToken> {
   const [token] = await tx.query<StoredToken>(
-    `select t.id, t.app_id, a.kind as gateway, t.user_id, ${GIVEN_COLUMNS}, t.created_at,
+    `select t.id, t.app_id, a.kind as gateway, t.user_id, t.name, t.scopes, t.ip_allow, t.rate_per_minute, t.created_at,
+       t.expires_at,
        (select m.role from memberships m where m.user_id = t.user_id and m.business_id = a.business_id) as role,
        (select u.is_service from users u where u.id = t.user_id) as is_service
      from tokens t join apps a on a.id = t.app_id

@@ -115,7 +115,10 @@ test('a key repeats the first answer to the same person, and is another’s own'
   await owner.post('/auth/me/update', { theme: 'light' })
   const again = await owner.post('/auth/me/update', { theme: 'dark' }, key)
   assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [first.text, 'true'])
-  assert.equal((await member.post('/auth/me/update', { theme: 'dark' }, key)).code, 1004)
+  const theirs = await member.post('/auth/me/update', { theme: 'dark' }, key)
+  assert.deepEqual([theirs.code, theirs.headers.get('idempotency-replayed')], [1000, null])
+  assert.notEqual(theirs.body.user.username, first.body.user.username)
+  assert.equal((await member.post('/auth/me/update', { theme: 'light' }, key)).code, 1004)
 })
 
 test('all others end: sessions and login tokens of the person, not what asks, nor tokens of the API', async () => {

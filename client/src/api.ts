@@ -538,6 +538,8 @@ export type AuditEntry = {
   action: string
   /** The record, by its public id or what names it. */
   target: string
+  /** What it was called then: a name, or an address. */
+  target_name: string | null
   /** The fields that changed. A secret is shown as changed. */
   before: { [key: string]: unknown } | null
   after: { [key: string]: unknown } | null
@@ -6557,7 +6559,7 @@ export type Operations = {
       until?: string
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string
-      /** Entries a page, 1 to 1000; 50 when left out. */
+      /** Entries a page, 1 to 1000; when left out 50, as csv 1000. */
       limit?: number
       /** csv: the page as a table without an envelope (text/csv), its next_cursor in X-Next-Cursor. */
       format?: "json" | "csv"

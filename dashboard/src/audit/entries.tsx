@@ -16,10 +16,12 @@ export function Entries({ entries }: { entries: Entry[] }) {
     {
       name: 'what',
       title: t('audit.action'),
-      cell: ({ action, target, app }) => (
+      cell: ({ action, target, target_name, app }) => (
         <span className={styles.two}>
           <span>{actionWords(action, t)}</span>
-          <small>{[target, app === 'test' ? t('shell.testApp') : ''].filter(Boolean).join(' · ')}</small>
+          <small title={target}>
+            {[target_name ?? target, app === 'test' ? t('shell.testApp') : ''].filter(Boolean).join(' · ')}
+          </small>
         </span>
       ),
     },

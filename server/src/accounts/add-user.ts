@@ -33,8 +33,9 @@ export async function addUser(
   const id = added ?? (await getUserId(tx, username))
   if (added === null && user.verified) await updateUserVerified(tx, id, now)
   if (!(await insertMembership(tx, businessId, id, user.role, now))) throw new Refusal(1004, texts.isMember)
-  const after = { role: user.role, is_verified: user.verified }
-  audit(tx, { actor: by, business: businessId, action: 'member.add', target: await hashidOf(tx, id), after })
+  const after = { username, role: user.role, is_verified: user.verified }
+  const of = { business: businessId, target: await hashidOf(tx, id), name: username }
+  audit(tx, { actor: by, action: 'member.add', ...of, after })
   return { id, isNew: added !== null }
 }
 

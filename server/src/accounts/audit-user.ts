@@ -6,9 +6,10 @@ export async function auditUser(
   tx: Tx,
   { user, ...entry }: Pick<Entry, 'actor' | 'action' | 'before' | 'after'> & { user: { id: number } },
 ): Promise<void> {
-  const rows = await tx.query<{ business_id: number; hashid: string }>(
-    'select m.business_id, u.hashid from memberships m join users u on u.id = m.user_id where u.id = $1',
+  const rows = await tx.query<{ business_id: number; hashid: string; username: string }>(
+    'select m.business_id, u.hashid, u.username from memberships m join users u on u.id = m.user_id where u.id = $1',
     [user.id],
   )
-  for (const { business_id, hashid } of rows) audit(tx, { ...entry, business: business_id, target: hashid })
+  for (const { business_id, hashid, username } of rows)
+    audit(tx, { ...entry, business: business_id, target: hashid, name: username })
 }

@@ -17,6 +17,8 @@ const SERVICE_NAME_CHARS = 16
 export type Member = {
   user_id: number
   hashid: string
+  username: string
+  name: string
   role: Role
   disabled_at: Timestamp | null
   is_service: boolean
@@ -26,13 +28,16 @@ export type Member = {
 export async function takeMember(tx: Tx, businessId: number, hashid: string): Promise<Member> {
   await selectBusinessLocked(tx, businessId)
   const [row] = await tx.query<Member>(
-    `select u.id as user_id, u.hashid, m.role, m.disabled_at, u.is_service
+    `select u.id as user_id, u.hashid, u.username, u.name, m.role, m.disabled_at, u.is_service
      from memberships m join users u on u.id = m.user_id where m.business_id = $1 and u.hashid = $2`,
     [businessId, hashid],
   )
   if (!row) throw new Refusal(1105)
   return row
 }
+
+/** What people call a member: their address, or the name of a service account. */
+export const shownName = ({ is_service, username, name }: Member): string => (is_service ? name : username)
 
 /** Throws 1001 `last_owner` when nobody is left who owns the business and can sign in. */
 export async function checkOwnerLeft(tx: Tx, businessId: number): Promise<void> {
@@ -80,7 +85,8 @@ export async function changeMember(
   if (member.role === 'owner') await checkOwnerLeft(tx, businessId)
   const before = { role: member.role, disabled: member.disabled_at !== null }
   const after = { role: wanted, disabled: isDisabled }
-  audit(tx, { actor, business: businessId, action: 'member.update', target: member.hashid, before, after })
+  const of = { business: businessId, target: member.hashid, name: shownName(member) }
+  audit(tx, { actor, action: 'member.update', ...of, before, after })
 }
 
 /** Adds a service account, which holds the tokens of machines: it has no password and no mailbox. Its public id. */

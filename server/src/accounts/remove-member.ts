@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { invalid, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { checkOwnerLeft, takeMember } from './change-member.ts'
+import { checkOwnerLeft, shownName, takeMember } from './change-member.ts'
 import type { Changer } from './changer.ts'
 import { checkMayChange } from './powers.ts'
 import { deleteMembership, updateTokensHolder, updateTokensOfRevoked } from './queries-members.ts'
@@ -39,9 +39,11 @@ export async function removeMember(
   await updateTokensOfRevoked(tx, appIds, member.user_id, now)
   await deleteMembership(tx, businessId, member.user_id)
   if (member.role === 'owner') await checkOwnerLeft(tx, businessId)
-  const before = { role: member.role, held: tokens.map(({ id }) => id) }
+  const named = { username: member.username, name: member.name }
+  const before = { ...named, role: member.role, held: tokens.map(({ id }) => id) }
   const after = transfer_to === undefined ? null : { held_by: transfer_to }
-  audit(tx, { actor, business: businessId, action: 'member.remove', target: hashid, before, after })
+  const of = { business: businessId, target: hashid, name: shownName(member) }
+  audit(tx, { actor, action: 'member.remove', ...of, before, after })
 }
 
 function listHeld(tx: Tx, businessId: number, userId: number, now: Timestamp): Promise<HeldToken[]> {

@@ -15,12 +15,13 @@ export async function revokeToken(
 ): Promise<{ id: number; isNew: boolean } | null> {
   const id = 'id' in which ? which.id : null
   const hash = 'token' in which ? hashToken(which.token) : null
-  const [token] = await tx.query<{ id: number; app_id: AppId }>(
-    'select id, app_id from tokens where id = $1 or hash = $2',
+  const [token] = await tx.query<{ id: number; app_id: AppId; name: string }>(
+    'select id, app_id, name from tokens where id = $1 or hash = $2',
     [id, hash],
   )
   if (!token) return null
   const isNew = await updateTokenRevoked(tx, token.id, now)
-  if (isNew) audit(tx, { actor: by, app: token.app_id, action: 'token.revoke', target: String(token.id) })
+  const { app_id: app, name } = token
+  if (isNew) audit(tx, { actor: by, app, action: 'token.revoke', target: String(token.id), name })
   return { id: token.id, isNew }
 }

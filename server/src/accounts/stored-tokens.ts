@@ -111,7 +111,8 @@ export async function rollStoredToken(
     now,
   })
   const after = { token_id: issued.id, until }
-  audit(tx, { actor: by, app: old.app_id, action: 'token.roll', target: String(old.id), after })
+  const { app_id: app, name } = old
+  audit(tx, { actor: by, app, action: 'token.roll', target: String(old.id), name, after })
   return issued
 }
 

@@ -15,12 +15,18 @@ export type StoredEntry = {
   address: string | null
   action: string
   target: string
+  target_name: string | null
   before: unknown
   after: unknown
   trace_id: string | null
 }
 
-/** The hash of the entry after one with the hash `previous`; the first one follows an empty hash. */
+/**
+ * The hash of the entry after one with the hash `previous`; the first one follows an empty hash. A name that is not there is left
+ * out: entries of earlier versions had none.
+ */
 export function hashOf(seal: Pick<Seal, 'mac'>, previous: Buffer, entry: StoredEntry): Buffer {
-  return seal.mac('audit', `${previous.toString('hex')}\n${canonical(entry)}`)
+  const { target_name, ...unnamed } = entry
+  const hashed = target_name === null ? unnamed : entry
+  return seal.mac('audit', `${previous.toString('hex')}\n${canonical(hashed)}`)
 }

@@ -17,6 +17,7 @@ const COLUMNS: { [name: string]: (entry: AuditView) => unknown } = {
   after: entry => entry.after && JSON.stringify(entry.after),
   trace_id: entry => entry.trace_id,
   hash: entry => entry.hash,
+  target_name: entry => entry.target_name,
 }
 
 /** The entries with a line of headings. */

@@ -11,6 +11,7 @@ export const CHANGED = 'changed'
 const SECRET_FIELD =
   /pass(word|wd|phrase|code)|secret|credential|authori[sz]ation|bearer|(api|access|private|signing)_?key|(^|_)(token|cookie|jwt|otp|pin)$|hash$|_sealed$|^(link|code|key|auth)$/
 const TEXT_CHARS_MAX = 500
+const NAME_CHARS_MAX = 300
 const ITEMS_MAX = 50
 
 /** The fields that differ, whole, or null where there is no record on that side. Undefined: nothing differs. */
@@ -47,6 +48,11 @@ export function keptOf(facts: Facts, secretFields: ReadonlySet<string>): Facts {
   }
   return kept(facts)
 }
+
+/** The name of a record as an entry keeps it, or null where it has none. */
+export const targetName = (name: unknown): string | null =>
+  (typeof name === 'string' && withoutCredentials(name).slice(0, NAME_CHARS_MAX).toWellFormed().trim()) ||
+  null
 
 const cut = (text: string): string =>
   text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX).toWellFormed()}…` : text

@@ -7,7 +7,7 @@ import type { Seal } from '../lib/seal.ts'
 import { toTimestamp } from '../lib/time.ts'
 import type { Actor } from './actor.ts'
 import { hashOf, type StoredEntry } from './chain.ts'
-import { changesOf, type Facts, keptOf } from './facts.ts'
+import { changesOf, type Facts, keptOf, targetName } from './facts.ts'
 
 const AUDIT_PENDING = 'audit'
 
@@ -17,6 +17,8 @@ export type Entry = {
   action: AuditAction
   /** The record's public id, or what names it where it has none. */
   target: string
+  /** What people call the record; its `name` in the facts when left out. */
+  name?: string | undefined
   before?: Facts | null
   after?: Facts | null
 } & ({ app: AppId } | { business: number })
@@ -29,9 +31,13 @@ type Pending = Omit<StoredEntry, 'business_id' | 'id' | 'at' | 'app_kind' | 'bef
  * Records a change in the audit log, in the change's own transaction. Of `before` and `after` the fields that differ
  * are kept; where both are given and nothing differs, nothing is recorded. Give secrets as CHANGED.
  */
-export function audit(tx: Tx, { actor, action, target, before = null, after = null, ...of }: Entry): void {
+export function audit(
+  tx: Tx,
+  { actor, action, target, name, before = null, after = null, ...of }: Entry,
+): void {
   const changes = changesOf(before, after)
   if (!changes) return
+  const target_name = targetName(name ?? after?.name ?? before?.name)
   const by = {
     actor: actor.kind,
     user_id: actor.userId,
@@ -39,7 +45,7 @@ export function audit(tx: Tx, { actor, action, target, before = null, after = nu
     address: actor.address,
     trace_id: actor.traceId,
   }
-  tx.addPending(AUDIT_PENDING, { ...of, ...by, action, target, ...changes } satisfies Pending)
+  tx.addPending(AUDIT_PENDING, { ...of, ...by, action, target, target_name, ...changes } satisfies Pending)
 }
 
 /**
@@ -113,12 +119,13 @@ async function append(
   })
   await tx.query(
     `with chain as (update audit_chains set last_id = $2, last_hash = $3 where business_id = $1)
-     insert into audit_entries (business_id, id, at, app_kind, actor, user_id, token_id, address, action, target, before,
-       after, trace_id, hash)
-     select business_id, id, at, app_kind, actor, user_id, token_id, address, action, target, before, after,
-       trace_id, decode(hash, 'hex')
+     insert into audit_entries (business_id, id, at, app_kind, actor, user_id, token_id, address, action, target, target_name,
+       before, after, trace_id, hash)
+     select business_id, id, at, app_kind, actor, user_id, token_id, address, action, target, target_name, before,
+       after, trace_id, decode(hash, 'hex')
      from jsonb_to_recordset($4::jsonb) as e (business_id bigint, id bigint, at timestamptz, app_kind text, actor text,
-       user_id bigint, token_id bigint, address text, action text, target text, before jsonb, after jsonb, trace_id text,
+       user_id bigint, token_id bigint, address text, action text, target text, target_name text,
+       before jsonb, after jsonb, trace_id text,
        hash text)`,
     [businessId, id, hash, JSON.stringify(rows)],
   )

@@ -42,6 +42,7 @@ const search = endpoint({
             address: '192.0.2.10',
             action: 'token.revoke',
             target: '12',
+            target_name: 'Shop system',
             before: null,
             after: null,
             trace_id: '8f1c2d3e-5b6a-4c7d-9e8f-0a1b2c3d4e5f',

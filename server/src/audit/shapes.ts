@@ -13,7 +13,7 @@ import { nullableInteger, nullableText, timestamp } from '../http/shapes.ts'
 import { readInstant } from '../lib/time.ts'
 
 export const LIMIT_DEFAULT = 50
-const LIMIT_MAX = 1000
+export const LIMIT_MAX = 1000
 const TARGET_CHARS_MAX = 300
 const ACTORS = ['person', 'token', 'command_line', 'service'] as const
 
@@ -40,7 +40,7 @@ const ordering = {
     Type.Integer({
       minimum: 1,
       maximum: LIMIT_MAX,
-      description: `Entries a page, 1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} when left out.`,
+      description: `Entries a page, 1 to ${LIMIT_MAX}; when left out ${LIMIT_DEFAULT}, as csv ${LIMIT_MAX}.`,
     }),
   ),
   format: Type.Optional(
@@ -76,6 +76,7 @@ export const auditView = Type.Object(
     address: { ...nullableText, description: 'The address that the request came from.' },
     action: Type.String({ description: 'A noun and what was done to it. More may come.' }),
     target: Type.String({ description: 'The record, by its public id or what names it.' }),
+    target_name: { ...nullableText, description: 'What it was called then: a name, or an address.' },
     before: { ...facts, description: 'The fields that changed. A secret is shown as changed.' },
     after: facts,
     trace_id: nullableText,

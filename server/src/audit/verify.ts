@@ -64,8 +64,8 @@ function listAfter(
   lastId: number,
 ): Promise<(StoredEntry & { hash: Buffer })[]> {
   return db.query<StoredEntry & { hash: Buffer }>(
-    `select business_id, id, at, app_kind, actor, user_id, token_id, address, action, target, before, after, trace_id,
-       hash
+    `select business_id, id, at, app_kind, actor, user_id, token_id, address, action, target, target_name, before, after,
+       trace_id, hash
      from audit_entries where business_id = $1 and id > $2 and id <= $3 order by id limit ${ROWS_PER_READ}`,
     [businessId, id, lastId],
   )

@@ -82,6 +82,7 @@ export interface AuditEntries {
   hash: Buffer;
   id: number;
   target: string;
+  target_name: string | null;
   token_id: number | null;
   trace_id: string | null;
   user_id: number | null;

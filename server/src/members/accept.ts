@@ -58,6 +58,7 @@ async function accept(context: Asked): Promise<Accepted> {
       business: businessId,
       action: 'member.accept',
       target: names!.hashid,
+      name: owner.username,
       after: { role },
     })
     return { username: owner.username, business: names!.business, role, is_new: isNew }

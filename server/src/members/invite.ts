@@ -51,7 +51,8 @@ export async function invite(
     business: app.business_id,
     action: 'member.invite',
     target: user.hashid,
-    after: { role, language },
+    name: username,
+    after: { username, role, language },
   })
   const mail = mailLater(tx, deps, id)
   const shown = linkAddressOf(deps.seal, deps.settings.baseUrl, { id, purpose: 'invite', address: username })

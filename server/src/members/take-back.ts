@@ -17,7 +17,9 @@ export async function takeBack(
   if (!invited) return false
   checkMayChange(role, invited.role)
   await updateInvitationsUsed(tx, businessId, hashid, now)
-  const before = { role: invited.role, status: 'invited' }
-  audit(tx, { actor, business: businessId, action: 'member.remove', target: hashid, before, after: null })
+  const { username } = invited
+  const before = { username, role: invited.role, status: 'invited' }
+  const of = { business: businessId, target: hashid, name: username }
+  audit(tx, { actor, action: 'member.remove', ...of, before, after: null })
   return true
 }

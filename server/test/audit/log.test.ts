@@ -45,6 +45,38 @@ describe('entries', () => {
     })
   })
 
+  test('an entry says who was invited, changed and removed, also when nobody lists them any more', async () => {
+    const named = async (id: string) =>
+      (await live.awa.api.get(`/audit/search?target=${id}`)).body.data.map(
+        ({ action, target_name, before, after }: Named) => [
+          action,
+          target_name,
+          ...[before, after].map(facts => facts?.username ?? null),
+        ],
+      )
+    const invited = 'quentin@x.example'
+    const { id } = (await live.awa.api.post('/member/invite', { username: invited, role: 'viewer' })).body
+      .member
+    assert.equal((await live.awa.api.post(`/member/${id}/remove`, {})).code, 1000)
+    assert.deepEqual(await named(id), [
+      ['member.remove', invited, invited, null],
+      ['member.invite', invited, null, invited],
+    ])
+    const left = await live.awa.hires('leaves', { role: 'member' })
+    const [{ hashid }] = (await rows('select hashid from users where username = $1', [left.username])) as [
+      { hashid: string },
+    ]
+    await live.awa.api.post(`/member/${hashid}/update`, { role: 'viewer' })
+    await live.awa.api.post(`/member/${hashid}/remove`, {})
+    assert.deepEqual((await named(hashid)).slice(0, 2), [
+      ['member.remove', left.username, left.username, null],
+      ['member.update', left.username, null, null],
+    ])
+    const { body: service } = await live.awa.api.post('/member/service/add', { name: 'Till', role: 'viewer' })
+    assert.deepEqual(await named(service.id), [['member.add', 'Till', null, null]])
+    assert.equal((await verify()).broken_at, null)
+  })
+
   test('what changes nothing is not recorded; what is refused is not, either', async () => {
     const before = (await search('limit=1')).data[0].id
     await runs(['price', 'set', '--app', SHOP, '--item', 'agent_turn', '--amount', '0.04'])
@@ -205,6 +237,9 @@ describe('the chain', () => {
       [businessId, 4],
       4,
     )
+    const named = `update audit_entries e set target_name = k.target_name from audit_kept k
+                   where k.business_id = e.business_id and k.id = e.id`
+    await tampered(`update audit_entries set target_name = 'Nobody' ${one}`, named, [businessId, 4], 4)
     await tampered(`delete from audit_entries ${one}`, restore, [businessId, 5], 5)
     await tampered(`delete from audit_entries ${one}`, restore, [businessId, entries], entries)
     await tampered(
@@ -232,6 +267,14 @@ describe('the chain', () => {
     const [{ at }] = (await search('action=price.set&limit=1')).data
     assert.ok(Math.abs(Date.parse(at) - Date.parse(world.now())) < 60_000)
   })
+
+  test('a table holds all entries, not a page of them', async () => {
+    const { entries } = await verify()
+    assert.ok(entries > 50)
+    const authorization = `Bearer ${live.awa.app.token}`
+    const table = await (await world.opens('/audit/search?format=csv', { authorization })).text()
+    assert.equal(table.split('\r\n').length, entries + 2)
+  })
 })
 
 type Entry = {
@@ -242,3 +285,7 @@ type Entry = {
   before: object
   after: object
 }
+type Named = Pick<Entry, 'action'> & { target_name: string | null } & Record<
+    'before' | 'after',
+    { username?: string } | null
+  >

@@ -9,6 +9,8 @@ export type AcceptInvitationRequest = {
   name?: string
   /** At least 12 characters, none of those that everybody tries first, without the username. */
   password?: string
+  /** Of a new account; by Accept-Language when left out, whatever the letter was in. */
+  language?: "en" | "fr"
 }
 
 export type AcceptedInvitation = {

@@ -3,7 +3,7 @@
 import { ROLES, type Role, type Scope } from '@palabre/contract/scopes'
 import { actorOf } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Caller, ContextWith } from '../http/endpoint.ts'
+import type { App, Caller, ContextWith } from '../http/endpoint.ts'
 import { type FieldError, invalid, notFound, Refusal } from '../http/errors.ts'
 import { RATE_PER_MINUTE_DEFAULT } from '../http/rate-limits.ts'
 import { texts as httpTexts } from '../http/texts.ts'
@@ -44,7 +44,8 @@ export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issu
   checkScopes(caller, scopes!)
   return issueToken(tx, {
     app,
-    userId: body.holder === undefined ? caller.user_id : await getServiceAccount(tx, context, body.holder),
+    userId:
+      body.holder === undefined ? caller.user_id : await getServiceAccount(tx, caller, app, body.holder),
     kind: 'api',
     name: name!,
     scopes: scopes!,
@@ -57,7 +58,7 @@ export async function addToken(tx: Tx, context: Asked<TokenInput>): Promise<Issu
 }
 
 /** The service account of the business that is to hold a token. 1005 unless an owner or admin asks, 1007. */
-async function getServiceAccount(tx: Tx, { app, caller }: Asked, holder: string): Promise<number> {
+async function getServiceAccount(tx: Tx, caller: Caller, app: App, holder: string): Promise<number> {
   if (!mayActFor(caller))
     throw new Refusal(1005, httpTexts.roleMissing({ roles: CHIEFS }), { body: { roles: CHIEFS } })
   const [account] = await tx.query<{ user_id: number }>(

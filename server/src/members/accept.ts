@@ -1,3 +1,4 @@
+import type { Language } from '@palabre/contract/languages'
 import type { Role } from '@palabre/contract/scopes'
 import { activateUser, joinBusiness } from '../accounts/activate-user.ts'
 import { passwordError } from '../accounts/new-password.ts'
@@ -15,7 +16,7 @@ import { getLink, isUnsettled, type LinkOwner, oneAtATime, takeLink } from './li
 import { texts } from './texts.ts'
 
 type Asked = ContextWith<'db' | 'clock' | 'seal' | 'mail', unknown, Acceptance>
-type Acceptance = { link: string; name?: string; password?: string }
+type Acceptance = { link: string; name?: string; password?: string; language?: Language }
 export type Accepted = {
   username: string
   business: string
@@ -43,7 +44,9 @@ async function accept(context: Asked): Promise<Accepted> {
     const link = await takeLink(tx, owner, now)
     const [businessId, role] = [link.business_id!, link.role!]
     if (settled) {
-      await activateUser(tx, link.user_id, { ...settled, language: link.language }, now)
+      // the letter's was chosen by whoever invites
+      const language = body.language ?? context.language
+      await activateUser(tx, link.user_id, { ...settled, language }, now)
       await endSessions(tx, link.user_id, {}, now)
     }
     // added on the command line since: the role that they have there counts

@@ -11,7 +11,16 @@ import * as examples from './examples.ts'
 import { changePassword } from './password.ts'
 import { readLink, STATES } from './read-link.ts'
 import { completeReset, requestReset } from './reset.ts'
-import { currentPassword, linkText, mailed, newPassword, personName, role, username } from './shapes.ts'
+import {
+  currentPassword,
+  language,
+  linkText,
+  mailed,
+  newPassword,
+  personName,
+  role,
+  username,
+} from './shapes.ts'
 import { throttleMail } from './throttle.ts'
 import { verifyAddress } from './verify.ts'
 
@@ -30,7 +39,15 @@ const accept = endpoint({
   description: `Who is new gives a name and a password; who has an account keeps theirs (is_new is false), and where nothing is mailed gives its password, since the link shows no address (1103). Sign in after it. ${DEAD}`,
   refusal: 1003,
   body: Type.Object(
-    { link: linkText, name: Type.Optional(personName), password: Type.Optional(newPassword) },
+    {
+      link: linkText,
+      name: Type.Optional(personName),
+      password: Type.Optional(newPassword),
+      language: Type.Optional({
+        ...language,
+        description: 'Of a new account; by Accept-Language when left out, whatever the letter was in.',
+      }),
+    },
     { additionalProperties: false },
   ),
   answer: Type.Object(

@@ -55,7 +55,7 @@ test('an invitation is mailed in the language asked for, plain and as HTML, and 
   const accepted = await open('/member/accept', { link, name: 'Linda', password: PASSWORD })
   assert.deepEqual(accepted.body, { username, business: 'Boutique Awa', role: 'member', is_new: true })
   const [linda] = await world.rows('select language from users where username = $1', [username])
-  assert.deepEqual(linda, { language: 'fr' }, 'they go on in the language of the letter')
+  assert.deepEqual(linda, { language: 'en' }, "their browser's: the letter's is of whoever invites")
   const { body } = await signsIn(username)
   assert.match(body.token, /^plb_live_/)
   const found = (await world.live.awa.api.get('/member/search?q=linda')).body.data

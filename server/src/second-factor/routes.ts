@@ -192,6 +192,7 @@ const recoveryRenew = endpoint({
   operation: 'renewRecoveryCodes',
   audit: 'second_factor.renew',
   summary: 'Ten new recovery codes; those before them are void.',
+  description: '1007: there is no second factor that they would stand in for.',
   answer: Type.Object({ recovery_codes: allRecoveryCodes }, { title: 'RecoveryCodes' }),
   examples: examples.recoveryRenew,
   handle: context =>

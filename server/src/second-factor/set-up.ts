@@ -104,8 +104,10 @@ export function dropSecondFactor(tx: Tx, userId: number, by: Actor): Promise<voi
   })
 }
 
-/** Ten new recovery codes; those before them are void. */
+/** Ten new recovery codes; those before them are void. 1007 where there is no second factor that they would stand in for. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, by: Actor): Promise<string[]> {
+  const { totp, passkeys } = await readSecondFactor(tx, userId)
+  if (!totp && passkeys.length === 0) throw notFound()
   await auditUser(tx, { actor: by, action: 'second_factor.renew', user: { id: userId } })
   return renewRecoveryCodes(tx, userId)
 }

@@ -24,7 +24,7 @@ export function chooseMembership(
 ): Membership {
   if (asked !== undefined) {
     const found = memberships.find(one => one.hashid === asked || String(one.id) === asked)
-    if (!found) throw notFound()
+    if (!found) throw notFound({ field: 'business', kind: 'business' })
     return found
   }
   const [oldest] = memberships

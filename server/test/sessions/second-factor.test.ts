@@ -254,6 +254,10 @@ test('what changes the second factor asks for it: the password is no way around,
   await browser.post('/auth/confirm', { username, code: codeOf(secret) })
   const { code, body } = await remove()
   assert.deepEqual([code, body], [1000, { totp: false, passkeys: [], recovery_codes_left: 0 }])
+  await browser.post('/auth/confirm', who)
+  assert.equal((await browser.post('/auth/recovery-codes/renew')).code, 1007)
+  const elsewhere = await openBrowser(world).post('/auth/session/add', { ...who, business: 'biz-aaaaaaaaaa' })
+  assert.deepEqual([elsewhere.code, elsewhere.body?.errors[0].field], [1007, 'business'])
   assert.equal((await openBrowser(world).post('/auth/session/add', who)).code, 1000)
 })
 

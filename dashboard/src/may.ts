@@ -33,6 +33,10 @@ export function whyNot(who: Who, act: Act, t: TFunction): string | null {
   return t(who.role === 'viewer' ? 'parts.mayNot.viewer' : 'parts.mayNot.member')
 }
 
+/** Why a page is not theirs to see. */
+export const whyNotSee = (who: Who, act: Act, t: TFunction): string | null =>
+  may(who, act) ? null : t('parts.mayNot.see')
+
 /** Why this member's role, or anything of theirs, may not be changed by `who`. */
 export function whyNotMember(who: Who, target: Role, t: TFunction): string | null {
   if (!may(who, 'business.run')) return whyNot(who, 'business.run', t)

@@ -156,6 +156,9 @@ function DemandForm({ demanded }: { demanded: Role[] }) {
     await forget('getSecondFactorDemand')
     toast(t('parts.saved'))
   })
+  const me = useMe()
+  const locksOut =
+    me.role !== null && roles.includes(me.role) && !demanded.includes(me.role) && !me.user.has_second_factor
   const isChanged = roles.toSorted().join() !== demanded.toSorted().join()
   return (
     <>
@@ -169,6 +172,7 @@ function DemandForm({ demanded }: { demanded: Role[] }) {
           }
         />
       ))}
+      {locksOut && <p role="alert">{t('business.secondFactorYou')}</p>}
       {trouble && <p role="alert">{trouble}</p>}
       <Button
         className={styles.button!}

@@ -6,6 +6,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Copyable } from '../parts/copyable.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
@@ -78,6 +79,7 @@ function SetUpDialog(props: { started: Started; onChanged: OnChanged; onClose: (
       {fields => (
         <>
           <p>{t('security.appAddText')}</p>
+          <QrCode text={uri} label={t('security.appQr')} />
           <Copyable label={t('security.appKey')} text={inFours(secret)} rows={2} />
           <p>
             <a href={uri}>{t('security.appLink')}</a>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHead, Section } from '../parts/page.tsx'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
+import { Address } from './address.tsx'
 import { Notices } from './notices.tsx'
 import { Password } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -39,6 +40,7 @@ export function SettingsPage() {
           onChange={event => setName(event.currentTarget.value)}
           onBlur={saveName}
         />
+        <Address />
       </Section>
       <SecondFactor />
       <Password />

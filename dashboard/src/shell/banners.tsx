@@ -14,8 +14,13 @@ export function Banners() {
     <div className={styles.banners} aria-live="polite">
       {me.stop.is_stopped && (
         <Banner icon="stop" tone="bad">
-          <strong>{t('shell.stopped')}</strong> {me.stop.reason}{' '}
-          {me.stop.stopped_at && <Ago at={me.stop.stopped_at} />}
+          <strong>{t('shell.stopped')}</strong> {t('shell.stoppedWhy', { reason: me.stop.reason })}
+          {me.stop.stopped_at && (
+            <>
+              {' · '}
+              <Ago at={me.stop.stopped_at} />
+            </>
+          )}
         </Banner>
       )}
       {me.lacks_second_factor && (

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
-import { whyNot } from '../may.ts'
+import { whyNotSee } from '../may.ts'
 import { PAGES, type Page } from '../pages.ts'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
@@ -57,7 +57,7 @@ export function Navigation({ bell, onHelp, onPalette }: Props) {
 function Item({ page, isHere }: { page: Page; isHere: boolean }) {
   const { t } = useTranslation()
   const me = useMe()
-  const reason = page.act === null ? null : whyNot(me, page.act, t)
+  const reason = page.act === null ? null : whyNotSee(me, page.act, t)
   const name = t(`shell.pages.${page.name}`)
   return (
     <li>

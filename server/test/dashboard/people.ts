@@ -113,7 +113,7 @@ export function people(on: () => Stage): void {
     const { openAs } = on()
     const page = await openAs(BRUNO, '/settings')
     const nav = page.getByRole('navigation', { name: 'Pages' })
-    await nav.getByText('Only owners and admins may do this.').first().waitFor()
+    await nav.getByText('Only owners and admins see this page.').first().waitFor()
     assert.equal(await nav.getByRole('link', { name: 'Team' }).count(), 0)
     await page.goto(page.url().replace('/settings', '/team'))
     await page.getByText('Not for your role').waitFor()

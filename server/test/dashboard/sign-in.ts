@@ -5,11 +5,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
-import { AWA, BRUNO, findMisfits, PHONE, type Stage } from './stage.ts'
+import { AWA, BRUNO, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 
 /** A code is good once; a minute later there is another. */
 const NEXT_CODE_MS = 60_000
 const RECOVERY_CODES = 10
+const QR_PX_MIN = 200
 
 export function signIn(on: () => Stage): void {
   it('sign-in: wrong, then right; the address that was asked for is shown; and out again', async () => {
@@ -93,6 +94,21 @@ export function ownAccount(on: () => Stage): void {
     await elsewhere.reload()
     await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
+
+  it('another address: where no mail is set up nothing is promised; a demand that would hit oneself is said before', async () => {
+    const page = await on().openAs(AWA, '/settings')
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the address' })
+    await dialog.getByLabel('New email address').fill('awa@other.example')
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await dialog.getByText('This installation sends no mail').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText(AWA, { exact: true }).waitFor()
+    await goTo(page, '/business')
+    await page.getByRole('checkbox', { name: 'Owner' }).check()
+    await page.getByText('You have this role and no second factor').waitFor()
+  })
 }
 
 async function signsIn(page: Page, username: string): Promise<void> {
@@ -114,7 +130,9 @@ async function setsUpApp(page: Page, clock: Clock): Promise<string> {
   await isIt.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const key = await dialog.getByLabel('Key').inputValue()
+  const qr = await dialog.getByRole('img', { name: 'QR code of the key' }).boundingBox()
+  assert.ok(qr && qr.width === qr.height && qr.width >= QR_PX_MIN, JSON.stringify(qr))
+  const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
   assert.match(key, /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const secret = key.replaceAll(' ', '')
   const link = await dialog.getByRole('link').getAttribute('href')

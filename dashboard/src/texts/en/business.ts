@@ -39,4 +39,6 @@ export const business = {
   resumed: 'Everything goes on. What waited goes out within half a minute.',
   secondFactor: 'Second factor',
   secondFactorText: 'Who has one of these roles and no second factor can do nothing but set one up.',
+  secondFactorYou:
+    'You have this role and no second factor: after this you can do nothing either before you have set one up in your settings.',
 }

@@ -23,6 +23,7 @@ export const parts = {
   mayNot: {
     viewer: 'Viewers read. Ask an owner or an admin for another role.',
     member: 'Only owners and admins may do this.',
+    see: 'Only owners and admins see this page.',
     owner: 'Only an owner may do this.',
     scope: 'Your role does not allow this.',
   },

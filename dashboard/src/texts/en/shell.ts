@@ -7,6 +7,7 @@ export const shell = {
   toLive: 'Back to the live app',
   changeBusiness: 'Change business',
   signOut: 'Sign out',
+  stoppedWhy: 'Reason: “{{reason}}”',
   stopped: 'Emergency stop: nothing goes out, and agents are silent.',
   lacksSecondFactor: 'Your business asks for a second factor before you go on: set one up in your settings.',
   notFound: 'There is no such page',

@@ -5,7 +5,7 @@ export const team = {
   role: 'Role',
   status: 'State',
   since: 'Since',
-  until: 'Link good until',
+  until: 'Link ends',
   allRoles: 'All roles',
   allStatuses: 'All states',
   service: 'Service account',

@@ -40,4 +40,6 @@ export const business = {
   secondFactor: 'Second facteur',
   secondFactorText:
     "Qui a l'un de ces rôles et pas de second facteur ne peut rien faire d'autre que d'en configurer un.",
+  secondFactorYou:
+    "Vous avez ce rôle et pas de second facteur : vous non plus ne pourrez rien faire avant d'en avoir configuré un dans vos réglages.",
 }

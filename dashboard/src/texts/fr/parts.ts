@@ -24,6 +24,7 @@ export const parts = {
   mayNot: {
     viewer: 'Vous pouvez lire. Demandez un autre rôle à un propriétaire ou un admin.',
     member: 'Réservé aux propriétaires et aux admins.',
+    see: 'Seuls les propriétaires et les admins voient cette page.',
     owner: 'Réservé aux propriétaires.',
     scope: 'Votre rôle ne le permet pas.',
   },

@@ -9,12 +9,14 @@ export const security = {
   secondFactor: 'Second facteur',
   secondFactorText:
     'Ce que vous avez, en plus de ce que vous savez : qui apprend votre mot de passe ne peut toujours pas se connecter.',
-  none: 'Aucun pour le moment',
+  none: 'Pas encore configuré',
   on: 'En vigueur',
   app: "Application d'authentification",
   appAdd: "Configurer une application d'authentification",
   appAddText:
-    "Ajoutez un compte dans votre application d'authentification avec cette clé, ou ouvrez le lien sur le téléphone qui a l'application. Tapez ensuite le code qu'elle affiche.",
+    "Scannez ceci avec votre application d'authentification, ou tapez-y la clé ; sur le téléphone qui a l'application, ouvrez le lien. Tapez ensuite le code qu'elle affiche.",
+  appQr:
+    "Code QR de la clé, pour l'appareil photo de votre application d'authentification. La clé ci-dessous est la même.",
   appKey: 'Clé',
   appLink: 'Ouvrir dans une application de cet appareil',
   appCode: "Code de l'application",

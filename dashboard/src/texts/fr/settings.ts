@@ -2,6 +2,15 @@ export const settings = {
   title: 'Réglages',
   lead: 'Comment vous voyez Palabre et comment vous vous connectez. Gardé pour vous dans chaque navigateur.',
   you: 'Vous',
+  address: 'Adresse e-mail',
+  changeAddress: "Changer l'adresse",
+  addressText:
+    'Un lien part à la nouvelle adresse. Une fois ouvert, vous vous connectez avec celle-ci, et vos autres sessions prennent fin.',
+  newAddress: 'Nouvelle adresse e-mail',
+  addressGo: 'Envoyer le lien',
+  addressAsked: "Un lien part à {{address}}. Tant qu'il n'est pas ouvert, rien ne change.",
+  addressNoMail:
+    "Cette installation n'envoie pas de courriel : l'adresse reste la même. Adressez-vous à la personne qui la gère.",
   name: 'Nom',
   look: 'Apparence et langue',
   theme: 'Thème',

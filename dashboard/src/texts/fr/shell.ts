@@ -7,6 +7,7 @@ export const shell = {
   toLive: "Revenir à l'app réelle",
   changeBusiness: "Changer d'entreprise",
   signOut: 'Se déconnecter',
+  stoppedWhy: 'Raison : « {{reason}} »',
   stopped: "Arrêt d'urgence : rien ne part, et les agents se taisent.",
   lacksSecondFactor:
     'Votre entreprise demande un second facteur avant de continuer : configurez-le dans vos réglages.',

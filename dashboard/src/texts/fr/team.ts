@@ -5,7 +5,7 @@ export const team = {
   role: 'Rôle',
   status: 'État',
   since: 'Depuis',
-  until: "Lien valable jusqu'à",
+  until: 'Le lien expire',
   allRoles: 'Tous les rôles',
   allStatuses: 'Tous les états',
   service: 'Compte de service',

@@ -1,0 +1,68 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../parts/dialog.tsx'
+import { toast } from '../parts/toast.tsx'
+import { Worded } from '../parts/words.ts'
+import { call } from '../session/call.ts'
+import { useMe } from '../session/me.tsx'
+import styles from './settings.module.css'
+
+/** With which address this person signs in; another one counts once its reader has opened the link. */
+export function Address() {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <div className={styles.part}>
+      <h3>{t('settings.address')}</h3>
+      <p className={styles.soft}>{user.username}</p>
+      <Button variant="default" className={styles.button!} onClick={() => setChanging(true)}>
+        {t('settings.changeAddress')}
+      </Button>
+      {isChanging && <AddressDialog onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+function AddressDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  return (
+    <FormDialog
+      title={t('settings.changeAddress')}
+      go={t('settings.addressGo')}
+      isReady={username.trim() !== '' && password !== ''}
+      onClose={onClose}
+      onGo={async () => {
+        const { mail } = await call('requestAddress', { body: { username: username.trim(), password } })
+        if (mail === 'not_configured') throw new Worded(t('settings.addressNoMail'))
+        toast(t('settings.addressAsked', { address: username.trim() }))
+      }}
+    >
+      {fields => (
+        <>
+          <p>{t('settings.addressText')}</p>
+          <TextInput
+            label={t('settings.newAddress')}
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            value={username}
+            error={fields.username}
+            onChange={event => setUsername(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('security.current')}
+            autoComplete="current-password"
+            value={password}
+            error={fields.password}
+            onChange={event => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

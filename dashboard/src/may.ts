@@ -28,7 +28,7 @@ export const may = (who: Who, act: Act): boolean =>
   who.scopes.some(scope => scope === 'admin' || scope === ACTS[act])
 
 /** Why not, for the reader; null where it is allowed. */
-export function whyNot(who: Who, act: Act, t: TFunction): string | null {
+function whyNot(who: Who, act: Act, t: TFunction): string | null {
   if (may(who, act)) return null
   return t(who.role === 'viewer' ? 'parts.mayNot.viewer' : 'parts.mayNot.member')
 }

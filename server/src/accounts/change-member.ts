@@ -24,12 +24,15 @@ export type Member = {
   is_service: boolean
 }
 
-/** A member of the business; 1105 when there is none, also for somebody of another business. Locks the business. */
+/**
+ * A member of the business; 1105 when there is none, also for somebody of another business. Locks both,
+ * so that nobody is given a token or a session there meanwhile. */
 export async function takeMember(tx: Tx, businessId: number, hashid: string): Promise<Member> {
   await selectBusinessLocked(tx, businessId)
   const [row] = await tx.query<Member>(
     `select u.id as user_id, u.hashid, u.username, u.name, m.role, m.disabled_at, u.is_service
-     from memberships m join users u on u.id = m.user_id where m.business_id = $1 and u.hashid = $2`,
+     from memberships m join users u on u.id = m.user_id where m.business_id = $1 and u.hashid = $2
+     for no key update of m`,
     [businessId, hashid],
   )
   if (!row) throw new Refusal(1105)

@@ -102,9 +102,10 @@ export async function rollToken(
   return rollStoredToken(tx, old, overlapMs, actorOf(context), realNow(context.deps.clock))
 }
 
-/** Ends a token for good; one that was ended before stays as it is. 1005, 1007. */
+/** Ends a token for good; one that was ended before stays as it is. 1005, also for a holder of a role above; 1007. */
 export async function endToken(tx: Tx, context: Asked, id: number): Promise<void> {
-  await getTokenOf(tx, context, await getCallerLocked(tx, context), id)
+  const caller = await getCallerLocked(tx, context)
+  checkRank(caller, await getTokenOf(tx, context, caller, id))
   await revokeToken(tx, { id }, actorOf(context), realNow(context.deps.clock))
 }
 

@@ -76,7 +76,7 @@ export async function checkHeld(
 ): Promise<void> {
   const [holder] = await tx.query<{ role: Role }>(
     `select m.role from memberships m join apps a on a.business_id = m.business_id
-     where a.id = $1 and m.user_id = $2 and m.disabled_at is null`,
+     where a.id = $1 and m.user_id = $2 and m.disabled_at is null for share of m`,
     [app.id, userId],
   )
   if (!holder) throw new Refusal(1105)

@@ -14,3 +14,9 @@ export function checkMayChange(own: Role, target: Role): void {
   if (target === 'owner' && own !== 'owner')
     throw new Refusal(1005, texts.ownersOnly, { body: { roles: ['owner'] } })
 }
+
+/** Throws 1005 where somebody else than an owner decides what is demanded of owners. */
+export function checkMayDecideOf(own: Role, roles: readonly Role[]): void {
+  if (roles.includes('owner') && own !== 'owner')
+    throw new Refusal(1005, texts.demandOfOwners, { body: { roles: ['owner'] } })
+}

@@ -86,6 +86,15 @@ export async function selectBusinessLocked(tx: Tx, businessId: number): Promise<
   await tx.query('select 1 from businesses where id = $1 for no key update', [businessId])
 }
 
+/** The person stays a member until the transaction ends. False: they are none. */
+export async function selectMembershipShared(tx: Tx, businessId: number, userId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from memberships where business_id = $1 and user_id = $2 and disabled_at is null for share`,
+    [businessId, userId],
+  )
+  return rows.length === 1
+}
+
 export async function updateMembership(
   tx: Tx,
   businessId: number,

@@ -12,7 +12,7 @@ export type TokenChange = {
   ratePerMinute?: number | undefined
 }
 
-/** Sets the given fields of a token that is valid. False: it is not. */
+/** Sets the given fields of a token that is valid and that no other takes the place of. False: it is not. */
 export async function updateToken(
   tx: Tx,
   appId: AppId,
@@ -24,7 +24,7 @@ export async function updateToken(
     `update tokens set name = coalesce($3, name), scopes = coalesce($4::text[], scopes),
        expires_at = coalesce($5::timestamptz, expires_at), ip_allow = coalesce($6::text[], ip_allow),
        rate_per_minute = coalesce($7::integer, rate_per_minute)
-     where app_id = $1 and id = $2 and revoked_at is null and expires_at > $8::timestamptz returning id`,
+     where app_id = $1 and id = $2 and revoked_at is null and rolled_at is null and expires_at > $8::timestamptz returning id`,
     [
       appId,
       id,

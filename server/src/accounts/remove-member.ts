@@ -16,7 +16,7 @@ type HeldToken = { id: number; name: string; app: 'live' | 'test'; scopes: Scope
 /**
  * Takes a person out of the business: the account stays. Who holds tokens of programs is refused with their list
  * (1001 `holds_tokens`), unless somebody takes them over or they are to be revoked. 1005 where tokens would gain rights by it,
- * 1001 `last_owner`.
+ * 1001 `last_owner`. Answers whose membership it was: their sessions are the caller's to end.
  */
 export async function removeMember(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function removeMember(
   hashid: string,
   { transfer_to, revoke_tokens = false }: { transfer_to?: string; revoke_tokens?: boolean },
   now: Timestamp,
-): Promise<void> {
+): Promise<number> {
   if (transfer_to !== undefined && revoke_tokens)
     throw invalid([{ field: 'revoke_tokens', rule: 'exclusive', text: texts.transferOrRevoke }])
   const member = await takeMember(tx, businessId, hashid)
@@ -44,6 +44,7 @@ export async function removeMember(
   const after = transfer_to === undefined ? null : { held_by: transfer_to }
   const of = { business: businessId, target: hashid, name: shownName(member) }
   audit(tx, { actor, action: 'member.remove', ...of, before, after })
+  return member.user_id
 }
 
 function listHeld(tx: Tx, businessId: number, userId: number, now: Timestamp): Promise<HeldToken[]> {

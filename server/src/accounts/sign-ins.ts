@@ -1,5 +1,6 @@
 // What a person's sign-in, or somebody signed in, changes of the account.
 import type { Tx } from '../db/tx.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import {
   type Preferences,
@@ -8,11 +9,13 @@ import {
   updatePreferences,
   updateTokenConfirmed,
 } from './queries.ts'
+import { selectMembershipShared } from './queries-members.ts'
 
 export type { Preferences } from './queries.ts'
 
-/** The next sign-in leads to this business, unless it names another. */
-export async function setLastBusiness(tx: Tx, userId: number, businessId: number): Promise<void> {
+/** Where somebody works from now on; the next sign-in leads there, unless it names another. 5: a member no more. */
+export async function enterBusiness(tx: Tx, userId: number, businessId: number): Promise<void> {
+  if (!(await selectMembershipShared(tx, businessId, userId))) throw new Refusal(5)
   await updateLastBusiness(tx, userId, businessId)
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, type Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, parseDuration, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { checkHeld, type Issued, issueToken } from './issue-token.ts'
+import { API_TOKEN_DAYS_MAX, checkHeld, type Issued, issueToken } from './issue-token.ts'
 import { type TokenChange, updateToken, updateTokenRolled } from './queries-tokens.ts'
 import { texts } from './texts.ts'
 import { GIVEN_FIELDS, type GivenField } from './token-fields.ts'
@@ -97,6 +97,8 @@ export async function rollStoredToken(
   now: Timestamp,
 ): Promise<Issued> {
   const until = toTimestamp(toMs(now) + overlapMs)
+  // an end that was put off makes no life longer than that of any other token
+  const lifeMs = Math.min(toMs(old.expires_at) - toMs(old.created_at), API_TOKEN_DAYS_MAX * DAY_MS)
   if (!(await updateTokenRolled(tx, old.app_id, old.id, until, now))) throw ended()
   const issued = await issueToken(tx, {
     app: { id: old.app_id, kind: old.gateway },
@@ -106,7 +108,7 @@ export async function rollStoredToken(
     scopes: old.scopes,
     ratePerMinute: old.rate_per_minute,
     ipAllow: old.ip_allow,
-    expiresAt: toTimestamp(toMs(now) + toMs(old.expires_at) - toMs(old.created_at)),
+    expiresAt: toTimestamp(toMs(now) + lifeMs),
     by,
     now,
   })

@@ -26,6 +26,7 @@ export const texts = catalogue({
     transferOrRevoke: 'cannot be given with transfer_to: the tokens are taken over, or revoked',
     noServiceOwner: 'must not be owner: a service account is nobody',
     ownersOnly: 'Request not authorized: only an owner changes an owner',
+    demandOfOwners: 'Request not authorized: only an owner decides what is demanded of owners',
     holdsTokens:
       'This person holds tokens that would stop working: say who takes them (transfer_to), or revoke_tokens',
     tokensGain:
@@ -56,6 +57,8 @@ export const texts = catalogue({
     transferOrRevoke: 'ne peut aller avec transfer_to : les jetons sont repris, ou révoqués',
     noServiceOwner: "ne doit pas être owner : un compte de service n'est personne",
     ownersOnly: 'Requête non autorisée : seul un propriétaire modifie un propriétaire',
+    demandOfOwners:
+      'Requête non autorisée : seul un propriétaire décide de ce qui est exigé des propriétaires',
     holdsTokens:
       'Cette personne détient des jetons qui cesseraient de fonctionner : indiquez qui les reprend (transfer_to), ou revoke_tokens',
     tokensGain:

@@ -1,5 +1,6 @@
 import { ROLES } from '@palabre/contract/scopes'
 import { Type } from 'typebox'
+import { getChanger } from '../accounts/changer.ts'
 import { clearTokenCache } from '../accounts/recent.ts'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -99,8 +100,9 @@ const demandSecondFactor = endpoint({
   tag: 'Business - Manager',
   summary: 'Demand a second factor of some roles.',
   description:
-    'Who has such a role and no second factor can do nothing but set one up (1001 with reason second_factor_setup_required). Tokens of the API go on.',
+    'Who has such a role and no second factor can do nothing but set one up (1001 with reason second_factor_setup_required). Tokens of the API go on. What concerns owners only an owner decides (1005).',
   scope: 'admin',
+  person: true,
   confirm: true,
   body: demanded,
   answer: demanded,
@@ -108,7 +110,7 @@ const demandSecondFactor = endpoint({
   handle: context =>
     withIdempotency(context, 'POST /business-manager/second-factor/update', async tx => {
       const { app, body, deps } = context
-      await setSecondFactorRoles(tx, app.business_id, body.roles, actorOf(context))
+      await setSecondFactorRoles(tx, await getChanger(tx, context), body.roles)
       tx.afterCommit(() => clearTokenCache(deps.db, { business_id: app.business_id }))
       return { roles: await listSecondFactorRoles(tx, app.business_id) }
     }),

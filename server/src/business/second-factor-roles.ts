@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@palabre/contract/scopes'
-import type { Actor } from '../audit/actor.ts'
+import type { Changer } from '../accounts/changer.ts'
+import { checkMayDecideOf } from '../accounts/powers.ts'
 import { audit } from '../audit/record.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
@@ -16,17 +17,17 @@ export async function listSecondFactorRoles(db: Pick<Db, 'query'>, businessId: n
 
 const inOrder = (roles: readonly string[]): Role[] => ROLES.filter(role => roles.includes(role))
 
-/** Demands it of these roles, and of no other. */
+/** Demands it of these roles, and of no other. 1005 where it is or was demanded of owners and somebody else decides. */
 export async function setSecondFactorRoles(
   tx: Tx,
-  businessId: number,
+  { businessId, role, actor }: Changer,
   roles: Role[],
-  by: Actor,
 ): Promise<void> {
   const before = { roles: inOrder(await updateSecondFactorRoles(tx, businessId, roles)) }
+  checkMayDecideOf(role, [...before.roles, ...roles])
   const after = { roles: inOrder(roles) }
   audit(tx, {
-    actor: by,
+    actor,
     action: 'business.second_factor',
     business: businessId,
     target: 'second_factor_roles',

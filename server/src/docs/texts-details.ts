@@ -30,13 +30,13 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     startConfirm:
       'La réponse est ce que prend `navigator.credentials.get`. 1007 s’il n’y a pas de clé d’accès.',
     changeBusiness:
-      'Avec un cookie seulement : un jeton est d’une seule app. 1007 pour une entreprise dont la personne n’est pas.',
+      'Avec un cookie seulement : un jeton est d’une seule app (1005). 1007 pour une entreprise dont la personne n’est pas.',
     addTotp:
       'Montrez `uri` en code QR. Rien n’est demandé à la connexion avant qu’un premier code soit allé à /auth/totp/confirm. 1004 si une application est déjà configurée.',
     startPasskey:
       'La réponse est ce que prend `navigator.credentials.create`, par `parseCreationOptionsFromJSON`. À une adresse IP, 1001 avec le motif passkeys_need_a_name : les navigateurs y refusent les clés d’accès.',
     demandSecondFactor:
-      'Qui a un tel rôle et pas de second facteur ne peut rien faire d’autre qu’en configurer un (1001 avec le motif second_factor_setup_required). Les jetons de l’API continuent.',
+      'Qui a un tel rôle et pas de second facteur ne peut rien faire d’autre qu’en configurer un (1001 avec le motif second_factor_setup_required). Les jetons de l’API continuent. Ce qui concerne les propriétaires, seul un propriétaire en décide (1005).',
     searchAgents:
       'Toujours une page de douze champs. Les plus récents d’abord, sauf si `sort` en décide autrement.',
     addChannel:
@@ -71,6 +71,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Avec la portée admin, tous ceux de l’app ; sinon ceux qui agissent au nom de l’appelant. Les plus récents d’abord, toujours une page de douze champs.',
     updateToken:
       'Ce qui n’est pas donné reste. En vigueur dans chaque processus en moins d’une seconde. Pas si le rôle du porteur est au-dessus du vôtre (1005).',
+    revokeToken: 'Pas celui de qui a un rôle au-dessus du vôtre (1005).',
     rollToken:
       'Le nouveau peut la même chose et vit aussi longtemps. L’ancien finit aussitôt, ou après `overlap`. Seul son porteur le peut (1005).',
     searchAgentKnowledge:

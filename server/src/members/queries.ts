@@ -98,18 +98,21 @@ export async function updateLinkUsed(
   return row
 }
 
-/** Takes back the invitations of a person to a business. */
+/** Takes back the invitations of a person to a business. False: the one that counted is no more, or was just accepted. */
 export async function updateInvitationsUsed(
   tx: Tx,
   businessId: number,
   hashid: string,
   now: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `update links set used_at = $3 where business_id = $1 and used_at is null and expires_at > $3
-       and user_id = (select u.id from users u where u.hashid = $2)`,
+): Promise<boolean> {
+  const taken = await tx.query<{ is_newest: boolean }>(
+    `update links l set used_at = $3 where l.business_id = $1 and l.used_at is null and l.expires_at > $3
+       and l.user_id = (select u.id from users u where u.hashid = $2)
+     returning not exists (select 1 from links n where n.user_id = l.user_id and n.purpose = l.purpose
+       and n.business_id = l.business_id and n.id > l.id) as is_newest`,
     [businessId, hashid, now],
   )
+  return taken.some(({ is_newest }) => is_newest)
 }
 
 /** Takes back what was mailed for these purposes: who asked for it may not have been the person whose password it was. */

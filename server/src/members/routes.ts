@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { addService, changeMember } from '../accounts/change-member.ts'
 import { type Changer, getChanger } from '../accounts/changer.ts'
 import { clearTokenCache } from '../accounts/recent.ts'
-import { removeMember } from '../accounts/remove-member.ts'
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { withIdempotency, withIdempotencyAfter } from '../http/idempotency.ts'
@@ -15,6 +14,7 @@ import { signalRights } from '../sessions/rights.ts'
 import * as examples from './examples.ts'
 import { listMembers, viewMember } from './find.ts'
 import { invite } from './invite.ts'
+import { removePerson } from './remove.ts'
 import {
   language,
   MEMBER_PARAMS,
@@ -25,7 +25,6 @@ import {
   role,
   username,
 } from './shapes.ts'
-import { takeBack } from './take-back.ts'
 import { senderOf, throttleMail } from './throttle.ts'
 
 const MEMBERS = { tag: 'Members', scope: 'admin', roles: ['owner', 'admin'], gateway: 'live' } as const
@@ -170,8 +169,7 @@ const remove = endpoint({
     withIdempotency(context, `POST /member/${context.params.id}/remove`, async tx => {
       const { params, body } = context
       const changer = await getChangerOfMembers(tx, context)
-      if (!(await takeBack(tx, changer, params.id, realNow(context.deps.clock))))
-        await removeMember(tx, changer, params.id, body, realNow(context.deps.clock))
+      await removePerson(tx, changer, params.id, body, realNow(context.deps.clock))
       return { removed: true }
     }),
 })

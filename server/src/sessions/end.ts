@@ -15,7 +15,13 @@ import type { Timestamp } from '../lib/time.ts'
 import { dropChallenges } from '../second-factor/challenges.ts'
 import { cookieRuleOf, setCookie } from './cookie.ts'
 import { cookieOf, ruleHere } from './open.ts'
-import { deleteKnownBrowsers, updateSecretEnded, updateSessionEnded, updateSessionsEnded } from './queries.ts'
+import {
+  deleteKnownBrowsers,
+  updateOwnSessionEnded,
+  updateSessionEnded,
+  updateSessionsEnded,
+  updateSessionsOfBusinessEnded,
+} from './queries.ts'
 
 type Which = { session?: string; others?: boolean; all?: boolean }
 /** What asks goes on. */
@@ -44,8 +50,8 @@ export async function endSession(
     else if (body.session !== undefined) {
       if (!(await updateSessionEnded(tx, caller.user_id, body.session, now))) throw notFound()
       audit(tx, { ...ended, target: body.session })
-    } else if (cookie?.session) {
-      const id = await updateSecretEnded(tx, hashSecret(cookie.session), now)
+    } else if (caller.session_id > 0) {
+      const id = await updateOwnSessionEnded(tx, caller.session_id, now)
       if (id) audit(tx, { ...ended, target: id })
     } else await revokeToken(tx, { id: caller.token_id }, by, now)
   })
@@ -54,6 +60,16 @@ export async function endSession(
   // the browser stays known
   const header = rule && cookie && isOver ? setCookie(rule, { ...cookie, session: null }) : null
   return { body: { ended: true }, ...(header ? { headers: { 'set-cookie': header } } : {}) }
+}
+
+/** Ends where a person who leaves a business is signed in to it. */
+export async function endSessionsIn(
+  tx: Tx,
+  userId: number,
+  businessId: number,
+  now: Timestamp,
+): Promise<void> {
+  await updateSessionsOfBusinessEnded(tx, userId, businessId, now)
 }
 
 /** Signs a person out everywhere, or everywhere but there. */

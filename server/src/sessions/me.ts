@@ -1,11 +1,11 @@
 import { auditUser } from '../accounts/audit-user.ts'
 import { clearTokenCache } from '../accounts/recent.ts'
-import { setLastBusiness, setPreferences } from '../accounts/sign-ins.ts'
+import { enterBusiness, setPreferences } from '../accounts/sign-ins.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, App, Caller, ContextWith } from '../http/endpoint.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { chooseMembership, listMemberships } from './memberships.ts'
@@ -13,6 +13,7 @@ import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionBusiness } from './queries.ts'
 import { rotateSession } from './rotate.ts'
 import type { UserChange } from './shapes.ts'
+import { texts } from './texts.ts'
 import { findUser, lockUser, viewBusiness, viewMembership, viewUser } from './view.ts'
 
 type Stop = { is_stopped: boolean; reason: string | null; stopped_at: Timestamp | null }
@@ -55,18 +56,19 @@ export async function changeMe(tx: Tx, userId: number, change: UserChange, by: A
   await auditUser(tx, { actor: by, action: 'user.update', user: { id: userId }, before, after })
 }
 
-/** Goes on in another business of the person, with another secret. 1007 when they are not in it. */
+/** Goes on in another business of the person, with another secret. 1007 when they are not in it, 1005 for a token. */
 export async function changeBusiness(
   context: ContextWith<'db' | 'clock' | 'settings', unknown, { business: string }>,
 ): Promise<Answer> {
   const { deps, caller, body, headers } = context
+  if (caller.session_id === 0) throw new Refusal(1005, texts.sessionsOnly)
   const now = realNow(deps.clock)
   const rule = ruleHere(deps)
   const memberships = await listMemberships(deps.db, caller.user_id)
   const chosen = chooseMembership(memberships, body.business, null)
   const header = await inTx(deps.db, async tx => {
+    await enterBusiness(tx, caller.user_id, chosen.id)
     await updateSessionBusiness(tx, caller.session_id, chosen.id)
-    await setLastBusiness(tx, caller.user_id, chosen.id)
     return rotateSession(tx, rule, caller.session_id, cookieOf(rule, headers.cookie), now)
   })
   clearTokenCache(deps.db, { user_id: caller.user_id })

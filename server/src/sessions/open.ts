@@ -1,4 +1,4 @@
-import { setLastBusiness } from '../accounts/sign-ins.ts'
+import { enterBusiness } from '../accounts/sign-ins.ts'
 import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -39,6 +39,7 @@ export async function openSession(
   { cookie, ip, userAgent }: From,
   now: Timestamp,
 ): Promise<{ id: string; header: string; expires_at: Timestamp }> {
+  await enterBusiness(tx, who.userId, who.businessId)
   const { secret, hash } = makeSecret()
   // only what this person's sign-in has proved before is kept: anybody may have put another value there
   const browser = who.isKnownHere && cookie ? cookie.browser : makeSecret().secret
@@ -55,6 +56,5 @@ export async function openSession(
     now,
   })
   await upsertKnownBrowser(tx, who.userId, hashSecret(browser), now)
-  await setLastBusiness(tx, who.userId, who.businessId)
   return { id, header: setCookie(rule, { session: secret, browser }), expires_at }
 }

@@ -111,6 +111,15 @@ export async function updateSessionEnded(
   return rows.length === 1
 }
 
+/** Ends a session, whatever its secret is by now. Its public id, or undefined: it was over. */
+export async function updateOwnSessionEnded(tx: Tx, id: number, now: Timestamp): Promise<string | undefined> {
+  const [row] = await tx.query<{ hashid: string }>(
+    'update sessions set ended_at = $2 where id = $1 and ended_at is null returning hashid',
+    [id, now],
+  )
+  return row?.hashid
+}
+
 /** Ends the session of a secret, whoever's it is. Its public id, or undefined: it was over. */
 export async function updateSecretEnded(tx: Tx, hash: Buffer, now: Timestamp): Promise<string | undefined> {
   const [row] = await tx.query<{ hashid: string }>(
@@ -131,6 +140,19 @@ export async function updateSessionsEnded(
     exceptId,
     now,
   ])
+}
+
+/** Ends a person's sessions in one business. */
+export async function updateSessionsOfBusinessEnded(
+  tx: Tx,
+  userId: number,
+  businessId: number,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    'update sessions set ended_at = $3 where user_id = $1 and business_id = $2 and ended_at is null',
+    [userId, businessId, now],
+  )
 }
 
 export async function deleteKnownBrowsers(tx: Tx, userId: number): Promise<void> {

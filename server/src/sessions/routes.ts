@@ -260,7 +260,7 @@ const businessChange = endpoint({
   person: true,
   unrepeatable: true,
   summary: 'Go on in another business, in this session.',
-  description: 'With a cookie only: a token is of one app. 1007 for a business the person is not in.',
+  description: 'With a cookie only: a token is of one app (1005). 1007 for a business the person is not in.',
   headers: ['Set-Cookie'],
   body: Type.Object({ business }, { additionalProperties: false }),
   answer: Type.Pick(signedInView, ['business', 'role', 'businesses'], { title: 'ChangedBusiness' }),

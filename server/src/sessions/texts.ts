@@ -8,6 +8,7 @@ export const texts = catalogue({
       `No cookie is safe at ${address}: it is plain http and not this machine. Set BASE_URL to an https address`,
     secondFactorRequired: 'The password is right; now the second factor: POST /auth/second-factor',
     oneProof: 'must be given alone: a password, a code or an assertion',
+    sessionsOnly: 'Request not authorized: a token is of one business; only a session goes on in another',
   },
   fr: {
     otherOrigin: ({ origin }) =>
@@ -17,5 +18,7 @@ export const texts = catalogue({
     secondFactorRequired:
       'Le mot de passe est juste ; maintenant le second facteur : POST /auth/second-factor',
     oneProof: 'doit être donné seul : un mot de passe, un code ou une assertion',
+    sessionsOnly:
+      "Requête non autorisée : un jeton est d'une seule entreprise ; seule une session passe dans une autre",
   },
 })

@@ -94,3 +94,12 @@ test('bad input is 1002 and never repeats the password', async () => {
   ])
   assert.ok(!reply.text.includes('canary') && !world.app.logs.join('').includes('canary'))
 })
+
+test('a token of 12 hours does not go on in another business: 1005, and it works as before', async () => {
+  const { token } = (await login('bruno@boutique.example', PASSWORD)).body
+  const bruno = world.as(token)
+  const { id } = (await bruno.get('/auth/me')).body.business
+  const refused = await bruno.post('/auth/business/change', { business: id })
+  assert.equal(refused.code, 1005, refused.text)
+  assert.equal((await bruno.get('/auth/me')).code, 1000)
+})

@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '@palabre/contract/scopes'
-import { BASE_URL } from '../sessions/browser.ts'
-import { useWorld } from '../world.ts'
+import { issueToken } from '../../src/accounts/issue-token.ts'
+import { SERVICE } from '../../src/audit/actor.ts'
+import type { Tx } from '../../src/db/tx.ts'
+import { hashSecret } from '../../src/lib/secret.ts'
+import { PASSWORD } from '../cast.ts'
+import type { Reply } from '../client.ts'
+import { BASE_URL, openBrowser } from '../sessions/browser.ts'
+import { until, useWorld } from '../world.ts'
 
 // what was read of a caller is remembered until time passes
 const world = useWorld({ env: { BASE_URL, TRUSTED_PROXIES: '127.0.0.0/8' } }, async one => one.standsStill())
@@ -98,4 +104,108 @@ test('a change of members is in force at once in the process that made it', asyn
   assert.equal((await api.get('/member/search')).code, 1005)
   await awa.api.post(`/member/${person.id}/update`, { disabled: true })
   assert.equal((await api.get('/auth/me')).code, 5)
+})
+
+/** What somebody gets for a request that comes while something else is done and not committed yet. */
+async function whileDone(does: (tx: Tx) => Promise<unknown>, ask: () => Promise<Reply>): Promise<Reply> {
+  const asked = await world.inTx(async tx => {
+    await does(tx)
+    const reply = ask()
+    await until('the request waits', async () => {
+      const waits = await rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waits.length > 0
+    })
+    return [reply]
+  })
+  return asked[0]!
+}
+
+const JOIN = `insert into memberships select l.business_id, l.user_id, l.role, l.created_at
+  from links l join users u on u.id = l.user_id where u.hashid = $1 order by l.id desc limit 1`
+const ACCEPT = `update links set used_at = created_at where id =
+  (select max(l.id) from links l join users u on u.id = l.user_id where u.hashid = $1)`
+const actionsOf = async (target: string) =>
+  (await awa.api.get(`/audit/search?target=${target}`)).body.data.map((one: { action: string }) => one.action)
+
+test('an invitation that is accepted while it is taken back: the person is out, as is said', async () => {
+  const invited = () => awa.api.post('/member/invite', { username: 'in-out@x.example', role: 'viewer' })
+  await invited()
+  const { id } = (await invited()).body.member
+  const accepts = async (tx: Tx) => {
+    await tx.query(ACCEPT, [id])
+    await tx.query(JOIN, [id])
+  }
+  const removed = await whileDone(accepts, () => awa.api.post(`/member/${id}/remove`, {}))
+  assert.deepEqual([removed.code, removed.body], [1000, { removed: true }])
+  assert.deepEqual((await awa.api.get('/member/search?q=in-out')).body.data, [])
+})
+
+test('an invitation that several take back at once is taken back by one', async () => {
+  const { body } = await awa.api.post('/member/invite', { username: 'once@x.example', role: 'viewer' })
+  const { id } = body.member
+  const replies = await Promise.all([1, 2, 3, 4].map(() => awa.api.post(`/member/${id}/remove`, {})))
+  assert.deepEqual(replies.map(({ code }) => code).sort(), [1000, 1105, 1105, 1105])
+  assert.deepEqual(await actionsOf(id), ['member.remove', 'member.invite'])
+})
+
+test('who became a member otherwise and is removed does not come back by an older invitation', async () => {
+  const { body } = await awa.api.post('/member/invite', { username: 'twice@x.example', role: 'admin' })
+  const { id } = body.member
+  await rows(JOIN, [id])
+  assert.equal((await awa.api.post(`/member/${id}/remove`, {})).code, 1000)
+  assert.deepEqual((await awa.api.get('/member/search?q=twice')).body.data, [])
+  const link = body.link.split('=').at(-1)
+  const accepted = await world.as(null).post('/member/accept', { link, name: 'Twice', password: PASSWORD })
+  assert.equal(accepted.code, 1003)
+})
+
+test('nothing that a person was given before they were removed works when they come back', async () => {
+  const person = await awa.hires('returns', { role: 'admin', password: PASSWORD })
+  const [{ id, business_id }] = (await rows(
+    'select u.hashid as id, m.business_id from users u join memberships m on m.user_id = u.id where u.id = $1',
+    [person.userId],
+  )) as [{ id: string; business_id: number }]
+  const who = { username: person.username, password: PASSWORD }
+  const browser = openBrowser(world)
+  assert.equal((await browser.post('/auth/session/add', who)).code, 1000)
+  const login = (await world.as(null).post('/auth/login', who)).body.token
+  const made: string[] = []
+  const makes = async (tx: Tx) => {
+    const app = { id: awa.app.id, kind: 'live' } as const
+    const wanted = { app, userId: person.userId, kind: 'api', name: 'Late', scopes: ['admin'] } as const
+    made.push((await issueToken(tx, { ...wanted, scopes: ['admin'], by: SERVICE, now: world.now() })).token)
+  }
+  const revokes = () => awa.api.post(`/member/${id}/remove`, { revoke_tokens: true })
+  assert.equal((await whileDone(makes, revokes)).code, 1000)
+  assert.equal((await browser.get('/auth/me')).code, 2)
+  await rows("insert into memberships select $2, id, 'admin', created_at from users where id = $1", [
+    person.userId,
+    business_id,
+  ])
+  world.passes(1000)
+  const codes = [await browser.get('/auth/me'), await world.as(login).get('/auth/me')]
+  codes.push(await world.as(made[0]!).get('/auth/me'))
+  assert.deepEqual(
+    codes.map(({ code }) => code),
+    [2, 2, 2],
+  )
+})
+
+test('signing out ends the session also when its cookie was replaced a moment ago', async () => {
+  const browser = openBrowser(world)
+  await browser.post('/auth/session/add', { username: 'awa@boutique.example', password: PASSWORD })
+  assert.equal((await browser.get('/auth/me')).code, 1000)
+  const [secret] = browser.cookie!.split('.')
+  const next = hashSecret('b'.repeat(secret!.length))
+  const [session] = await rows<{ id: number }>('update sessions set hash = $2 where hash = $1 returning id', [
+    hashSecret(secret!),
+    next,
+  ])
+  assert.equal((await browser.post('/auth/session/end', {})).code, 1000)
+  const [{ ended_at }] = (await rows('select ended_at from sessions where id = $1', [session!.id])) as [
+    { ended_at: string | null },
+  ]
+  assert.notEqual(ended_at, null)
 })

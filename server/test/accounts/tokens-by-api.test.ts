@@ -126,6 +126,36 @@ test('rolled with an overlap both work until it is over; rolled twice, or at onc
   )
 })
 
+test('a token that was rolled is not changed any more: its end cannot be moved', async () => {
+  const { id, token } = (await awa.api.post('/token/add', wanted)).body
+  const { body } = await awa.api.post(`/token/${id}/roll`, { overlap: 'PT1H' })
+  const later = toTimestamp(world.app.clock.nowMs() + 300 * DAY_MS)
+  for (const change of [{ expires_at: later }, { name: 'Other' }])
+    assert.equal((await awa.api.post(`/token/${id}/update`, change)).body.reason, 'token_ended')
+  world.passes(2 * 3_600_000)
+  assert.equal((await as(token).get('/agent/search')).code, 1)
+  assert.equal((await awa.api.post(`/token/${body.id}/update`, { expires_at: later })).code, 1000)
+})
+
+test('rolled, no token lives for more than 365 days, however its end was put off', async () => {
+  const { id } = (await awa.api.post('/token/add', wanted)).body
+  world.passes(60 * DAY_MS)
+  const latest = toTimestamp(world.app.clock.nowMs() + 365 * DAY_MS)
+  assert.equal((await awa.api.post(`/token/${id}/update`, { expires_at: latest })).code, 1000)
+  const { body } = await awa.api.post(`/token/${id}/roll`, {})
+  assert.equal(Date.parse(body.expires_at) - Date.parse(body.created_at), 365 * DAY_MS)
+})
+
+test('an admin does not end the token of an owner; an owner does', async () => {
+  const { userId } = await live.awa.hires('deputy', { role: 'admin' })
+  const deputy = await awa.apiWith(['admin'], { userId })
+  const { id, token } = (await awa.api.post('/token/add', wanted)).body
+  const refused = await deputy.post(`/token/${id}/revoke`, undefined)
+  assert.deepEqual([refused.code, refused.body], [1005, { role: 'owner' }])
+  assert.equal((await as(token).get('/agent/search')).code, 1000)
+  assert.equal((await awa.api.post(`/token/${id}/revoke`, undefined)).code, 1000)
+})
+
 test('changed and revoked, it is so in a second process within a second', async () => {
   const second = await world.second({ roles: ['api'] })
   const { id, token } = (await awa.api.post('/token/add', wanted)).body

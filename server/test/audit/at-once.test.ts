@@ -40,7 +40,8 @@ test('the roles of which a second factor is demanded', async () => {
   ])
   // none like another, so that each is a change
   const rolesOf = (n: number): Role[] => ROLES.filter((_, bit) => (((n + 1) >> bit) & 1) === 1)
-  await allAtOnce(n => world.inTx(tx => setSecondFactorRoles(tx, app!.business_id, rolesOf(n), SERVICE)))
+  const changer = { businessId: app!.business_id, role: 'owner', actor: SERVICE } as const
+  await allAtOnce(n => world.inTx(tx => setSecondFactorRoles(tx, changer, rolesOf(n))))
   await checkChained('business.second_factor', 'second_factor_roles', { roles: [] })
 })
 

@@ -109,11 +109,6 @@ const world = useWorld({}, async world => {
       { message: template('two') },
     ],
     '/notice/read': ['/notice/read', { all: true }, { ids: [1] }],
-    '/business-manager/second-factor/update': [
-      '/business-manager/second-factor/update',
-      { roles: ['viewer'] },
-      { roles: [] },
-    ],
     '/test/inbound': ['/test/inbound', { ...to, message: text('Hello') }, { ...to, message: text('Bye') }],
     '/test/outcome': ['/test/outcome', { outcome: 'read' }, { outcome: 'sent' }],
     '/test/clock': ['/test/clock', { advance: 'PT1S' }, { advance: 'PT2S' }],

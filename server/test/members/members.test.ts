@@ -132,7 +132,7 @@ describe('the last owner', () => {
     const other = await hire('second-owner', 'owner')
     const changer = { businessId, role: 'owner', actor: SERVICE } as const
     const leaves = (id: string, n: number): Promise<unknown> =>
-      world.inTx(tx =>
+      world.inTx<unknown>(tx =>
         n % 2 === 0
           ? changeMember(tx, changer, id, { role: 'viewer' }, world.now())
           : removeMember(

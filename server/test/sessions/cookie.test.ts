@@ -184,7 +184,7 @@ test('name, language, theme, zone, shortcuts and notices are changed one by one'
   // what refuses them speaks their language, before the call is looked at and after; a header that names one wins
   const member = await signedIn({ username: 'bruno@boutique.example', password: PASSWORD })
   await member.post('/auth/me/update', { language: 'fr' })
-  for (const path of ['/token/999999999/revoke', '/auth/session/end']) {
+  for (const path of ['/member/invite', '/auth/session/end']) {
     const french = await member.post(path, { session: 'x' })
     assert.match(french.message, / (?:autorisée|requête)/i, french.text)
     assert.equal(french.headers.get('content-language'), 'fr')

@@ -9,7 +9,7 @@ import { BASE_URL, openBrowser } from './browser.ts'
 
 const world = useWorld({ env: { BASE_URL } })
 
-async function signedIn(name: string, role: 'owner' | 'member') {
+async function signedIn(name: string, role: 'owner' | 'admin' | 'member') {
   const { username } = await world.live.awa.hires(name, { password: PASSWORD, role })
   const who = { username, password: PASSWORD }
   const browser = openBrowser(world)
@@ -41,6 +41,31 @@ test('until it is set up a person can do nothing else, by cookie or by token; to
   assert.equal((await member.browser.post('/auth/totp/confirm', { code })).code, 1000)
   assert.equal((await member.browser.get('/ticket/search')).code, 1000)
   assert.equal((await owner.browser.get('/ticket/search')).code, 1000)
+})
+
+test('what is demanded of owners, an owner decides, and no token of a machine', async () => {
+  const path = '/business-manager/second-factor/update'
+  const [owner, admin] = [await signedIn('chief', 'owner'), await signedIn('deputy', 'admin')]
+  for (const { browser, who } of [owner, admin]) await browser.post('/auth/confirm', who)
+  const tries = async (browser: typeof owner.browser, roles: string[]) =>
+    (await browser.post(path, { roles })).code
+  assert.deepEqual(
+    [await tries(admin.browser, ['owner']), await tries(admin.browser, ['viewer'])],
+    [1005, 1000],
+  )
+  const key = { 'idempotency-key': 'demand-once' }
+  const first = await owner.browser.post(path, { roles: ['owner', 'viewer'] }, key)
+  assert.deepEqual(first.body, { roles: ['owner', 'viewer'] })
+  // who demands it of themselves sets it up first
+  await world.rows('update users set has_second_factor = true where username = any($1)', [
+    [owner.who.username, admin.who.username],
+  ])
+  world.passes(1000)
+  assert.equal((await owner.browser.post(path, { roles: ['owner', 'viewer'] }, key)).text, first.text)
+  const { code, body } = await admin.browser.post(path, { roles: [] })
+  assert.deepEqual([code, body], [1005, { roles: ['owner'] }])
+  assert.equal((await world.live.awa.api.post(path, { roles: [] })).code, 1005)
+  assert.equal(await tries(owner.browser, []), 1000)
 })
 
 test('what a person may do without it is their own account, and nothing of the business', () => {

@@ -59,7 +59,7 @@ export async function hirePerson(world: World): Promise<Person> {
     async standsBefore({ id }) {
       for (const table of ['totp_secrets', 'passkeys'])
         await world.rows(`delete from ${table} where user_id = $1`, [userId])
-      if (id === 'removeTotp')
+      if (id === 'removeTotp' || id === 'renewRecoveryCodes')
         await world.rows(
           `insert into totp_secrets (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`,
           [userId],

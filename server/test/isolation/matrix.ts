@@ -78,6 +78,7 @@ export const NAMES: Names = {
   'updateMember id': t => [t.agent.hashid],
   'removeMember id': t => [t.agent.hashid],
   transfer_to: t => [t.agent.hashid],
+  'addToken holder': t => [t.agent.hashid],
   'searchAudit user': t => [t.agent.hashid],
   'searchAudit target': t => [t.ticket.hashid],
   'listEvents after': t => [t.event],

@@ -31,6 +31,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'La réponse est ce que prend `navigator.credentials.get`. 1007 s’il n’y a pas de clé d’accès.',
     changeBusiness:
       'Avec un cookie seulement : un jeton est d’une seule app (1005). 1007 pour une entreprise dont la personne n’est pas.',
+    renewRecoveryCodes: '1007 : il n’y a pas de second facteur qu’ils remplaceraient.',
     addTotp:
       'Montrez `uri` en code QR. Rien n’est demandé à la connexion avant qu’un premier code soit allé à /auth/totp/confirm. 1004 si une application est déjà configurée.',
     startPasskey:

@@ -102,6 +102,10 @@ const CHANGES: Change[] = [
       return post(`/auth/passkey/${passkey}/remove`)
     },
   },
+  {
+    operation: 'demandSecondFactor',
+    call: async () => post('/business-manager/second-factor/update', { roles: ['member'] }),
+  },
   { operation: 'removeTotp', call: async () => post('/auth/totp/remove') },
   {
     operation: 'changePassword',

@@ -40,6 +40,7 @@ export const tokenInput = Type.Object(
     holder: Type.Optional(
       Type.String({
         pattern: hashidPattern('usr'),
+        examples: ['usr-8kQw2nRtZb'],
         description:
           'A service account of the business that it acts as: owners and admins only (1005). Left out: the maker.',
       }),

@@ -28,6 +28,7 @@ test('a row in a list has all that is needed to draw it', async () => {
     await awa.opensTicket({ conversation: id, subject: 'Later', priority: 'low' }),
     await awa.opensTicket({ conversation: id, subject: 'Soon', priority: 'urgent' }),
   ]
+  world.passes(2000)
   await fatou.writes(`${'long '.repeat(40)}end`)
   const until = new Date(Date.parse(world.now()) + 3600_000).toISOString()
   await bruno.does(fatou, 'snooze', { until })

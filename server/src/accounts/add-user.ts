@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { hashidOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
-import { insertMembership, insertUser, updateUserVerified } from './queries.ts'
+import { insertMembership, insertUser, updateUserSettled, updateUserVerified } from './queries.ts'
 import { texts } from './texts.ts'
 
 export type NewUser = {
@@ -19,7 +19,7 @@ export type NewUser = {
 
 /**
  * Adds a person to a business, unverified unless stated otherwise. Who is known already keeps name and password
- * (`isNew` is false). 1004 when the person is a member of this business.
+ * (`isNew` is false); who was only invited has none, and takes those given. 1004 when the person is a member of this business.
  */
 export async function addUser(
   tx: Tx,
@@ -29,19 +29,30 @@ export async function addUser(
   now: Timestamp,
 ): Promise<{ id: number; isNew: boolean }> {
   const username = user.username.toLowerCase()
-  const added = await insertUser(tx, { ...(await rowOf(user, now)), username })
+  const row = await rowOf(user, now)
+  const added = await insertUser(tx, { ...row, username })
   const id = added ?? (await getUserId(tx, username))
+  const isNew = added !== null || (await settle(tx, id, row))
   if (added === null && user.verified) await updateUserVerified(tx, id, now)
   if (!(await insertMembership(tx, businessId, id, user.role, now))) throw new Refusal(1004, texts.isMember)
   const after = { username, role: user.role, is_verified: user.verified }
   const of = { business: businessId, target: await hashidOf(tx, id), name: username }
   audit(tx, { actor: by, action: 'member.add', ...of, after })
-  return { id, isNew: added !== null }
+  return { id, isNew }
 }
 
 async function getUserId(tx: Tx, username: string): Promise<number> {
   const [row] = await tx.query<{ id: number }>('select id from users where username = $1', [username])
   return row!.id
+}
+
+/** A password that is given counts where there is none yet. */
+async function settle(
+  tx: Tx,
+  id: number,
+  { name, passwordHash }: { name: string; passwordHash: string | null },
+): Promise<boolean> {
+  return passwordHash !== null && (await updateUserSettled(tx, id, { name, passwordHash }))
 }
 
 async function rowOf({ name, password, verified }: NewUser, now: Timestamp) {

@@ -32,6 +32,20 @@ export async function insertUser(
   return row?.id ?? null
 }
 
+/** Gives somebody who was only invited a name and a password. False: the account has its own. */
+export async function updateUserSettled(
+  tx: Tx,
+  id: number,
+  { name, passwordHash }: { name: string; passwordHash: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update users set name = $2, password_hash = $3
+     where id = $1 and password_hash is null and verified_at is null and not is_service returning id`,
+    [id, name, passwordHash],
+  )
+  return rows.length === 1
+}
+
 /** False when the person is a member already. */
 export async function insertMembership(
   tx: Tx,

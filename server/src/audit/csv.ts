@@ -22,12 +22,19 @@ const COLUMNS: { [name: string]: (entry: AuditView) => unknown } = {
 
 /** The entries with a line of headings. */
 export function csvOf(entries: AuditView[]): string {
-  const lines = entries.map(entry => Object.values(COLUMNS).map(cellFrom => cellOf(cellFrom(entry))))
+  const lines = entries.map(entry => Object.values(COLUMNS).map(cellFrom => csvCellOf(cellFrom(entry))))
   return [Object.keys(COLUMNS), ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
 }
 
-function cellOf(value: unknown): string {
+/**
+ * Where a spreadsheet would begin a formula: at the beginning of a cell, and after what it may take for the end of one, whatever
+ * stands in quotes (a French one splits at semicolons). Behind spaces and quotes too, and in full-width letters.
+ */
+const FORMULA = /(^|[;\t\r\n])([\s"]*[=+\-@＝＋－＠]|[\t\r])/g
+
+/** A value as a cell, in quotes where it needs them. */
+export function csvCellOf(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = text.replaceAll(FORMULA, "$1'$2")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -75,6 +75,21 @@ test('details of the whole installation are the operator’s; an owner sees the 
   assert.equal(SCOPES.length, new Set(SCOPES).size)
 })
 
+test('who was only invited gets the password that the command line gives; who has one keeps it', async () => {
+  const who = { username: 'only-invited@x.example', password: 'le port dort sous la lune' }
+  await world.live.awa.api.post('/member/invite', { username: who.username, role: 'viewer' })
+  const add = (app: string, password: string) => {
+    const words = ['--username', who.username, '--name', 'Sanaga', '--role', 'member', '--verified']
+    return world.runs(['user', 'add', '--app', app, ...words, '--password-stdin'], { input: `${password}\n` })
+  }
+  const first = await add('Boutique Awa', who.password)
+  assert.doesNotMatch(first.out, /keeps/, first.err)
+  assert.match((await add('Chez Chloé', 'une autre longue phrase')).out, /keeps name and password/)
+  const { code, body } = await world.as(null).post('/auth/login', who)
+  assert.equal(code, 1000)
+  assert.equal((await world.as(body.token).get('/auth/me')).body.user.name, 'Sanaga')
+})
+
 test('one person belongs to two businesses; twice to one is refused', async () => {
   const add = (app: string) =>
     world.runs(

@@ -64,7 +64,7 @@ type Change = {
 /** In this order: each stands on those before it. `except`: tables that count tries, whatever comes of them. */
 const CHANGES: Change[] = [
   { operation: 'addSession', call: async () => post('/auth/session/add', OWNER) },
-  { operation: 'updateMe', call: async () => post('/auth/me/update', { theme: 'dark' }) },
+  { operation: 'updateMe', call: async () => post('/auth/me/update', { name: 'Renamed' }) },
   {
     operation: 'confirmTotp',
     call: async () => {

@@ -29,7 +29,7 @@ test('until it is set up a person can do nothing else, by cookie or by token; to
   const { token } = (await world.as(null).post('/auth/login', member.who)).body
   assert.equal((await world.as(token).get('/ticket/search')).body.reason, 'second_factor_setup_required')
   assert.equal((await member.browser.get('/auth/me')).body.lacks_second_factor, true)
-  const { body } = await member.browser.post('/auth/me/update', { theme: 'dark' })
+  const { body } = await member.browser.post('/auth/me/update', { theme: 'dark', name: 'Renamed' })
   assert.equal(body.user.theme, 'dark')
   const api = await world.live.awa.issuesToken(['tickets:read'], { userId: world.app.cast.bruno.userId })
   assert.equal((await world.as(api.token).get('/ticket/search')).code, 1000)

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { Ago } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
+import { LongText } from '../parts/long-text.tsx'
 import { RowMenu } from '../parts/row-menu.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -133,14 +134,13 @@ function TextDialog({ agent, id, onClose }: { agent: string; id: string | null; 
       }}
     >
       {errors => (
-        <Textarea
+        <LongText
           label={t('agents.text')}
           description={t('agents.textText')}
           rows={10}
           value={content}
           error={errors.content}
-          data-autofocus
-          onChange={event => setTyped(event.currentTarget.value)}
+          onText={setTyped}
         />
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 // Which language model answers for agents that wish one: set up, and asked whether it answers.
-import { Button, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -9,6 +9,7 @@ import { useReader } from '../parts/ago.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { numberOf } from '../parts/numbers.ts'
+import { SecretField } from '../parts/secret-field.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
@@ -73,15 +74,14 @@ function Form({ known, all, onClose }: { known: Model | null; all: Model[]; onCl
             error={errors.model}
             onChange={event => setModel(event.currentTarget.value)}
           />
-          <PasswordInput
+          <SecretField
             label={t('agents.modelKey')}
             description={t(known?.has_key ? 'agents.modelKeyKept' : 'agents.modelKeyText')}
             autoComplete="off"
             disabled={isWithoutKey}
             value={key}
             error={errors.api_key}
-            visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-            onChange={event => setKey(event.currentTarget.value)}
+            onText={setKey}
           />
           <Switch
             label={t('agents.modelNoKey')}

@@ -6,12 +6,12 @@ import { AUDIT_ACTIONS } from '@palabre/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../parts/filters.tsx'
+import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { type AuditFilter, paths } from '../paths.ts'
-import { call } from '../session/call.ts'
+import { askPages } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
-import styles from './audit.module.css'
 import { Entries } from './entries.tsx'
 import { ACTOR_KINDS, actionWords } from './words.ts'
 
@@ -30,14 +30,7 @@ export function AuditPage() {
     ...(actor ? { actor: [actor] } : {}),
     ...(filters.user ? { user: [filters.user] } : {}),
   }
-  const entries = useInfiniteQuery({
-    queryKey: ['searchAudit', { query }],
-    queryFn: ({ pageParam, signal }) =>
-      call('searchAudit', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor,
-    maxPages: 20,
-  })
+  const entries = useInfiniteQuery(askPages('searchAudit', { query }))
   return (
     <>
       <PageHead title={t('shell.pages.audit')} lead={t('audit.lead')}>
@@ -79,17 +72,7 @@ export function AuditPage() {
           return (
             <>
               <Entries entries={rows} />
-              {entries.hasNextPage && (
-                <div className={styles.more}>
-                  <Button
-                    variant="default"
-                    loading={entries.isFetchingNextPage}
-                    onClick={() => void entries.fetchNextPage()}
-                  >
-                    {t('parts.loadMore')}
-                  </Button>
-                </div>
-              )}
+              <LoadMore of={entries} isBelowTable />
             </>
           )
         }}

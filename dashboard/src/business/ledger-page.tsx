@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { HOME } from '../inbox/place.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { ChoiceFilter, Filters } from '../parts/filters.tsx'
+import { LoadMore } from '../parts/load-more.tsx'
 import { moneyOf, numberOf } from '../parts/numbers.ts'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { type LedgerFilter, paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
-import { call } from '../session/call.ts'
+import { askPages } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import styles from './business.module.css'
 
 const PER_PAGE = 50
-const PAGES_MAX = 20
 const KINDS = ['message', 'agent_turn', 'correction', 'top_up'] as const
 const CHARGES = 'message,agent_turn,correction'
 
@@ -30,14 +30,7 @@ export function LedgerPage() {
   const [filter, change] = useFilters<LedgerFilter>(paths.ledger)
   const { kind, ...others } = filter
   const query = { ...others, ...(kind ? { kind: kind.split(',') } : {}), per_page: PER_PAGE } as Query
-  const entries = useInfiniteQuery({
-    queryKey: ['searchLedger', { query }],
-    queryFn: ({ pageParam, signal }) =>
-      call('searchLedger', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor,
-    maxPages: PAGES_MAX,
-  })
+  const entries = useInfiniteQuery(askPages('searchLedger', { query }))
   const total = entries.data?.pages[0]?.total
   return (
     <>
@@ -75,17 +68,7 @@ export function LedgerPage() {
           return (
             <>
               <Entries entries={rows} />
-              {entries.hasNextPage && (
-                <div className={styles.more}>
-                  <Button
-                    variant="default"
-                    loading={entries.isFetchingNextPage}
-                    onClick={() => void entries.fetchNextPage()}
-                  >
-                    {t('parts.loadMore')}
-                  </Button>
-                </div>
-              )}
+              <LoadMore of={entries} isBelowTable />
             </>
           )
         }}

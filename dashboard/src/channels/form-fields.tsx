@@ -1,6 +1,7 @@
-import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { SecretField } from '../parts/secret-field.tsx'
 import type { channels } from '../texts/en/channels.ts'
 import { type Field, keyOf } from './fields.ts'
 
@@ -31,13 +32,12 @@ export function FormFields({ fields, values, errors, onChange, keepsSecrets }: P
     const change = (event: { currentTarget: { value: string } }) => onChange(key, event.currentTarget.value)
     if (field.kind === 'secret')
       return (
-        <PasswordInput
+        <SecretField
           key={key}
           {...common}
           description={t(keepsSecrets ? 'channels.secretKept' : 'channels.secret')}
           autoComplete="off"
-          onChange={change}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+          onText={text => onChange(key, text)}
         />
       )
     if (field.kind === 'lines')

@@ -1,5 +1,5 @@
 // What agents know of a person, from where and until when; a text is written here, or sent by a program.
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Ago } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
+import { LongText } from '../parts/long-text.tsx'
 import { RowMenu } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
@@ -171,13 +172,12 @@ function TextDialog({ contact, entry, onClose }: DialogProps) {
     >
       {errors => (
         <>
-          <Textarea
+          <LongText
             label={t('contacts.text')}
             rows={5}
             value={content}
             error={errors.content}
-            data-autofocus
-            onChange={event => setContent(event.currentTarget.value)}
+            onText={setContent}
           />
           <NativeSelect
             label={t('contacts.agent')}

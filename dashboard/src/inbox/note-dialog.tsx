@@ -1,8 +1,8 @@
 // A note is changed, or taken out of the conversation: by who wrote it, or by who runs the business.
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
+import { LongText } from '../parts/long-text.tsx'
 import { call } from '../session/call.ts'
 
 export type Note = { id: string; text: string }
@@ -29,13 +29,12 @@ export function NoteDialog({ note, act, onDone, onClose }: Props) {
         act === 'remove' ? (
           <p>{note.text}</p>
         ) : (
-          <Textarea
+          <LongText
             label={t('inbox.timeline.note')}
             rows={5}
             value={text}
             error={errors.text}
-            data-autofocus
-            onChange={event => setText(event.currentTarget.value)}
+            onText={setText}
           />
         )
       }

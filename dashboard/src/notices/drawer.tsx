@@ -4,16 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Ago } from '../parts/ago.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { LoadMore } from '../parts/load-more.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
-import { call } from '../session/call.ts'
+import { askPages } from '../session/queries.ts'
 import styles from './notices.module.css'
 import { type Notice, readNotices, useNotices } from './read.ts'
 import { pathOf, saidBy } from './words.ts'
 
-const PAGES_MAX = 20
 const SIGNS: { [kind in Notice['kind']]: IconName } = {
   mentioned: 'note',
   assigned: 'hand',
@@ -101,31 +101,14 @@ function Notices({ notices, onOpen }: { notices: Notice[]; onOpen: (notice: Noti
 
 /** What came before the newest ones, asked for when somebody wants it. */
 function Older({ cursor, onOpen }: { cursor: string; onOpen: (notice: Notice) => void }) {
-  const { t } = useTranslation()
-  const older = useInfiniteQuery({
-    queryKey: ['searchNotices', { before: cursor }],
-    queryFn: ({ pageParam, signal }) => call('searchNotices', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: cursor,
-    getNextPageParam: page => page.next_cursor,
-    maxPages: PAGES_MAX,
-    enabled: false,
-  })
+  const older = useInfiniteQuery({ ...askPages('searchNotices', { query: { cursor } }), enabled: false })
   const rows = older.data?.pages.flatMap(({ data }) => data) ?? []
-  const hasMore = older.data === undefined || older.hasNextPage
   return (
     <>
       <Notices notices={rows} onOpen={onOpen} />
-      {hasMore && (
-        <div className={styles.tools}>
-          <Button
-            variant="default"
-            loading={older.isFetching}
-            onClick={() => void (older.data === undefined ? older.refetch() : older.fetchNextPage())}
-          >
-            {t('parts.loadMore')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.tools}>
+        <LoadMore of={older} />
+      </div>
     </>
   )
 }

@@ -1,10 +1,12 @@
 // Server data in TanStack Query: the key is the operation and what it was asked.
 import type { Input } from '@palabre/client'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, type Operation, whenForbidden } from './call.ts'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type AnswerOf, call, type Operation, whenForbidden } from './call.ts'
 
 /** What is older is asked again when a page shows it. */
 const FRESH_MS = 15_000
+/** Of a list that is read page by page. */
+const PAGES_KEPT_MAX = 20
 
 /** What is known of the server. A call tries again by itself; what it could not do is shown. */
 export const queries = new QueryClient({
@@ -27,6 +29,24 @@ export function ask<Op extends Operation>(operation: Op, input?: Input<Op>) {
   return queryOptions({
     queryKey: [operation, input ?? {}] as const,
     queryFn: ({ signal }) => call(operation, input, { signal }),
+  })
+}
+
+type Paged = {
+  [Op in Operation]: AnswerOf<Op> extends { data: unknown[]; next_cursor: string | null } ? Op : never
+}[Operation]
+
+/** Options of an infinite query for `useInfiniteQuery`: as `ask`, page by page, each by the cursor of the one before. */
+export function askPages<Op extends Paged>(operation: Op, input: Input<Op> & { query?: object }) {
+  return infiniteQueryOptions({
+    queryKey: [operation, input] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) }
+      return call(operation, { ...input, query }, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.next_cursor,
+    maxPages: PAGES_KEPT_MAX,
   })
 }
 

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
+import { SecretField } from '../parts/secret-field.tsx'
 import { toast } from '../parts/toast.tsx'
 import { Worded } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -53,13 +54,12 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
             error={fields.username}
             onChange={event => setUsername(event.currentTarget.value)}
           />
-          <PasswordInput
+          <SecretField
             label={t('security.current')}
             autoComplete="current-password"
             value={password}
             error={fields.password}
-            onChange={event => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+            onText={setPassword}
           />
         </>
       )}

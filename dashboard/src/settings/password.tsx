@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Section } from '../parts/page.tsx'
+import { SecretField } from '../parts/secret-field.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
@@ -25,7 +26,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const toggle = { 'aria-label': t('signIn.showPassword') }
   return (
     <FormDialog
       title={t('security.changePassword')}
@@ -41,23 +41,21 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       {fields => (
         <>
           <p>{t('security.changePasswordText')}</p>
-          <PasswordInput
+          <SecretField
             label={t('security.current')}
             autoComplete="current-password"
             data-autofocus
             value={current}
             error={fields.current_password}
-            onChange={event => setCurrent(event.currentTarget.value)}
-            visibilityToggleButtonProps={toggle}
+            onText={setCurrent}
           />
-          <PasswordInput
+          <SecretField
             label={t('security.next')}
             description={t('security.nextText')}
             autoComplete="new-password"
             value={next}
             error={fields.password}
-            onChange={event => setNext(event.currentTarget.value)}
-            visibilityToggleButtonProps={toggle}
+            onText={setNext}
           />
         </>
       )}

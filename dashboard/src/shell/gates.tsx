@@ -1,7 +1,8 @@
 // Over the page, which stays as it is: sign in again, or say once more who you are.
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SecretField } from '../parts/secret-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { leaveGate, onGate, openGate } from '../session/gates.ts'
@@ -89,14 +90,13 @@ function ConfirmForm({ allowed }: { allowed: string[] }) {
       }}
     >
       <p className={styles.said}>{t('signIn.confirmText')}</p>
-      <PasswordInput
+      <SecretField
         label={t('signIn.password')}
         autoComplete="current-password"
         required
         data-autofocus
         value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        onText={setPassword}
       />
       {trouble && (
         <p className={styles.trouble} role="alert">

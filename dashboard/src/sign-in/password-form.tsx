@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SecretField } from '../parts/secret-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import styles from './sign-in.module.css'
 
@@ -38,15 +39,14 @@ export function PasswordForm({ username, setUsername, fixed, signIn, forgot }: P
         value={username}
         onChange={event => setUsername(event.currentTarget.value)}
       />
-      <PasswordInput
+      <SecretField
         label={t('signIn.password')}
         name="password"
         autoComplete="current-password"
         required
         autoFocus={username !== ''}
         value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        onText={setPassword}
       />
       {trouble && (
         <p className={styles.trouble} role="alert">

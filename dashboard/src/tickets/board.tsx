@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
@@ -36,36 +36,27 @@ function Column({ filter, status }: { filter: TicketFilter; status: Status }) {
       </h2>
       <Shown of={list} lines={3}>
         {({ pages }) => (
-          <ul className={styles.cards}>
-            {pages
-              .flatMap(({ rows }) => rows)
-              .map(ticket => (
-                <li key={ticket.hashid} className={styles.card}>
-                  <a href={paths.tickets({ ...filter, ticket: ticket.hashid })}>{ticket.subject}</a>
-                  <ClockMark ticket={ticket} />
-                  <span className={styles.cardFoot}>
-                    <PriorityMark ticket={ticket} />
-                    <MoveMenu
-                      tickets={[ticket]}
-                      isSmall
-                      label={t('tickets.moveOne', { subject: ticket.subject })}
-                    />
-                  </span>
-                </li>
-              ))}
-            {list.hasNextPage && (
-              <li>
-                <Button
-                  fullWidth
-                  variant="subtle"
-                  loading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {t('parts.loadMore')}
-                </Button>
-              </li>
-            )}
-          </ul>
+          <>
+            <ul className={styles.cards}>
+              {pages
+                .flatMap(({ rows }) => rows)
+                .map(ticket => (
+                  <li key={ticket.hashid} className={styles.card}>
+                    <a href={paths.tickets({ ...filter, ticket: ticket.hashid })}>{ticket.subject}</a>
+                    <ClockMark ticket={ticket} />
+                    <span className={styles.cardFoot}>
+                      <PriorityMark ticket={ticket} />
+                      <MoveMenu
+                        tickets={[ticket]}
+                        isSmall
+                        label={t('tickets.moveOne', { subject: ticket.subject })}
+                      />
+                    </span>
+                  </li>
+                ))}
+            </ul>
+            <LoadMore of={list} />
+          </>
         )}
       </Shown>
     </section>

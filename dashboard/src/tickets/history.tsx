@@ -1,36 +1,27 @@
 // What was changed of a ticket, by whom, the newest first.
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../inbox/use-names.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
+import { LoadMore } from '../parts/load-more.tsx'
 import { Shown } from '../parts/states.tsx'
 import { momentOf, type Reader } from '../parts/times.ts'
-import { type AnswerOf, call } from '../session/call.ts'
+import type { AnswerOf } from '../session/call.ts'
+import { askPages } from '../session/queries.ts'
 import { PRIORITIES } from './read.ts'
 import { type Status, useStatuses } from './statuses.ts'
 import styles from './tickets.module.css'
 
 const PER_PAGE = 10
-const PAGES_MAX = 20
 
 type Change = AnswerOf<'readTicketHistory'>['data'][number]
 
 export function History({ id }: { id: string }) {
   const { t } = useTranslation()
-  const history = useInfiniteQuery({
-    queryKey: ['readTicketHistory', { id }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'readTicketHistory',
-        { params: { id }, query: { per_page: PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor,
-    maxPages: PAGES_MAX,
-  })
+  const history = useInfiniteQuery(
+    askPages('readTicketHistory', { params: { id }, query: { per_page: PER_PAGE } }),
+  )
   return (
     <section className={styles.part} aria-label={t('tickets.history')}>
       <h3>{t('tickets.history')}</h3>
@@ -45,15 +36,7 @@ export function History({ id }: { id: string }) {
                   <Line key={change.id} change={change} />
                 ))}
               </ol>
-              {history.hasNextPage && (
-                <Button
-                  variant="subtle"
-                  loading={history.isFetchingNextPage}
-                  onClick={() => void history.fetchNextPage()}
-                >
-                  {t('parts.loadMore')}
-                </Button>
-              )}
+              <LoadMore of={history} />
             </>
           )
         }}

@@ -2389,6 +2389,8 @@ export type Me = {
     reason: string | null
     stopped_at: string | null
   }
+  /** How far the app's time is ahead of real time: 0, but for a test app whose time was moved. */
+  clock_offset_seconds: number
 }
 
 export type Member = {

@@ -55,7 +55,7 @@ export function Root() {
 async function readKnown(): Promise<Known> {
   try {
     const me = await callOnce('getMe')
-    await takePreferences(me.user)
+    await takePreferences(me)
     return { is: 'somebody', me }
   } catch (error) {
     return error instanceof ApiError && gateOf(error) === 'sign-in'

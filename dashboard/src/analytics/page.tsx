@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { ChoiceFilter, Filters } from '../parts/filters.tsx'
+import { appNow } from '../parts/now.ts'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { dayOnly } from '../parts/times.ts'
@@ -22,7 +23,7 @@ export function AnalyticsPage() {
   const { user } = useMe()
   const reader = useReader()
   // the days of a visit stay what they are while somebody reads
-  const [nowMs] = useState(() => Date.now())
+  const [nowMs] = useState(appNow)
   const query = queryOf(filter, user.zone, nowMs)
   const overview = useQuery(ask('readOverview', { query }))
   const series = useQuery(ask('readSeries', { query: { ...query, by: byOf(filter) } }))

@@ -9,6 +9,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { LongText } from '../parts/long-text.tsx'
+import { appNow } from '../parts/now.ts'
 import { RowMenu } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
@@ -111,7 +112,7 @@ export function Knowledge({ contact }: { contact: Contact }) {
           onClose={close}
           onGo={async () => {
             const { content, external_id, agent } = asked.entry
-            const expires_at = new Date().toISOString()
+            const expires_at = new Date(appNow()).toISOString()
             await store(contact, { content, external_id: external_id!, agent: agent.id, expires_at })
             toast(t('contacts.forgotten'))
           }}

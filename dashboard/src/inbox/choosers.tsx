@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
+import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
 import { ask } from '../session/queries.ts'
@@ -60,7 +61,7 @@ const MONDAY = 1
 
 /** The morning of the day so many days ahead. */
 function morning(days: number): Date {
-  const at = new Date()
+  const at = new Date(appNow())
   at.setDate(at.getDate() + days)
   at.setHours(MORNING_HOUR, 0, 0, 0)
   return at
@@ -70,9 +71,9 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
   const { t } = useTranslation()
   const reader = useReader()
   const [custom, setCustom] = useState('')
-  const toMonday = (MONDAY + 7 - new Date().getDay()) % 7 || 7
+  const toMonday = (MONDAY + 7 - new Date(appNow()).getDay()) % 7 || 7
   const times = {
-    later: new Date(Date.now() + 3 * HOUR_MS),
+    later: new Date(appNow() + 3 * HOUR_MS),
     tomorrow: morning(1),
     week: morning(toMonday),
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents, useLive } from '../live/provider.tsx'
+import { appNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
 import { ask, queries } from '../session/queries.ts'
 import type { Asking } from './choosers.tsx'
@@ -87,7 +88,7 @@ function useLiveDetail(id: string) {
   useEffect(() => {
     // the 24-hour window closes by itself
     const closes = query.data?.window.closes_at
-    const ms = closes ? new Date(closes).getTime() - Date.now() : 0
+    const ms = closes ? new Date(closes).getTime() - appNow() : 0
     if (ms <= 0 || ms > TIMER_MS_MAX) return
     const timer = setTimeout(() => void query.refetch(), ms + 500)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 // What waits to be sent, or was refused: the message itself, why, and the ways out.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { appNow } from '../parts/now.ts'
 import { useSending } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
 import { call } from '../session/call.ts'
@@ -46,7 +47,7 @@ function WaysOut({ item, row }: { item: Outgoing; row: Row }) {
       ...item,
       ...change,
       client_id: crypto.randomUUID(),
-      at: Date.now(),
+      at: appNow(),
       failed: null,
     } as Outgoing)
   }

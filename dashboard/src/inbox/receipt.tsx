@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
 import type { MessageEntry } from './timeline.ts'
 
@@ -31,7 +32,7 @@ export function Receipt({ status, sendAt = null }: { status: Status; sendAt?: st
   const { t } = useTranslation()
   const reader = useReader()
   const [shape, tone] = SIGNS[status]
-  const isLater = status === 'held' && sendAt !== null && new Date(sendAt).getTime() - Date.now() > MOMENT_MS
+  const isLater = status === 'held' && sendAt !== null && new Date(sendAt).getTime() - appNow() > MOMENT_MS
   return (
     <Mark shape={shape} tone={tone}>
       {isLater

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { appNow } from '../parts/now.ts'
 import { dismiss, toast } from '../parts/toast.tsx'
 import type { Kind } from '../sending/drafts.ts'
 import { UNDO_SECONDS, useSending } from '../sending/provider.tsx'
@@ -33,7 +34,7 @@ export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish)
   const sending = useSending()
   return useCallback(
     ({ kind, text, mentions, close, isHeld, template }) => {
-      const head = { client_id: crypto.randomUUID(), at: Date.now(), failed: null, conversation: id, text }
+      const head = { client_id: crypto.randomUUID(), at: appNow(), failed: null, conversation: id, text }
       const seen = Math.max(lastSeq(entries), detail?.last_message?.seq ?? 0)
       const item: Outgoing =
         kind === 'note'

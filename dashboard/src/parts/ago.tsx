@@ -1,35 +1,7 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow, useRealNow } from './now.ts'
 import { agoOf, momentOf, type Reader } from './times.ts'
-
-const TICK_MS = 30_000
-
-let nowMs = Date.now()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | null = null
-
-/** One clock for the page; it stands while nobody looks at it. */
-function onTick(listener: () => void): () => void {
-  listeners.add(listener)
-  if (timer === null) {
-    nowMs = Date.now()
-    timer = setInterval(tick, TICK_MS)
-  }
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0 || timer === null) return
-    clearInterval(timer)
-    timer = null
-  }
-}
-
-function tick(): void {
-  nowMs = Date.now()
-  for (const listener of listeners) listener()
-}
-
-/** The time, half a minute old at most. */
-export const useNow = (): number => useSyncExternalStore(onTick, () => nowMs)
 
 /** The zone that the account names; null: the browser's. */
 const ZoneContext = createContext<string | null>(null)
@@ -43,12 +15,17 @@ export function useReader(): Reader {
   return { language: local ?? i18n.language, zone: use(ZoneContext) }
 }
 
-/** How long ago, or how soon; the moment itself when pointed at. */
-export function Ago({ at }: { at: string }) {
+/** How long ago, or how soon, by the app's time; the moment itself when pointed at. */
+export const Ago = ({ at }: { at: string }) => <Moment at={at} now={useNow()} />
+
+/** As `Ago`, of what happens in real time: people, their sessions and tokens. */
+export const RealAgo = ({ at }: { at: string }) => <Moment at={at} now={useRealNow()} />
+
+function Moment({ at, now }: { at: string; now: number }) {
   const reader = useReader()
   return (
     <time dateTime={at} title={momentOf(at, reader)}>
-      {agoOf(at, useNow(), reader)}
+      {agoOf(at, now, reader)}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 // How a person wants to be shown: kept by the API, and here for the time before the sign-in.
 import { localStorageColorSchemeManager } from '@mantine/core'
+import { setAppClock } from '../parts/now.ts'
 import { chooseLanguage } from '../texts/start.ts'
 import { keep } from './kept.ts'
 import type { Me } from './me.tsx'
@@ -13,8 +14,10 @@ export const themeStore = localStorageColorSchemeManager({ key: KEY })
 /** Mantine's name of a theme. */
 export const schemeOf = (theme: Me['user']['theme']) => SCHEMES[theme]
 
-/** Shows language and theme as the account says. */
-export async function takePreferences({ language, theme }: Me['user']): Promise<void> {
+/** Shows language and theme as the account says, and times as it is in the app. */
+export async function takePreferences({ user, clock_offset_seconds }: Me): Promise<void> {
+  const { language, theme } = user
+  setAppClock(clock_offset_seconds)
   keep('theme', schemeOf(theme))
   if (language !== null) await chooseLanguage(language)
 }

@@ -12,7 +12,7 @@ export function useFreshMe(onMe: (me: Me) => void): void {
     if (data === me) return
     if (data.user.id !== me.user.id || data.business.id !== me.business.id) location.reload()
     else {
-      void takePreferences(data.user)
+      void takePreferences(data)
       onMe(data)
       if (data.scopes.join() !== me.scopes.join()) forgetAllRead()
     }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../parts/ago.tsx'
+import { RealAgo } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog, useDialog } from '../parts/dialog.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -72,7 +72,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       <span>
         {name}
         <small>
-          {t('security.used')}: {usedAt === null ? t('parts.never') : <Ago at={usedAt} />}
+          {t('security.used')}: {usedAt === null ? t('parts.never') : <RealAgo at={usedAt} />}
         </small>
       </span>
       <Button

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../parts/ago.tsx'
+import { RealAgo } from '../parts/ago.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Section } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -71,7 +71,7 @@ function SessionItem({ session }: { session: Session }) {
         <span>
           {device}
           <small>
-            {address} · {t('security.seen')} <Ago at={seenAt} />
+            {address} · {t('security.seen')} <RealAgo at={seenAt} />
           </small>
         </span>
         {isThis ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { whyNotMember } from '../may.ts'
-import { Ago } from '../parts/ago.tsx'
+import { RealAgo } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useDialog } from '../parts/dialog.tsx'
 import { Person } from '../parts/person.tsx'
@@ -83,10 +83,10 @@ export function MembersTable({ members }: { members: Member[] }) {
       cell: ({ created_at, invited_until }) =>
         invited_until ? (
           <span>
-            {t('team.until')} <Ago at={invited_until} />
+            {t('team.until')} <RealAgo at={invited_until} />
           </span>
         ) : (
-          <Ago at={created_at} />
+          <RealAgo at={created_at} />
         ),
     },
     {

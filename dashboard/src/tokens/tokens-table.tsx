@@ -1,10 +1,11 @@
 import type { Operations } from '@palabre/client'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
-import { Ago, useNow } from '../parts/ago.tsx'
+import { RealAgo } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useDialog } from '../parts/dialog.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { useRealNow } from '../parts/now.ts'
 import { Person } from '../parts/person.tsx'
 import { type RowAct, RowMenu } from '../parts/row-menu.tsx'
 import { type Column, Table } from '../parts/table.tsx'
@@ -23,7 +24,7 @@ export function TokensTable({ tokens, onMade }: { tokens: Token[]; onMade: (toke
   const { t } = useTranslation()
   const reason = useWhyNot('business.run')
   const [asked, askFor, close] = useDialog<Asked>()
-  const nowMs = useNow()
+  const nowMs = useRealNow()
   const hasEnded = (token: Token) => token.revoked_at !== null || Date.parse(token.expires_at) <= nowMs
   const actsFor = (token: Token): RowAct[] => [
     { name: 'edit', label: t('tokens.edit'), reason, run: () => askFor({ act: 'edit', token }) },
@@ -107,7 +108,7 @@ function LastUsed({ token }: { token: Token }) {
   if (token.last_used_at === null) return t('parts.never')
   return (
     <span className={styles.last}>
-      <Ago at={token.last_used_at} />
+      <RealAgo at={token.last_used_at} />
       {token.last_used_address && <small>{token.last_used_address}</small>}
     </span>
   )
@@ -115,7 +116,7 @@ function LastUsed({ token }: { token: Token }) {
 
 function State({ token }: { token: Token }) {
   const { t } = useTranslation()
-  const nowMs = useNow()
+  const nowMs = useRealNow()
   if (token.revoked_at !== null) return <Mark shape="cross">{t('tokens.isRevoked')}</Mark>
   if (Date.parse(token.expires_at) <= nowMs) return <Mark shape="dash">{t('tokens.isOver')}</Mark>
   return (
@@ -124,7 +125,7 @@ function State({ token }: { token: Token }) {
         {t(token.rolled_at ? 'tokens.isRolled' : 'tokens.works')}
       </Mark>
       <small>
-        {t('tokens.endsAt')} <Ago at={token.expires_at} />
+        {t('tokens.endsAt')} <RealAgo at={token.expires_at} />
       </small>
     </span>
   )

@@ -101,6 +101,7 @@ const rights = {
   lacks_second_factor: false,
   confirmed_until: null,
   stop: { is_stopped: false, reason: null, stopped_at: null },
+  clock_offset_seconds: 0,
 }
 export const me: Examples = { owner: { summary: 'An owner', answer: { ...signedIn, ...rights } } }
 

@@ -7,7 +7,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, App, Caller, ContextWith } from '../http/endpoint.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { SECOND_MS, type Timestamp } from '../lib/time.ts'
 import { chooseMembership, listMemberships } from './memberships.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionBusiness } from './queries.ts'
@@ -21,7 +21,7 @@ type Stop = { is_stopped: boolean; reason: string | null; stopped_at: Timestamp 
 /** Who calls, where, what they may do, and whether the app is stopped. */
 export async function readMe(
   db: Pick<Db, 'query'>,
-  { app, caller }: { app: Pick<App, 'id' | 'business_id'>; caller: Caller },
+  { app, caller }: { app: Pick<App, 'id' | 'business_id' | 'clock_offset_ms'>; caller: Caller },
 ): Promise<object> {
   const user = await findUser(db, caller.user_id)
   if (!user) throw notFound()
@@ -43,6 +43,7 @@ export async function readMe(
     lacks_second_factor: caller.lacks_second_factor,
     confirmed_until: caller.confirmed_until,
     stop: stop!,
+    clock_offset_seconds: Math.round(app.clock_offset_ms / SECOND_MS),
   }
 }
 

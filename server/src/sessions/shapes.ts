@@ -125,6 +125,11 @@ export const meView = Type.Object(
       },
       { description: "The app's emergency stop." },
     ),
+    clock_offset_seconds: Type.Integer({
+      minimum: 0,
+      description:
+        "How far the app's time is ahead of real time: 0, but for a test app whose time was moved.",
+    }),
   },
   { title: 'Me' },
 )

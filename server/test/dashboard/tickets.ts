@@ -74,6 +74,19 @@ export function tickets(on: () => Stage): void {
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   })
 
+  it('moved-clock: what is due soon in a test app whose time was moved is due soon', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    await awa.waits('P5D')
+    const fatou = awa.customer()
+    await fatou.writes('The hem is loose')
+    await awa.opensTicket({ subject: 'The hem is loose', priority: 'high' }, fatou)
+    const page = await openAs(AWA, '/test/tickets?priority=high')
+    const row = page.getByRole('listitem').filter({ hasText: 'The hem is loose' })
+    await row.getByText(/Answer in \d+ (min|hr)/).waitFor()
+    await awa.returnsToRealTime()
+  })
+
   it('a contact is found by a piece of the name, and what is known of them is changed', async () => {
     const { world, openAs } = on()
     const [row] = await world.rows<{ hashid: string }>(

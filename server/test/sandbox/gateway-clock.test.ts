@@ -18,6 +18,7 @@ test('25 hours later the window is closed: a text is refused, a template passes'
   const before = Date.now()
   const moved = await awa.waits('PT25H')
   assert.equal(moved.offset_seconds, 25 * 3600)
+  assert.equal((await awa.call('getMe')).clock_offset_seconds, 25 * 3600)
   assert.ok(Math.abs(Date.parse(moved.now) - before - 25 * HOUR_MS) < 10_000)
   const refused = await awa.triesToSend(fatou)
   assert.deepEqual(

@@ -328,6 +328,7 @@ export interface ConversationReads {
 export interface ConversationTags {
   app_id: number;
   chat_session_id: number;
+  is_open: Generated<boolean>;
   tag_id: number;
 }
 

@@ -1,9 +1,10 @@
 // What leads to the conversations that a search asks for: an index that finds few, or the order of a list.
 
 import type { Db } from '../db/pool.ts'
+import type { Bind } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type SearchQuery, SORT_DEFAULT } from './shapes.ts'
-import type { View } from './views.ts'
+import { tagsNamed, type View } from './views.ts'
 
 /** Gathered at most; what more have is found soon by going through the list. */
 const GATHERED_MAX = 10_000
@@ -41,26 +42,33 @@ export function roleOf(filter: string, query: Sorted): 'lead' | 'asked' | 'none'
   return isOpen && isLead ? 'lead' : 'asked'
 }
 
-/** Are few named, by themselves, their contact, a tag or those who are called in their notes? Of tags and notes one statement tells. */
-export async function areFewNamed(
+/**
+ * Are few named, by themselves, their contact, a tag or those who are called in their notes? Then what leads to them beside the
+ * filters themselves. Of tags and notes one statement tells.
+ */
+export async function fewNamed(
   db: Pick<Db, 'query'>,
   appId: AppId,
   userId: number,
-  { ids, contact, tag, view }: SearchQuery,
-): Promise<boolean> {
-  if (ids !== undefined || contact !== undefined) return true
+  query: SearchQuery,
+  bind: Bind,
+): Promise<string[] | null> {
+  const { ids, contact, tag, view } = query
+  if (ids !== undefined || contact !== undefined) return []
   if (tag !== undefined) {
-    const [row] = await db.query<{ are_few: boolean }>(TAGGED, [appId, String(tag).split(',')])
-    if (row!.are_few) return true
+    const isOpen = statusesOf(query).join() === 'open'
+    const tagged = (hashids: string): string => `select x.chat_session_id from conversation_tags x
+      where x.app_id = $1 and x.tag_id = any(array(${tagsNamed(hashids)})) ${isOpen ? 'and x.is_open' : ''}`
+    const hashids = String(tag).split(',')
+    const [row] = await db.query<{ are_few: boolean }>(areFewSql(tagged('$2')), [appId, hashids])
+    if (row!.are_few) return [`s.id = any(array(${tagged(bind(hashids))}))`]
   }
-  if (view !== ('mentioned' satisfies View)) return false
-  const [row] = await db.query<{ are_few: boolean }>(MENTIONED, [appId, userId])
-  return row!.are_few
+  if (view !== ('mentioned' satisfies View)) return null
+  const [row] = await db.query<{ are_few: boolean }>(areFewSql(MENTIONED), [appId, userId])
+  return row!.are_few ? [] : null
 }
 
-const TAGGED = `select count(*) <= ${GATHERED_MAX} as are_few from (
-  select from conversation_tags x join tags g on g.app_id = x.app_id and g.id = x.tag_id
-  where x.app_id = $1 and g.hashid = any($2::text[]) limit ${GATHERED_MAX + 1}) x`
+const areFewSql = (rows: string): string =>
+  `select count(*) <= ${GATHERED_MAX} as are_few from (${rows} limit ${GATHERED_MAX + 1}) x`
 
-const MENTIONED = `select count(*) <= ${GATHERED_MAX} as are_few from (
-  select from note_mentions n where n.app_id = $1 and n.user_id = $2 limit ${GATHERED_MAX + 1}) n`
+const MENTIONED = 'select from note_mentions n where n.app_id = $1 and n.user_id = $2'

@@ -1,9 +1,12 @@
 // The statement of a search for conversations: what leads to them, which of them fit, and how many. Pure.
 import { COUNTED_MAX } from '../http/id-pages.ts'
+import { PER_PAGE_MAX } from '../http/pagination.ts'
 import { LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
 
+/** A page has no more, and one row tells that it goes on: without a number PostgreSQL expects a tenth of all. */
+const PAGE_MAX = PER_PAGE_MAX + 1
 /** Where nothing leads to the conversations but their order, so many are looked at for one page. */
-const LOOKED_AT_MAX = 10_000
+export const LOOKED_AT_MAX = 10_000
 
 /** What is asked for, as conditions on sessions `s` of the app $1. */
 export type List = {
@@ -13,8 +16,9 @@ export type List = {
   /** Conditions that an index of the lists answers, and all others. */
   lead: string[]
   asked: string[]
-  /** Few fit, and an index finds them. */
+  /** Few fit, and an index finds them; conditions that lead to it where none of the others does. */
   isGathered: boolean
+  few: string[]
   /** Which states to look among. */
   statuses: readonly ('open' | 'closed')[]
   /** The row after which the page goes on, as placeholders. */
@@ -42,14 +46,14 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
         ]
   const where = (conditions: string[]): string =>
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-  const walk = (more: string[]): string => walkOf(list, more, order)
+  const walk = (more: string[], most = LOOKED_AT_MAX): string => walkOf(list, more, order, most)
   const many = `order by ${order} limit ${max}`
   const count = (from: string, conditions: string[]): string =>
     `select count(*)::int as n from (select from ${from} s ${where(conditions)} limit ${COUNTED_MAX + 1}) c`
   const outer = orderOf(byWait ? 'r.waiting_since' : 'r.last_message_at', 'r.chat_session_id')
   if (isGathered || asked.length === 0) {
     const all = isGathered ? 'gathered' : walkOf(list, [], byWait ? order : undefined)
-    const page = isGathered ? `gathered s ${where(goesOn)}` : `${walk(goesOn)} s`
+    const page = isGathered ? `gathered s ${where(goesOn)}` : `${walk(goesOn, PAGE_MAX)} s`
     const ctes = [
       ...(isGathered ? [`gathered as materialized (${gatherOf(list)})`] : []),
       `found as materialized (select s.* from ${page} ${many})`,
@@ -73,9 +77,14 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
   return { ctes: ctes.join(', '), order: outer }
 }
 
-/** Along an order no further than LOOKED_AT_MAX, or in none. Both states have an index of their own. */
-function walkOf({ byWait, statuses, lead }: List, more: string[], order?: string): string {
-  const upTo = order === undefined ? '' : `order by ${order} limit ${LOOKED_AT_MAX}`
+/** Along an order no further than `most`, or in none. Both states have an index of their own. */
+function walkOf(
+  { byWait, statuses, lead }: List,
+  more: string[],
+  order?: string,
+  most = LOOKED_AT_MAX,
+): string {
+  const upTo = order === undefined ? '' : `order by ${order} limit ${most}`
   const among = byWait ? [WAITS_FOR_PERSON] : statuses.map(status => `s.status = '${status}' and ${LISTED}`)
   const walks = among.map(
     condition => `(select s.* from chat_sessions s
@@ -85,8 +94,8 @@ function walkOf({ byWait, statuses, lead }: List, more: string[], order?: string
 }
 
 /** All that fit. */
-function gatherOf({ byWait, statuses, lead, asked }: List): string {
+function gatherOf({ byWait, statuses, lead, asked, few }: List): string {
   const states = `s.status in (${statuses.map(status => `'${status}'`).join(', ')})`
   return `select s.* from chat_sessions s
-   where s.app_id = $1 and ${[states, ...lead, ...asked, ...(byWait ? [WAITS_FOR_PERSON] : [])].join(' and ')}`
+   where s.app_id = $1 and ${[states, ...few, ...lead, ...asked, ...(byWait ? [WAITS_FOR_PERSON] : [])].join(' and ')}`
 }

@@ -8,7 +8,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { filtersFor } from './filters.ts'
 import { foundBy } from './found.ts'
-import { areFewNamed, askedOf, roleOf, statusesOf } from './lead.ts'
+import { askedOf, fewNamed, roleOf, statusesOf } from './lead.ts'
 import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
 import { type List, pageSql } from './search-sql.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery } from './shapes.ts'
@@ -39,12 +39,14 @@ export async function searchConversations(
   const limit = query.per_page ?? PER_PAGE_DEFAULT
   const values: unknown[] = [appId]
   const bind: Bind = value => `$${values.push(value)}`
+  const few = await fewNamed(db, appId, userId, query, bind)
   const list: List = {
     byWait: sort.endsWith('waiting_since'),
     isDescending: sort.startsWith('-'),
     lead: [],
     asked: [],
-    isGathered: await areFewNamed(db, appId, userId, query),
+    few: few ?? [],
+    isGathered: few !== null,
     statuses: statusesOf(query),
     after: afterOf(query.cursor, sort, bind),
   }

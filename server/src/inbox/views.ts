@@ -23,7 +23,9 @@ export type Looking = { me: string; now: string }
 /** An index of the lists holds only those whose minute is asked for (it is always there): see the migration of it. */
 export const LISTED = 's.active_minute is not null'
 
-const isAwake = (now: string): string => `(s.snoozed_until is null or s.snoozed_until <= ${now}::timestamptz)`
+/** Is the session `s` not put off? */
+export const isAwake = (now: string): string =>
+  `(s.snoozed_until is null or s.snoozed_until <= ${now}::timestamptz)`
 
 const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
   mine: looking =>
@@ -54,13 +56,17 @@ export const WAITS_FOR_PERSON = 's.people_wait_since is not null'
 export const minuteSql = (s: string, operator: '<' | '>' | '>=', at: string): string =>
   `${s}.active_minute ${operator === '<' ? '<=' : '>='} date_bin('1 minute', ${at}, 'epoch')`
 
+/** The numbers of these tags (a placeholder of their public ids). */
+export const tagsNamed = (hashids: string): string =>
+  `select g.id from tags g where g.app_id = $1 and g.hashid = any(${hashids}::text[])`
+
 /** Did the contact say it in the message `m`? Edits and revocations change one before them. */
 export const SAID = `m.direction = 'in' and m.type not in ('edit', 'revoke')`
 
-/** Is there something in it that this person has not read, or marked so? */
-export const unreadSql = (me: string): string => `(exists (
+/** Is there something in it that this person has not read, or marked so? Of each by itself: never the reads of all. */
+export const unreadSql = (
+  me: string,
+): string => `(select coalesce(bool_or(r.marked_unread), false) or exists (
     select from messages m where m.app_id = s.app_id and m.chat_session_id = s.id and ${SAID}
-      and m.seq > coalesce((select r.read_seq from conversation_reads r
-        where r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint), 0))
-  or exists (select from conversation_reads r where r.app_id = s.app_id and r.chat_session_id = s.id
-    and r.user_id = ${me}::bigint and r.marked_unread))`
+      and m.seq > coalesce(max(r.read_seq), 0))
+  from conversation_reads r where r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint)`

@@ -1,6 +1,8 @@
 // A list looks at no more conversations because there are more of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Db } from '../../src/db/pool.ts'
+import { countConversations } from '../../src/inbox/counts.ts'
 import { searchConversations } from '../../src/inbox/search.ts'
 import type { SearchQuery } from '../../src/inbox/shapes.ts'
 import { useWorld } from '../world.ts'
@@ -11,6 +13,7 @@ const CONVERSATIONS = 12_000
 const EACH_MINUTE = 30
 const PER_PAGE = 50
 const COUNTED = 1001
+const MINE = CONVERSATIONS / 10
 
 /** Eight of ten have ended, one is in the queue, one is Bruno's. */
 const MADE = `with k as (
@@ -29,22 +32,31 @@ const MADE = `with k as (
     case when n % 10 < 8 then at end, case when n % 10 >= 8 then at end
   from d cross join lateral (select $2::timestamptz - n * interval '2 seconds' as at) at`
 
+/** As it is where each conversation is tagged before it ends: this tag is on all that have ended. */
+const TAGGED = `with g as (insert into tags (app_id, hashid, name, created_at) values ($1, $2, 'late', $3) returning id)
+  insert into conversation_tags (app_id, chat_session_id, tag_id)
+  select s.app_id, s.id, g.id from chat_sessions s, g where s.app_id = $1 and s.status = 'closed'`
+const LATE = 'tag-1111111111'
+
 let bruno: Colleague
 const world = useWorld({}, async () => {
   bruno = await colleague(world, 'Bruno')
   await world.inTx(tx => tx.query(MADE, [awa.app.id, world.now(), bruno.userId, awa.app.messenger.id]))
-  await world.rows('analyze chat_sessions')
+  await world.inTx(tx => tx.query(TAGGED, [awa.app.id, LATE, world.now()]))
+  await world.rows('vacuum analyze chat_sessions, conversation_tags')
 })
 const { awa } = world
 
 type Node = { [fact: string]: unknown; Plans?: Node[] }
 
-/** How many rows of conversations a search reads. */
-async function readBy(query: SearchQuery): Promise<number> {
+type Reader = (db: { query: Db['query'] }) => Promise<unknown>
+
+/** How many rows of these tables statements read, as PostgreSQL runs them. */
+async function readBy(reads: Reader, tables = ['chat_sessions']): Promise<number> {
   let read = 0
   const add = (node: Node): void => {
     const rows = Number(node['Actual Rows'] ?? 0) + Number(node['Rows Removed by Filter'] ?? 0)
-    if (node['Relation Name'] === 'chat_sessions') read += rows * Number(node['Actual Loops'])
+    if (tables.includes(String(node['Relation Name']))) read += rows * Number(node['Actual Loops'])
     for (const inner of node.Plans ?? []) add(inner)
   }
   const { db } = world.app.service.deps
@@ -56,10 +68,14 @@ async function readBy(query: SearchQuery): Promise<number> {
     add(row!['QUERY PLAN'][0]!.Plan)
     return db.query<Row>(text, values)
   }
-  const reader = { user_id: bruno.userId, scopes: [] }
-  await searchConversations({ query: spy }, awa.app.id, reader, query, world.now())
+  await reads({ query: spy })
   return read
 }
+
+const searches =
+  (query: SearchQuery): Reader =>
+  db =>
+    searchConversations(db, awa.app.id, { user_id: bruno.userId, scopes: [] }, query, world.now())
 
 test('a page of whatever list reads a page and what is counted, not all', async () => {
   const { next_cursor: cursor } = good(await bruno.api.get(`/conversation/search?per_page=${PER_PAGE}`))
@@ -78,7 +94,7 @@ test('a page of whatever list reads a page and what is counted, not all', async 
     { owner: 'queue', view: 'all' },
     { view: 'waiting' },
   ]) {
-    const read = await readBy(query)
+    const read = await readBy(searches(query))
     assert.ok(read <= most, `${JSON.stringify(query)} reads ${read}`)
   }
 })
@@ -97,13 +113,41 @@ test('where no index leads to what fits, a page ends with the last that was look
   assert.deepEqual([data.length, total], [0, { n: 0, relation: 'eq' }], 'ids lead to it')
 })
 
+test('the numbers read what they count and no more, whatever was tagged and has ended', async () => {
+  const counts: Reader = db => countConversations(db, awa.app.id, bruno.userId, world.now())
+  // five lists; of mine each is looked at for what is unread, and whether there are more than are looked at
+  const read = await readBy(counts, ['chat_sessions', 'conversation_tags'])
+  assert.ok(read <= 5 * COUNTED + 2 * MINE, `the numbers read ${read}`)
+})
+
+test('a tag that many have is looked for in those that are looked at, and in nothing else', async () => {
+  const open = await readBy(searches({ view: 'all', tag: LATE }), ['chat_sessions', 'conversation_tags'])
+  assert.ok(open <= 2 * EACH_MINUTE, `among those that are open: reads ${open}`)
+  const { data, total } = good(await bruno.api.get(`/conversation/search?tag=${LATE}&per_page=${PER_PAGE}`))
+  assert.deepEqual([data.length, total], [PER_PAGE, { n: 1000, relation: 'gte' }])
+})
+
+test('a tag counts what is open, also as it ends and is opened again', async () => {
+  const count = async () => good(await bruno.api.get('/conversation/counts')).tags[0].count.n
+  assert.equal(await count(), 0)
+  const [mine] = good(await bruno.api.get('/conversation/search?view=mine&per_page=1')).data
+  good(await bruno.api.post(`/conversation/${mine.id}/tag`, { add: [LATE] }))
+  assert.equal(await count(), 1)
+  good(await bruno.api.post(`/conversation/${mine.id}/close`, {}))
+  assert.equal(await count(), 0)
+  good(await bruno.api.post(`/conversation/${mine.id}/reopen`, {}))
+  assert.equal(await count(), 1)
+  assert.deepEqual(good(await bruno.api.get(`/conversation/search?view=all&tag=${LATE}`)).data.length, 1)
+  good(await bruno.api.post(`/conversation/${mine.id}/tag`, { remove: [LATE] }))
+})
+
 test('the total is exact up to 1,000, and so are the numbers', async () => {
   const { views, tags } = good(await bruno.api.get('/conversation/counts'))
   for (const view of ['mine', 'unassigned', 'all', 'closed', 'waiting'])
     assert.deepEqual(views[view], { n: 1000, relation: 'gte' }, view)
   for (const view of ['team', 'mentioned', 'snoozed', 'unread'])
     assert.deepEqual(views[view], { n: 0, relation: 'eq' }, view)
-  assert.deepEqual(tags, [])
+  assert.deepEqual(tags, [{ id: LATE, name: 'late', count: { n: 0, relation: 'eq' } }])
   const totalOf = async (query: string) => good(await bruno.api.get(`/conversation/search?${query}`)).total
   assert.deepEqual(await totalOf('view=all'), { n: 1000, relation: 'gte' })
   assert.deepEqual(await totalOf(''), { n: 1000, relation: 'gte' })

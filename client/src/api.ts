@@ -4077,8 +4077,8 @@ export type TicketChange = {
     /** The person; null: none. */
     user: { id: string; name: string } | null
   }
-  /** What it was part of. detail: what the contact told since was added. */
-  cause: "move" | "change" | "assign" | "detail"
+  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed. */
+  cause: "move" | "change" | "assign" | "detail" | "hours"
 }
 
 /** A ticket was opened. */

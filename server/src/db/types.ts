@@ -104,6 +104,25 @@ export interface Businesses {
   second_factor_roles: Generated<string[]>;
 }
 
+export interface Calendars {
+  app_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  updated_at: import("../lib/time.ts").Timestamp;
+  version: Generated<number>;
+}
+
+export interface CalendarVersions {
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  calendar_id: number;
+  hours: Json;
+  version: number;
+}
+
 export interface CannedReplies {
   app_id: number;
   created_at: import("../lib/time.ts").Timestamp;
@@ -714,6 +733,19 @@ export interface TicketHistory {
   user_id: number | null;
 }
 
+export interface TicketPeriods {
+  app_id: number;
+  began_at: import("../lib/time.ts").Timestamp;
+  id: Generated<number>;
+  is_running: boolean;
+  policy_version: number;
+  resolve_used_ms: number;
+  response_used_ms: number;
+  ticket_id: number;
+  ticket_sla_policy_id: number;
+  ticket_status_id: number;
+}
+
 export interface Tickets {
   agent_id: number | null;
   app_id: number;
@@ -747,14 +779,29 @@ export interface Tickets {
 
 export interface TicketSlaPolicies {
   app_id: number;
+  calendar_id: number | null;
+  calendar_version: number | null;
   created_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
+  is_active: Generated<boolean>;
   is_default: Generated<boolean>;
   label: string;
   priority: string;
   resolve_time: number;
   response_time: number;
   updated_at: import("../lib/time.ts").Timestamp;
+  version: Generated<number>;
+}
+
+export interface TicketSlaPolicyVersions {
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  calendar_id: number | null;
+  calendar_version: number | null;
+  policy_id: number;
+  resolve_time: number;
+  response_time: number;
+  version: number;
 }
 
 export interface TicketStatuses {
@@ -895,6 +942,8 @@ export interface DB {
   audit_entries: AuditEntries;
   balances: Balances;
   businesses: Businesses;
+  calendar_versions: CalendarVersions;
+  calendars: Calendars;
   canned_replies: CannedReplies;
   challenges: Challenges;
   channel_hooks: ChannelHooks;
@@ -952,7 +1001,9 @@ export interface DB {
   throttles: Throttles;
   ticket_counts: TicketCounts;
   ticket_history: TicketHistory;
+  ticket_periods: TicketPeriods;
   ticket_sla_policies: TicketSlaPolicies;
+  ticket_sla_policy_versions: TicketSlaPolicyVersions;
   ticket_statuses: TicketStatuses;
   ticket_transitions: TicketTransitions;
   tickets: Tickets;

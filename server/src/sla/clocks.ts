@@ -1,5 +1,6 @@
-// The rules of the SLA clocks, 24 hours a day and 7 days a week. Pure: times in, times out.
-import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+// The rules of the SLA clocks. Pure: times in, times out. What is consumed is counted by `periods.ts`.
+import { MINUTE_MS, type Timestamp } from '../lib/time.ts'
+import { type Counted, dueAt, type Kind, leftOf, type Rules, type Used, usedUpAt } from './periods.ts'
 
 /** The effect of a status on the clocks. */
 export type StatusRules = { is_resolved: boolean; is_terminal: boolean; pauses_sla: boolean }
@@ -17,53 +18,55 @@ export type Clocks = {
   is_resolve_breached: boolean
 }
 
-export type Kind = 'response' | 'resolve'
-
 const RUNNING: StatusRules = { is_resolved: false, is_terminal: false, pauses_sla: false }
+const UNUSED: Used = { response_used_ms: 0, resolve_used_ms: 0 }
 
-/** The clocks of a ticket that is created at `now` in a status. Policy times are whole minutes. */
-export function startClocks(
-  policy: { response_time: number; resolve_time: number },
-  status: StatusRules,
-  now: Timestamp,
-): Clocks {
+/** The clocks of a ticket that is created at `now` in a status. */
+export function startClocks(rules: Rules, status: StatusRules, now: Timestamp): Clocks {
   const fresh: Clocks = {
     responded_at: null,
-    response_due_at: plusMs(now, policy.response_time * MINUTE_MS),
+    response_due_at: dueAt(rules, 'response', UNUSED, now),
     resolved_at: null,
-    resolved_due_at: plusMs(now, policy.resolve_time * MINUTE_MS),
+    resolved_due_at: dueAt(rules, 'resolve', UNUSED, now),
     closed_at: null,
     sla_stopped_at: null,
     is_response_breached: false,
     is_resolve_breached: false,
   }
-  return clocksAfter(fresh, RUNNING, status, now)
+  return clocksAfter(fresh, { ...rules, ...UNUSED }, RUNNING, status, now)
 }
 
 /**
- * The clocks after a move from one status to another. Time that stood still (a pause, or the time between
- * resolving and reopening) moves the open targets on; a target that has passed is breached, for ever.
+ * The clocks after a move from one status to another, with what is used by then. Time that stood still (a pause, or the
+ * time between resolving and reopening) moves the open targets on; a target that has passed is breached, for ever.
  */
-export function clocksAfter(clocks: Clocks, from: StatusRules, to: StatusRules, now: Timestamp): Clocks {
+export function clocksAfter(
+  clocks: Clocks,
+  rules: Rules & Used,
+  from: StatusRules,
+  to: StatusRules,
+  now: Timestamp,
+): Clocks {
   // resolved, then closed: nothing runs before, nothing runs after
   const resting = isFinished(from) && isFinished(to)
-  const stoodMs =
-    clocks.sla_stopped_at === null || resting ? 0 : Math.max(0, toMs(now) - toMs(clocks.sla_stopped_at))
+  const stood = clocks.sla_stopped_at !== null && clocks.sla_stopped_at < now && !resting
   const resolvedAt = to.is_resolved ? (clocks.resolved_at ?? now) : null
   const stays = clocks.resolved_at !== null && resolvedAt !== null
   const response_due_at =
-    clocks.responded_at === null && !clocks.is_response_breached
-      ? plusMs(clocks.response_due_at, stoodMs)
+    stood && clocks.responded_at === null && !clocks.is_response_breached
+      ? dueAt(rules, 'response', rules, now)
       : clocks.response_due_at
   const resolved_due_at =
-    !stays && !clocks.is_resolve_breached ? plusMs(clocks.resolved_due_at, stoodMs) : clocks.resolved_due_at
+    stood && !stays && !clocks.is_resolve_breached
+      ? dueAt(rules, 'resolve', rules, now)
+      : clocks.resolved_due_at
   return {
     responded_at: clocks.responded_at,
     response_due_at,
     resolved_at: resolvedAt,
     resolved_due_at,
     closed_at: to.is_resolved && to.is_terminal ? (clocks.closed_at ?? now) : null,
-    sla_stopped_at: stops(to) ? (resting ? (clocks.sla_stopped_at ?? now) : now) : null,
+    sla_stopped_at: isRunning(to) ? null : resting ? (clocks.sla_stopped_at ?? now) : now,
     is_response_breached:
       clocks.is_response_breached ||
       (!resting && isDue({ ended: clocks.responded_at, due: response_due_at }, now)),
@@ -72,28 +75,29 @@ export function clocksAfter(clocks: Clocks, from: StatusRules, to: StatusRules, 
   }
 }
 
-type Times = { response_time: number; resolve_time: number }
-
 /**
- * The clocks under another policy: open targets move by the difference, so that what was used of them stays used. A target
- * that is used up by then was due when it was: that is a breach; a longer one clears none.
+ * The clocks under other rules, with the ticket's periods: what was used of open targets stays used. A target that is
+ * used up by then was due when it was: that is a breach; a longer one clears none.
  */
-export function clocksOfPolicy(clocks: Clocks, from: Times, to: Times, now: Timestamp): Clocks {
-  // while they stand still, nothing becomes due
-  const until = clocks.sla_stopped_at ?? now
-  const respondsOn = clocks.responded_at === null && !clocks.is_response_breached
-  const resolvesOn = clocks.resolved_at === null && !clocks.is_resolve_breached
-  const response_due_at = respondsOn
-    ? plusMs(clocks.response_due_at, (to.response_time - from.response_time) * MINUTE_MS)
-    : clocks.response_due_at
-  const resolved_due_at = resolvesOn
-    ? plusMs(clocks.resolved_due_at, (to.resolve_time - from.resolve_time) * MINUTE_MS)
-    : clocks.resolved_due_at
+export function clocksUnder(clocks: Clocks, rules: Rules & Used, periods: Counted[], now: Timestamp): Clocks {
+  const changed = (kind: Kind, ended: Timestamp | null, due: Timestamp, flag: boolean) => {
+    if (isBreached(clocks, kind, now)) return { due, flag: true }
+    if (ended !== null) return { due, flag }
+    const minutes = kind === 'response' ? rules.response_time : rules.resolve_time
+    // while they stand still, nothing becomes due
+    return leftOf(rules, kind, rules) > 0
+      ? { due: dueAt(rules, kind, rules, clocks.sla_stopped_at ?? now), flag: false }
+      : { due: usedUpAt(periods, kind, minutes * MINUTE_MS), flag: true }
+  }
+  const { responded_at, response_due_at, resolved_at, resolved_due_at } = clocks
+  const response = changed('response', responded_at, response_due_at, clocks.is_response_breached)
+  const resolve = changed('resolve', resolved_at, resolved_due_at, clocks.is_resolve_breached)
   return {
     ...clocks,
-    ...{ response_due_at, resolved_due_at },
-    is_response_breached: clocks.is_response_breached || (respondsOn && response_due_at <= until),
-    is_resolve_breached: clocks.is_resolve_breached || (resolvesOn && resolved_due_at <= until),
+    response_due_at: response.due,
+    is_response_breached: response.flag,
+    resolved_due_at: resolve.due,
+    is_resolve_breached: resolve.flag,
   }
 }
 
@@ -128,11 +132,7 @@ function isFinished(status: StatusRules): boolean {
   return status.is_resolved || status.is_terminal
 }
 
-function stops(status: StatusRules): boolean {
-  return isFinished(status) || status.pauses_sla
-}
-
-/** Later by whole milliseconds; the microseconds stay. */
-function plusMs(at: Timestamp, ms: number): Timestamp {
-  return ms === 0 ? at : ((toTimestamp(toMs(at) + ms).slice(0, -4) + at.slice(-4)) as Timestamp)
+/** Do the clocks run in this status? */
+function isRunning(status: StatusRules): boolean {
+  return !isFinished(status) && !status.pauses_sla
 }

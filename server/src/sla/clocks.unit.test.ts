@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { type Clocks, clocksAfter, isBreached, newBreaches, type StatusRules, startClocks } from './clocks.ts'
+import {
+  type Clocks,
+  clocksAfter as clocksAfterUse,
+  isBreached,
+  newBreaches,
+  type StatusRules,
+  startClocks,
+} from './clocks.ts'
+import { assumedPeriod, usedAt } from './periods.ts'
 
 const open: StatusRules = { is_resolved: false, is_terminal: false, pauses_sla: false }
 const pending: StatusRules = { ...open, pauses_sla: true }
@@ -11,13 +19,19 @@ const closed: StatusRules = { is_resolved: true, is_terminal: true, pauses_sla: 
 const canceled: StatusRules = { ...open, is_terminal: true }
 const ALL = [open, pending, resolved, closed, canceled]
 
-const POLICY = { response_time: 60, resolve_time: 480 }
+const POLICY = { response_time: 60, resolve_time: 480, calendar: null }
 const at = (minutes: number): Timestamp => toTimestamp(Date.UTC(2026, 10, 20, 8) + minutes * 60_000)
+
+/** As a move does it: what is used by then is known from the due times. */
+function clocksAfter(clocks: Clocks, from: StatusRules, to: StatusRules, now: Timestamp): Clocks {
+  const period = { ...assumedPeriod(clocks, POLICY), calendar: null }
+  return clocksAfterUse(clocks, { ...POLICY, ...usedAt(period, clocks.responded_at, now) }, from, to, now)
+}
 
 describe('a fresh ticket', () => {
   test('is due after whole minutes, across midnight and month', () => {
     const clocks = startClocks(
-      { response_time: 15, resolve_time: 60 * 24 * 40 },
+      { response_time: 15, resolve_time: 60 * 24 * 40, calendar: null },
       open,
       '2026-11-30T23:50:00.000000Z',
     )

@@ -1,25 +1,40 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import { calendarOf, type Hours } from './calendar.ts'
+import type { Rules } from './periods.ts'
 
-type Policy = {
+type Row = {
   id: number
   label: string
   priority: string
+  version: number
   response_time: number
   resolve_time: number
+  /** Of its calendar; null: all day, every day. */
+  hours: Hours | null
 }
 
-/** A policy by id, or the default of a priority (the oldest when none is marked). */
+/** A policy with the rules that are in force. */
+export type Policy = Omit<Row, 'hours'> & Rules
+
+/** What a policy is counted by, from p (ticket_sla_policies): the hours of its calendar. */
+export const hoursSql = (p: string): string => `(select v.hours from calendar_versions v
+  where v.app_id = ${p}.app_id and v.calendar_id = ${p}.calendar_id and v.version = ${p}.calendar_version)`
+
+/** An active policy by id, or the default of a priority (the oldest when none is marked). */
 export async function findPolicy(
   tx: Tx,
   appId: AppId,
   by: { id: number } | { priority: string },
 ): Promise<Policy | undefined> {
   const [key, value] = 'id' in by ? (['id', String(by.id)] as const) : (['priority', by.priority] as const)
-  const [row] = await tx.query<Policy>(
-    `select id, label, priority, response_time, resolve_time from ticket_sla_policies
-     where app_id = $1 and ${key} = $2 order by is_default desc, id limit 1`,
+  const [row] = await tx.query<Row>(
+    `select p.id, p.label, p.priority, p.version, p.response_time, p.resolve_time, ${hoursSql('p')} as hours
+     from ticket_sla_policies p
+     where p.app_id = $1 and p.${key} = $2 and p.is_active order by p.is_default desc, p.id limit 1`,
     [appId, value],
   )
-  return row
+  if (!row) return undefined
+  const { hours, ...policy } = row
+  return { ...policy, calendar: calendarOf(hours) }
 }

@@ -6,8 +6,8 @@ import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { firstInstantOf } from '../lib/instants.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { clocksOfPolicy, newBreaches } from '../sla/clocks.ts'
-import { findPolicy } from '../sla/find-policy.ts'
+import { type Clocks, clocksUnder, newBreaches } from '../sla/clocks.ts'
+import { findPolicy, type Policy } from '../sla/find-policy.ts'
 import type { Member } from '../teams/members.ts'
 import { breachedEvent, updatedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
@@ -22,8 +22,11 @@ import {
   selectForChange,
   updateChanged,
 } from './queries-change.ts'
+import { insertPeriods } from './queries-periods.ts'
+import { listPeriods, recount } from './recount.ts'
 import { refOf } from './ref.ts'
 import { META_BYTES_MAX, type ticketChange } from './shapes.ts'
+import { isBehind, periodFrom, standingAt } from './standing.ts'
 import { texts } from './texts.ts'
 
 /** Who changes which ticket, and what they believe it is: 1001 changed_meanwhile where it has changed since. */
@@ -43,7 +46,7 @@ export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise
   const { subject = ticket.subject, description = ticket.description } = given
   const meta = given.meta === undefined ? ticket.meta : mergedMeta(ticket.meta, given.meta)
   const policy = await policyOf(tx, doing.appId, ticket, given)
-  const clocks = policy ? clocksOfPolicy(ticket, ticket, policy, doing.now) : ticket
+  const clocks = policy ? await takeUp(tx, doing, ticket, policy) : ticket
   const changed: Changed[] = [
     { field: 'subject', before: ticket.subject, after: subject },
     { field: 'description', before: ticket.description, after: description },
@@ -68,6 +71,15 @@ export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise
   return store(tx, doing, ticket, to, changed, 'change')
 }
 
+/** The clocks of a ticket under another policy, from now on: a period begins. */
+async function takeUp(tx: Tx, { appId, now }: Doing, ticket: HeldTicket, policy: Policy): Promise<Clocks> {
+  const { used } = standingAt(ticket, now)
+  const periods = await listPeriods(tx, appId, ticket.id)
+  const to = { statusId: ticket.ticket_status_id, policyId: policy.id, policyVersion: policy.version }
+  await insertPeriods(tx, appId, [periodFrom(ticket, to, used, now)])
+  return clocksUnder(ticket, { ...policy, ...used }, periods, now)
+}
+
 /** Gives it to a person, or to nobody. Who has it already changes nothing. */
 export async function assignTicket(tx: Tx, doing: Doing, member: Member | null): Promise<TicketRow> {
   const ticket = await heldTicket(tx, doing)
@@ -76,14 +88,25 @@ export async function assignTicket(tx: Tx, doing: Doing, member: Member | null):
 }
 
 /** The ticket, locked; 1007, and 1001 changed_meanwhile with what others have changed. */
-async function heldTicket(tx: Tx, { appId, ref, expected }: Doing): Promise<HeldTicket> {
-  const ticket = await selectForChange(tx, appId, refOf(ref))
+async function heldTicket(tx: Tx, { appId, ref, expected, now }: Doing): Promise<HeldTicket> {
+  const ticket = await underNewestRules(tx, appId, await selectForChange(tx, appId, refOf(ref)), now)
   if (!ticket) throw notFound()
   if (expected === undefined || firstInstantOf(expected) === ticket.updated_at) return ticket
   const fields = await selectFieldsSince(tx, appId, ticket.id, firstInstantOf(expected))
   if (fields.length === 0) return ticket
   const facts = { fields, updated_at: ticket.updated_at }
   throw refused('changed_meanwhile', texts.changedMeanwhile({ fields }), facts)
+}
+
+async function underNewestRules(
+  tx: Tx,
+  appId: AppId,
+  ticket: HeldTicket | undefined,
+  now: Timestamp,
+): Promise<HeldTicket | undefined> {
+  if (!ticket || !isBehind(ticket)) return ticket
+  await recount(tx, appId, [ticket.id], now)
+  return selectForChange(tx, appId, refOf(ticket.hashid))
 }
 
 async function store(

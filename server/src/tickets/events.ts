@@ -1,7 +1,7 @@
 // The events of tickets, each from the row alone.
 import type { EventData, NewEvent } from '@palabre/contract/events'
 import type { Timestamp } from '../lib/time.ts'
-import type { Kind } from '../sla/clocks.ts'
+import type { Kind } from '../sla/periods.ts'
 import type { TicketRow } from './fields.ts'
 
 /** The facts in every event of a ticket. */

@@ -11,9 +11,11 @@ import { breachedEvent, movedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
-import { selectForMove, updateMoved } from './queries.ts'
+import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
 import { type By, type Changed, insertHistory } from './queries-change.ts'
+import { recount } from './recount.ts'
 import { refOf } from './ref.ts'
+import { isBehind, standingAt } from './standing.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
 
@@ -38,8 +40,7 @@ export async function moveTicket(
   by: Actor,
   now: Timestamp,
 ): Promise<TicketRow & { moved: boolean }> {
-  const ticket = await selectForMove(tx, app.id, refOf(ref))
-  if (!ticket) throw notFound()
+  const ticket = await heldTicket(tx, app.id, ref, now)
   const { statuses, transitions } = await listRules(tx, app.id)
   const from = statuses.find(status => status.id === ticket.ticket_status_id)!
   if (!statusOf(toCode, statuses)) throw notFound({ field: 'status', kind: 'status' })
@@ -48,8 +49,10 @@ export async function moveTicket(
   const allowed = allowedCodes(from, statuses, transitions, mayReopen)
   if (!allowed.includes(toCode)) throw transitionRefused(from.code, toCode, allowed)
   const to = statusOf(toCode, statuses)!
-  const clocks = clocksAfter(ticket, from, to, now)
-  if (!(await updateMoved(tx, app.id, ticket, to.id, clocks, now))) throw new Error('a held ticket has moved')
+  const { rules, used } = standingAt(ticket, now)
+  const clocks = clocksAfter(ticket, { ...rules, ...used }, from, to, now)
+  if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used }, now)))
+    throw new Error('a held ticket has moved')
   await insertHistory(
     tx,
     app.id,
@@ -73,6 +76,15 @@ export async function moveTicket(
   for (const breach of newBreaches(ticket, clocks))
     record(tx, app.id, breachedEvent(ticket.facts, breach.kind, breach.due_at), now)
   return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }
+}
+
+/** The ticket, locked, under the newest rules of its policy; 1007. */
+async function heldTicket(tx: Tx, appId: AppId, ref: string, now: Timestamp): Promise<LockedTicket> {
+  const ticket = await selectForMove(tx, appId, refOf(ref))
+  if (!ticket) throw notFound()
+  if (!isBehind(ticket)) return ticket
+  await recount(tx, appId, [ticket.id], now)
+  return (await selectForMove(tx, appId, refOf(ref)))!
 }
 
 /** The status, and the times that go with it: those that a reopening clears are kept there. */

@@ -62,6 +62,7 @@ export async function openTicket(
       chatSessionId,
       statusId: status.id,
       policyId: policy.id,
+      policyVersion: policy.version,
       channel: wanted.channel,
       agentId: wanted.agentId,
       subject: wanted.subject,

@@ -3,17 +3,15 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Clocks } from '../sla/clocks.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { changeCounts } from './queries.ts'
+import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Ref } from './ref.ts'
+import type { Standing } from './standing.ts'
 
 /** A ticket whose row is locked until the commit, with all that can be changed of it. */
-export type HeldTicket = Clocks & {
-  id: number
+export type HeldTicket = Standing & {
   hashid: Hashid<'tck'>
-  ticket_status_id: number
-  ticket_sla_policy_id: number
   channel: string
   agent_id: number | null
   assignee_id: number | null
@@ -23,8 +21,6 @@ export type HeldTicket = Clocks & {
   meta: { [key: string]: unknown } | null
   updated_at: Timestamp
   priority: string
-  response_time: number
-  resolve_time: number
   facts: TicketFacts
 }
 
@@ -33,7 +29,8 @@ export async function selectForChange(tx: Tx, appId: AppId, ref: Ref): Promise<H
     `select t.id, t.hashid, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id, t.assignee_id,
        (select u.hashid from users u where u.id = t.assignee_id) as assignee, t.subject, t.description, t.meta,
        t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at,
-       t.is_response_breached, t.is_resolve_breached, t.updated_at, p.priority, p.response_time, p.resolve_time,
+       t.is_response_breached, t.is_resolve_breached, t.updated_at, p.priority,
+       ${lastPeriodSql('t')} as period, ${policyRulesSql('p')} as policy,
        ${ticketFacts('t')} as facts
      from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
      where t.app_id = $1 and (t.hashid = $2 or t.id = $3::bigint) for update of t`,
@@ -85,7 +82,7 @@ export async function updateChanged(
 /** A field that changed, as the API shows it. */
 export type Changed = { field: string; before: unknown; after: unknown }
 export type By = { actor: 'person' | 'agent' | 'service'; userId: number | null }
-export type Cause = 'move' | 'change' | 'assign' | 'detail'
+export type Cause = 'move' | 'change' | 'assign' | 'detail' | 'hours'
 
 /** A row for each field that changed. */
 export async function insertHistory(

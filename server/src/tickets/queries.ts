@@ -3,13 +3,17 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Clocks, Kind } from '../sla/clocks.ts'
+import type { Clocks } from '../sla/clocks.ts'
+import type { Used } from '../sla/periods.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
+import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
+import type { Standing } from './standing.ts'
 
 /** Counts of one kind of ticket are spread over so many rows: writers seldom wait for each other. */
 const COUNT_SLOTS = 8
 
 export type NewTicket = Clocks & {
+  policyVersion: number
   contactDetailId: number
   chatSessionId: number
   statusId: number
@@ -30,7 +34,7 @@ export async function insertTicket(
   now: Timestamp,
 ): Promise<{ hashid: Hashid<'tck'>; facts: TicketFacts } | undefined> {
   const [row] = await tx.query<{ hashid: Hashid<'tck'>; facts: TicketFacts }>(
-    `insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
+    `with made as (insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
        resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at)
      select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
@@ -38,7 +42,12 @@ export async function insertTicket(
        $18::timestamptz
      from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
-     returning hashid, ${ticketFacts('t')} as facts`,
+     returning t.*),
+     period as (insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id,
+       policy_version, is_running, response_used_ms, resolve_used_ms)
+       select app_id, id, created_at, ticket_status_id, ticket_sla_policy_id, $19::int, sla_stopped_at is null, 0, 0
+       from made)
+     select m.hashid, ${ticketFacts('m')} as facts from made m`,
     [
       appId,
       hashid('tck'),
@@ -58,6 +67,7 @@ export async function insertTicket(
       ticket.closed_at,
       ticket.sla_stopped_at,
       now,
+      ticket.policyVersion,
     ],
   )
   if (row) await changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])
@@ -78,12 +88,9 @@ export async function selectOpenedFor(
 }
 
 /** A ticket whose row is locked until the commit: no other transaction can move it meanwhile. */
-export type LockedTicket = Clocks & {
-  id: number
+export type LockedTicket = Standing & {
   hashid: Hashid<'tck'>
   chat_session_id: number
-  ticket_status_id: number
-  ticket_sla_policy_id: number
   channel: string
   agent_id: number | null
   assignee_id: number | null
@@ -95,31 +102,37 @@ export async function selectForMove(
   appId: AppId,
   ref: { hashid: string | null; id: string | null },
 ): Promise<LockedTicket | undefined> {
-  const key = ref.hashid === null ? 'id = $2::bigint' : 'hashid = $2'
+  const key = ref.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
   const [row] = await tx.query<LockedTicket>(
-    `select id, hashid, chat_session_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id,
-       assignee_id, responded_at, response_due_at, resolved_at, resolved_due_at, closed_at, sla_stopped_at,
-       is_response_breached, is_resolve_breached, ${ticketFacts('t')} as facts
-     from tickets t where app_id = $1 and ${key} for update`,
+    `select t.id, t.hashid, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id,
+       t.assignee_id, t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at,
+       t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached, ${lastPeriodSql('t')} as period,
+       ${policyRulesSql('p')} as policy, ${ticketFacts('t')} as facts
+     from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
+     where t.app_id = $1 and ${key} for update of t`,
     [appId, ref.hashid ?? ref.id],
   )
   return row
 }
 
-/** Moves a ticket that is still where it was seen; flags are only ever raised. False: it was not there. */
+/** Moves a ticket that is still where it was seen, into a new period; flags are only ever raised. False: it was not there. */
 export async function updateMoved(
   tx: Tx,
   appId: AppId,
   ticket: LockedTicket,
   toStatusId: number,
-  clocks: Clocks,
+  clocks: Clocks & Used,
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update tickets set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
+    `with moved as (update tickets set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
        closed_at = $8, sla_stopped_at = $9, is_response_breached = is_response_breached or $10,
        is_resolve_breached = is_resolve_breached or $11, updated_at = $12
-     where app_id = $1 and id = $2 and ticket_status_id = $3 returning id`,
+     where app_id = $1 and id = $2 and ticket_status_id = $3 returning *)
+     insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id,
+       policy_version, is_running, response_used_ms, resolve_used_ms)
+     select app_id, id, $12, ticket_status_id, ticket_sla_policy_id, $13, sla_stopped_at is null, $14, $15
+     from moved returning ticket_id`,
     [
       appId,
       ticket.id,
@@ -133,6 +146,9 @@ export async function updateMoved(
       clocks.is_response_breached,
       clocks.is_resolve_breached,
       now,
+      ticket.policy.version,
+      clocks.response_used_ms,
+      clocks.resolve_used_ms,
     ],
   )
   if (rows.length === 0) return false
@@ -214,6 +230,15 @@ export async function changeCounts(
   )
 }
 
+export type Responded = {
+  id: number
+  facts: TicketFacts
+  response_due_at: Timestamp
+  newly_breached: boolean
+  /** Answered in a pause, under a calendar: the due time is to be counted. */
+  is_to_count: boolean
+}
+
 /**
  * The first public answer in a conversation, for its tickets that are not finished and have none yet. A
  * ticket that was due by then is breached, unless its clock stands still.
@@ -223,72 +248,30 @@ export async function updateResponded(
   appId: AppId,
   chatSessionId: number,
   now: Timestamp,
-): Promise<{ facts: TicketFacts; response_due_at: Timestamp; newly_breached: boolean }[]> {
+): Promise<Responded[]> {
   return tx.query(
     `with waiting as (
        select t.id, t.is_response_breached as was_breached,
          t.is_response_breached
            or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
          -- answered in a pause: the time since it began does not count
-         case when t.is_response_breached or t.sla_stopped_at is null then t.response_due_at
+         not t.is_response_breached and t.sla_stopped_at is not null and p.calendar_id is not null as is_to_count,
+         case when t.is_response_breached or t.sla_stopped_at is null or p.calendar_id is not null
+           then t.response_due_at
            else t.response_due_at + greatest($3::timestamptz - t.sla_stopped_at, interval '0') end as due
        from tickets t
+       join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
        where t.app_id = $1 and t.chat_session_id = $2 and t.responded_at is null
          -- an array, not a join: a ticket that is moved at this moment is judged by where it went
          and t.ticket_status_id = any(
            array(select id from ticket_statuses where not (is_terminal or is_resolved)))
-       for update
+       for update of t
      )
      update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
        is_response_breached = w.is_breached, updated_at = $3::timestamptz
      from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null
-     returning ${ticketFacts('t')} as facts, t.response_due_at, w.is_breached and not w.was_breached as newly_breached`,
+     returning t.id, ${ticketFacts('t')} as facts, t.response_due_at, w.is_to_count,
+       w.is_breached and not w.was_breached as newly_breached`,
     [appId, chatSessionId, now],
-  )
-}
-
-const CLOCK = {
-  response: { due: 'response_due_at', ended: 'responded_at', flag: 'is_response_breached' },
-  resolve: { due: 'resolved_due_at', ended: 'resolved_at', flag: 'is_resolve_breached' },
-} as const
-
-/** Apps in which a clock of this kind is due and its breach not stored (a sweep: one index probe per app). */
-export function selectAppsDue(
-  tx: Pick<Tx, 'query'>,
-  kind: Kind,
-  now: Timestamp,
-): Promise<{ app_id: AppId; clock_offset_ms: number }[]> {
-  const { due, ended, flag } = CLOCK[kind]
-  return tx.query(
-    `select a.id as app_id, a.clock_offset_ms from apps a cross join lateral (
-       select t.${due} as due from tickets t
-       where t.app_id = a.id and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
-       order by t.${due}, t.id limit 1
-     ) first
-     where first.due <= $1::timestamptz + a.clock_offset_ms * interval '1 ms' order by a.id`,
-    [now],
-  )
-}
-
-/** Stores breaches of one app, the longest due first. Rows locked by another transaction are left for later. */
-export function updateBreached(
-  tx: Tx,
-  appId: AppId,
-  kind: Kind,
-  now: Timestamp,
-  limit: number,
-): Promise<{ facts: TicketFacts; due_at: Timestamp }[]> {
-  const { due, ended, flag } = CLOCK[kind]
-  return tx.query(
-    `with due as (
-       select t.id from tickets t
-       where t.app_id = $1 and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
-         and t.${due} <= $2::timestamptz
-       order by t.${due}, t.id limit $3 for update skip locked
-     )
-     update tickets t set ${flag} = true, updated_at = $2::timestamptz from due
-     where t.app_id = $1 and t.id = due.id and not t.${flag}
-     returning ${ticketFacts('t')} as facts, t.${due} as due_at`,
-    [appId, now, limit],
   )
 }

@@ -5,8 +5,11 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { dueAt } from '../sla/periods.ts'
 import { breachedEvent } from './events.ts'
-import { updateResponded } from './queries.ts'
+import { selectForMove, updateResponded } from './queries.ts'
+import { updateRecounted } from './queries-periods.ts'
+import { standingAt } from './standing.ts'
 
 /**
  * An agent or a person has answered in a conversation: its tickets that wait for their first answer have got
@@ -19,9 +22,22 @@ export async function markResponded(
   now: Timestamp,
 ): Promise<void> {
   for (const ticket of await updateResponded(tx, app.id, chatSessionId, now)) {
+    if (ticket.is_to_count) await countAnswered(tx, app.id, ticket.id, now)
     if (ticket.newly_breached)
       record(tx, app.id, breachedEvent(ticket.facts, 'response', ticket.response_due_at), now)
   }
+}
+
+/** An answer in a pause: what was left of the time is left after it. */
+async function countAnswered(tx: Tx, appId: AppId, id: number, now: Timestamp): Promise<void> {
+  const ticket = await selectForMove(tx, appId, { id: String(id), hashid: null })
+  const { rules, used } = standingAt(ticket!, now)
+  await updateRecounted(
+    tx,
+    appId,
+    [{ ...ticket!, response_due_at: dueAt(rules, 'response', used, now) }],
+    now,
+  )
 }
 
 /** The job behind a person's message (see events/reactions.ts); `at` is when it was sent. */

@@ -157,8 +157,9 @@ export const ticketHistory = Type.Object(
       kind: Type.Enum(['person', 'agent', 'service']),
       user: nullable({ id: Type.String(), name: Type.String() }, 'The person; null: none.'),
     }),
-    cause: Type.Enum(['move', 'change', 'assign', 'detail'], {
-      description: 'What it was part of. detail: what the contact told since was added.',
+    cause: Type.Enum(['move', 'change', 'assign', 'detail', 'hours'], {
+      description:
+        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed.',
     }),
   },
   { title: 'TicketChange' },

@@ -3,9 +3,9 @@ import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import type { Kind } from '../sla/clocks.ts'
+import type { Kind } from '../sla/periods.ts'
 import { breachedEvent } from './events.ts'
-import { selectAppsDue, updateBreached } from './queries.ts'
+import { selectAppsDue, updateBreached } from './queries-breaches.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 1000

@@ -1,0 +1,52 @@
+// The statements of the sweep that stores breaches.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { Kind } from '../sla/periods.ts'
+import { type TicketFacts, ticketFacts } from './events.ts'
+
+const CLOCK = {
+  response: { due: 'response_due_at', ended: 'responded_at', flag: 'is_response_breached' },
+  resolve: { due: 'resolved_due_at', ended: 'resolved_at', flag: 'is_resolve_breached' },
+} as const
+
+/** Apps in which a clock of this kind is due and its breach not stored (a sweep: one index probe per app). */
+export function selectAppsDue(
+  tx: Pick<Tx, 'query'>,
+  kind: Kind,
+  now: Timestamp,
+): Promise<{ app_id: AppId; clock_offset_ms: number }[]> {
+  const { due, ended, flag } = CLOCK[kind]
+  return tx.query(
+    `select a.id as app_id, a.clock_offset_ms from apps a cross join lateral (
+       select t.${due} as due from tickets t
+       where t.app_id = a.id and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
+       order by t.${due}, t.id limit 1
+     ) first
+     where first.due <= $1::timestamptz + a.clock_offset_ms * interval '1 ms' order by a.id`,
+    [now],
+  )
+}
+
+/** Stores breaches of one app, the longest due first. Rows locked by another transaction are left for later. */
+export function updateBreached(
+  tx: Tx,
+  appId: AppId,
+  kind: Kind,
+  now: Timestamp,
+  limit: number,
+): Promise<{ facts: TicketFacts; due_at: Timestamp }[]> {
+  const { due, ended, flag } = CLOCK[kind]
+  return tx.query(
+    `with due as (
+       select t.id from tickets t
+       where t.app_id = $1 and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
+         and t.${due} <= $2::timestamptz
+       order by t.${due}, t.id limit $3 for update skip locked
+     )
+     update tickets t set ${flag} = true, updated_at = $2::timestamptz from due
+     where t.app_id = $1 and t.id = due.id and not t.${flag}
+     returning ${ticketFacts('t')} as facts, t.${due} as due_at`,
+    [appId, now, limit],
+  )
+}

@@ -135,7 +135,7 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   },
   { file: 'cli/business.ts', what: 'join balances b', reason: 'the operator lists all businesses' },
   {
-    file: 'tickets/queries.ts',
+    file: 'tickets/queries-breaches.ts',
     what: 'cross join lateral',
     reason: 'sweep: which apps have targets that are due',
   },

@@ -882,7 +882,7 @@ export type Colleague = {
   availability: "online" | "away" | "offline"
 }
 
-export type ColleagueList = { data: Array<Colleague> }
+export type ColleagueList = { data: Array<Colleague>; next_cursor: string | null; has_more: boolean }
 
 export type CompleteResetAnswer = { success: true; message: string; code: 1000; body: CompletedReset }
 
@@ -5813,7 +5813,12 @@ export type Operations = {
   /** List the people of the business: whom a conversation can be given to, and who can be called to a note. */
   searchColleagues: {
     params: undefined
-    query: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 200 when left out. */
+      per_page?: number
+    }
     body: undefined
     answer: SearchColleaguesAnswer['body']
   }

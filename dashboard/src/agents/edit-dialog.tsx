@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
-import { ask, forget } from '../session/queries.ts'
+import { askWhole, forget } from '../session/queries.ts'
 import { type Named, NameFields } from './name-fields.tsx'
 
 export type AgentDetails = Operations['getAgent']['answer']
@@ -21,7 +21,7 @@ export function EditDialog({ agent, onClose }: { agent: AgentDetails; onClose: (
   const [style, setStyle] = useState(agent.style ?? '')
   const [instructions, setInstructions] = useState(agent.instructions.join('\n'))
   const [model, setModel] = useState(agent.model)
-  const teams = useQuery(ask('searchTeams')).data?.data ?? []
+  const teams = useQuery(askWhole('searchTeams')).data?.data ?? []
   const [team, setTeam] = useState(agent.team ?? '')
   const [isActive, setActive] = useState(agent.is_active)
   const save = async (): Promise<void> => {

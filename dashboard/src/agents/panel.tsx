@@ -7,7 +7,7 @@ import { Ago } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
-import { ask } from '../session/queries.ts'
+import { ask, askWhole } from '../session/queries.ts'
 import styles from './agents.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import { Knowledge } from './knowledge.tsx'
@@ -18,7 +18,7 @@ import { Playground } from './playground.tsx'
 export function AgentPanel({ id, closePath }: { id: string; closePath: string }) {
   const { t } = useTranslation()
   const agent = useQuery(ask('getAgent', { params: { id } }))
-  const teams = useQuery(ask('searchTeams')).data?.data
+  const teams = useQuery(askWhole('searchTeams')).data?.data
   const [isEditing, setEditing] = useState(false)
   const [isTrying, setTrying] = useState(false)
   const reason = useWhyNot('agents.change')

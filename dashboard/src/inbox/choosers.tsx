@@ -7,7 +7,7 @@ import { useReader } from '../parts/ago.tsx'
 import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
-import { ask } from '../session/queries.ts'
+import { askWhole } from '../session/queries.ts'
 import styles from './chooser.module.css'
 import { Chooser, type Option } from './chooser.tsx'
 import type { Row } from './rows.ts'
@@ -27,8 +27,8 @@ export function ActChooser({ asking, ...props }: Props & { asking: Asking }) {
 function AssignChooser({ onAct, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useMe()
-  const people = useQuery(ask('searchColleagues'))
-  const teams = useQuery(ask('searchTeams'))
+  const people = useQuery(askWhole('searchColleagues'))
+  const teams = useQuery(askWhole('searchTeams'))
   const answering = (people.data?.data ?? []).filter(({ role }) => role !== 'viewer')
   const mine = answering.filter(({ id }) => id === user.id)
   const options: Option[] = [
@@ -122,7 +122,7 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
 
 function TagChooser({ rows, onAct, onClose }: Props) {
   const { t } = useTranslation()
-  const tags = useQuery(ask('searchTags'))
+  const tags = useQuery(askWhole('searchTags'))
   const [changed, setChanged] = useState<{ [id: string]: boolean }>({})
   const all = tags.data?.data ?? []
   const hadBefore = (id: string): boolean => rows.every(row => row.tags.some(tag => tag.id === id))

@@ -6,7 +6,7 @@ import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import type { Kind } from '../sending/drafts.ts'
 import { call } from '../session/call.ts'
-import { ask } from '../session/queries.ts'
+import { askWhole } from '../session/queries.ts'
 import { fits } from '../shell/commands.ts'
 import styles from './composer.module.css'
 import { replaced, wordAt } from './variables.ts'
@@ -111,12 +111,12 @@ function useFound(kind: Kind, typed: string | null): Found[] | null {
   const { t, i18n } = useTranslation()
   const isOpen = typed !== null
   const replies = useQuery({
-    ...ask('searchCannedReplies'),
+    ...askWhole('searchCannedReplies'),
     enabled: isOpen && kind === 'reply',
     staleTime: KNOWN_MS,
   })
   const people = useQuery({
-    ...ask('searchColleagues'),
+    ...askWhole('searchColleagues'),
     enabled: isOpen && kind === 'note',
     staleTime: KNOWN_MS,
   })

@@ -7,6 +7,8 @@ import { type AnswerOf, call, type Operation, whenForbidden } from './call.ts'
 const FRESH_MS = 15_000
 /** Of a list that is read page by page. */
 const PAGES_KEPT_MAX = 20
+/** Of 200 rows each: no short list has more. */
+const PAGES_WHOLE_MAX = 10
 
 /** What is known of the server. A call tries again by itself; what it could not do is shown. */
 export const queries = new QueryClient({
@@ -35,6 +37,24 @@ export function ask<Op extends Operation>(operation: Op, input?: Input<Op>) {
 type Paged = {
   [Op in Operation]: AnswerOf<Op> extends { data: unknown[]; next_cursor: string | null } ? Op : never
 }[Operation]
+
+/** Options of a query for `useQuery`: a short list, all pages of it as one. Its key is that of `ask`, which reads the first alone. */
+export function askWhole<Op extends Paged>(operation: Op) {
+  return queryOptions({
+    queryKey: [operation, {}] as const,
+    queryFn: async ({ signal }) => {
+      const data: AnswerOf<Op>['data'][number][] = []
+      let cursor: string | null = ''
+      for (let page = 0; page < PAGES_WHOLE_MAX && cursor !== null; page++) {
+        const query: object = cursor ? { cursor } : {}
+        const answer: AnswerOf<Op> = await call(operation, { query } as Input<Op>, { signal })
+        data.push(...answer.data)
+        cursor = answer.next_cursor
+      }
+      return { data }
+    },
+  })
+}
 
 /** Options of an infinite query for `useInfiniteQuery`: as `ask`, page by page, each by the cursor of the one before. */
 export function askPages<Op extends Paged>(operation: Op, input: Input<Op> & { query?: object }) {

@@ -7,7 +7,7 @@ import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useMe } from '../session/me.tsx'
-import { ask } from '../session/queries.ts'
+import { askWhole } from '../session/queries.ts'
 import { useTicketActs } from './acts.ts'
 import { PRIORITIES, type Ticket } from './read.ts'
 import { useStatuses } from './statuses.ts'
@@ -69,7 +69,7 @@ export function AssignMenu(props: Props) {
   const { t } = useTranslation()
   const { user } = useMe()
   const { assign } = useTicketActs()
-  const people = useQuery(ask('searchColleagues')).data?.data ?? []
+  const people = useQuery(askWhole('searchColleagues')).data?.data ?? []
   const answering = people
     .filter(({ role }) => role !== 'viewer')
     .toSorted((a, b) => Number(b.id === user.id) - Number(a.id === user.id))

@@ -17,7 +17,10 @@ export const searchExamples: Examples = {
 }
 
 export const colleagueExamples: Examples = {
-  all: { summary: 'Everybody', answer: { data: [{ ...BRUNO, role: 'member' }] } },
+  all: {
+    summary: 'Everybody',
+    answer: { data: [{ ...BRUNO, role: 'member' }], next_cursor: null, has_more: false },
+  },
 }
 
 export const addExamples: Examples = {

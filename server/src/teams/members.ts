@@ -4,12 +4,11 @@ import { ROLE_SCOPES, ROLES, type Role } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound } from '../http/errors.ts'
+import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { availabilitySql } from './online-sql.ts'
 import type { Availability } from './shapes.ts'
-
-const COLLEAGUES_MAX = 1000
 
 export type Member = { id: number; hashid: Hashid<'usr'>; name: string }
 
@@ -52,17 +51,21 @@ export async function getAnswering(
 
 export type Colleague = { id: Hashid<'usr'>; name: string; role: Role; availability: Availability }
 
-/** The people of the app's business who are not disabled, by name, and who of them is there. At most 1,000. */
+/** A page of the people of the app's business who are not disabled, by name, and who of them is there. 1002 for its cursor. */
 export async function listColleagues(
   db: Pick<Db, 'query'>,
   appId: AppId,
+  query: NamePageQuery,
   now: Timestamp,
-): Promise<Colleague[]> {
-  return db.query<Colleague>(
-    `select u.hashid as id, u.name, m.role, ${availabilitySql('$1', 'u.id', '$2')} as availability
+) {
+  const page = readNamePage('colleagues', query)
+  const rows = await db.query<Colleague & { number: number }>(
+    `select u.hashid as id, u.name, m.role, ${availabilitySql('$1', 'u.id', '$5')} as availability, u.id as number
      from apps p join memberships m on m.business_id = p.business_id join users u on u.id = m.user_id
      where p.id = $1 and u.disabled_at is null and m.disabled_at is null and not u.is_service
-     order by lower(u.name), u.id limit ${COLLEAGUES_MAX}`,
-    [appId, now],
+       and ${behindSql('u.name', 'u.id')}
+     order by lower(u.name), u.id limit $4`,
+    [appId, ...pageValues(page), now],
   )
+  return namePageOf('colleagues', rows, page, row => row.name)
 }

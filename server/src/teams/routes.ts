@@ -48,11 +48,11 @@ const colleagues = endpoint({
   summary:
     'List the people of the business: whom a conversation can be given to, and who can be called to a note.',
   scope: 'messages:read',
-  query: Type.Object({}),
-  answer: Type.Object({ data: Type.Array(ColleagueView) }, { title: 'ColleagueList' }),
+  query: namePageQuery,
+  answer: namePageSchema(ColleagueView, 'ColleagueList'),
   examples: colleagueExamples,
-  async handle({ deps, app, now }) {
-    return { body: { data: await listColleagues(deps.db, app.id, now) } }
+  async handle({ deps, app, query, now }) {
+    return { body: await listColleagues(deps.db, app.id, query, now) }
   },
 })
 

@@ -198,6 +198,24 @@ test('colleagues are listed with role and whether they are there, nobody else’
   const shown = (await colleagues(ines.api)).find((one: { id: string }) => one.id === bruno.id)
   assert.deepEqual([shown.role, shown.availability], ['member', 'online'])
   assert.ok(!(await colleagues(world.chloe.api)).some((one: { id: string }) => one.id === bruno.id))
+  const paged: string[] = []
+  for (let cursor: string | null = ''; cursor !== null && paged.length < 50; ) {
+    const page = good(await ines.api.get(`/colleague/search?per_page=2${cursor && `&cursor=${cursor}`}`))
+    assert.ok(page.data.length <= 2 && page.has_more === (page.next_cursor !== null))
+    paged.push(...page.data.map((one: { id: string }) => one.id))
+    cursor = page.next_cursor
+  }
+  const whole = await colleagues(ines.api)
+  assert.ok(whole.length > 2)
+  assert.deepEqual(
+    paged,
+    whole.map((one: { id: string }) => one.id),
+    'page by page, each once',
+  )
+  const { next_cursor: ofTeams } = good(await ines.api.get('/team/search?per_page=1'))
+  assert.ok(ofTeams)
+  const refused = await ines.api.get(`/colleague/search?cursor=${ofTeams}`)
+  assert.equal(refused.code, 1002)
   await awa.waits('PT31S')
   assert.equal(
     (await colleagues(ines.api)).find((one: { id: string }) => one.id === bruno.id).availability,

@@ -2188,9 +2188,9 @@ export type InteractiveMessage = {
 
 export type Invitation = {
   member: Member
-  /** not_configured: this installation mails nothing. */
-  mail: "sent" | "not_configured"
-  /** Only where nothing is mailed. */
+  /** queued: waiting to be handed to the mail server; not_configured: this installation mails nothing. */
+  mail: "queued" | "not_configured"
+  /** Only where nothing is mailed, or the letter before has failed. */
   link: string | null
 }
 
@@ -2405,6 +2405,10 @@ export type Member = {
   is_service: boolean
   created_at: string
   invited_until: string | null
+  /** The letter of an open invitation. sent: the mail server took it; failed: it did not, and is asked again for 2 hours unless it refused the address or the letter for good. After a failure, inviting again gives you the link as well. */
+  mail: "queued" | "sent" | "failed" | "not_configured" | null
+  /** Why it failed: the mail server refused the address, the letter or its sender, or how this installation signs in there; or it cannot be reached. */
+  mail_error: "address_refused" | "letter_refused" | "sign_in_refused" | "unreachable" | null
 }
 
 export type MemberPage = {
@@ -3599,13 +3603,13 @@ export type RequestResetRequest = {
 }
 
 export type RequestedAddress = {
-  /** not_configured: this installation mails nothing. */
-  mail: "sent" | "not_configured"
+  /** queued: waiting to be handed to the mail server; not_configured: this installation mails nothing. */
+  mail: "queued" | "not_configured"
 }
 
 export type RequestedReset = {
-  /** not_configured: this installation mails nothing. */
-  mail: "sent" | "not_configured"
+  /** queued: waiting to be handed to the mail server; not_configured: this installation mails nothing. */
+  mail: "queued" | "not_configured"
 }
 
 export type ResendVerificationAnswer = { success: true; message: string; code: 1000; body: ResentVerification }
@@ -3617,8 +3621,8 @@ export type ResendVerificationRequest = {
 }
 
 export type ResentVerification = {
-  /** not_configured: this installation mails nothing. */
-  mail: "sent" | "not_configured"
+  /** queued: waiting to be handed to the mail server; not_configured: this installation mails nothing. */
+  mail: "queued" | "not_configured"
 }
 
 export type ResumeAppAnswer = { success: true; message: string; code: 1000; body: EmergencyStop }

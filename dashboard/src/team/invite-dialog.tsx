@@ -11,20 +11,26 @@ import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { currentLanguage } from '../texts/start.ts'
 import { RoleChoice } from './role-choice.tsx'
+import type { Member } from './status.tsx'
 
 type Invitation = Operations['inviteMember']['answer']
 
-/** Invites somebody; where no mail is set up, shows the link to hand over. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Invites somebody, or invites `again` whoever was; where no mail is set up, or the letter before did not go out, shows the link to
+ * hand over.
+ */
+export function InviteDialog({ again, onClose }: { again?: Member; onClose: () => void }) {
   const { t } = useTranslation()
-  const [username, setUsername] = useState('')
-  const [role, setRole] = useState<Role>('member')
+  const [username, setUsername] = useState(again?.username ?? '')
+  const [role, setRole] = useState<Role>(again?.role ?? 'member')
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const [made, setMade] = useState<Invitation | null>(null)
   if (made?.link)
     return (
       <Dialog title={t('team.linkTitle')} onClose={onClose}>
-        <p>{t('team.linkText', { name: made.member.username })}</p>
+        <p>
+          {t(made.mail === 'queued' ? 'team.linkTextToo' : 'team.linkText', { name: made.member.username })}
+        </p>
         <Copyable label={t('team.link')} text={made.link} />
       </Dialog>
     )
@@ -37,22 +43,26 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title={t('team.inviteTitle')}
-      go={t('team.invite')}
+      title={again ? t('team.againTitle', { name: again.username }) : t('team.inviteTitle')}
+      go={t(again ? 'team.again' : 'team.invite')}
       isReady={username.trim() !== ''}
       onGo={invite}
       onClose={onClose}
     >
       {fields => (
         <>
-          <TextInput
-            label={t('signIn.username')}
-            type="email"
-            value={username}
-            error={fields.username}
-            data-autofocus
-            onChange={event => setUsername(event.currentTarget.value)}
-          />
+          {again ? (
+            <p>{t('team.againText')}</p>
+          ) : (
+            <TextInput
+              label={t('signIn.username')}
+              type="email"
+              value={username}
+              error={fields.username}
+              data-autofocus
+              onChange={event => setUsername(event.currentTarget.value)}
+            />
+          )}
           <RoleChoice value={role} onChange={setRole} />
           <NativeSelect
             label={t('team.letterLanguage')}

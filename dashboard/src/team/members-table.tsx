@@ -11,11 +11,12 @@ import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { forget } from '../session/queries.ts'
+import { InviteDialog } from './invite-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { type Member, StatusMark } from './status.tsx'
+import { type Member, MemberStatus } from './status.tsx'
 
-type Asked = { act: 'role' | 'disable' | 'remove'; member: Member }
+type Asked = { act: 'again' | 'role' | 'disable' | 'remove'; member: Member }
 
 const nameOf = ({ name, username }: Member): string => name ?? username
 
@@ -35,6 +36,12 @@ export function MembersTable({ members }: { members: Member[] }) {
   const actsFor = (member: Member): RowAct[] => {
     const reason = whyNotMember(me, member.role, t)
     const acts: (RowAct | false)[] = [
+      member.status === 'invited' && {
+        name: 'again',
+        label: t('team.again'),
+        reason,
+        run: () => askFor({ act: 'again', member }),
+      },
       member.status !== 'invited' && {
         name: 'role',
         label: t('team.changeRole'),
@@ -76,7 +83,7 @@ export function MembersTable({ members }: { members: Member[] }) {
       ),
     },
     { name: 'role', title: t('team.role'), cell: ({ role }) => t(`roles.${role}`) },
-    { name: 'status', title: t('team.status'), cell: ({ status }) => <StatusMark status={status} /> },
+    { name: 'status', title: t('team.status'), cell: member => <MemberStatus member={member} /> },
     {
       name: 'since',
       title: t('team.since'),
@@ -107,6 +114,7 @@ export function MembersTable({ members }: { members: Member[] }) {
         keyOf={({ id }) => id}
         isDim={({ status }) => status === 'disabled'}
       />
+      {asked?.act === 'again' && <InviteDialog again={asked.member} onClose={close} />}
       {asked?.act === 'role' && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.act === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
       {asked?.act === 'disable' && (

@@ -1,6 +1,7 @@
 import type { Operations } from '@palabre/client'
 import { useTranslation } from 'react-i18next'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import styles from './team.module.css'
 
 export type Member = Operations['searchMembers']['answer']['data'][number]
 export type Status = Member['status']
@@ -14,12 +15,23 @@ const LOOKS: { [status in Status]: [Shape, Tone] } = {
   disabled: ['cross', 'quiet'],
 }
 
-export function StatusMark({ status }: { status: Status }) {
+/** What a member is here; of an invitation also what became of its letter. */
+export function MemberStatus({ member: { status, mail, mail_error } }: { member: Member }) {
   const { t } = useTranslation()
   const [shape, tone] = LOOKS[status]
   return (
-    <Mark shape={shape} tone={tone}>
-      {t(`team.statuses.${status}`)}
-    </Mark>
+    <>
+      <Mark shape={shape} tone={tone}>
+        {t(`team.statuses.${status}`)}
+      </Mark>
+      {mail === 'failed' && (
+        <p className={styles.letter} data-failed>
+          {t(`team.letterFailed.${mail_error ?? 'unreachable'}`)}
+        </p>
+      )}
+      {(mail === 'queued' || mail === 'not_configured') && (
+        <p className={styles.letter}>{t(`team.letters.${mail}`)}</p>
+      )}
+    </>
   )
 }

@@ -16,14 +16,18 @@ export function findOrAddPerson(
   return upsertUser(tx, username, now)
 }
 
-/** Name, password and language of somebody who showed that the address is theirs: it is verified from now on. */
+/**
+ * Name, password and language of somebody who was invited: the address is verified from now on. `isAddressShown`: they opened a
+ * letter to it; else a later letter gives the account to whoever opens that.
+ */
 export async function activateUser(
   tx: Tx,
   userId: number,
   wanted: { name: string; passwordHash: string; language: string },
   now: Timestamp,
+  isAddressShown: boolean,
 ): Promise<void> {
-  await updateUserActivated(tx, userId, wanted, now)
+  await updateUserActivated(tx, userId, { ...wanted, isAddressShown }, now)
 }
 
 /** `verifiedAt`: the address is theirs, as they just showed; null: nothing is said of it. */

@@ -37,17 +37,17 @@ export async function insertServiceUser(
   return user!
 }
 
-/** Sets name and password of somebody who showed that the address is theirs. */
+/** Sets name and password of somebody who was invited; `isAddressShown`: by a letter. */
 export async function updateUserActivated(
   tx: Tx,
   userId: number,
-  { name, passwordHash, language }: { name: string; passwordHash: string; language: string },
+  wanted: { name: string; passwordHash: string; language: string; isAddressShown: boolean },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
     `update users set name = $2, password_hash = $3, verified_at = coalesce(verified_at, $4),
-       language = coalesce(language, $5) where id = $1`,
-    [userId, name, passwordHash, now, language],
+       language = coalesce(language, $5), is_address_shown = $6 where id = $1`,
+    [userId, wanted.name, wanted.passwordHash, now, wanted.language, wanted.isAddressShown],
   )
 }
 
@@ -58,7 +58,8 @@ export async function updateUserPassword(
   verifiedAt: Timestamp | null,
 ): Promise<void> {
   await tx.query(
-    'update users set password_hash = $2, verified_at = coalesce(verified_at, $3) where id = $1',
+    `update users set password_hash = $2, verified_at = coalesce(verified_at, $3),
+       is_address_shown = is_address_shown or $3::timestamptz is not null where id = $1`,
     [userId, passwordHash, verifiedAt],
   )
 }
@@ -73,7 +74,10 @@ export async function updateUsername(
   now: Timestamp,
 ): Promise<boolean> {
   try {
-    await tx.query('update users set username = $2, verified_at = $3 where id = $1', [userId, username, now])
+    await tx.query(
+      'update users set username = $2, verified_at = $3, is_address_shown = true where id = $1',
+      [userId, username, now],
+    )
     return true
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false

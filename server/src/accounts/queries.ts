@@ -138,7 +138,7 @@ export async function updateScopeUsed(
 /** True when this call verified the account; false when it was before, or there is none. */
 export async function updateUserVerified(tx: Tx, id: number, now: Timestamp): Promise<boolean> {
   const rows = await tx.query(
-    'update users set verified_at = $2 where id = $1 and verified_at is null returning id',
+    'update users set verified_at = $2, is_address_shown = true where id = $1 and verified_at is null returning id',
     [id, now],
   )
   return rows.length === 1

@@ -48,7 +48,7 @@ const add: Command = {
     })
     if (!isNew) io.print(`${user.username} was known already and keeps name and password`)
     io.print(`user ${id} is added`)
-    if (toVerify?.mail === 'sent') io.print(`a link to verify the address is mailed to ${user.username}`)
+    if (toVerify?.mail === 'queued') io.print(`a link to verify the address is mailed to ${user.username}`)
     if (toVerify?.link) io.print(`to verify the address, within 24 hours: ${toVerify.link}`)
   },
 }

@@ -447,8 +447,11 @@ export interface Links {
   created_at: import("../lib/time.ts").Timestamp;
   expires_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
+  is_handed_over: Generated<boolean>;
   language: string;
   made_by: number | null;
+  mail: string | null;
+  mail_error: string | null;
   purpose: string;
   role: string | null;
   used_at: import("../lib/time.ts").Timestamp | null;
@@ -895,6 +898,7 @@ export interface Users {
   has_second_factor: Generated<boolean>;
   hashid: string;
   id: Generated<number>;
+  is_address_shown: Generated<boolean>;
   is_operator: Generated<boolean>;
   is_service: Generated<boolean>;
   keys: Generated<boolean>;

@@ -83,6 +83,8 @@ export const JOBS = {
       notice: Type.Optional(Type.Boolean({ description: 'Not the link, but what came of it.' })),
     }),
     parallel: 4,
+    // a mail server that is away comes back: about 2 hours
+    options: { retryLimit: 20, retryDelayMax: 600 },
   },
   /** A simulated provider calls our hook with these bodies, in order. It tries for 7 days, as the real one does. */
   'sandbox.callback': {

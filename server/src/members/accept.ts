@@ -10,9 +10,10 @@ import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { dropSecondFactor } from '../second-factor/set-up.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { endSessions } from '../sessions/end.ts'
-import { getLink, isUnsettled, type LinkOwner, oneAtATime, takeLink } from './links.ts'
+import { getLink, isUnsettled, type LinkOwner, oneAtATime, provesAddress, takeLink } from './links.ts'
 import { texts } from './texts.ts'
 
 type Asked = ContextWith<'db' | 'clock' | 'seal' | 'mail', unknown, Acceptance>
@@ -26,8 +27,8 @@ export type Accepted = {
 }
 
 /**
- * Joins the business that a link invites to. 1003 for a link that does not count, 1004 for who is a member by now. Where nothing is
- * mailed, who has an account gives its password: 1103, 1100.
+ * Joins the business that a link invites to. 1003 for a link that does not count, 1004 for who is a member by now. Where the
+ * link was handed over, who has an account gives its password: 1103, 1100.
  */
 export function acceptInvitation(context: Asked): Promise<Accepted> {
   return oneAtATime(context.deps.db, context.body.link, () => accept(context))
@@ -39,15 +40,18 @@ async function accept(context: Asked): Promise<Accepted> {
   const owner = await getLink(deps, body.link, ['invite'], now)
   const isNew = isUnsettled(owner, deps)
   const settled = isNew ? await settledBy(context, owner) : null
-  if (!isNew && deps.mail === null) await checkOwner(context, owner, now)
+  const isShown = provesAddress(owner, deps)
+  if (!isNew && !isShown) await checkOwner(context, owner, now)
   return inTx(deps.db, async tx => {
     const link = await takeLink(tx, owner, now)
     const [businessId, role] = [link.business_id!, link.role!]
     if (settled) {
       // the letter's was chosen by whoever invites
       const language = body.language ?? context.language
-      await activateUser(tx, link.user_id, { ...settled, language }, now)
+      await activateUser(tx, link.user_id, { ...settled, language }, now, isShown)
       await endSessions(tx, link.user_id, {}, now)
+      // of whoever had the account without ever showing that the address is theirs
+      if (owner.has_second_factor) await dropSecondFactor(tx, link.user_id, actorOf(context, link.user_id))
     }
     // added on the command line since: the role that they have there counts
     if (!(await joinBusiness(tx, businessId, link.user_id, role, now)))

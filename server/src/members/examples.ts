@@ -10,6 +10,8 @@ const bruno = {
   is_service: false,
   created_at: '2026-11-20T10:00:00.000000Z',
   invited_until: null,
+  mail: null,
+  mail_error: null,
 } as const
 const URL_OF_PAGE = 'https://palabre.example/member/search?page=1'
 
@@ -47,8 +49,9 @@ export const invite = {
         role: 'viewer',
         status: 'invited',
         invited_until: '2026-11-27T10:00:00.000000Z',
+        mail: 'queued',
       },
-      mail: 'sent',
+      mail: 'queued',
       link: null,
     },
   },
@@ -97,7 +100,7 @@ export const resend = {
   lost: {
     summary: 'The letter was lost',
     body: { username: 'linda@shop.example', password: 'le marché ouvre à six heures' },
-    answer: { mail: 'sent' },
+    answer: { mail: 'queued' },
   },
 }
 
@@ -105,7 +108,7 @@ export const reset = {
   forgotten: {
     summary: 'A forgotten password',
     body: { username: 'linda@shop.example' },
-    answer: { mail: 'sent' },
+    answer: { mail: 'queued' },
   },
 }
 
@@ -129,7 +132,7 @@ export const address = {
   other: {
     summary: 'Another address',
     body: { username: 'linda@new.example', password: 'le marché ouvre à six heures' },
-    answer: { mail: 'sent' },
+    answer: { mail: 'queued' },
   },
 }
 

@@ -21,10 +21,11 @@ export async function listMembers(
   const rows = await db.query<MemberView & { total: number }>(
     `with people as (
        select u.hashid as id, u.username, u.name, m.role, ${STATUS} as status, u.is_service, m.created_at,
-         null::timestamptz as invited_until
+         null::timestamptz as invited_until, null::text as mail, null::text as mail_error
        from memberships m join users u on u.id = m.user_id where m.business_id = $1
        union all
-       select u.hashid, u.username, null, coalesce(l.role, 'viewer'), 'invited', false, l.created_at, l.expires_at
+       select u.hashid, u.username, null, coalesce(l.role, 'viewer'), 'invited', false, l.created_at, l.expires_at,
+         coalesce(l.mail, case when l.is_handed_over then 'not_configured' end), l.mail_error
        from links l join users u on u.id = l.user_id
        where l.business_id = $1 and l.purpose = 'invite' and l.expires_at > $2 and ${LIVE_LINK}
          and not exists (select 1 from memberships m where m.business_id = $1 and m.user_id = l.user_id)

@@ -16,8 +16,8 @@ import { texts } from './texts.ts'
 type Wanted = { username: string; role: Role; language?: Language }
 
 /**
- * Invites somebody by a link: mailed, or shown to whoever invites where this installation mails nothing. Inviting again
- * makes the link before worth nothing. 1005 for a role above one's own, 1004 for a member.
+ * Invites somebody by a link: mailed, or shown to whoever invites where this installation mails nothing, or the letter before did not
+ * go out. Inviting again makes the link before worth nothing. 1005 for a role above one's own, 1004 for a member.
  */
 export async function invite(
   tx: Tx,
@@ -35,6 +35,7 @@ export async function invite(
   ])
   if (members.length > 0 || user.is_service) throw new Refusal(1004, texts.isMember)
   const language = body.language ?? context.language
+  const isHandedOver = deps.mail === null || (await hasFailedLetter(tx, app.business_id, user.id))
   const id = await addLink(tx, {
     purpose: 'invite',
     userId: user.id,
@@ -43,6 +44,7 @@ export async function invite(
     language,
     invitation: { businessId: app.business_id, role: body.role },
     madeBy: caller.user_id,
+    isHandedOver,
     now,
   })
   const { role } = body
@@ -54,11 +56,21 @@ export async function invite(
     name: username,
     after: { username, role, language },
   })
-  const mail = mailLater(tx, deps, id)
+  const mail = await mailLater(tx, deps, id)
   const shown = linkAddressOf(deps.seal, deps.settings.baseUrl, { id, purpose: 'invite', address: username })
   return {
     member: await viewMember(tx, app.business_id, user.hashid, now),
     mail,
-    link: mail === 'sent' ? null : shown,
+    link: isHandedOver ? shown : null,
   }
+}
+
+/** Did the letter of the newest invitation of this person not go out? */
+async function hasFailedLetter(tx: Tx, businessId: number, userId: number): Promise<boolean> {
+  const [newest] = await tx.query<{ has_failed: boolean }>(
+    `select l.mail is not distinct from 'failed' as has_failed from links l
+     where l.business_id = $1 and l.user_id = $2 and l.purpose = 'invite' order by l.id desc limit 1`,
+    [businessId, userId],
+  )
+  return newest?.has_failed ?? false
 }

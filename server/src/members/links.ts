@@ -66,19 +66,30 @@ export type LinkOwner = LinkRow & {
   username: string
   has_password: boolean
   verified_at: Timestamp | null
+  is_address_shown: boolean
+  is_handed_over: boolean
   is_known_elsewhere: boolean
+  has_second_factor: boolean
 }
+
+/** Does opening the link show that the address is theirs who opens it? Nobody but its reader had it then. */
+export const provesAddress = (link: Pick<LinkOwner, 'is_handed_over'>, { mail }: Needs<'mail'>): boolean =>
+  mail !== null && !link.is_handed_over
 
 /**
  * Is the account yet to get a name and a password, by whoever opens an invitation? A mailed one shows that the address is theirs: a
  * password that somebody chose who never showed that is worth nothing. One that was handed over shows nothing, and opens no
  * account that another business knows.
  */
-export const isUnsettled = (
-  owner: Pick<LinkOwner, 'has_password' | 'verified_at' | 'is_known_elsewhere'>,
-  { mail }: Needs<'mail'>,
-): boolean =>
-  (!owner.has_password || owner.verified_at === null) && (mail !== null || !owner.is_known_elsewhere)
+export function isUnsettled(
+  owner: Omit<LinkOwner, keyof LinkRow | 'username' | 'has_second_factor'>,
+  deps: Needs<'mail'>,
+): boolean {
+  const isNobodys = !owner.has_password || owner.verified_at === null
+  return provesAddress(owner, deps)
+    ? isNobodys || !owner.is_address_shown
+    : isNobodys && !owner.is_known_elsewhere
+}
 
 /** A link whose secret is right and that counts, and whose it is, without using it up; throws 1003. */
 export async function getLink(
@@ -90,7 +101,9 @@ export async function getLink(
   const { id, secret } = readLinkText(text)
   const [row] = await db.query<LinkOwner>(
     `select l.id, l.purpose, u.id as user_id, l.address, l.language, l.business_id, l.role, u.username,
-       u.password_hash is not null as has_password, u.verified_at, ${KNOWN_ELSEWHERE} as is_known_elsewhere
+       u.password_hash is not null as has_password, u.verified_at, u.is_address_shown, l.is_handed_over,
+       ${KNOWN_ELSEWHERE} as is_known_elsewhere,
+       u.has_second_factor
      from links l join users u on u.id = l.user_id
      where l.id = $1 and l.purpose = any($2) and l.expires_at > $3 and ${LIVE_LINK}`,
     [id, purposes, now],

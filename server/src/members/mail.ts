@@ -4,19 +4,20 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { realNow } from '../lib/clock.ts'
-import type { Mail } from '../outbound/mail.ts'
+import { type Mail, MailFailed } from '../outbound/mail.ts'
 import { addressNotice, letterOf } from './letters.ts'
 import { linkAddressOf } from './links.ts'
-import { LIVE_LINK, type Purpose } from './queries.ts'
+import { LIVE_LINK, type Purpose, updateLinkMail } from './queries.ts'
 
-/** What became of a letter: it is on its way, or this installation mails nothing. */
-export type Mailed = 'sent' | 'not_configured'
+/** What becomes of a letter: it waits to be handed to the mail server, or this installation mails nothing. */
+export type Mailed = 'queued' | 'not_configured'
 
 /** Mails a link once the transaction is committed, if mail is set up. */
-export function mailLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): Mailed {
+export async function mailLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): Promise<Mailed> {
   if (mail === null) return 'not_configured'
+  await updateLinkMail(tx, linkId, 'queued', null)
   enqueue(tx, 'members.mail', { link_id: linkId })
-  return 'sent'
+  return 'queued'
 }
 
 /** Tells the address that an account had until now, once the transaction is committed, if mail is set up. */
@@ -26,9 +27,12 @@ export function noticeLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): vo
 
 type Mailable = { id: number; purpose: Purpose; address: string; language: string; business: string | null }
 
-/** Mails a link that still counts, or tells what came of one. The job carries its number only: the secret is made here. */
+/**
+ * Mails a link that still counts, and notes what came of it; or tells what came of opening one. The job carries its number
+ * only: the secret is made here.
+ */
 export async function mailLink(
-  deps: Needs<'db' | 'clock' | 'seal' | 'mail' | 'settings'>,
+  deps: Needs<'db' | 'clock' | 'log' | 'seal' | 'mail' | 'settings'>,
   { link_id, notice }: Jobs['members.mail'],
 ): Promise<void> {
   if (notice) return mailNotice(deps, link_id)
@@ -44,7 +48,15 @@ export async function mailLink(
     address,
     business: link.business ?? '',
   })
-  await mailOf(deps).send({ to: link.address, ...letter })
+  try {
+    await mailOf(deps).send({ to: link.address, ...letter })
+  } catch (error) {
+    if (!(error instanceof MailFailed)) throw error
+    await updateLinkMail(deps.db, link.id, 'failed', error.failure)
+    if (!error.isFinal) throw error
+    return deps.log.warn({ err: error, link_id }, 'letter refused')
+  }
+  await updateLinkMail(deps.db, link.id, 'sent', null)
 }
 
 /** Whoever had the address before the link was opened. */

@@ -2,6 +2,7 @@
 import type { Role } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { MailFailure } from '../outbound/mail.ts'
 
 export type Purpose = 'verify' | 'reset' | 'invite' | 'address'
 
@@ -13,6 +14,8 @@ export type NewLink = {
   language: string
   invitation: { businessId: number; role: Role } | null
   madeBy: number | null
+  /** Its maker is shown it: opening it does not prove that the address is theirs who opens it. */
+  isHandedOver?: boolean
   now: Timestamp
   expiresAt: Timestamp
 }
@@ -29,6 +32,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<number> {
       business_id: link.invitation?.businessId ?? null,
       role: link.invitation?.role ?? null,
       made_by: link.madeBy,
+      is_handed_over: link.isHandedOver ?? false,
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -53,6 +57,16 @@ export async function insertResetLink(
     [username, language, now, expiresAt],
   )
   return link!.id
+}
+
+/** Notes what became of a link's letter; `failure`: of one that failed. */
+export async function updateLinkMail(
+  db: Pick<Tx, 'query'>,
+  id: number,
+  mail: 'queued' | 'sent' | 'failed',
+  failure: MailFailure | null,
+): Promise<void> {
+  await db.query('update links set mail = $2, mail_error = $3 where id = $1', [id, mail, failure])
 }
 
 /** What a link is for, and of whom. */

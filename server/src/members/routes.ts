@@ -71,13 +71,16 @@ const inviting = endpoint({
   confirm: true,
   summary: 'Invite a person by a link that works once, for 7 days.',
   description:
-    'The link is mailed. Where this installation mails nothing, `mail` is not_configured and `link` is for you to hand over. Inviting again makes the link before worth nothing. A role above your own is 1005, a member 1004; more than 20 letters an hour of a person or 60 of a business, or 5 to an address, 1009.',
+    'The link is mailed; what became of the letter says GET /member/search. Where this installation mails nothing (`mail` is not_configured), or the letter before has failed, `link` is for you to hand over. Inviting again makes the link before worth nothing. A role above your own is 1005, a member 1004; more than 20 letters an hour of a person or 60 of a business, or 5 to an address, 1009.',
   body: Type.Object({ username, role, language: Type.Optional(language) }, { additionalProperties: false }),
   answer: Type.Object(
     {
       member: memberView,
       mail: mailed,
-      link: { ...nullableText, description: 'Only where nothing is mailed.' },
+      link: {
+        ...nullableText,
+        description: 'Only where nothing is mailed, or the letter before has failed.',
+      },
     },
     { title: 'Invitation' },
   ),

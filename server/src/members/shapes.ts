@@ -40,9 +40,12 @@ export const linkText = Type.String({
 })
 export const language = Type.Enum([...LANGUAGES])
 export const role = Type.Enum([...ROLES])
-export const mailed = Type.Enum(['sent', 'not_configured'], {
-  description: 'not_configured: this installation mails nothing.',
+export const mailed = Type.Enum(['queued', 'not_configured'], {
+  description:
+    'queued: waiting to be handed to the mail server; not_configured: this installation mails nothing.',
 })
+const LETTER_STATES = ['queued', 'sent', 'failed', 'not_configured'] as const
+const LETTER_FAILURES = ['address_refused', 'letter_refused', 'sign_in_refused', 'unreachable'] as const
 
 export const memberView = Type.Object(
   {
@@ -54,6 +57,18 @@ export const memberView = Type.Object(
     is_service: Type.Boolean({ description: 'No person, but the holder of tokens of machines.' }),
     created_at: timestamp,
     invited_until: nullableTimestamp,
+    mail: Type.Unsafe<(typeof LETTER_STATES)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...LETTER_STATES, null],
+      description:
+        'The letter of an open invitation. sent: the mail server took it; failed: it did not, and is asked again for 2 hours unless it refused the address or the letter for good. After a failure, inviting again gives you the link as well.',
+    }),
+    mail_error: Type.Unsafe<(typeof LETTER_FAILURES)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...LETTER_FAILURES, null],
+      description:
+        'Why it failed: the mail server refused the address, the letter or its sender, or how this installation signs in there; or it cannot be reached.',
+    }),
   },
   { title: 'Member' },
 )

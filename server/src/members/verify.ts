@@ -49,7 +49,7 @@ export async function askToVerify(
   const address = username.toLowerCase()
   const asked = { userId, username: address, address, language: 'en', invitation: null, madeBy: null }
   const id = await addLink(tx, { purpose: 'verify', ...asked, now })
-  const mail = mailLater(tx, deps, id)
+  const mail = await mailLater(tx, deps, id)
   const link = linkAddressOf(deps.seal, deps.settings.baseUrl, { id, purpose: 'verify', address })
-  return { mail, link: mail === 'sent' ? null : link }
+  return { mail, link: mail === 'queued' ? null : link }
 }

@@ -4,9 +4,23 @@ import { withoutSecret } from '../lib/credentials.ts'
 /** One letter to one address. */
 type NewMail = { to: string; subject: string; text: string; html: string }
 
+/** Why a letter did not go out, by whose fault: the address, the letter or its sender, our sign-in there, the server. */
+export type MailFailure = 'address_refused' | 'letter_refused' | 'sign_in_refused' | 'unreachable'
+
+/** `isFinal`: the server's answer will not be another one later. The message is the server's, without the password. */
+export class MailFailed extends Error {
+  readonly failure: MailFailure
+  readonly isFinal: boolean
+  constructor(said: string, failure: MailFailure, isFinal: boolean) {
+    super(said)
+    this.failure = failure
+    this.isFinal = isFinal
+  }
+}
+
 /** Hands letters to a mail server. */
 export type Mail = {
-  /** Resolves once the server has taken it; throws when it did not, in the server's words without the password. */
+  /** Resolves once the server has taken it; throws MailFailed when it did not. */
   send(mail: NewMail): Promise<void>
   close(): void
 }
@@ -25,12 +39,25 @@ export function makeMail({ url, from }: { url: string; from: string }): Mail {
       await (await transport).sendMail({ ...addresses, subject, text, html }).catch((error: unknown) => {
         // what the server says may hold what it was told; jobs and the log keep the message
         const said = error instanceof Error ? error.message : String(error)
-        throw new Error(withoutSecret(said, passwordOf(url), '[password]'))
+        const failure = failureOf(error as SmtpError)
+        const isFinal = isOfLetter(failure) && ((error as SmtpError).responseCode ?? 0) >= 500
+        throw new MailFailed(withoutSecret(said, passwordOf(url), '[password]'), failure, isFinal)
       })
     },
     close: () => void transport?.then(one => one.close()),
   }
 }
+
+type SmtpError = { code?: string; command?: string; responseCode?: number }
+
+function failureOf({ code, command }: SmtpError): MailFailure {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign_in_refused'
+  if (code === 'EENVELOPE') return command === 'RCPT TO' ? 'address_refused' : 'letter_refused'
+  return code === 'EMESSAGE' ? 'letter_refused' : 'unreachable'
+}
+
+const isOfLetter = (failure: MailFailure): boolean =>
+  failure === 'address_refused' || failure === 'letter_refused'
 
 type Transport = Awaited<ReturnType<typeof makeTransport>>
 

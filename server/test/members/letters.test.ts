@@ -1,14 +1,23 @@
-// How many letters go out, by who asks for them. None is delivered here.
+// What becomes of letters, and how many go out, by who asks for them.
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { HOUR_MS } from '../../src/lib/time.ts'
 import type { Reply } from '../client.ts'
-import { useWorld } from '../world.ts'
+import { openWorld, type World } from '../world.ts'
+import { linkIn, mailBy, openPostOffice, type PostOffice } from './post-office.ts'
 
 const PASSWORD = 'le marché ouvre à six heures'
 
-const env = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'palabre@example.com' }
-const world = useWorld({ env: { ...env, TRUSTED_PROXIES: '127.0.0.0/8' } })
+let office: PostOffice
+let world: World
+before(async () => {
+  office = await openPostOffice()
+  world = await openWorld({ env: { ...mailBy(office), TRUSTED_PROXIES: '127.0.0.0/8' } })
+})
+after(async () => {
+  await world.stop()
+  await office.close()
+})
 beforeEach(() => world.passes(HOUR_MS - (world.app.clock.nowMs() % HOUR_MS)))
 
 /** Each of these comes from an address of its own: the tries of one are counted elsewhere. */
@@ -16,7 +25,54 @@ let callers = 0
 const fresh = () => ({ 'x-forwarded-for': `192.0.2.${++callers % 250}` })
 const open = (path: string, body: object): Promise<Reply> => world.as(null).post(path, body, fresh())
 const invites = (username: string) => world.live.awa.api.post('/member/invite', { username, role: 'viewer' })
-const signsIn = (username: string) => open('/auth/login', { username, password: PASSWORD })
+const signsIn = (username: string, password = PASSWORD) => open('/auth/login', { username, password })
+
+const letterTo = async (username: string, shop = world.live.awa): Promise<[string, string | null]> => {
+  const { data } = (await shop.api.get(`/member/search?q=${username}`)).body
+  return [data[0].mail, data[0].mail_error]
+}
+
+test('what became of the letter is told: it waits, it was sent', async () => {
+  const username = 'queued@boutique.example'
+  await invites(username)
+  assert.deepEqual(await letterTo(username), ['queued', null])
+  await world.drains()
+  assert.deepEqual(await letterTo(username), ['sent', null])
+})
+
+test('a letter that was refused: why, and at the next invitation the link, which proves no address', async () => {
+  const username = 'typed-wrong@boutique.example'
+  const byChloe = () => world.live.chloe.api.post('/member/invite', { username, role: 'viewer' })
+  office.refused.add(username)
+  await byChloe()
+  await world.drains()
+  assert.deepEqual(await letterTo(username, world.live.chloe), ['failed', 'address_refused'])
+  const again = (await byChloe()).body
+  assert.equal(again.mail, 'queued')
+  const [, link] = /#invite=(.+)$/.exec(again.link) ?? []
+  const own = { name: 'Whoever holds it', password: PASSWORD }
+  assert.equal((await open('/member/accept', { link, ...own })).body.is_new, true)
+  assert.equal((await signsIn(username)).code, 1000)
+  office.refused.delete(username)
+  await invites(username)
+  await world.drains()
+  const mailed = linkIn(office.newestTo(username)).link
+  assert.deepEqual((await open('/auth/link/read', { link: mailed })).body.asks, ['name', 'password'])
+  const reader = { name: 'Its reader', password: 'known to its reader only' }
+  assert.equal((await open('/member/accept', { link: mailed, ...reader })).code, 1000)
+  assert.equal((await signsIn(username)).code, 1103)
+  assert.equal((await signsIn(username, reader.password)).code, 1000)
+})
+
+test('a mail server that is away: the letter has failed so far, and is tried again', async () => {
+  const username = 'away@boutique.example'
+  await invites(username)
+  office.isAway = true
+  await assert.rejects(world.drains(), /back soon/)
+  office.isAway = false
+  assert.deepEqual(await letterTo(username), ['failed', 'unreachable'])
+  assert.match((await invites(username)).body.link, /#invite=/)
+})
 
 test('at most five letters an hour go to an address', async () => {
   const codes: number[] = []

@@ -41,7 +41,7 @@ test('a reset ends all sign-ins and leaves the tokens of programs; the link work
   const { username, userId } = await hire('resetter')
   const person = await signedIn(username)
   const program = await world.live.awa.apiWith(['agents:read'], { userId })
-  assert.deepEqual((await open('/auth/reset', { username })).body, { mail: 'sent' })
+  assert.deepEqual((await open('/auth/reset', { username })).body, { mail: 'queued' })
   const link = await mailed(username)
   assert.equal(office.newestTo(username).subject, 'Choose a new password')
   assert.equal((await open('/auth/reset/complete', { link, password: 'short' })).code, 1002)
@@ -83,7 +83,7 @@ test('nothing is mailed to who is nobody, disabled, or no person', async () => {
   await world.rows('update users set disabled_at = created_at where id = $1', [userId])
   const service = await world.live.awa.api.post('/member/service/add', { name: 'S', role: 'viewer' })
   for (const one of [username, 'nobody@nowhere.example', service.body.username])
-    assert.deepEqual((await open('/auth/reset', { username: one })).body, { mail: 'sent' }, one)
+    assert.deepEqual((await open('/auth/reset', { username: one })).body, { mail: 'queued' }, one)
   await world.drains()
   assert.equal(office.letters.length, before)
 })
@@ -116,7 +116,7 @@ test('an address is verified by a link; 1104 once it is, 1100 and 1103 before', 
   assert.equal((await signsIn(username, OLD)).code, 1100)
   assert.equal((await open('/auth/verify/resend', { username, password: 'wrong' })).code, 1103)
   assert.equal((await open('/auth/verify/resend', { username: 'no@no.example', password: OLD })).code, 1103)
-  assert.deepEqual((await open('/auth/verify/resend', { username, password: OLD })).body, { mail: 'sent' })
+  assert.deepEqual((await open('/auth/verify/resend', { username, password: OLD })).body, { mail: 'queued' })
   const link = await mailed(username)
   const newer = await (async () => {
     await open('/auth/verify/resend', { username, password: OLD })
@@ -179,7 +179,7 @@ test('another address counts once its link is opened; reset links of the old one
   const to = 'moved@elsewhere.example'
   assert.equal((await person.post('/auth/address/change', { username: to, password: 'wrong' })).code, 1102)
   assert.deepEqual((await person.post('/auth/address/change', { username: to, password: OLD })).body, {
-    mail: 'sent',
+    mail: 'queued',
   })
   const link = await mailed(to)
   await open('/auth/reset', { username })
@@ -267,7 +267,7 @@ test('an address that somebody has is told to its reader only: the link is 1004'
     username: 'bruno@boutique.example',
     password: OLD,
   })
-  assert.deepEqual(asked.body, { mail: 'sent' })
+  assert.deepEqual(asked.body, { mail: 'queued' })
   const link = await mailed('bruno@boutique.example')
   assert.equal((await open('/auth/verify', { link })).code, 1004)
 })

@@ -7,6 +7,10 @@ export type Letter = { to: string; from: string; subject: string; text: string; 
 export type PostOffice = {
   url: string
   letters: Letter[]
+  /** Addresses that it has no mailbox of. */
+  refused: Set<string>
+  /** Takes nothing at the moment. */
+  isAway: boolean
   /** The newest letter to an address; fails when there is none. */
   newestTo(address: string): Letter
   close(): Promise<void>
@@ -20,10 +24,14 @@ export const mailBy = (office: PostOffice): { [name: string]: string } => ({
 
 export async function openPostOffice(): Promise<PostOffice> {
   const letters: Letter[] = []
+  const refused = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect: (_session, done) => done(office.isAway ? new Error('back soon') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -39,9 +47,11 @@ export async function openPostOffice(): Promise<PostOffice> {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return {
+  const office: PostOffice = {
     url: `smtp://127.0.0.1:${port}`,
     letters,
+    refused,
+    isAway: false,
     newestTo(address) {
       const letter = letters.findLast(one => one.to === address)
       if (!letter) throw new Error(`no letter to ${address}, only to ${letters.map(one => one.to).join()}`)
@@ -49,6 +59,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     },
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
+  return office
 }
 
 /** What a letter links to. */

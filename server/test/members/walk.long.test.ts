@@ -106,7 +106,7 @@ test('the first owner, on the command line; a colleague is invited by mail', {
     role: 'admin',
     language: 'fr',
   })
-  assert.deepEqual([invited.mail, invited.link], ['sent', null])
+  assert.deepEqual([invited.mail, invited.link], ['queued', null])
   await world.drains()
 })
 

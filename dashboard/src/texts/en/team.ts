@@ -26,11 +26,26 @@ export const team = {
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   invited: 'The invitation to {{name}} is on its way.',
+  again: 'Invite again',
+  againTitle: 'Invite {{name}} again?',
+  againText: 'The link before stops working.',
+  letters: {
+    queued: 'The letter waits to be sent',
+    not_configured: 'You have the link: nothing is mailed here',
+  },
+  letterFailed: {
+    address_refused: 'Letter not sent: the mail server refuses the address',
+    letter_refused: 'Letter not sent: the mail server refuses it',
+    sign_in_refused: 'Letter not sent: the mail server refuses the sign-in of this installation',
+    unreachable: 'Letter not sent yet: the mail server cannot be reached',
+  },
   letterLanguage: 'Language of the letter',
   link: 'Link',
   linkTitle: 'Hand over this link',
   linkText:
     'No mail is set up here, so give {{name}} this link yourself. It works once, for 7 days; whoever has it can accept.',
+  linkTextToo:
+    'The letter before did not go out. Another one is on its way; you can also give {{name}} this link yourself. It works once, for 7 days; whoever has it can accept.',
   addService: 'Add a service account',
   serviceTitle: 'Add a service account',
   serviceText: 'No person, but the holder of tokens of programs: it does not leave the business.',

@@ -26,11 +26,26 @@ export const team = {
   invite: 'Inviter',
   inviteTitle: "Inviter quelqu'un",
   invited: "L'invitation à {{name}} est en route.",
+  again: 'Inviter à nouveau',
+  againTitle: 'Inviter {{name}} à nouveau ?',
+  againText: 'Le lien précédent cesse de fonctionner.',
+  letters: {
+    queued: 'Le courriel attend son envoi',
+    not_configured: "Vous avez le lien : rien n'est envoyé par courriel ici",
+  },
+  letterFailed: {
+    address_refused: "Courriel non envoyé : le serveur refuse l'adresse",
+    letter_refused: 'Courriel non envoyé : le serveur le refuse',
+    sign_in_refused: 'Courriel non envoyé : le serveur refuse la connexion de cette installation',
+    unreachable: 'Courriel pas encore envoyé : le serveur est injoignable',
+  },
   letterLanguage: 'Langue de la lettre',
   link: 'Lien',
   linkTitle: 'Transmettez ce lien',
   linkText:
     "L'envoi de courrier n'est pas configuré ici : donnez vous-même ce lien à {{name}}. Il sert une fois, pendant 7 jours ; qui l'a peut accepter.",
+  linkTextToo:
+    "Le courriel précédent n'est pas parti. Un autre est en route ; vous pouvez aussi donner vous-même ce lien à {{name}}. Il sert une fois, pendant 7 jours ; qui l'a peut accepter.",
   addService: 'Ajouter un compte de service',
   serviceTitle: 'Ajouter un compte de service',
   serviceText: "Pas une personne, mais le détenteur de jetons de programmes : il ne quitte pas l'entreprise.",

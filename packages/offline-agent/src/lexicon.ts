@@ -54,6 +54,8 @@ export const SLIGHT: Set<string> = new Set(readTable(DOING).map(concept => conce
 const BROADER = new Map(CONCEPTS.map(concept => [concept.name, concept.broader]))
 const HELD = new Set(CONCEPTS.filter(concept => concept.isHeld).map(concept => concept.name))
 const BY_WORD = new Map<string, string[]>()
+/** The words that each meaning is written with. */
+const PARTS = new Map<string, string[]>()
 const STEMS = new Map<string, string[]>()
 const PHRASES = new Map<string, { words: string[]; names: string[] }[]>()
 
@@ -62,7 +64,7 @@ const add = (names: string[], name: string): string[] => (names.includes(name) ?
 for (const { name, english, french } of CONCEPTS) {
   for (const form of [...english, ...french]) {
     const parts = form.split(' ')
-    STEMS.set(name, [...(STEMS.get(name) ?? []), ...parts.filter(part => part.length > 2).map(stem)])
+    PARTS.set(name, [...(PARTS.get(name) ?? []), ...parts.filter(part => part.length > 2)])
     if (parts.length === 1) {
       BY_WORD.set(form, add(BY_WORD.get(form) ?? [], name))
       continue
@@ -98,7 +100,9 @@ export function formsOfWord(word: string): string[] {
 
 /** The stems of all words that a meaning is written with. */
 export function stemsOf(name: string): string[] {
-  return STEMS.get(name) ?? []
+  let stems = STEMS.get(name)
+  if (!stems) STEMS.set(name, (stems = (PARTS.get(name) ?? []).map(stem)))
+  return stems
 }
 
 /** The meaning that a meaning is a kind of, or null. */

@@ -21,7 +21,7 @@ const PLURAL_CHARS_MIN = 5
 // Letters and digits part ways: 'CMD4521' is 'cmd 4521', '18h' is '18 h'; only a level stays whole (ranges.ts).
 const WORD = /\blv[a-z]*\d+[a-z]*\b|[a-z]+|[0-9]+/g
 
-/** Stems of the words of all lists, made once. */
+/** Stems of words of the lists and tables, each made once. */
 const STEMMED = new Map<string, string>()
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
@@ -47,7 +47,11 @@ export function words(folded: string): string[] {
  * them leaves alone the other shortens. Never changes the first three characters (the search relies on it).
  */
 export function stem(word: string): string {
-  return STEMMED.get(word) ?? stemOf(word)
+  const known = STEMMED.get(word)
+  if (known !== undefined) return known
+  const stemmed = stemOf(word)
+  if (STEMS_KEPT.has(word)) STEMMED.set(word, stemmed)
+  return stemmed
 }
 
 function stemOf(word: string): string {
@@ -104,23 +108,25 @@ export function openShortForms(folded: string): string {
   return folded.replace(/[a-z0-9]+/g, word => OPENED.get(word) ?? word)
 }
 
-for (const list of [
-  LIGHT_ENGLISH,
-  LIGHT_FRENCH,
-  SOFT_WORDS,
-  GENERAL_ENGLISH,
-  GENERAL_FRENCH,
-  EVERYDAY_ENGLISH,
-  EVERYDAY_FRENCH,
-  NAMED_THINGS,
-  TRADE,
-  LIFE,
-  GOODS,
-  SERVICES,
-  BODY,
-  DOING,
-])
-  for (const word of listed(list)) STEMMED.set(word, stemOf(word))
+/** All words that are listed anywhere: of others there is no end. */
+const STEMS_KEPT = new Set(
+  [
+    LIGHT_ENGLISH,
+    LIGHT_FRENCH,
+    SOFT_WORDS,
+    GENERAL_ENGLISH,
+    GENERAL_FRENCH,
+    EVERYDAY_ENGLISH,
+    EVERYDAY_FRENCH,
+    NAMED_THINGS,
+    TRADE,
+    LIFE,
+    GOODS,
+    SERVICES,
+    BODY,
+    DOING,
+  ].flatMap(listed),
+)
 
 /** Short forms of letters and digits, which are words: "b4", "2day". */
 const MIXED = new RegExp(

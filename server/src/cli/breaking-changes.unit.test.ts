@@ -7,7 +7,12 @@ import { breakingChanges } from './breaking-changes.ts'
 // biome-ignore lint/suspicious/noExplicitAny: documents are changed at any place
 type Document = any
 
-const document = JSON.stringify(documentOf('test'))
+/** What is changed here; all others say the same twice. */
+const PATHS = ['/ticket/search', '/ticket/add', '/messages/send', '/events', '/agent/search', '/up']
+
+const whole: Document = documentOf('test')
+const paths = Object.fromEntries(PATHS.map(path => [path, whole.paths[path]]))
+const document = JSON.stringify({ ...whole, paths })
 const changed = (change: (document: Document) => void): string[] => {
   const next = JSON.parse(document) as Document
   change(next)

@@ -57,8 +57,8 @@ export async function runChecks(root, node) {
     { name: 'unused code', needs: 'package.json', words: [program('knip', 'bin', 'knip.js')] },
     {
       name: 'house rules',
-      needs: 'server/test/house-rules.test.ts',
-      words: ['--test', 'server/test/house-rules.test.ts'],
+      needs: 'server/test/house-rules/house-rules.check.ts',
+      words: ['--test', 'server/test/house-rules/house-rules.check.ts'],
     },
     {
       name: 'openapi.json, roles and settings',

@@ -23,9 +23,18 @@ function ask(declared: Endpoint, token: string | null): Promise<Reply> {
   return declared.method === 'GET' ? api.get(path) : api.post(path, {})
 }
 
-const tokenWith = async (declared: Endpoint, scopes: Scope[]): Promise<string> => {
+const tokens = new Map<string, string>()
+
+/** One token for all that ask with these scopes. */
+async function tokenWith(declared: Endpoint, scopes: Scope[]): Promise<string> {
   const { kind } = placeOf(declared)
-  return (await tokenFor(world.app.service.deps, world.app.cast.awa[kind], kind, scopes)).token
+  const name = [kind, ...scopes].join()
+  let token = tokens.get(name)
+  if (token === undefined) {
+    token = (await tokenFor(world.app.service.deps, world.app.cast.awa[kind], kind, scopes)).token
+    tokens.set(name, token)
+  }
+  return token
 }
 
 for (const declared of endpoints.filter(({ scope }) => scope !== null && scope !== 'any')) {
@@ -58,9 +67,9 @@ test('who may not call is told so before the body is looked at', async () => {
 test('the emergency stop refuses what sends or changes with 1010, and nothing else', async () => {
   const codeOf = async (declared: Endpoint): Promise<number> =>
     (await ask(declared, world.app.cast.awa[placeOf(declared).kind].token)).code
-  for (const declared of endpoints) {
-    // one of them lifts it
-    for (const shop of [world.awa, world.live.awa]) await shop.stopsAll()
+  for (const shop of [world.awa, world.live.awa]) await shop.stopsAll()
+  const lifts = ({ path }: Endpoint): boolean => path === '/business-manager/resume'
+  for (const declared of [...endpoints.filter(one => !lifts(one)), ...endpoints.filter(lifts)]) {
     const code = await codeOf(declared)
     assert.equal(code === 1010, declared.writes === true, `${declared.method} ${declared.path}: ${code}`)
   }

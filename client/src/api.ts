@@ -1271,7 +1271,7 @@ export type Conversation = {
   snoozed_until: string | null
   /** Put off until the contact writes. */
   is_snoozed_until_reply: boolean
-  /** Open tickets of it, the next due first, at most 10. */
+  /** Open tickets of it, the next due first, at most 10. null: without tickets:read. */
   tickets: Array<{
     /** tck-…. */
     id: string
@@ -1279,7 +1279,7 @@ export type Conversation = {
     status: string
     /** When its next clock is due. */
     due_at: string | null
-  }>
+  }> | null
   opened_at: string
   last_message_at: string
   closed_at: string | null
@@ -1533,7 +1533,7 @@ export type ConversationDetail = {
   snoozed_until: string | null
   /** Put off until the contact writes. */
   is_snoozed_until_reply: boolean
-  /** Open tickets of it, the next due first, at most 10. */
+  /** Open tickets of it, the next due first, at most 10. null: without tickets:read. */
   tickets: Array<{
     /** tck-…. */
     id: string
@@ -1541,7 +1541,7 @@ export type ConversationDetail = {
     status: string
     /** When its next clock is due. */
     due_at: string | null
-  }>
+  }> | null
   opened_at: string
   last_message_at: string
   closed_at: string | null

@@ -175,7 +175,7 @@ function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undef
   const reader = useReader()
   const statuses = useStatuses()
   if (contact.tickets === null) return null
-  const dueOf = (id: string): string | null => detail?.tickets.find(one => one.id === id)?.due_at ?? null
+  const dueOf = (id: string): string | null => detail?.tickets?.find(one => one.id === id)?.due_at ?? null
   return (
     <Part title={t('inbox.panel.tickets')}>
       {contact.tickets.length === 0 && <p className={styles.plain}>{t('inbox.panel.noTickets')}</p>}

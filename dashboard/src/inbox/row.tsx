@@ -87,7 +87,7 @@ function Third({ row }: { row: Row }) {
   const now = useNow()
   const reader = useReader()
   const people = usePeopleAt(row.id)
-  const due = row.tickets.find(({ due_at }) => due_at !== null)?.due_at ?? null
+  const due = row.tickets?.find(({ due_at }) => due_at !== null)?.due_at ?? null
   const isLate = due !== null && new Date(due).getTime() < now
   const snoozed = row.is_snoozed_until_reply
     ? t('inbox.snoozedUntilReply')

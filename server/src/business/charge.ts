@@ -4,9 +4,11 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import {
+  insertChargeAgain,
   insertCharges,
-  insertRefund,
+  insertRefunds,
   insertTopUp,
+  selectGivenBack,
   updateBalanceAdded,
   updateBalanceTaken,
 } from './queries.ts'
@@ -32,9 +34,24 @@ export async function charge(
   return true
 }
 
-/** Gives back what a message cost that was never sent, if it cost anything. */
-export async function refund(tx: Tx, appId: AppId, messageId: number, now: Timestamp): Promise<void> {
-  await insertRefund(tx, appId, messageId, now)
+/** Gives back what messages cost of which surely none reached a provider, if they cost anything. `note`: why, for the ledger. */
+export async function refund(
+  tx: Tx,
+  appId: AppId,
+  messageIds: number[],
+  note: 'cancelled' | 'not sent',
+  now: Timestamp,
+): Promise<void> {
+  await insertRefunds(tx, appId, messageIds, note, now)
+}
+
+/** Takes once more what was given back for a message. False, and nothing taken, where the balance is too low. */
+export async function chargeAgain(tx: Tx, appId: AppId, messageId: number, now: Timestamp): Promise<boolean> {
+  const amount = await selectGivenBack(tx, appId, messageId)
+  if (amount === undefined) return true
+  if (!(await updateBalanceTaken(tx, appId, [amount]))) return false
+  await insertChargeAgain(tx, appId, messageId, amount, now)
+  return true
 }
 
 /** Adds to the balance and writes the ledger row of it. */

@@ -15,6 +15,7 @@ import { endAttempt } from './end-attempt.ts'
 import type { Attempted } from './outcome.ts'
 import { type Passage, pilotOf } from './pilot.ts'
 import { type Claimed, selectNext, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Longer than a call to a provider may take (15 s): a worker past it has died. */
 const LEASE_MS = 20 * SECOND_MS
@@ -62,7 +63,8 @@ async function deliverAll(
       toTimestamp(deps.clock.nowMs()),
       LEASE_MS,
     )
-    if (claim) {
+    if (claim?.is_withdrawn) await withdraw(deps, job.app_id, claim, nowOf(deps.clock, claim))
+    else if (claim) {
       const sent = await attempt(deps, job.app_id, claim, signal)
       const goesOn = await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim))
       if (claim.channel_id === job.channel_id && typeof sent === 'object' && sent.ok) await passage.taken()

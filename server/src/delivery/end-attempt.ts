@@ -1,3 +1,4 @@
+import { refund } from '../business/charge.ts'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import type { NumberAt } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
@@ -37,6 +38,8 @@ export async function endAttempt(
   now: Timestamp,
 ): Promise<boolean> {
   const { result, number } = outcomeOf(claim, sent, now, Math.random())
+  // no call was made now, and none before
+  const isUntried = typeof sent === 'string' && claim.attempt === 1
   return inTxRepeatable(deps.db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has claimed the message: our result is too late
@@ -45,7 +48,7 @@ export async function endAttempt(
       await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
-    const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, now))
+    const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, isUntried, now))
     const receipt = isNews ? null : newsOfReceipt(ended.before, ended.error)
     const teller = { messageId: claim.id, facts: ended.facts, receipt }
     await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
@@ -98,6 +101,7 @@ async function recordResult(
   claim: Claimed,
   facts: MessageFacts,
   { outcome, error, retryAt }: Result,
+  isUntried: boolean,
   now: Timestamp,
 ): Promise<boolean> {
   if (outcome === 'retry') {
@@ -109,6 +113,7 @@ async function recordResult(
     if (left) return left.status === 'queued'
   }
   record(tx, job.app_id, outcomeEvent(facts, outcome, error), now)
+  if (isUntried) await refund(tx, job.app_id, [claim.id], 'not sent', now)
   return false
 }
 

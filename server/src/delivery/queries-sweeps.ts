@@ -140,6 +140,9 @@ export function updateOverdueExpired(
 ): Promise<
   {
     app_id: AppId
+    id: number
+    /** No provider was ever asked. */
+    is_untried: boolean
     contact_detail_id: number
     status: 'failed' | 'expired'
     error: object
@@ -160,10 +163,11 @@ export function updateOverdueExpired(
          error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'own', true, 'text', $3::text,
            'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
        from over where m.app_id = over.app_id and m.id = over.id
-       returning m.app_id, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status, m.error, over.now,
+       returning m.app_id, m.id, m.attempt = 0 as is_untried, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status,
+         m.error, over.now,
          ${messageFacts('m')} as facts
      ), ${waitsAgain('ended')}
-     select app_id, contact_detail_id, status, error, now, facts from ended`,
+     select app_id, id, is_untried, contact_detail_id, status, error, now, facts from ended`,
     [now, limit, EXPIRED_TEXT],
   )
 }

@@ -9,6 +9,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { PATIENCE_MS } from '../messages/patience.ts'
+import { addTold, byPerson } from '../messages/told-sql.ts'
 import type { Result } from './outcome.ts'
 import type { OutStatus } from './status.ts'
 
@@ -72,6 +73,8 @@ export type Claimed = {
   probe_message_id: number | null
   /** The contact has opted out since the message was taken for sending. */
   is_unwanted: boolean
+  /** An agent's that a call has failed before, of a conversation that a person has by now. */
+  is_withdrawn: boolean
   /** When the contact last wrote to this number. */
   last_inbound_at: Timestamp | null
 }
@@ -129,7 +132,9 @@ export async function updateDeliveryClaimed(
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
-       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted, m.last_inbound_at
+       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted, m.last_inbound_at,
+       m.author = 'agent' and m.attempt > 1 and m.retried_at is null and (select s.owner = 'person' from chat_sessions s
+         where s.app_id = $1 and s.id = m.chat_session_id) as is_withdrawn
      from claimed m`,
     [appId, detailId, now, leaseMs, MESSAGE_REASONS],
   )
@@ -157,6 +162,26 @@ export async function selectNext(
 }
 
 /** What an attempt has changed. `parked`: receipts that came before the id that they speak of was known. */
+/** Takes back a message that was claimed; the attempt was none. Undefined: another worker has it. */
+export async function updateWithdrawn(
+  tx: Tx,
+  appId: AppId,
+  { id, attempt }: { id: number; attempt: number },
+  now: Timestamp,
+): Promise<MessageFacts | undefined> {
+  const [row] = await tx.query<{ facts: MessageFacts }>(
+    `with gone as (
+       delete from message_attempts where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
+     )
+     update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
+       told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
+     where m.app_id = $1 and m.id = $2 and m.attempt = $3 and m.status = 'sending'
+     returning ${messageFacts('m')} as facts`,
+    [appId, id, attempt, now],
+  )
+  return row?.facts
+}
+
 type EndedAttempt = {
   before: OutStatus
   error: Partial<ChannelError> | null

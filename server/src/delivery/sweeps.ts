@@ -1,3 +1,4 @@
+import { refund } from '../business/charge.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -33,11 +34,24 @@ export async function markLostUnknown(tx: Tx, now: Timestamp): Promise<void> {
 
 /** Messages whose time is over before they could be delivered; those behind them go on. */
 export async function expireOverdue(tx: Tx, now: Timestamp): Promise<void> {
-  for (const over of await updateOverdueExpired(tx, OVERDUE_MAX, now)) {
+  const ended = await updateOverdueExpired(tx, OVERDUE_MAX, now)
+  for (const over of ended) {
     record(tx, over.app_id, outcomeEvent(over.facts, over.status, over.error), over.now)
     const data = { contact_detail_id: over.contact_detail_id }
     emitFact(tx, over.app_id, { type: 'delivery.due', data }, over.now)
   }
+  const untried = Map.groupBy(
+    ended.filter(over => over.is_untried),
+    over => over.app_id,
+  )
+  for (const [appId, messages] of [...untried].sort(([a], [b]) => a - b))
+    await refund(
+      tx,
+      appId,
+      messages.map(over => over.id),
+      'not sent',
+      messages[0]!.now,
+    )
 }
 
 /** Enqueues the one call that a held number gets in a while, where its job is gone. */

@@ -16,6 +16,7 @@ import { listValues } from './canned-values.ts'
 import { isVariable, render, VARIABLES, type Variable, variablesIn } from './canned-variables.ts'
 import { checkShared, seenBy } from './kept.ts'
 import { type CannedText, deleteCannedReply, insertCannedReply, updateCannedReply } from './queries-kept.ts'
+import type { Reader } from './row.ts'
 import type { CannedChange, CannedInput } from './shapes-kept.ts'
 import { texts } from './texts.ts'
 
@@ -156,7 +157,7 @@ export type Rendered = { text: string; language: Language; missing: Variable[] }
 export async function renderCanned(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  userId: number,
+  { user_id: userId, scopes }: Reader,
   id: string,
   conversation: string,
   asked: Language | null,
@@ -166,5 +167,6 @@ export async function renderCanned(
   if (!row) throw notFound({ field: 'conversation', kind: 'conversation' })
   const wanted = asked ?? readLanguage(row.language ?? '')
   const language = [wanted, ...LANGUAGES].find(one => text[one] !== null)!
-  return { ...render(text[language]!, row.values), language }
+  const hidden = scopes.includes('tickets:read') ? {} : { 'ticket.hashid': null, 'ticket.subject': null }
+  return { ...render(text[language]!, { ...row.values, ...hidden }), language }
 }

@@ -7,7 +7,7 @@ import { notedAt } from '../messages/about-sql.ts'
 import { isUnwanted } from '../messages/consent.ts'
 import { type Window, windowOf } from '../messages/window.ts'
 import { isFresh } from '../teams/online-sql.ts'
-import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
+import { type ConversationRow, FROM_ROW, type Reader, rowSql, shownTo } from './row.ts'
 
 /** Any type that is no template will do: they are all the same to somebody who has opted out. */
 const ANSWER = 'text'
@@ -45,7 +45,7 @@ const PEOPLE = `(
 export async function getConversation(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  userId: number,
+  reader: Reader,
   hashid: string,
   now: Timestamp,
 ): Promise<ConversationDetail> {
@@ -58,7 +58,7 @@ export async function getConversation(
        and w.contact_detail_id = s.contact_detail_id
      left join drafts b on b.app_id = s.app_id and b.chat_session_id = s.id and b.user_id = $2::bigint
      where s.app_id = $1 and s.hashid = $3`,
-    [appId, userId, hashid, now],
+    [appId, reader.user_id, hashid, now],
   )
   if (!row) throw notFound()
   const { last_inbound_at, is_active, opted_out_at, wrote_at, draft, note_draft, drafted_at, ...shown } = row
@@ -73,7 +73,7 @@ export async function getConversation(
   const types = window.open && wants(ANSWER) ? null : passing
   const canSend = shown.status === 'open' && is_active === true && types?.length !== 0
   return {
-    ...shown,
+    ...shownTo(reader, shown),
     window,
     may_send: { now: canSend, types: canSend ? types : [], opted_out_at },
     draft: begun(draft),

@@ -1,5 +1,6 @@
 // Conversations by the words of their messages, by whom they are with, and by public ids.
 import { isHashid } from '@palabre/contract/ids'
+import type { Scope } from '@palabre/contract/scopes'
 import { areCommonPiecesSql, askedPieces, findsPieces, holdsPieces } from '../contacts/pieces-sql.ts'
 import type { Db } from '../db/pool.ts'
 import type { Bind } from '../http/filters.ts'
@@ -10,13 +11,13 @@ import { areCommonSql, checkWords, holdsWords } from '../messages/words-sql.ts'
 const SHOWN = `' ' || fold_letters(concat_ws(' ',
   coalesce(nullif(concat_ws(' ', k.firstname, k.lastname), ''), e.display_name), e.identifier)) || ' '`
 
-/** The condition that `q` is the public id of the session `s`, of its contact, or of a ticket in it; null: it is none. */
-function namedBy(q: string, bind: Bind): string | null {
+/** The condition that `q` is the public id of the session `s`, of its contact, or of a ticket in it, for who reads tickets; null: it is none. */
+function namedBy(q: string, scopes: readonly Scope[], bind: Bind): string | null {
   if (isHashid('ses', q)) return `s.hashid = ${bind(q)}`
   if (isHashid('con', q))
     return `s.contact_detail_id in (select e.id from contacts k
       join contact_details e on e.app_id = k.app_id and e.contact_id = k.id where k.app_id = $1 and k.hashid = ${bind(q)})`
-  if (isHashid('tck', q))
+  if (isHashid('tck', q) && scopes.includes('tickets:read'))
     return `s.id in (select t.chat_session_id from tickets t where t.app_id = $1 and t.hashid = ${bind(q)})`
   return null
 }
@@ -29,10 +30,10 @@ function namedBy(q: string, bind: Bind): string | null {
 export async function foundBy(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  { q, readsContacts }: { q: string; readsContacts: boolean },
+  { q, scopes }: { q: string; scopes: readonly Scope[] },
   bind: Bind,
 ): Promise<{ where: string; areFew: boolean }> {
-  const byId = namedBy(q.trim(), bind)
+  const byId = namedBy(q.trim(), scopes, bind)
   if (byId !== null) return { where: byId, areFew: true }
   await checkWords(db, q)
   const pieces = askedPieces(q)
@@ -41,7 +42,7 @@ export async function foundBy(
     [appId, q, pieces],
   )
   const [asked, named] = [bind(q), bind(pieces)]
-  const isSeen = readsContacts
+  const isSeen = scopes.includes('contacts:read')
     ? ''
     : `and exists (select from contacts k where k.app_id = e.app_id and k.id = e.contact_id
         and ${SHOWN} like all ((select patterns_asked(words_asked(${named}::text)))::text[]))`

@@ -11,6 +11,7 @@ import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { InsufficientBalance } from '../messages/send.ts'
 import { type Asked, replyTogether } from './reply.ts'
+import type { Reader } from './row.ts'
 
 type Item = Asked & { app: App; idempotency: Idempotency }
 type Outcome = Together | Refusal
@@ -19,7 +20,7 @@ type Outcome = Together | Refusal
  * Takes a person's reply; resolves after the commit that holds its row and its job. A further one in the same conversation,
  * which is about what was said before, is in the next batch.
  */
-export const replyNow = memo((deps: Store) =>
+const replyNow = memo((deps: Store) =>
   makeBatcher<Item, Outcome>(
     item => item.app.id,
     items => (items.length > 1 ? store(deps, items) : replyAlone(deps, items[0]!)),
@@ -30,6 +31,19 @@ export const replyNow = memo((deps: Store) =>
     },
   ),
 )
+
+/** The same for a caller: what others have written is told to who may read it. */
+export async function replyAs(
+  deps: Store,
+  { user_id, scopes }: Reader,
+  asked: Omit<Item, 'userId'>,
+): Promise<Together> {
+  const outcome = await replyNow(deps)({ ...asked, userId: user_id }).catch((error: unknown) => error)
+  if (outcome instanceof Refusal && outcome.body?.messages && !scopes.includes('messages:read'))
+    throw new Refusal(outcome.code, outcome.text, { body: { ...outcome.body, messages: [] } })
+  if (outcome instanceof Error) throw outcome
+  return outcome as Together
+}
 
 async function replyAlone(deps: Store, item: Item): Promise<Outcome[]> {
   try {

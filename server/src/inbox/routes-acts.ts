@@ -5,6 +5,7 @@ import { assign, claim, close, type Doing, handBack, reopen } from '../conversat
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, type Endpoint, type Example, endpoint } from '../http/endpoint.ts'
 import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
+import { checkScope } from '../http/rights.ts'
 import { getAnswering } from '../teams/members.ts'
 import { getTeamId } from '../teams/teams.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { actExamples, replyExamples } from './examples-acts.ts'
 import { getConversation } from './find.ts'
 import { keepDraft, markRead, markUnread } from './read.ts'
-import { replyNow } from './reply-now.ts'
+import { replyAs } from './reply-now.ts'
 import { ConversationDetailView, conversationParams, ReplyView } from './shapes.ts'
 import { snoozeAsAsked } from './snooze.ts'
 import { tagConversation } from './tags.ts'
@@ -71,9 +72,11 @@ function actOf<Body extends TObject>(given: Act<Body>): AnyAct {
     examples,
     handle: context => {
       const { app, caller, params, body, now } = context
+      // the answer is all of the conversation
+      checkScope('messages:read', caller)
       return withIdempotency(context, `POST /conversation/${params.id}/${name}`, async tx => {
         await run(tx, doingOf(context), body)
-        return getConversation(tx, app.id, caller.user_id, params.id, now)
+        return getConversation(tx, app.id, caller, params.id, now)
       })
     },
   })
@@ -95,9 +98,7 @@ const replyRoute = endpoint({
   async handle(context) {
     const { deps, app, caller, params, body } = context
     const idempotency = idempotencyOf(context, `POST /conversation/${params.id}/reply`, body)
-    return answered(
-      await replyNow(deps)({ app, id: params.id, userId: caller.user_id, input: body, idempotency }),
-    )
+    return answered(await replyAs(deps, caller, { app, id: params.id, input: body, idempotency }))
   },
 })
 

@@ -50,7 +50,7 @@ const render = endpoint({
   examples: cannedRenderExamples,
   async handle({ deps, app, caller, params, query }) {
     const { conversation, language = null } = query
-    return { body: await renderCanned(deps.db, app.id, caller.user_id, params.id, conversation, language) }
+    return { body: await renderCanned(deps.db, app.id, caller, params.id, conversation, language) }
   },
 })
 

@@ -10,7 +10,7 @@ import { getTicket } from '../tickets/find.ts'
 import { noteBody, replyBody, type StartInput } from './bodies.ts'
 import { ticketNoteExamples, ticketReplyExamples } from './examples-notes.ts'
 import { addNote, findNote } from './notes.ts'
-import { replyNow } from './reply-now.ts'
+import { replyAs } from './reply-now.ts'
 import { Note } from './routes-notes.ts'
 import { ReplyView } from './shapes.ts'
 import { start } from './start.ts'
@@ -82,8 +82,7 @@ const reply = endpoint({
     const place = await placeOf(deps.db, app.id, params.id)
     if (place.is_open) {
       const idempotency = idempotencyOf(context, route, body)
-      const asked = { app, id: place.conversation, userId: caller.user_id, input: body, idempotency }
-      return answered(await replyNow(deps)(asked))
+      return answered(await replyAs(deps, caller, { app, id: place.conversation, input: body, idempotency }))
     }
     const by = { appId: app.id, userId: caller.user_id, now }
     const { after_seq: _, anyway: __, ...said } = body

@@ -125,7 +125,7 @@ const get = endpoint({
   answer: ConversationDetailView,
   examples: getExamples,
   async handle({ deps, app, caller, params, now }) {
-    return { body: await getConversation(deps.db, app.id, caller.user_id, params.id, now) }
+    return { body: await getConversation(deps.db, app.id, caller, params.id, now) }
   },
 })
 

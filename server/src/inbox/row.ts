@@ -1,6 +1,7 @@
 // A conversation as lists show it: all that is needed to draw it, in one statement.
 import type { Hashid } from '@palabre/contract/ids'
 import type { Owner } from '../conversations/owner.ts'
+import type { Caller } from '../http/endpoint.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { SAID } from './views.ts'
 
@@ -32,12 +33,20 @@ export type ConversationRow = {
   waiting_since: Timestamp | null
   snoozed_until: Timestamp | null
   is_snoozed_until_reply: boolean
-  tickets: { id: Hashid<'tck'>; subject: string; status: string; due_at: Timestamp | null }[]
+  /** Null: not for who reads it. */
+  tickets: { id: Hashid<'tck'>; subject: string; status: string; due_at: Timestamp | null }[] | null
   opened_at: Timestamp
   last_message_at: Timestamp
   closed_at: Timestamp | null
   closed_reason: 'silence' | 'person' | null
 }
+
+/** Who reads, and what they may read. */
+export type Reader = Pick<Caller, 'user_id' | 'scopes'>
+
+/** A row as this reader may see it. */
+export const shownTo = <Row extends Pick<ConversationRow, 'tickets'>>({ scopes }: Reader, row: Row): Row =>
+  scopes.includes('tickets:read') ? row : { ...row, tickets: null }
 
 /** Is this clock of the ticket `t` running? Then when it is due. */
 const dueSql = (ended: string, due: string): string =>

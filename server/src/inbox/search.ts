@@ -1,5 +1,4 @@
 import type { Db } from '../db/pool.ts'
-import type { Caller } from '../http/endpoint.ts'
 import { invalid } from '../http/errors.ts'
 import { type Bind, readFilters } from '../http/filters.ts'
 import { type Total, totalOf } from '../http/id-pages.ts'
@@ -9,7 +8,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { filtersFor } from './filters.ts'
 import { foundBy } from './found.ts'
 import { askedOf, fewNamed, roleOf, statusesOf } from './lead.ts'
-import { type ConversationRow, FROM_ROW, rowSql } from './row.ts'
+import { type ConversationRow, FROM_ROW, type Reader, rowSql, shownTo } from './row.ts'
 import { type List, pageSql } from './search-sql.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery } from './shapes.ts'
 import { texts } from './texts.ts'
@@ -30,11 +29,12 @@ type Answered = { counted: number; is_all: boolean; end_at: Timestamp | null; en
 export async function searchConversations(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  { user_id: userId, scopes }: Pick<Caller, 'user_id' | 'scopes'>,
+  reader: Reader,
   given: SearchQuery,
   now: Timestamp,
 ): Promise<ConversationPage> {
   const query = askedOf(given)
+  const { user_id: userId, scopes } = reader
   const { sort } = query
   const limit = query.per_page ?? PER_PAGE_DEFAULT
   const values: unknown[] = [appId]
@@ -55,8 +55,7 @@ export async function searchConversations(
     if (role !== 'none') list[role].push(condition.where('s', bind))
   }
   if (query.q !== undefined) {
-    const asked = { q: query.q, readsContacts: scopes.includes('contacts:read') }
-    const { where, areFew } = await foundBy(db, appId, asked, bind)
+    const { where, areFew } = await foundBy(db, appId, { q: query.q, scopes }, bind)
     list.asked.push(where)
     list.isGathered ||= areFew
   }
@@ -71,7 +70,7 @@ export async function searchConversations(
   const { counted, is_all, end_at, end_id } = rows[0]!
   const data = found
     .slice(0, limit)
-    .map(({ counted: _, is_all: __, end_at: ___, end_id: ____, ...row }) => row)
+    .map(({ counted: _, is_all: __, end_at: ___, end_id: ____, ...row }) => shownTo(reader, row))
   const last = data.at(-1)
   const column = list.byWait ? 'waiting_since' : 'last_message_at'
   const next =

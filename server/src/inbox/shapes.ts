@@ -116,15 +116,18 @@ const row = {
   },
   snoozed_until: nullableTimestamp,
   is_snoozed_until_reply: Type.Boolean({ description: 'Put off until the contact writes.' }),
-  tickets: Type.Array(
-    Type.Object({
-      id: Type.String({ description: 'tck-….' }),
-      subject: Type.String(),
-      status: Type.String(),
-      due_at: { ...nullableTimestamp, description: 'When its next clock is due.' },
-    }),
-    { description: 'Open tickets of it, the next due first, at most 10.' },
-  ),
+  tickets: {
+    ...Type.Array(
+      Type.Object({
+        id: Type.String({ description: 'tck-….' }),
+        subject: Type.String(),
+        status: Type.String(),
+        due_at: { ...nullableTimestamp, description: 'When its next clock is due.' },
+      }),
+    ),
+    type: ['array', 'null'],
+    description: 'Open tickets of it, the next due first, at most 10. null: without tickets:read.',
+  },
   opened_at: timestamp,
   last_message_at: timestamp,
   closed_at: nullableTimestamp,

@@ -102,5 +102,6 @@ function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, scopes }
   }
   const { id, author, text, at, updated_at, mentions, what, data } = row
   if (row.kind === 'note') return { ...head, id, author, text, mentions, created_at: at, updated_at }
-  return { ...head, what, author, data, created_at: at }
+  const isHidden = what === 'ticket' && !scopes.includes('tickets:read')
+  return { ...head, what, author, data: isHidden ? {} : data, created_at: at }
 }

@@ -25,5 +25,5 @@ export async function cancelMessage(
   const actor = { kind: 'person', user: cancelled.by } as const
   const data = { ...cancelled.facts, status: 'cancelled', actor } as const
   record(tx, appId, { type: 'message.cancelled', data }, now)
-  await refund(tx, appId, cancelled.id, now)
+  await refund(tx, appId, [cancelled.id], 'cancelled', now)
 }

@@ -24,7 +24,7 @@ export type Retriable = {
 }
 
 /** A message that goes again, and who wants it so. */
-export type Retried = { facts: MessageFacts; seq: number; by: Hashid<'usr'> }
+export type Retried = { id: number; facts: MessageFacts; seq: number; by: Hashid<'usr'> }
 
 export async function selectRetriable(
   tx: Pick<Tx, 'query'>,
@@ -62,7 +62,7 @@ export async function updateRetried(
        error = null, failed_at = null, sent_at = null, delivered_at = null, read_at = null, next_attempt_at = null,
        provider_id = null, retired_provider_ids = ${RETIRED}, told = ${addTold('m', byPerson('$5', '$6', '$3', '$7'))}
      where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = any($8::text[])
-     returning ${messageFacts('m')} as facts, m.seq, (select u.hashid from users u where u.id = $6) as by`,
+     returning m.id, ${messageFacts('m')} as facts, m.seq, (select u.hashid from users u where u.id = $6) as by`,
     [appId, hashid, now, PATIENCE_MS, as, userId, status, from],
   )
   return row
@@ -81,7 +81,7 @@ export async function updateArrived(
        delivered_at = $4::timestamptz, error = null, failed_at = null,
        told = ${addTold('m', byPerson("'settled'", '$3', '$4', "'arrived'"))}
      where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = 'unknown'
-     returning ${messageFacts('m')} as facts, m.seq, (select u.hashid from users u where u.id = $3) as by`,
+     returning m.id, ${messageFacts('m')} as facts, m.seq, (select u.hashid from users u where u.id = $3) as by`,
     [appId, hashid, userId, now],
   )
   return row

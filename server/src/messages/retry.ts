@@ -1,3 +1,4 @@
+import { chargeAgain } from '../business/charge.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { MessageType } from '../channels/types.ts'
 import { noteAnswered } from '../conversations/reply.ts'
@@ -9,6 +10,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Again, type Retriable, type Retried, selectRetriable, updateRetried } from './queries-retry.ts'
+import { InsufficientBalance } from './send.ts'
 import { texts } from './texts.ts'
 
 const OVER: readonly string[] = ['failed', 'expired']
@@ -16,7 +18,7 @@ const OVER: readonly string[] = ['failed', 'expired']
 const UNDER_WAY: readonly string[] = ['queued', 'sending']
 
 /**
- * Tries a message again that failed or expired; nothing is charged again. One that is being tried already is left as it
+ * Tries a message again that failed or expired; only what was given back is charged again. One that is being tried already is left as it
  * is. Throws 1007, or 1001 where it cannot: it has not failed, the window is closed, the channel is switched off.
  */
 export async function retryMessage(
@@ -35,6 +37,7 @@ export async function retryMessage(
   const again = { from: OVER, as: 'retried', status: null } as const
   const retried = await tryAgain(tx, app.id, id, again, userId, now)
   if (!retried) return
+  if (!(await chargeAgain(tx, app.id, retried.id, now))) throw new InsufficientBalance().refusal
   const data = { ...retried.facts, status: 'queued', actor: { kind: 'person', user: retried.by } } as const
   record(tx, app.id, { type: 'message.retried', data }, now)
 }

@@ -1,6 +1,7 @@
 // An agent's answer that does not arrive is shown to a person.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { colleague } from '../inbox/people.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -48,3 +49,35 @@ for (const outcome of ['error', 'failed'] as const)
     const [event] = (await awa.events('conversation.handed_over')).slice(-1)
     assert.equal(event!.data.reason, 'not delivered: no_such_recipient')
   })
+
+test('an answer that waits for another try goes no more once a person has the conversation', async () => {
+  const lea = awa.customer()
+  await lea.meets({ outcome: 'error', error_code: 131016, times: 1 })
+  await lea.writes('Hello')
+  await world.drains()
+  const bruno = await colleague(world, 'Bruno')
+  await bruno.does(lea, 'claim')
+  await bruno.says(lea, 'Bruno here: what can I do for you?')
+  await awa.waits('PT5M')
+  await world.drains()
+  const messages = await world.rows<{ hashid: string; author: string; status: string }>(
+    `select m.hashid, m.author, m.status from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+     where d.identifier = $1 and m.direction = 'out' order by m.seq`,
+    [lea.phone],
+  )
+  assert.deepEqual(
+    messages.map(({ author, status }) => [author, status]),
+    [
+      ['agent', 'cancelled'],
+      ['person', 'delivered'],
+    ],
+  )
+  const { timeline, explanation } = await awa.message(messages[0]!.hashid)
+  assert.deepEqual(
+    (timeline as { what: string }[]).map(({ what }) => what),
+    ['accepted', 'attempt', 'cancelled'],
+  )
+  assert.equal(explanation, null)
+  const [event] = (await awa.events('message.cancelled')).slice(-1)
+  assert.deepEqual([event!.data.message, event!.data.actor.kind], [messages[0]!.hashid, 'service'])
+})

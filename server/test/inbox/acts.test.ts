@@ -167,6 +167,29 @@ test('what a cancelled message cost is given back, once', async () => {
   await world.rows(`delete from prices where app_id = $1`, [awa.app.id])
 })
 
+test('what expired before any provider was asked is given back, and charged again when it is tried again', async () => {
+  await world.rows(`insert into prices (app_id, item, amount) values ($1, 'message:messenger', 0.05)`, [
+    awa.app.id,
+  ])
+  const balance = async () => (await awa.call('getBusinessBalance')).balance
+  const rose = awa.customer()
+  const before = await balance()
+  const expires_at = new Date(Date.parse(world.now()) + 60_000).toISOString()
+  const { message_id: id } = await awa.sends(rose, 'Kept for you', { on_window_closed: 'hold', expires_at })
+  const paid = await balance()
+  assert.notDeepEqual(paid, before)
+  await awa.waits('PT2M')
+  await world.drains()
+  assert.deepEqual([(await awa.message(id)).status, await balance()], ['expired', before])
+  await rose.writes('Hello')
+  for (let n = 0; n < 2; n++) good(await bruno.api.post(`/messages/${id}/retry`, {}))
+  assert.deepEqual(await balance(), paid)
+  await world.drains()
+  assert.equal((await awa.message(id)).status, 'delivered')
+  await awa.returnsToRealTime()
+  await world.rows(`delete from prices where app_id = $1`, [awa.app.id])
+})
+
 test('handed back with answer_now the agent answers what waits; without, from the next message on', async () => {
   const fatou = await waiting()
   await bruno.does(fatou, 'claim')

@@ -141,6 +141,29 @@ test('a tag counts what is open, also as it ends and is opened again', async () 
   good(await bruno.api.post(`/conversation/${mine.id}/tag`, { remove: [LATE] }))
 })
 
+/** Notices of ours, to somebody who wrote once. */
+const NOTICES = `insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type,
+    content, text, status, accepted_at, created_at)
+  select s.app_id, 'msg-' || replace(lpad(n::text, 10, 'x'), '0', 'z'), s.id, s.contact_detail_id, s.channel_id, n,
+    case when n = 1 then 'in' else 'out' end, case when n = 1 then 'contact' else 'api' end, 'text', '{"text": "x"}', 'x',
+    case when n = 1 then 'received' else 'sent' end, s.opened_at, s.opened_at
+  from chat_sessions s, generate_series(1, 2000) n where s.app_id = $1 and s.hashid = $2`
+
+test('what is unread is counted past the messages of ours, however many', async () => {
+  const [mine] = good(await bruno.api.get('/conversation/search?view=mine&per_page=1')).data
+  await world.rows(NOTICES, [awa.app.id, mine.id])
+  await world.rows('analyze messages')
+  const search = { ids: mine.id, view: 'mine' } as const
+  for (const query of [search, { ...search, unread: '1' as const }, { view: 'unread' as const }]) {
+    const read = await readBy(searches(query), ['messages'])
+    assert.ok(read <= 10, `${JSON.stringify(query)} reads ${read} messages`)
+  }
+  assert.equal(good(await bruno.api.get(`/conversation/${mine.id}`)).unread, 1)
+  assert.deepEqual(good(await bruno.api.get('/conversation/counts')).views.unread, { n: 1, relation: 'eq' })
+  good(await bruno.api.post(`/conversation/${mine.id}/read`, {}))
+  assert.equal(good(await bruno.api.get(`/conversation/${mine.id}`)).unread, 0)
+})
+
 test('the total is exact up to 1,000, and so are the numbers', async () => {
   const { views, tags } = good(await bruno.api.get('/conversation/counts'))
   for (const view of ['mine', 'unassigned', 'all', 'closed', 'waiting'])

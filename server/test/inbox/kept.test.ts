@@ -1,5 +1,7 @@
 // What people keep: canned replies with values put in, and saved filters.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Customer, useWorld } from '../world.ts'
 import { type Colleague, colleague, good, text } from './people.ts'
@@ -145,6 +147,29 @@ test('a view is filters of the search, one’s own or everybody’s', async () =
   assert.deepEqual([changed.name, changed.filters], ['Waiting', { unread: '1' }])
   good(await boss.api.post(`/view/${shared.id}/remove`, {}))
   assert.equal(await code(boss, `/view/${shared.id}/remove`, {}), 1007)
+})
+
+const COMPOSED = join(import.meta.dirname, '../../migrations/0061_composed_names.sql')
+
+test('names of before, with accents of their own, are brought into the form in which they are looked for', async () => {
+  const [composed, own] = ['Éléonore', 'Éléonore'.normalize('NFD')]
+  const { app } = world.awa
+  const at = world.now()
+  await waiting()
+  await world.rows(
+    `with t as (insert into tags (app_id, hashid, name, created_at) values ($1, 'tag-2222222222', $2, $3))
+     update contact_details set display_name = $2 where app_id = $1 and id = (select min(id) from contact_details where app_id = $1)`,
+    [app.id, own, at],
+  )
+  await world.rows(readFileSync(COMPOSED, 'utf8'))
+  assert.equal((await boss.api.post('/tag/add', { name: composed })).code, 1004)
+  const kept = await world.rows(
+    `select name as word from tags where hashid = 'tag-2222222222' union all
+     select display_name from contact_details where app_id = $1 and display_name like '%onore'`,
+    [app.id],
+  )
+  assert.deepEqual(kept, [{ word: composed }, { word: composed }])
+  good(await boss.api.post('/tag/tag-2222222222/remove', {}))
 })
 
 test('lists of what is kept come in pages, by their names, in whatever letters', async () => {

@@ -1,5 +1,6 @@
 // People of the shop at work in the inbox, and what they are told.
 import assert from 'node:assert/strict'
+import type { Scope } from '@palabre/contract/scopes'
 import type { Client, Reply } from '../client.ts'
 import type { Body } from '../world/formats.ts'
 import type { Customer, World } from '../world.ts'
@@ -37,9 +38,9 @@ export async function colleague(
   const { awa, rows } = world
   const { userId } = await awa.hires(`${name.toLowerCase()}${++hired}`, { role })
   const [user] = await rows<{ hashid: string }>('select hashid from users where id = $1', [userId])
-  const scopes =
-    role === 'viewer' ? (['messages:read'] as const) : (['messages:read', 'messages:send'] as const)
-  const api = await awa.apiWith([...scopes], { userId, ratePerMinute: 1_000_000 })
+  const reads = ['messages:read', 'tickets:read'] as const
+  const scopes: Scope[] = role === 'viewer' ? [...reads] : [...reads, 'messages:send']
+  const api = await awa.apiWith(scopes, { userId, ratePerMinute: 1_000_000 })
   const pathOf = async (who: Who, act: string): Promise<string> =>
     `/conversation/${(await awa.conversation(who)).hashid}${act === '' ? '' : `/${act}`}`
   const tries: Colleague['tries'] = async (who, act, body = {}) => api.post(await pathOf(who, act), body)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useWorld } from '../world.ts'
-import { type Colleague, colleague, queued, text } from './people.ts'
+import { type Colleague, colleague, good, queued, refusedFor, text } from './people.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -67,6 +67,48 @@ test('an Idempotency-Key repeats nobody else’s answer, nor one to who may do l
   const stolen = await less!.post('/token/add', token, { 'idempotency-key': 'root' })
   assert.notEqual(stolen.code, 1000)
   assert.ok(!stolen.text.includes(made.body.token))
+})
+
+test('what a token reads of a conversation is what its scopes name: no tickets without tickets:read', async () => {
+  const zoe = await waiting('237655700021')
+  const { hashid } = await awa.conversation(zoe)
+  const ticket = await awa.opensTicket({ conversation: hashid })
+  const canned = { shortcut: 'ticket', title: 'Ticket', text: { en: '{ticket.hashid} {ticket.subject}' } }
+  const reply = good(await bruno.api.post('/canned-reply/add', canned))
+  const reads = await awa.apiWith(['messages:read'], { userId: bruno.userId })
+  const shown = [
+    `/conversation/${hashid}`,
+    `/conversation/${hashid}/timeline`,
+    `/conversation/search?ids=${hashid}`,
+    `/conversation/search?q=${ticket.hashid}`,
+    `/canned-reply/${reply.id}/render?conversation=${hashid}`,
+  ]
+  for (const path of shown) {
+    assert.ok((await bruno.api.get(path)).text.includes(ticket.hashid), `${path} tells it with tickets:read`)
+    assert.ok(!(await reads.get(path)).text.includes(ticket.hashid), path)
+  }
+  assert.equal(good(await reads.get(shown[0]!)).tickets, null)
+})
+
+test('whoever may only send reads nothing by an act, and not what others have answered', async () => {
+  const zoe = await waiting('237655700022')
+  const { hashid } = await awa.conversation(zoe)
+  const sends = await awa.apiWith(['messages:send'], { userId: bruno.userId })
+  for (const act of ['claim', 'hand-back', 'close']) {
+    const { code, body, text } = await sends.post(`/conversation/${hashid}/${act}`, {})
+    assert.deepEqual([code, body], [1005, { scope: 'messages:read' }], text)
+  }
+  assert.equal((await bruno.sees(zoe)).owner, 'queue', 'nothing was done')
+  await ines.does(zoe, 'claim')
+  await ines.says(zoe, 'It is at the depot.')
+  await ines.does(zoe, 'assign', { user: bruno.id })
+  const late = await sends.post(`/conversation/${hashid}/reply`, { ...text('Hello'), after_seq: 1 })
+  assert.deepEqual(refusedFor(late, 'answered_meanwhile').messages, [])
+  assert.ok(
+    refusedFor(await bruno.tries(zoe, 'reply', { ...text('Hello'), after_seq: 1 }), 'answered_meanwhile')
+      .messages.length > 0,
+  )
+  good(await sends.post(`/conversation/${hashid}/reply`, text('Hello')))
 })
 
 test('a viewer reads and does nothing; the stop lets notes, tags and assignments through, and nothing out', async () => {

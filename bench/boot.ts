@@ -69,7 +69,7 @@ export async function bootBench(): Promise<Bench> {
     deps,
     cast,
     start: async (args, env = {}) => {
-      const port = await freePort()
+      const port = Number(env.PORT ?? (await freePort()))
       const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts'), ...args], {
         env: {
           ...process.env,

@@ -1,17 +1,17 @@
 // A page of 50 conversations with the numbers of all lists, among 10,000 and among 1,000,000.
 import type { Pool } from 'undici'
 import type { Bench } from './boot.ts'
-import { FEW, fill, list, type Measured, measure, withConversations } from './conversations.ts'
+import { list, type Measured, measure, withConversations } from './conversations.ts'
+import { FEW, fillConversations, MANY } from './filling.ts'
 import type { Result } from './measure.ts'
 
-const MANY = 1_000_000
 const PARALLEL = 8
 
 /** Takes some minutes, most of them to make the rows. */
 export const run = (): Promise<Result[]> =>
   withConversations(FEW, async (pool, bench) => {
     const few = await page(pool, bench)
-    await fill(bench, FEW + 1, MANY)
+    await fillConversations(bench, FEW + 1, MANY)
     const many = await page(pool, bench)
     return [list('inbox, 10k conversations', few, null), list('inbox, 1M conversations', many, few)]
   })

@@ -1,16 +1,9 @@
 // A person's answer against the same message by /messages/send.
 import type { Pool } from 'undici'
+import { conversationId } from '../server/test/world/many-conversations.ts'
 import type { Bench } from './boot.ts'
-import {
-  type Ask,
-  FEW,
-  idOf,
-  type Measured,
-  measure,
-  RUNS,
-  WRITERS,
-  withConversations,
-} from './conversations.ts'
+import { type Ask, type Measured, measure, RUNS, WRITERS, withConversations } from './conversations.ts'
+import { FEW } from './filling.ts'
 import { median, type Result, spreadOf } from './measure.ts'
 
 const WRITTEN_TO = 500
@@ -24,7 +17,7 @@ async function reply(pool: Pool, bench: Bench): Promise<Result> {
   const content = { type: 'text', content: { text: 'It is on its way.' } }
   const number = (n: number): number => 8 + (n % WRITTEN_TO) * 10
   const byPerson = (n: number): Ask[] => [
-    { path: `/conversation/${idOf(number(n))}/reply`, body: { message: content } },
+    { path: `/conversation/${conversationId(number(n))}/reply`, body: { message: content } },
   ]
   const bySystem = (n: number): Ask[] => {
     const phone = String(237_600_000_000 + number(n))

@@ -1,16 +1,10 @@
 // Benches `tickets` (a page of 50 with its total, among 10,000 and 1,000,000) and `ticket` (one by its hashid),
 // against the same rows by the same driver without HTTP.
 import autocannon from 'autocannon'
-import { inTx } from '../server/src/db/tx.ts'
-import { toTimestamp } from '../server/src/lib/time.ts'
-import { insertMany } from '../server/test/world/many-tickets.ts'
 import { type Bench, bootBench } from './boot.ts'
+import { FEW, fillTickets, MANY } from './filling.ts'
 import { closedLoop, type Load, median, type Result, spreadOf } from './measure.ts'
 
-const FEW = 10_000
-const MANY = 1_000_000
-/** Rows of one statement: it must end within the time a statement has. */
-const CHUNK = 40_000
 const PARALLEL = 8
 const FLOOR_MS = 2000
 const RUN_SECONDS = 3
@@ -33,9 +27,9 @@ export async function run(): Promise<Result[]> {
   const bench = await bootBench()
   try {
     const { address } = await bench.start(['--role', 'api'])
-    await fill(bench, FEW)
+    await fillTickets(bench, FEW)
     const few = await measure(bench, address, page(bench, '10k', ''))
-    await fill(bench, MANY - FEW)
+    await fillTickets(bench, MANY - FEW)
     const { agent } = bench.cast.awa.live
     const cases = [
       page(bench, '1M', ''),
@@ -110,22 +104,6 @@ async function measure({ db, cast }: Bench, address: string, one: Case): Promise
     p50_ms: median(runs.map(each => each.p50)),
     p99_ms: median(runs.map(each => each.p99)),
     spread: spreadOf(rates),
-  }
-}
-
-async function fill({ db, cast }: Bench, count: number): Promise<void> {
-  const { id, agent, userId } = cast.awa.live
-  for (let left = count; left > 0; left -= CHUNK) {
-    const many = { appId: id, count: Math.min(left, CHUNK), agentIds: [agent.id], userIds: [userId] }
-    const now = toTimestamp(Date.now())
-    await inTx(db, tx => insertMany(tx, { ...many, now }))
-  }
-  const client = await db.pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    for (const table of ['tickets', 'ticket_counts']) await client.query(`vacuum analyze ${table}`)
-  } finally {
-    client.release(true)
   }
 }
 

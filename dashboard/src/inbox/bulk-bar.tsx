@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { KEYS, type KeyName } from '../keys/table.ts'
 import { useWhyNot } from '../may.ts'
+import { GuardedIcon } from '../parts/guarded-button.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import type { Asking } from './choosers.tsx'
 import styles from './page.module.css'
@@ -21,18 +22,7 @@ export function BulkBar({ rows, all, onSelect, acts, ask }: Props) {
   const { t } = useTranslation()
   const reason = useWhyNot('conversations.answer')
   const button = (name: KeyName, icon: IconName, label: string, onClick: () => unknown) => (
-    <Tooltip label={reason ?? `${label} (${KEYS[name].keys.toUpperCase()})`}>
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        aria-label={label}
-        data-disabled={reason !== null || undefined}
-        aria-disabled={reason !== null || undefined}
-        onClick={() => reason === null && onClick()}
-      >
-        <Icon name={icon} size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <GuardedIcon {...{ reason, label, icon, onClick }} keys={KEYS[name].keys} />
   )
   const done = (doing: Promise<unknown>) => {
     onSelect([])

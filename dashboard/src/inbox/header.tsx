@@ -1,13 +1,14 @@
 // Who it is with, who has it, who else is here; and what can be done with it.
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { KEYS, type KeyName } from '../keys/table.ts'
+import { KEYS } from '../keys/table.ts'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { GuardedButton } from '../parts/guarded-button.tsx'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { GuardedButton, GuardedIcon } from '../parts/guarded-button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { MenuAct } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -112,20 +113,15 @@ function Acts({ row, acts, ask }: Omit<Props, 'go'>) {
   const isMine = row.owner === 'person' && row.assignee?.id === user.id
   const isClosed = row.status === 'closed'
   const isOthers = row.owner === 'person' && !isMine
-  const button = (key: KeyName, icon: IconName, label: string, onClick: () => unknown) => (
-    <Tooltip label={reason ?? `${label} (${KEYS[key].keys.toUpperCase()})`}>
-      <ActionIcon
-        className={styles.wideOnly ?? ''}
-        variant="subtle"
-        size={32}
-        aria-label={label}
-        data-disabled={reason !== null || undefined}
-        aria-disabled={reason !== null || undefined}
-        onClick={() => reason === null && onClick()}
-      >
-        <Icon name={icon} />
-      </ActionIcon>
-    </Tooltip>
+  const button = (act: keyof typeof SIGNS) => (
+    <GuardedIcon
+      reason={reason}
+      label={t(`inbox.acts.${act}`)}
+      icon={SIGNS[act]}
+      keys={KEYS[act].keys}
+      className={styles.wideOnly!}
+      onClick={() => askFor(act, ask)}
+    />
   )
   return (
     <div className={styles.acts}>
@@ -139,12 +135,10 @@ function Acts({ row, acts, ask }: Omit<Props, 'go'>) {
           {t(isOthers ? 'inbox.acts.takeOver' : 'inbox.acts.claim')}
         </GuardedButton>
       )}
-      {button('assign', 'person', t('inbox.acts.assign'), () => ask('assign'))}
-      {button('tag', 'tag', t('inbox.acts.tag'), () => ask('tag'))}
-      {!isClosed && button('snooze', 'clock', t('inbox.acts.snooze'), () => ask('snooze'))}
-      {!isClosed &&
-        row.owner !== 'agent' &&
-        button('handBack', 'agent', t('inbox.acts.handBack'), () => ask('hand-back'))}
+      {button('assign')}
+      {button('tag')}
+      {!isClosed && button('snooze')}
+      {!isClosed && row.owner !== 'agent' && button('handBack')}
       <GuardedButton
         reason={reason}
         size="xs"
@@ -159,10 +153,14 @@ function Acts({ row, acts, ask }: Omit<Props, 'go'>) {
   )
 }
 
+const SIGNS = { assign: 'person', tag: 'tag', snooze: 'clock', handBack: 'agent' } as const
+
+const askFor = (act: keyof typeof SIGNS, ask: Props['ask']): void =>
+  ask(act === 'handBack' ? 'hand-back' : act)
+
 /** The acts that have no button of their own here: all of them on a small screen. */
 function MoreActs({ row, acts, ask, reason }: Omit<Props, 'go'> & { reason: string | null }) {
   const { t } = useTranslation()
-  const isOff = reason !== null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -171,30 +169,15 @@ function MoreActs({ row, acts, ask, reason }: Omit<Props, 'go'> & { reason: stri
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          disabled={isOff}
-          onClick={() => ask('assign')}
-          leftSection={<Icon name="person" size={14} />}
-        >
-          {t('inbox.acts.assign')}
-        </Menu.Item>
-        <Menu.Item disabled={isOff} onClick={() => ask('tag')} leftSection={<Icon name="tag" size={14} />}>
-          {t('inbox.acts.tag')}
-        </Menu.Item>
-        <Menu.Item
-          disabled={isOff}
-          onClick={() => ask('snooze')}
-          leftSection={<Icon name="clock" size={14} />}
-        >
-          {t('inbox.acts.snooze')}
-        </Menu.Item>
-        <Menu.Item
-          disabled={isOff}
-          onClick={() => ask('hand-back')}
-          leftSection={<Icon name="agent" size={14} />}
-        >
-          {t('inbox.acts.handBack')}
-        </Menu.Item>
+        {(['assign', 'tag', 'snooze', 'handBack'] as const).map(act => (
+          <MenuAct
+            key={act}
+            label={t(`inbox.acts.${act}`)}
+            icon={SIGNS[act]}
+            reason={reason}
+            run={() => askFor(act, ask)}
+          />
+        ))}
         <Menu.Item
           onClick={() => void acts([row], { act: 'unread' })}
           leftSection={<Icon name="eye" size={14} />}

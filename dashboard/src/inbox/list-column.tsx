@@ -72,6 +72,7 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
           place={place}
           selected={selected}
           onSelect={select}
+          isFromTop={!list.hasPreviousPage}
           more={{
             next: list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
             previous: list.hasPreviousPage && !list.isFetching ? list.fetchPreviousPage : null,

@@ -19,10 +19,12 @@ type Props = {
   place: Place
   selected: ReadonlySet<string>
   onSelect: (id: string, isSelected: boolean) => void
+  /** Nothing that was read stands above these rows. */
+  isFromTop: boolean
   more: { next: (() => unknown) | null; previous: (() => unknown) | null }
 }
 
-export function ConversationList({ rows, place, selected, onSelect, more }: Props) {
+export function ConversationList({ rows, place, selected, onSelect, isFromTop, more }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -32,7 +34,7 @@ export function ConversationList({ rows, place, selected, onSelect, more }: Prop
     getItemKey: n => rows[n]!.id,
     overscan: OVERSCAN,
   })
-  const [fresh, setFresh] = useFreshRows(box, rows, place)
+  const [fresh, setFresh] = useFreshRows(box, rows, isFromTop, place)
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const first = items[0]?.index ?? 0
@@ -98,16 +100,17 @@ function useOpenInView(rows: Row[], open: string | null, scrollTo: (n: number) =
 function useFreshRows(
   box: React.RefObject<HTMLDivElement | null>,
   rows: Row[],
+  isFromTop: boolean,
   { view, of, figure, until, q }: Place,
 ) {
   const [fresh, setFresh] = useState(0)
-  const before = useRef<string[]>([])
+  const before = useRef({ ids: [] as string[], isFromTop })
   const name = `${view} ${of} ${JSON.stringify(figure)} ${until} ${q}`
   const list = useRef(name)
   useLayoutEffect(() => {
     const after = rows.map(({ id }) => id)
-    const known = before.current
-    before.current = after
+    const { ids: known, isFromTop: wasFromTop } = before.current
+    before.current = { ids: after, isFromTop }
     const element = box.current
     if (element === null || known.length === 0) return
     if (list.current !== name) {
@@ -117,13 +120,14 @@ function useFreshRows(
       return
     }
     const isAtTop = element.scrollTop < ROW_PX / 2
-    if (isAtTop && !element.matches(':hover')) return
+    if (isAtTop && wasFromTop && !element.matches(':hover')) return
     const top = keepInView(known, after, element.scrollTop / ROW_PX, Math.ceil(element.clientHeight / ROW_PX))
     if (top === null || Math.abs(top * ROW_PX - element.scrollTop) < 1) return
     const added = Math.round(top - element.scrollTop / ROW_PX)
     element.scrollTop = top * ROW_PX
-    if (added > 0) setFresh(now => now + added)
-  }, [rows, box, name])
+    // older pages that come back are not new
+    if (added > 0 && wasFromTop) setFresh(now => now + added)
+  }, [rows, box, name, isFromTop])
   useEffect(() => {
     const element = box.current
     const look = () => element !== null && element.scrollTop < ROW_PX / 2 && setFresh(0)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../session/call.ts'
 
 export type Page = AnswerOf<'searchConversations'>
 export type Row = Page['data'][number]
-export type Pages = { pages: Page[]; pageParams: (string | null)[] }
+export type Pages = { pages: Page[]; pageParams: string[] }
 export type Sort = 'newest' | 'waiting'
 
 /** All rows, each once: one that moved while pages were read may stand in two. */
@@ -49,7 +49,7 @@ export function changeRow(known: Pages, id: string, change: (row: Row) => Row): 
 }
 
 /**
- * Where to scroll so that what the reader sees stays where it is: the first visible row that is still there stays.
+ * Where to scroll so that what the reader sees stays where it is: most of the visible rows that are still there stay.
  * `top` and the answer are in rows, fractions included. Null: none of what was seen is left.
  */
 export function keepInView(
@@ -59,12 +59,13 @@ export function keepInView(
   seen: number,
 ): number | null {
   const places = new Map(after.map((id, n) => [id, n]))
+  const moves = new Map<number, number>()
   const first = Math.floor(top)
   for (let n = first; n < Math.min(first + seen, before.length); n++) {
     const now = places.get(before[n]!)
-    // one that moved far has moved by itself
-    if (now !== undefined && Math.abs(now - n) <= Math.abs(after.length - before.length) + 1)
-      return top + now - n
+    if (now !== undefined) moves.set(now - n, (moves.get(now - n) ?? 0) + 1)
   }
-  return null
+  // most move with the list; one that moved otherwise has moved by itself
+  const [most] = [...moves].sort(([a, n], [b, m]) => m - n || Math.abs(a) - Math.abs(b))
+  return most === undefined ? null : top + most[0]
 }

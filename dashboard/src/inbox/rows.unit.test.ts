@@ -5,7 +5,7 @@ import { changeRow, keepInView, type Pages, placeRows, type Row, rowsOf } from '
 const row = (id: string, at: number, waiting = at): Row =>
   ({ id, last_message_at: `2026-11-20T10:${at}`, waiting_since: `2026-11-20T10:${waiting}` }) as Row
 const list = (more: boolean, ...pages: Row[][]): Pages => ({
-  pageParams: pages.map(() => null),
+  pageParams: pages.map(() => ''),
   pages: pages.map((data, n) => ({
     data,
     total: { n: data.length, relation: 'eq' },
@@ -49,5 +49,6 @@ test('what the reader sees stays where it is', () => {
   assert.equal(keepInView(before, ['x', ...before], 2.5, 3), 3.5)
   assert.equal(keepInView(before, [...'bcdefgh'], 2.5, 3), 1.5)
   assert.equal(keepInView(before, [...'cabdefgh'], 2, 3), 2, 'c went up: d stays')
+  assert.equal(keepInView(before, [...'defghxyz'], 4.5, 3), 1.5, 'a page went above, another came below')
   assert.equal(keepInView(before, [...'xyz'], 2, 3), null)
 })

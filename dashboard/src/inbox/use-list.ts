@@ -11,6 +11,8 @@ const PAGES_MAX = 20
 /** As many as one request names. */
 const TOUCHED_MAX = 100
 const LIST = 'inbox-list'
+/** Instead of the cursor of the first page; null would mean that there is no page. */
+const NEWEST = ''
 
 type Key = readonly [typeof LIST, Asked]
 
@@ -18,21 +20,20 @@ const sortOf = (asked: Asked): Sort => (asked.sort === 'waiting_since' ? 'waitin
 
 /** The rows of a list, and how to have more of them. */
 export function useList(asked: Asked | null) {
-  const cursors = useRef(new Map<string, string | null>())
+  const cursors = useRef(new Map<string, string>())
   const list = useInfiniteQuery({
     queryKey: [LIST, asked ?? {}] as unknown as Key,
     enabled: asked !== null,
-    initialPageParam: null as string | null,
+    initialPageParam: NEWEST,
     queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      const cursor = pageParam === NEWEST ? {} : { cursor: pageParam }
       const page = await call('searchConversations', { query: { ...asked, ...cursor } }, { signal })
       if (page.next_cursor !== null) cursors.current.set(page.next_cursor, pageParam)
       return page
     },
     getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
     // a cursor leads onward only: the way back is remembered
-    getPreviousPageParam: (_first: Page, _all, param) =>
-      param === null || !cursors.current.has(param) ? undefined : (cursors.current.get(param) ?? null),
+    getPreviousPageParam: (_first: Page, _all, param) => cursors.current.get(param),
     maxPages: PAGES_MAX,
     // events keep it fresh
     staleTime: Number.POSITIVE_INFINITY,
@@ -60,8 +61,8 @@ const shownLists = (): { key: Key; asked: Asked; pages: Pages }[] =>
     )
 
 const keep = (key: Key, change: (pages: Pages) => Pages): void => {
-  queries.setQueryData<InfiniteData<Page, string | null>>(key, known =>
-    known === undefined ? known : (change(known as Pages) as InfiniteData<Page, string | null>),
+  queries.setQueryData<InfiniteData<Page, string>>(key, known =>
+    known === undefined ? known : change(known),
   )
 }
 

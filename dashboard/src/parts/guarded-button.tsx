@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './icon.tsx'
 
 type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { reason: string | null }
 
@@ -11,11 +12,43 @@ export function GuardedButton({ reason, onClick, ...button }: Props) {
       <Button
         {...button}
         type="button"
+        disabled={false}
         data-disabled
         aria-disabled
         aria-description={reason}
         onClick={event => event.preventDefault()}
       />
+    </Tooltip>
+  )
+}
+
+type IconProps = {
+  reason: string | null
+  label: string
+  /** The key that does the same. */
+  keys: string
+  icon: IconName
+  className?: string
+  onClick: () => unknown
+}
+
+/** As `GuardedButton`, with a sign instead of words. */
+export function GuardedIcon({ reason, label, keys, icon, className = '', onClick }: IconProps) {
+  const isOff = reason !== null || undefined
+  return (
+    <Tooltip label={reason ?? `${label} (${keys.toUpperCase()})`} maw={280}>
+      <ActionIcon
+        className={className}
+        variant="subtle"
+        size={32}
+        aria-label={label}
+        aria-description={reason ?? undefined}
+        data-disabled={isOff}
+        aria-disabled={isOff}
+        onClick={() => isOff || onClick()}
+      >
+        <Icon name={icon} />
+      </ActionIcon>
     </Tooltip>
   )
 }

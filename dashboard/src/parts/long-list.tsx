@@ -15,23 +15,25 @@ const ROWS_BEYOND = 8
 
 export type ListPage<Row> = { rows: Row[]; next: string | null; total: number | null }
 
+/** Instead of the cursor of the first page; null would mean that there is no page. */
+const FIRST = ''
+
 /** Pages of rows, each found by the cursor of the one before; null for the first. */
 export function useLongList<Row>(
   queryKey: readonly unknown[],
   fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>,
 ) {
   // which page follows which, for the way back to pages that were let go
-  const trail = useMemo(() => new Map<string | null, { before: string | null; number: number }>(), [])
+  const trail = useMemo(() => new Map<string, { before: string; number: number }>(), [])
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === FIRST ? null : pageParam, signal),
+    initialPageParam: FIRST,
     getNextPageParam: ({ next }, _pages, cursor) => {
       if (next !== null) trail.set(next, { before: cursor, number: (trail.get(cursor)?.number ?? 0) + 1 })
       return next
     },
-    getPreviousPageParam: (_page, _pages, cursor) =>
-      cursor === null ? undefined : trail.get(cursor)?.before,
+    getPreviousPageParam: (_page, _pages, cursor) => trail.get(cursor)?.before,
     maxPages: PAGES_KEPT_MAX,
   })
   return {
@@ -40,11 +42,8 @@ export function useLongList<Row>(
   }
 }
 
-function firstIndex(
-  { pageParams }: InfiniteData<unknown>,
-  trail: Map<string | null, { number: number }>,
-): number {
-  return (trail.get((pageParams[0] ?? null) as string | null)?.number ?? 0) * ROWS_PER_PAGE
+function firstIndex({ pageParams }: InfiniteData<unknown>, trail: Map<string, { number: number }>): number {
+  return (trail.get(pageParams[0] as string)?.number ?? 0) * ROWS_PER_PAGE
 }
 
 type Props<Row> = {

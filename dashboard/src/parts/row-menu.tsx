@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 export type RowAct = {
   name: string
@@ -9,7 +9,7 @@ export type RowAct = {
   run: () => unknown
 }
 
-/** What can be done with a row. What is not allowed stays in sight, with the reason. */
+/** What can be done with a row. */
 export function RowMenu({ label, acts }: { label: string; acts: RowAct[] }) {
   return (
     <Menu position="bottom-end" width={240}>
@@ -19,18 +19,25 @@ export function RowMenu({ label, acts }: { label: string; acts: RowAct[] }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ name, label: title, isGrave, reason, run }) => (
-          <Menu.Item
-            key={name}
-            {...(isGrave && reason === null ? { color: 'var(--rust)' } : {})}
-            disabled={reason !== null}
-            onClick={() => void run()}
-          >
-            {title}
-            {reason !== null && <small style={{ display: 'block' }}>{reason}</small>}
-          </Menu.Item>
+        {acts.map(({ name, ...act }) => (
+          <MenuAct key={name} {...act} />
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** One of the acts of a menu. What is not allowed stays in sight, with the reason. */
+export function MenuAct({ label, icon, isGrave, reason, run }: Omit<RowAct, 'name'> & { icon?: IconName }) {
+  return (
+    <Menu.Item
+      {...(isGrave && reason === null ? { color: 'var(--rust)' } : {})}
+      leftSection={icon && <Icon name={icon} size={14} />}
+      disabled={reason !== null}
+      onClick={() => void run()}
+    >
+      {label}
+      {reason !== null && <small style={{ display: 'block' }}>{reason}</small>}
+    </Menu.Item>
   )
 }

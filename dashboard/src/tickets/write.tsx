@@ -1,9 +1,10 @@
 // A note for colleagues or an answer to the customer, from the ticket; what was begun is that of its conversation.
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../inbox/use-draft.ts'
 import { useWhyNot } from '../may.ts'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import type { Kind } from '../sending/drafts.ts'
@@ -45,14 +46,15 @@ export function Write({ ticket, conversation }: { ticket: string; conversation: 
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) void attempt()
         }}
       />
-      <Button
+      <GuardedButton
         className={styles.send!}
-        disabled={reason !== null || text.trim() === ''}
+        reason={reason}
+        disabled={text.trim() === ''}
         loading={isBusy}
         onClick={() => void attempt()}
       >
         {t(`tickets.go.${kind}`)}
-      </Button>
+      </GuardedButton>
     </section>
   )
 }

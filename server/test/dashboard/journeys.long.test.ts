@@ -8,6 +8,7 @@ import { people } from './people.ts'
 import { ownAccount } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
 import { tickets } from './tickets.ts'
+import { viewer } from './viewer.ts'
 
 const OPTIONS = { skip: skipReason }
 
@@ -18,6 +19,7 @@ useStage(skipReason, opened => {
 
 describe('dashboard: own account', OPTIONS, () => ownAccount(() => stage))
 describe('dashboard: people', OPTIONS, () => people(() => stage))
+describe('dashboard: who may only read', OPTIONS, () => viewer(() => stage))
 describe('dashboard: tickets and contacts', OPTIONS, () => tickets(() => stage))
 describe('dashboard: business', OPTIONS, () => business(() => stage))
 describe('dashboard: figures', OPTIONS, () => figures(() => stage))

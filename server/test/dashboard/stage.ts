@@ -29,11 +29,11 @@ export type Stage = Pages & {
 }
 
 /** A stage for all journeys of a file: set before them, without pages after each, closed after them. */
-export function useStage(skip: string | false, take: (stage: Stage) => unknown): void {
+export function useStage(skip: string | false, take: (stage: Stage) => unknown, enter?: Enter): void {
   let stage: Stage | undefined
   before(async () => {
     if (skip) return
-    stage = await setStage()
+    stage = await setStage(enter)
     await take(stage)
   })
   afterEach(async () => {
@@ -45,14 +45,16 @@ export function useStage(skip: string | false, take: (stage: Stage) => unknown):
   })
 }
 
+/** Opens the world whose service is found at a port of this machine. */
+export type Enter = (port: number, home: string) => Promise<World>
+
+const enterOne: Enter = (port, home) => openWorld({ env: { PORT: String(port), BASE_URL: home } })
+
 /** A service and a browser, both to be closed. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(enter = enterOne): Promise<Stage> {
   const port = await freePort()
   const home = `http://localhost:${port}`
-  const [world, pages] = await Promise.all([
-    openWorld({ env: { PORT: String(port), BASE_URL: home } }),
-    openChromium(STEP_MS_MAX),
-  ])
+  const [world, pages] = await Promise.all([enter(port, home), openChromium(STEP_MS_MAX)])
   const cookies = new Map<string, string>()
   const open: Stage['open'] = (path = '', options = {}) =>
     pages.visit(`${home}/dashboard${path}`, { ...WIDE, ...options })

@@ -1,0 +1,61 @@
+// Makes the rows that benchmarks are about, as many as wanted, and tells how far it is.
+import { inTx } from '../server/src/db/tx.ts'
+import { toTimestamp } from '../server/src/lib/time.ts'
+import { insertConversations } from '../server/test/world/many-conversations.ts'
+import { insertMany } from '../server/test/world/many-tickets.ts'
+import type { Bench } from './boot.ts'
+
+export const FEW = 10_000
+/** A smaller number is for trying a benchmark out. */
+export const MANY = Number(process.env.BENCH_ROWS ?? 1_000_000)
+/** Rows of one statement: it must end within the time a statement has. */
+const CONVERSATIONS_AT_ONCE = 20_000
+const TICKETS_AT_ONCE = 40_000
+const TOLD_EVERY_MS = 5_000
+
+/** Makes conversations of these numbers. */
+export async function fillConversations(bench: Bench, from: number, to: number): Promise<void> {
+  const { id, messenger, userId } = bench.cast.awa.live
+  const about = { appId: id, channelId: messenger.id, userId, now: toTimestamp(Date.now()) }
+  await inSteps('conversations', from, to, CONVERSATIONS_AT_ONCE, part =>
+    inTx(bench.db, tx => insertConversations(tx, { ...about, ...part })),
+  )
+  await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages'])
+}
+
+/** Makes so many tickets more. */
+export async function fillTickets(bench: Bench, count: number): Promise<void> {
+  const { id, agent, userId } = bench.cast.awa.live
+  const about = { appId: id, agentIds: [agent.id], userIds: [userId] }
+  await inSteps('tickets', 1, count, TICKETS_AT_ONCE, ({ from, to }) =>
+    inTx(bench.db, tx => insertMany(tx, { ...about, count: to - from + 1, now: toTimestamp(Date.now()) })),
+  )
+  await vacuum(bench, ['tickets', 'ticket_counts'])
+}
+
+async function inSteps(
+  what: string,
+  from: number,
+  to: number,
+  step: number,
+  make: (part: { from: number; to: number }) => Promise<void>,
+): Promise<void> {
+  const number = (value: number): string => value.toLocaleString('en')
+  let toldAt = Date.now()
+  for (let at = from; at <= to; at += step) {
+    await make({ from: at, to: Math.min(at + step - 1, to) })
+    if (Date.now() - toldAt < TOLD_EVERY_MS) continue
+    toldAt = Date.now()
+    process.stderr.write(`  ${number(Math.min(at + step - 1, to))} of ${number(to)} ${what}\n`)
+  }
+}
+
+async function vacuum({ db }: Bench, tables: string[]): Promise<void> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const table of tables) await client.query(`vacuum analyze ${table}`)
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,0 +1,98 @@
+// A business with very many conversations and tickets: what is shown of them stays small, however far somebody scrolls.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertConversations } from '../world/many-conversations.ts'
+import { insertMany } from '../world/many-tickets.ts'
+import { AWA, goTo, type Stage } from './stage.ts'
+
+/** As many as are made in half a minute; the benchmark `dashboard` has a million. */
+const ROWS = 100_000
+const CONVERSATIONS_AT_ONCE = 5_000
+const TICKETS_AT_ONCE = 10_000
+const PAGES = 30
+const ROWS_PER_PAGE = 50
+/** Rows of the pages that are kept, and of those that were scrolled past; all of them would take 17 million. */
+const ELEMENT_PX_MAX = 200_000
+const SCROLLED_MS_MAX = 120_000
+/** So long nothing new is seen at an end. */
+const STILL_FRAMES = 300
+/** What is in view, and some rows before and after it. */
+const DRAWN_MAX = 80
+
+export async function fill({ world }: Stage): Promise<void> {
+  const { id: appId, agent, messenger } = world.awa.app
+  const { userId } = world.awa.app
+  const now = world.now()
+  for (let from = 1; from <= ROWS; from += CONVERSATIONS_AT_ONCE) {
+    const part = { from, to: from + CONVERSATIONS_AT_ONCE - 1 }
+    await world.inTx(tx => insertConversations(tx, { appId, channelId: messenger.id, userId, now, ...part }))
+  }
+  for (let count = 0; count < ROWS; count += TICKETS_AT_ONCE)
+    await world.inTx(tx =>
+      insertMany(tx, { appId, count: TICKETS_AT_ONCE, agentIds: [agent.id], userIds: [userId], now }),
+    )
+  for (const table of ['contacts', 'contact_details', 'chat_sessions', 'messages', 'tickets'])
+    await world.rows(`analyze ${table}`)
+}
+
+export function manyRows(on: () => Stage): void {
+  it('million-rows: thirty pages of conversations, each row once and in order; back to the first, and to a date', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/inbox?view=all')
+    const seen = await scrolls(page, 'a[data-id]', 'data-id')
+    assert.equal(new Set(seen).size, seen.length, 'no row comes twice')
+    assert.deepEqual(seen, seen.toSorted(byNumber), 'none is missing, and none out of order')
+    await page.getByRole('button', { name: 'Newest first' }).click()
+    await page.getByLabel('Jump to a date').fill('2020-01-31')
+    await page.getByText('Up to 31 Jan 2020').waitFor()
+    await page.getByRole('button', { name: 'To the newest' }).click()
+    await page.locator(`a[data-id="${seen[0]}"]`).waitFor()
+  })
+
+  it('million-rows: thirty pages of tickets', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/settings')
+    await goTo(page, '/test/tickets')
+    const seen = await scrolls(page, 'a[data-row]', 'data-row')
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => Number(a) - Number(b)),
+    )
+  })
+}
+
+const byNumber = (a: string, b: string): number => numberOf(a) - numberOf(b)
+const numberOf = (id: string): number => Number(id.replace(/^ses-x*/, '').replaceAll('z', '0'))
+
+/** Scrolls as people do, screen by screen, for so many pages, and back. The answer is which rows were seen on the way down. */
+async function scrolls(page: Page, row: string, name: string): Promise<string[]> {
+  await page.locator(row).first().waitFor()
+  await page.evaluate(SCROLLER)
+  const down: string[] = await page.evaluate(`scroll('${row}', '${name}', 1, ${PAGES * ROWS_PER_PAGE})`)
+  const first = page.locator(`${row}[${name}="${down[0]}"]`)
+  assert.equal(await first.count(), 0)
+  await page.evaluate(`scroll('${row}', '${name}', -1, ${PAGES * ROWS_PER_PAGE})`)
+  await first.waitFor()
+  return down
+}
+
+/** By screens in a direction, until so many rows were seen or the end is reached: which, in the order they came. */
+const SCROLLER = `window.scroll = async (row, name, direction, most) => {
+  const seen = new Set()
+  const box = [...document.querySelectorAll('#main *')].find(one =>
+    one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto' && one.querySelector(row))
+  const next = () => new Promise(resolve => requestAnimationFrame(resolve))
+  const end = performance.now() + ${SCROLLED_MS_MAX}
+  for (let still = 0; seen.size < most && still < ${STILL_FRAMES}; await next()) {
+    if (performance.now() > end) throw new Error(seen.size + ' rows were seen')
+    const rows = [...document.querySelectorAll(row)]
+    if (rows.length > ${DRAWN_MAX}) throw new Error(rows.length + ' rows are drawn')
+    if (box.scrollHeight > ${ELEMENT_PX_MAX}) throw new Error('an element of ' + box.scrollHeight + ' px')
+    const fresh = rows.map(one => one.getAttribute(name)).filter(one => !seen.has(one))
+    for (const one of fresh) seen.add(one)
+    still = fresh.length > 0 ? 0 : still + 1
+    box.scrollTop += direction * box.clientHeight * 0.8
+  }
+  return [...seen]
+}`

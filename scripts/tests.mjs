@@ -10,6 +10,8 @@ const CONCURRENCY = 3
 const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it six times. */
 const LOT_FILES_MAX = 40
+/** Rigs wait for processes of their own: few share one, so that the last of them is not waited for alone. */
+const LOT_RIGS_MAX = 5
 const LONG = '.long.test.ts'
 /** Files that do something more often in a long run (server/test/often.ts). */
 const OFTEN = /\boften\(/
@@ -26,7 +28,7 @@ const LONGEST = [
 ].map(name => `server/test/${name}.rig.test.ts`)
 
 /**
- * By a file's name. `rigs`: processes that are killed, browsers, long runs; each file has a process of its own.
+ * By a file's name. `rigs`: processes that are killed, browsers, long runs.
  * `unit`: rules beside their files, without a database. `api`: the service by HTTP.
  */
 const SUITES = {
@@ -72,14 +74,14 @@ function chooseFiles(root, folder, { long, suites }) {
     return all.filter(path => path.endsWith(LONG) || saysOften(root, path)).map(path => join(root, path))
   const found = all.filter(path => !path.endsWith(LONG))
   const chosen = suites.length > 0 ? suites : Object.keys(SUITES)
-  const lotsOf = suite => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite])) : [])
+  const lotsOf = suite => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite]), LOT_FILES_MAX) : [])
   const rigs = chosen.includes('rigs') ? found.filter(SUITES.rigs) : []
   const others = rigs.filter(path => !LONGEST.includes(path))
   const first = LONGEST.filter(path => rigs.includes(path))
   const lots = [
     ...first.map(path => [path]),
     ...lotsOf('api'),
-    ...others.map(path => [path]),
+    ...makeLots(others, LOT_RIGS_MAX),
     ...lotsOf('unit'),
   ]
   return lots.map((lot, number) => writeLot(root, folder, lot, number))
@@ -95,8 +97,8 @@ const saysOften = (root, path) => {
 }
 
 /** Files that share a process: each is a suite in one file, and ends before the next begins. */
-function makeLots(files) {
-  const count = Math.ceil(files.length / LOT_FILES_MAX)
+function makeLots(files, most) {
+  const count = Math.ceil(files.length / most)
   // Dealt like cards: neighbours are alike, and so are their times.
   return Array.from({ length: count }, (_, number) => files.filter((_, index) => index % count === number))
 }

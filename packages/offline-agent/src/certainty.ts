@@ -8,6 +8,7 @@ import { SLIGHT } from './lexicon.ts'
 import { anyOf } from './pattern.ts'
 import { broaderForms, isAskedFor, isStray, type Question, type Term } from './question.ts'
 import { isSameMatter, type Ranked } from './ranking.ts'
+import { isTime } from './times.ts'
 import { listed, stem } from './words.ts'
 
 export type Signs = { [sign in Sign]: number }
@@ -84,9 +85,9 @@ export function signsOf(
   }
 }
 
-/** A number of one digit stands for a word too: "papers 4 loan". */
+/** A number of one digit stands for a word too ("papers 4 loan"), and a time of day may lie between two. */
 function isNumber({ kind, word }: Term): boolean {
-  return kind === 'number' && word.length > 1
+  return kind === 'number' && word.length > 1 && !isTime(word)
 }
 
 /** How strongly a candidate, or what it is a kind of, speaks to a term. */

@@ -4,7 +4,8 @@ import { ASKING, FOLLOWING, OFFERED } from './data/asking.ts'
 import { NONE, PLACES } from './data/choosing.ts'
 import * as manner from './data/complaint-manner.ts'
 import * as complaints from './data/complaints.ts'
-import * as courtesies from './data/courtesies.ts'
+import * as allCourtesies from './data/courtesies.ts'
+import * as emergencies from './data/emergencies.ts'
 import { ABOUT_THE_PERSON, OWN } from './data/file.ts'
 import * as grievances from './data/grievances.ts'
 import { ASKED_FOR } from './data/questions.ts'
@@ -16,6 +17,8 @@ export { CONCEPTS } from './lexicon.ts'
 
 type Line = [pattern: string, message: string]
 
+const { GREETING_BY_DAY, ...courtesies } = allCourtesies
+
 const listsOf = (module: { [name: string]: string | Line[] }): [string, Line[]][] =>
   Object.entries(module).flatMap(([name, list]): [string, Line[]][] =>
     typeof list === 'string' ? [] : [[name, list]],
@@ -23,7 +26,7 @@ const listsOf = (module: { [name: string]: string | Line[] }): [string, Line[]][
 
 /** The lists of patterns by their names. */
 export const lines: { [list: string]: Line[] } = Object.fromEntries([
-  ...[complaints, grievances, manner, courtesies, wishes].flatMap(listsOf),
+  ...[complaints, grievances, manner, courtesies, emergencies, wishes].flatMap(listsOf),
   ['ABOUT_THE_PERSON', ABOUT_THE_PERSON],
   ['OWN', OWN],
   ['ASKING', ASKING],
@@ -34,6 +37,7 @@ export const lines: { [list: string]: Line[] } = Object.fromEntries([
   ['ATTRIBUTE', ATTRIBUTE],
   ['OPINION', OPINION],
   ['OWN_FACT', OWN_FACT],
+  ['GREETING_BY_DAY', GREETING_BY_DAY.map(([, line, message]): Line => [line, message])],
 ])
 
 /** What questions ask for. */

@@ -4,6 +4,7 @@
 import { bounded, clean, cleanLine } from './clean.ts'
 import { type Complaint, readComplaint, saysResolved, subjectFrom } from './complaints.ts'
 import { ticketOfDetail } from './detail.ts'
+import { isEmergency } from './emergency.ts'
 import { changesSomething, chooseTool } from './fill.ts'
 import {
   asksForTicket,
@@ -25,7 +26,7 @@ import { matterOf } from './question.ts'
 import { phraseResult } from './results.ts'
 import { asksAnything, sentencesIn } from './sentences.ts'
 import { type Situation, toolNamed } from './situation.ts'
-import { COURTEOUS_CHARS_MAX, decideChoice, decideKnowledge } from './tell.ts'
+import { COURTEOUS_CHARS_MAX, decideChoice, decideEmergency, decideKnowledge } from './tell.ts'
 import {
   openedHashid,
   phraseStatuses,
@@ -52,7 +53,7 @@ export function decide(s: Situation): Plan {
   if (choice) return choice
   if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
-  const plan = followUp(s) ?? decideTicket(s) ?? decideDetail(s) ?? decideComplaint(s)
+  const plan = followUp(s) ?? decideEmergency(s) ?? decideTicket(s) ?? decideDetail(s) ?? decideComplaint(s)
   if (plan) return plan
   if (wantsPerson(s.burst) || wantsPerson(s.spelt)) return handOver(s, s.say.reasonAsked, '')
   if (wantsHelp(s.burst) || wantsHelp(s.spelt)) return sayOnly(greeted(s, s.say.canDo))
@@ -169,7 +170,7 @@ function complaintIn(s: Situation): Complaint | null {
 
 function decideComplaint(s: Situation): Plan | null {
   const complaint = complaintIn(s)
-  if (!complaint) return null
+  if (!complaint || isEmergency(s.burst) || isEmergency(s.spelt)) return null
   const isBare = complaint.isOpening && matterOf(s.burst, s.names).length < MATTER_TERMS_MIN
   if (isBare && !wantsPerson(s.burst)) return sayOnly(s.say.describe)
   const opened = ticketForThis(s)

@@ -1,6 +1,8 @@
 // Whether a passage holds what a question asks for: an amount, a time, a place …
 
 import type { Facet } from './data/questions.ts'
+import { withTimes } from './times.ts'
+import { fold } from './words.ts'
 
 const DAYS =
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche'
@@ -17,6 +19,9 @@ const CLOCK = [
 const DATE = [
   new RegExp(`\\b(?:${DAYS})s?\\b`, 'i'),
   new RegExp(`\\b(?:${MONTHS})\\b`, 'i'),
+  /\b\d{1,2}(?:st|nd|rd|th)\b/i,
+  // "avant le 5", "du 1er": no amount and no time of day.
+  /\b(?:le|du|au) (?:1er|\d{1,2})\b(?![\s\u00a0\u202f]?(?:\d|[:%]|h\b|f\b|fcfa|cfa|km|m\b|kg|places))/i,
   /\b(?:every day|tous les jours|chaque jour|daily|same day|next day|même jour|lendemain|term|trimestre)\b/i,
 ]
 const DURATION = [
@@ -63,7 +68,11 @@ const EVIDENCE: { [facet in Facet]: RegExp[] } = {
   ],
   // Nobody is told what to take against what.
   advice: [],
-  phone: [/(?:\+?\d[ .-]?){8,}/],
+  phone: [
+    /(?:\+?\d[ .-]?){8,}/,
+    // A short number: "call support on 8050".
+    /\b(?:call|ring|dial|appelez|composez)\b[^.\d]{0,30}\b\d{3,5}\b(?![ .,]?\d| ?(?:f\b|fcfa|cfa|xaf|€))/i,
+  ],
 }
 
 const AMOUNT = /\d[\d\s.,]*(?:[Ff]\b|fcfa|cfa|[Ff]rancs?|€|[Ee]uros?|%|[A-Z]{3,4}\b)/g
@@ -71,14 +80,20 @@ const CLOCK_ANYWHERE = /\b\d{1,2}\s?h\s?\d{0,2}\b|\b\d{1,2}(?::\d{2})?\s?(?:am|p
 
 /** Words by which a text says where something is. */
 const SAYS_WHERE =
-  /\b(?:rue|(?<!in the )street|avenue|boulevard|behind|opposite|derrière|en face|se trouve|situé|située|located)\b/i
+  /\b(?:rue|(?<!in the )street|avenue|boulevard|behind|opposite|derrière|en face|face (?:au|à)|carrefour|rond-point|junction|roundabout|se trouve|situé|située|located)\b/i
 
-/** Meanings that a text has by what it holds: a place, a number to call, days. */
+/** From when till when it is open: "8 am to 5 pm", "de 8 h à 17 h". */
+const SPAN_OF_DAY = /\btm\d{4} +(?:to|till|until|a|au) +tm\d{4}\b/
+
+/** Meanings that a text has by what it holds: a place, a number to call, days, hours. */
 export function meaningsHeld(text: string): string[] {
   const held: string[] = []
   if (SAYS_WHERE.test(text)) held.push('@address')
   if (EVIDENCE.phone.some(pattern => pattern.test(text))) held.push('@contact')
-  if (DATE[0]!.test(text)) held.push('@days')
+  if (DATE[0]!.test(text)) {
+    held.push('@days')
+    if (SPAN_OF_DAY.test(withTimes(fold(text)))) held.push('@hours')
+  }
   if (/\d\s?% (?:off|less|de moins|de remise|de réduction)/i.test(text)) held.push('@discount')
   if (/\d\s?% (?:a|per|par) |\d\s?% l['’]/i.test(text)) held.push('@interest')
   return held

@@ -1,6 +1,7 @@
 // Knowledge made ready for search: each unit as what it may be found by, with how strongly it is about it. What stands
 // in a heading or opens a sentence outweighs what is only mentioned.
 
+import { ALONE_ONLY } from './data/compounds.ts'
 import { meaningsHeld } from './evidence.ts'
 import { isForeign, leanAwayFrom } from './language.ts'
 import { broaderOf, conceptsOf, formsOfWord } from './lexicon.ts'
@@ -9,6 +10,7 @@ import { formsBetween } from './ranges.ts'
 import { makeReadWord, plainWords, type Token, tokensIn } from './tokens.ts'
 import { numbersIn } from './twins.ts'
 import { type Unit, unitsOf } from './units.ts'
+import { listed } from './words.ts'
 
 export type IndexedUnit = { unit: Unit; at: number; words: string[]; forms: Map<string, number> }
 /** A text made ready. `counts`: how often each form is in it, headings twice; `length`: how many words count. */
@@ -67,6 +69,8 @@ const PREPOSITIONS = new Set(
 const LANDMARKS = new Set(
   'next to,opposite,behind,beside,near,above,below,facing,derriere,pres,dessus,dessous'.split(','),
 )
+
+const MEANT_ALONE = new Set(listed(ALONE_ONLY))
 
 /** The entries, indexed. `language`: of the reader; `keep`: which of their units may be used. */
 export function indexOf(
@@ -134,7 +138,7 @@ function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>
   return { unit, at, words: [...over, ...own], forms }
 }
 
-/** Counts the words of an entry: a heading once, with weight. */
+/** Counts the words of an entry, and what it holds (a place, a number to call): a heading once, with weight. */
 function countsOf(
   units: IndexedUnit[],
   read: ReturnType<typeof makeReadWord>,
@@ -145,24 +149,32 @@ function countsOf(
     for (const token of tokensIn(plainWords(text), undefined, read)) {
       if (token.kind === 'light') continue
       length += weight
-      for (const form of new Set([...token.forms, ...token.parts.flatMap(formsOfWord)]))
+      for (const form of new Set([...token.forms, ...token.parts.flatMap(formsOfPart)]))
         counts.set(form, (counts.get(form) ?? 0) + weight)
     }
   }
   for (const heading of new Set(units.map(({ unit }) => unit.heading))) count(heading, HEADING_COUNT)
-  for (const { unit } of units) count(unit.text, 1)
+  for (const { unit } of units) {
+    count(unit.text, 1)
+    for (const form of meaningsHeld(unit.text)) counts.set(form, (counts.get(form) ?? 0) + 1)
+  }
   return { counts, length }
 }
 
 function put(forms: Map<string, number>, token: Token, strength: number): void {
   for (const form of token.forms) raise(forms, form, strength)
-  for (const part of token.parts) {
-    for (const form of formsOfWord(part)) raise(forms, form, strength * PART_SHARE)
-  }
+  for (const part of token.parts)
+    for (const form of formsOfPart(part)) raise(forms, form, strength * PART_SHARE)
   for (const form of token.forms) {
     const broader = form.startsWith('@') ? broaderOf(form.slice(1)) : null
     if (broader !== null) raise(forms, kindOf(broader), strength * BROADER_SHARE)
   }
+}
+
+/** What a word of a phrase may be found by: the card of "identity card" pays for nothing. */
+function formsOfPart(word: string): string[] {
+  const forms = formsOfWord(word)
+  return MEANT_ALONE.has(word) ? forms.slice(0, 1) : forms
 }
 
 /** The form of a text that speaks of a kind of something: an answer to the broader question, not to its sister. */

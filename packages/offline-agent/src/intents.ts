@@ -4,9 +4,11 @@ import { clausesOf, isDenied, isSupposed, plainOf } from './clauses.ts'
 import * as courtesies from './data/courtesies.ts'
 import * as wishes from './data/wishes.ts'
 import type { TicketNote } from './model.ts'
-import { anyOf } from './pattern.ts'
+import { anyOf, patternOf } from './pattern.ts'
+import type { PartOfDay } from './phrases.ts'
 import { matterOf } from './question.ts'
 import { asksByWords } from './roles.ts'
+import { plainWords } from './tokens.ts'
 
 const PERSON = anyOf(wishes.PERSON, 'g')
 const PERSON_ALONE = new RegExp(
@@ -119,11 +121,16 @@ export function isGoodNews(burst: string, isSettled: boolean): boolean {
   const plain = plainOf(burst)
   if (asksSomething(burst) || asksByWords(burst)) return false
   // Praise with a story may be meant the other way.
-  if (!isSettled && (matterOf(burst, []).length > PRAISED_MAX || /\d/.test(burst))) return false
+  if (!isSettled && (matterOf(burst, []).length > PRAISED_MAX || numbersIn(burst) > 0)) return false
   return isSettled || PRAISE.test(plain) || new RegExp(THANKS.source).test(plain)
 }
 
 const PRAISED_MAX = 2
+
+/** How many numbers a text names, in digits or words. */
+export function numbersIn(text: string): number {
+  return plainWords(text).filter(word => /\d/.test(word)).length
+}
 
 type Courtesy = {
   greets: boolean
@@ -135,11 +142,18 @@ type Courtesy = {
 }
 
 const GREETING = anyOf(courtesies.GREETING, 'g')
+const BY_DAY = courtesies.GREETING_BY_DAY.map(([part, line]): [PartOfDay, RegExp] => [part, patternOf(line)])
 const THANKS = anyOf(courtesies.THANKS, 'g')
 const LEAVING = anyOf(courtesies.LEAVING, 'g')
 const WHO = anyOf(courtesies.WHO, 'g')
 const ASKS_HELP = anyOf(courtesies.ASKS_HELP, 'g')
 const BESIDE = new Set(courtesies.BESIDE.trim().split(/\s+/))
+
+/** The part of the day that a burst greets with, or null. */
+export function partOfDayIn(burst: string): PartOfDay | null {
+  const plain = plainOf(burst)
+  return BY_DAY.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
 
 /** Which courtesies a burst holds, and whether it holds nothing else. `names`: words to pass over. */
 export function readCourtesy(burst: string, names: string[]): Courtesy {

@@ -43,11 +43,8 @@ const PARTS_SHARE = 0.9
 const MEANING_SHARE = 0.94
 /** What is counted stands at most this many words behind its number. */
 const COUNTED_WORDS_MAX = 3
-const NUMBER_WORDS = new Set(
-  'one two three four five six seven eight nine ten twelve un une deux trois quatre cinq six sept huit neuf dix douze'.split(
-    ' ',
-  ),
-)
+/** Other numbers in words are read as digits (numbers.ts). */
+const ONE = new Set(['one', 'un', 'une', 'four', 'neuf'])
 const IN_PASSING = 0.5
 /** Everything starts and ends: where nothing else is asked, a passage must be about it. */
 const BOUNDS = new Set(['@start', '@finish'])
@@ -254,7 +251,7 @@ function counts({ unit }: IndexedUnit, counted: string[]): boolean {
   const all = plainWords(unit.text)
   return all.some(
     (word, i) =>
-      (/^\d+$/.test(word) || NUMBER_WORDS.has(word)) &&
+      (/^\d+$/.test(word) || ONE.has(word)) &&
       all
         .slice(i + 1, i + 1 + COUNTED_WORDS_MAX)
         .some(next => formsOfWord(next).some(form => counted.includes(form))),

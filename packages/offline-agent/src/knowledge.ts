@@ -29,6 +29,9 @@ const WHICH_MIN = 3
 const REFERENCES_SAID_MAX = 5
 const EARLIER_READ_MAX = 2
 
+/** What is looked for in an emergency. */
+const HELP = { en: ['Emergencies?', 'Which number can I call?'], fr: ['Urgences ?', 'Quel numéro appeler ?'] }
+
 /** What a situation knows, made ready to be asked. */
 function readKnowledge(situation: Situation): { file: Reader; general: Reader } {
   const { turn, names } = situation
@@ -95,6 +98,13 @@ export function findWay(situation: Situation): KnowledgeAnswer | null {
   const { general } = readKnowledge(situation)
   const found = general.find(general.read(situation.burst))
   return found && isSure(found) ? passages([found], []) : null
+}
+
+/** What the knowledge says of emergencies, or else the number that it names; null where it has neither. */
+export function findHelp(situation: Situation): KnowledgeAnswer | null {
+  const { general } = readKnowledge(situation)
+  const found = HELP[situation.language].map(asked => general.find(general.read(asked))).find(Boolean)
+  return found ? passages([found], []) : null
 }
 
 /** "When will it arrive?" after a question about one's own order. */

@@ -1,6 +1,6 @@
 // What is said around an answer: greetings, and owning up to what failed.
 
-import { readCourtesy } from './intents.ts'
+import { partOfDayIn, readCourtesy } from './intents.ts'
 import type { ToolOutcome } from './model.ts'
 import type { Situation } from './situation.ts'
 import { phraseTicket } from './tickets.ts'
@@ -10,7 +10,12 @@ import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, TICKET_STATUS } from './tools.ts
 export function greeted(s: Situation, text: string): string {
   const { greets } = readCourtesy(s.burst, s.names)
   if (!greets || s.agentLines.length > 0) return text
-  return `${s.say.hello(s.firstname)}${text.includes('\n') ? '\n' : ' '}${text}`
+  return `${hello(s)}${text.includes('\n') ? '\n' : ' '}${text}`
+}
+
+/** "Good evening" is answered with that; what goes at any hour with what goes at any hour. */
+function hello({ burst, say, firstname }: Situation): string {
+  return say.hello(firstname, partOfDayIn(burst))
 }
 
 /** The answer to a greeting, a thank-you or a farewell. */
@@ -21,7 +26,7 @@ export function beCourteous(s: Situation): string {
   if (courtesy.asksHelp) return greeted(s, s.say.howCanIHelp)
   if (courtesy.greets) {
     const opening = s.agentLines.length === 0 ? s.say.introduce(s.agentName) : s.say.howCanIHelp
-    return `${s.say.hello(s.firstname)} ${opening}`
+    return `${hello(s)} ${opening}`
   }
   return s.say.welcome
 }

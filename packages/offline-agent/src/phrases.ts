@@ -4,6 +4,9 @@ import type { Language } from './model.ts'
 
 type Said = { en: string; fr: string }
 
+/** When it is for the contact, by their own greeting. */
+export type PartOfDay = 'day' | 'morning' | 'afternoon' | 'evening'
+
 const STATUS: { [code: string]: Said } = {
   open: { en: 'open', fr: 'ouvert' },
   in_progress: { en: 'being worked on', fr: 'en cours de traitement' },
@@ -61,7 +64,8 @@ const ENGLISH = {
   sameMatter: SAME_MATTER.en,
   whichMatter: WHICH_MATTER.en,
   noneOfThese: 'None of these',
-  hello: (name: string) => (name === '' ? 'Hello!' : `Hello ${name}!`),
+  hello: (name: string, at: PartOfDay | null) =>
+    `${at === null || at === 'day' ? 'Hello' : `Good ${at}`}${name === '' ? '' : ` ${name}`}!`,
   introduce: (agent: string) => `I am ${agent}, the automated assistant. How can I help you?`,
   howCanIHelp: 'How can I help you?',
   whoAmI: (agent: string) =>
@@ -138,7 +142,8 @@ const FRENCH: typeof ENGLISH = {
   sameMatter: SAME_MATTER.fr,
   whichMatter: WHICH_MATTER.fr,
   noneOfThese: 'Autre chose',
-  hello: name => (name === '' ? 'Bonjour !' : `Bonjour ${name} !`),
+  hello: (name, at) =>
+    `${at === null ? 'Bienvenue' : at === 'evening' ? 'Bonsoir' : 'Bonjour'}${name === '' ? '' : ` ${name}`} !`,
   introduce: agent => `Je suis ${agent}, l’assistant automatique. Comment puis-je vous aider ?`,
   howCanIHelp: 'Comment puis-je vous aider ?',
   whoAmI: agent =>

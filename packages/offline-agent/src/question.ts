@@ -14,7 +14,8 @@ import {
 } from './data/questions.ts'
 import { broaderOf, formsOfWord, isHeldBy, SLIGHT } from './lexicon.ts'
 import { patternOf } from './pattern.ts'
-import { offersIn, rolesIn } from './roles.ts'
+import { asksByWords, offersIn, rolesIn } from './roles.ts'
+import { isTime } from './times.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { EXISTING, fold, isLight, listed, stem, words } from './words.ts'
 
@@ -50,6 +51,9 @@ export type Question = {
   counted: string[]
 }
 
+/** Nothing is asked of the morning by it. */
+const GREETED =
+  /\b(?:good|gud|gd) (?:mornin(?:g)?|mrng|afternoon|evenin(?:g)?|day|night)\b|\bbonne (?:journ[ée]e|soir[ée]e|nuit|fin de)(?!\p{L})|\bhave a (?:nice|good|great|lovely) (?:day|evening|night|weekend)\b/giu
 const TERMS_MAX = 24
 /** A word so short that no list and no entry has is a slip of the thumb. */
 const NOISE_CHARS_MAX = 2
@@ -108,7 +112,7 @@ export function readQuestion(
   isKnown: (word: string) => boolean,
   names: Set<string>,
 ): Question {
-  const clauses = rolesIn(text).map(({ text: clause, isAsked }) => ({
+  const clauses = rolesIn(text.replace(GREETED, ' ')).map(({ text: clause, isAsked }) => ({
     tokens: tokensOf(clause, repair),
     isAsked,
   }))
@@ -141,15 +145,16 @@ export function readQuestion(
     for (const term of terms) if (term.kind === 'place') term.implied = []
   if (!terms.some(term => term.must)) promote(terms)
   if (facets.includes('place') && !terms.some(term => term.must && term.kind !== 'place'))
-    terms.push({
-      word: 'address',
-      forms: ['@address'],
-      implied: [],
-      must: true,
-      isAsked: true,
-      kind: 'matter',
-    })
+    terms.push(added('address'))
+  // "Can I come at 7 pm?"
+  const isTimeAlone = !terms.some(term => term.must) && terms.some(({ word }) => isTime(word))
+  if (isTimeAlone && (/\?\s*$/.test(text) || asksByWords(text))) terms.push(added('hours'))
   return { said, terms, context: [], facets, counted: countedIn(said) }
+}
+
+/** What is asked for without a word that names it. */
+function added(name: string): Term {
+  return { word: name, forms: [`@${name}`], implied: [], must: true, isAsked: true, kind: 'matter' }
 }
 
 /**

@@ -1,6 +1,7 @@
 // What a text covers without saying it: "Monday to Friday" speaks of Wednesday, "sizes 36 to 41" of 39.
 
 import { LADDERS, NUMBERED_LEVELS, WRITTEN_STEPS } from './data/ladders.ts'
+import { hoursBetween } from './times.ts'
 
 /** A range of numbers wider than this is an amount or a year, not a list of sizes or ages. */
 const NUMBERS_BETWEEN_MAX = 60
@@ -63,7 +64,7 @@ export function formsBetween(all: string[], dayOf: (word: string) => string | nu
     if (/^\d{1,3}$/.test(from) && /^\d{1,3}$/.test(to)) found.push(...numbersBetween(+from, +to))
     else
       found.push(...stepsBetween(dayOf(from) ?? MARKED.get(from) ?? from, dayOf(to) ?? MARKED.get(to) ?? to))
-    found.push(...levelsBetween(from, to))
+    found.push(...levelsBetween(from, to), ...hoursBetween(from, to))
   }
   return found
 }

@@ -4,6 +4,7 @@ import { plainOf } from './clauses.ts'
 import { ASKING, OFFERED } from './data/asking.ts'
 import { ASKED_FOR } from './data/questions.ts'
 import { anyOf } from './pattern.ts'
+import { BECAUSE } from './words.ts'
 
 const ASKS = anyOf(ASKING)
 const ASKED = anyOf(ASKED_FOR.map(([, line]): [string] => [line]))
@@ -11,10 +12,14 @@ const OFFER = anyOf(OFFERED, 'g')
 /** "The bookshop below closes at what time?": what opens or closes. */
 const SUBJECT =
   /(?:^| )(?:le|la|les|l|the) (?=(?:[a-z0-9]+ ){1,4}(?:ferme|ferment|ouvre|ouvrent|opens?|closes?|est ouverte?)(?: |$))/g
-const BETWEEN = /,\s+|\s+[-–]\s+|[:;]\s+|\s(?=(?:if|because|since|but|car|parce que|puisque|si|mais)\s)/i
+const BETWEEN = new RegExp(
+  `,\\s+|\\s+[-–]\\s+|[:;]\\s+|\\s(?=(?:if|because|since|but|parce que|puisque|si|mais)\\s|${BECAUSE})`,
+  'i',
+)
 /** Words of a statement or of a condition. */
-const TELLS =
-  /^(?:if|si|s il|because|since|car|parce que|puisque|but|mais)\b|\b(?:i|we|they|he|she|my|je|j|nous|il|elle|ils|elles|on|mon|ma|mes)\b/
+const TELLS = new RegExp(
+  `^(?:(?:if|si|s il|because|since|parce que|puisque|but|mais)\\b|${BECAUSE})|\\b(?:i|we|they|he|she|my|je|j|nous|il|elle|ils|elles|on|mon|ma|mes)\\b`,
+)
 const CLAUSES_MAX = 8
 
 export type Role = { text: string; isAsked: boolean }

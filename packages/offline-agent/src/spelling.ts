@@ -1,9 +1,10 @@
 // Brings misspelt words back: candidates by shared trigrams or equal sound, the nearest by edit distance.
 
+import { COMMON_ENGLISH, COMMON_FRENCH } from './data/frequent.ts'
 import { DIALOGUE_WORDS } from './dialogue-words.ts'
 import { baseForms, isFormOf } from './inflections.ts'
 import { CONCEPTS } from './lexicon.ts'
-import { EXISTING, fold, isLight, LIGHT, openShortForms, stem } from './words.ts'
+import { EXISTING, fold, isLight, LIGHT, listed, openShortForms, stem } from './words.ts'
 
 /** Shorter words have too many neighbours to be guessed at. */
 const REPAIRED_CHARS_MIN = 4
@@ -87,6 +88,8 @@ const GENERAL = makeSpeller([
   ...DIALOGUE_WORDS,
 ])
 const NONE = makeSpeller([])
+/** Right as they stand, and no word that another one is taken for. */
+const COMMON = new Set([COMMON_ENGLISH, COMMON_FRENCH].flatMap(listed))
 
 /** A function that gives the right spelling of a misspelt word; `known`: the words of the knowledge. */
 export function makeRepair(known: Iterable<string>): (word: string) => string {
@@ -108,7 +111,7 @@ export const SPELLING: (word: string) => string = word => repaired(word, () => N
 
 function repaired(word: string, ownWords: () => Speller): string {
   if (word.length < REPAIRED_CHARS_MIN || /\d/.test(word)) return word
-  if (isLight(word) || GENERAL.has(word)) return word
+  if (isLight(word) || GENERAL.has(word) || COMMON.has(word)) return word
   const own = ownWords()
   if (baseForms(word).length > 0 || own.hasFormOf(word)) return word
   const parted = partsOf(word, part => own.has(part) || GENERAL.has(part), own)

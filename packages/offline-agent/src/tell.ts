@@ -1,8 +1,9 @@
 // Plans that tell what the knowledge says, ask back where it is not sure, and own up to what is not known.
 
 import { choiceIn, offeredIn, offerText, optionsOf } from './choices.ts'
-import { asksSomething, namesComplaint, readCourtesy, wantedChange } from './intents.ts'
-import { findAnswer, findWay, type KnowledgeAnswer, phraseAnswer, tellMatter } from './knowledge.ts'
+import { seeksHelp } from './emergency.ts'
+import { asksSomething, namesComplaint, numbersIn, readCourtesy, wantedChange } from './intents.ts'
+import { findAnswer, findHelp, findWay, type KnowledgeAnswer, phraseAnswer, tellMatter } from './knowledge.ts'
 import { beCourteous, greeted } from './manners.ts'
 import { admitUnknown, isLost, type Plan, sayOnly } from './plan.ts'
 import { matterOf } from './question.ts'
@@ -28,7 +29,7 @@ export function decideKnowledge(s: Situation): Plan {
   const courtesy = readCourtesy(s.burst, s.names)
   if (known && known.kind !== 'matters') return sayOnly(greeted(s, answerWith(s, known)))
   // A statement with a greeting, a thank-you or a farewell in it is met as that.
-  const isStory = matterOf(s.burst, s.names).length > STORY_TERMS_MIN
+  const isStory = matterOf(s.burst, s.names).length + numbersIn(s.burst) > STORY_TERMS_MIN
   const isShort = s.burst.length <= COURTEOUS_CHARS_MAX && !asksAnything(s.burst) && !isStory
   if (isShort && (courtesy.greets || courtesy.thanks || courtesy.leaves)) return sayOnly(beCourteous(s))
   if (courtesy.asksWho && !isStory) return sayOnly(s.say.whoAmI(s.agentName))
@@ -36,6 +37,17 @@ export function decideKnowledge(s: Situation): Plan {
   if (known) return askBack(s, known.labels)
   const isClear = asksSomething(s.burst) && matterOf(s.burst, s.names).length > 0
   return admitUnknown(s, isClear ? s.say.unknown : s.say.unclear)
+}
+
+/** Whoever is in need is told what the knowledge says of that, of emergencies or of a number to call; else offered a person. */
+export function decideEmergency(s: Situation): Plan | null {
+  if (!seeksHelp(s.burst) && !seeksHelp(s.spelt)) return null
+  const known = findAnswer(s)
+  if (known?.kind === 'passages' && known.open.length === 0) return sayOnly(phraseAnswer(known, s))
+  const help = findHelp(s)
+  if (help) return sayOnly(phraseAnswer(help, s))
+  const likely = known?.kind === 'matters' ? tellMatter(s, known.labels[0]!) : null
+  return likely === null ? admitUnknown(s, s.say.unknown) : sayOnly(likely)
 }
 
 /** What was chosen of the matters that the agent's last line offers; null where the message is no choice. */

@@ -2,8 +2,10 @@
 
 import { baseForms } from './inflections.ts'
 import { formsOfWord, phraseAt } from './lexicon.ts'
+import { withNumbers } from './numbers.ts'
 import { isLevel, joinLevels, partOfSchool } from './ranges.ts'
-import { fold, isLight, isListed, isSoft, openedWords, openMixed, stem, words } from './words.ts'
+import { hourOf, isTime, withTimes } from './times.ts'
+import { BECAUSE, fold, isLight, isListed, isSoft, openedWords, openMixed, stem, words } from './words.ts'
 
 /** `forms`: what the token may be found by: its stem, and its meanings as '@name'. */
 export type Token = {
@@ -19,9 +21,12 @@ export type Token = {
 /** At most this many words of a text are read. */
 const WORDS_MAX = 12_000
 
-/** The folded words of a text, short forms opened and levels joined. */
+const FRENCH_BECAUSE = new RegExp(`\\bcar(?=${BECAUSE.slice('car'.length)})`, 'g')
+
+/** The folded words of a text: short forms opened, numbers whole, times of day and levels one word each. */
 export function plainWords(text: string): string[] {
-  return openedWords(words(joinLevels(openMixed(fold(text)))).slice(0, WORDS_MAX))
+  const folded = openMixed(fold(text)).replace(FRENCH_BECAUSE, 'puisque')
+  return openedWords(words(joinLevels(withTimes(withNumbers(folded)))).slice(0, WORDS_MAX))
 }
 
 /** The tokens of a text. `repair`: gives a misspelt word's right spelling, or the word itself. */
@@ -77,6 +82,7 @@ function tokenOf(word: string): Token {
   const forms = formsOfWord(word)
   const plain = { word, forms: forms.slice(0, 1), parts: [] }
   if (/^\d+$/.test(word)) return { ...plain, forms: [String(Number(word))], kind: 'number' }
+  if (isTime(word)) return { ...plain, forms: [word, hourOf(word)], kind: 'number' }
   if (isLevel(word)) {
     const part = partOfSchool(word)
     return { ...plain, forms: part ? [word, part] : [word], kind: 'level' }

@@ -7,6 +7,7 @@ import { EVERYDAY_ENGLISH, EVERYDAY_FRENCH } from './data/everyday.ts'
 import { GOODS } from './data/goods.ts'
 import { LIFE } from './data/life.ts'
 import { LIGHT_ENGLISH, LIGHT_FRENCH, SOFT_WORDS } from './data/light.ts'
+import { NUMBER_WORDS } from './data/numbers.ts'
 import { SERVICES } from './data/services.ts'
 import { SHORT_FORMS } from './data/short-forms.ts'
 import { TRADE } from './data/trade.ts'
@@ -18,8 +19,12 @@ import { TRADE } from './data/trade.ts'
 const WORD_CHARS_MAX = 40
 /** 'eaux' and 'faux' are no plurals in -al. */
 const PLURAL_CHARS_MIN = 5
-// Letters and digits part ways: 'CMD4521' is 'cmd 4521', '18h' is '18 h'; only a level stays whole (ranges.ts).
-const WORD = /\blv[a-z]*\d+[a-z]*\b|[a-z]+|[0-9]+/g
+// Letters and digits part ways: 'CMD4521' is 'cmd 4521'; only a level and a time of day stay whole (ranges.ts, times.ts).
+const WORD = /\btm\d{4}\b|\blv[a-z]*\d+[a-z]*\b|[a-z]+|[0-9]+/g
+
+/** The French "because", before a clause; an English car, and a French coach, are none. */
+export const BECAUSE =
+  "car (?:(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|ça|ca|cela|mon|ma|mes|notre|nos|la|les)\\b|[jcln][ '’])"
 
 /** Stems of words of the lists and tables, each made once. */
 const STEMMED = new Map<string, string>()
@@ -74,7 +79,7 @@ export const LIGHT = { en: new Set(listed(LIGHT_ENGLISH)), fr: new Set(listed(LI
 const SOFT_LISTS = [SOFT_WORDS, GENERAL_ENGLISH, GENERAL_FRENCH, EVERYDAY_ENGLISH, EVERYDAY_FRENCH]
 
 /** Words that are known to exist, and so are no misspelling. */
-export const EXISTING: string[] = [...SOFT_LISTS, NAMED_THINGS].flatMap(listed)
+export const EXISTING: string[] = [...SOFT_LISTS, NAMED_THINGS, NUMBER_WORDS].flatMap(listed)
 
 /** True for a word that only builds sentences. */
 export function isLight(word: string): boolean {

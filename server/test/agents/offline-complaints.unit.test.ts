@@ -84,3 +84,41 @@ describe('a message that only sounds like a complaint opens nothing', () => {
     })
   }
 })
+
+describe('an emergency of the person is no complaint about the business', () => {
+  const CLINIC = [
+    'Opening hours: Monday to Friday 8 am to 5 pm.',
+    'Emergencies at night and on Sundays: call 699 20 41 41 first.',
+    'Fees: consultation 8,000 F.',
+  ].map((content, i) => ({ id: i + 1, scope: 'agent' as const, content }))
+  const PHONE = ['Our shop sells cloth, from 2,000 F a yard.', 'Contact: call us on 677 00 11 22.'].map(
+    (content, i) => ({ id: i + 1, scope: 'agent' as const, content }),
+  )
+  for (const said of [
+    'I was hit by a car, who can I call',
+    'my dog was hit by a car, it is sunday, who can i call',
+    'Mon père s’est évanoui, que faire ?',
+    'j’ai eu un accident, qui appeler',
+    'My child swallowed bleach, help',
+  ]) {
+    test(`what is known of emergencies: ${said}`, async () => {
+      assert.match(await wordsOf(turnOf(said, { knowledge: CLINIC })), /699 20 41 41/)
+    })
+    test(`else the number to call: ${said}`, async () => {
+      assert.match(await wordsOf(turnOf(said, { knowledge: PHONE })), /677 00 11 22/)
+    })
+    test(`else a person: ${said}`, async () => {
+      assert.match(
+        await wordsOf(turnOf(said, { knowledge: [] })),
+        /someone from the team|une personne de l’équipe/,
+      )
+    })
+  }
+  for (const said of [
+    'Your driver hit me with his car',
+    'the driver drove so badly that we almost had an accident, I want this reported',
+  ])
+    test(`who blames the business complains: ${said}`, async () => {
+      assert.equal((await callOf(turnOf(said))).name, 'openTicket')
+    })
+})

@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { makeReadText } from '@palabre/offline-agent/index'
 import { isFormOf } from '@palabre/offline-agent/inflections'
+import { makeReader } from '@palabre/offline-agent/reader'
 import { rolesIn } from '@palabre/offline-agent/roles'
 import { makeRepair } from '@palabre/offline-agent/spelling'
+import { plainWords } from '@palabre/offline-agent/tokens'
 import { unitsOf } from '@palabre/offline-agent/units'
 import { wordsOf } from './asking.ts'
 import { turnOf } from './turns.ts'
@@ -35,6 +38,82 @@ describe('what a sentence asks and what it only tells', () => {
   })
 })
 
+describe('numbers are read whole', () => {
+  const written: [string, string][] = [
+    ['10 000', '10000'],
+    ['10\u202f000 F', '10000 f'],
+    ['10\u00a0000', '10000'],
+    ['10,000', '10000'],
+    ['10.000 FCFA', '10000 fcfa'],
+    ['1 250 000', '1250000'],
+    ['10k', '10000'],
+    ['dix mille', '10000'],
+    ['two hundred and fifty', '250'],
+    ['quatre-vingt-dix-neuf', '99'],
+    ['vingt et un', '21'],
+    ['two three days', '2 3 days'],
+    ['three', '3'],
+    ['before the 5th', 'before the 5'],
+    ['form four', 'lvform4'],
+    ['un four neuf', 'un four neuf'],
+    ['12 mars 2024', '12 mars 2024'],
+  ]
+  for (const [said, read] of written) test(said, () => assert.equal(plainWords(said).join(' '), read))
+  const fees = ['Visit: 10 000 F.', 'Parking for 10 cars behind the house.'].map((content, i) => ({
+    id: i + 1,
+    scope: 'agent' as const,
+    content,
+  }))
+  test('ten is no ten thousand', () => {
+    const reader = makeReader(fees, new Set(), 'en')
+    const ranked = reader.weighed(reader.read('why 10,000')).ranked
+    assert.deepEqual(
+      ranked.map(({ of }) => of.entry.id),
+      [1],
+    )
+  })
+})
+
+describe('times of day are times', () => {
+  const written: [string, string][] = [
+    ['8 am to 5 pm', 'tm0800 to tm1700'],
+    ['de 8h à 17h', 'de tm0800 a tm1700'],
+    ['8:30 - 17:30', 'tm0830 a tm1730'],
+    ['9 to 5 pm', 'tm0900 a tm1700'],
+    ['à 8 heures', 'a tm0800'],
+    ['de 9h à midi', 'de tm0900 a tm1200'],
+    ['6.30 p.m.', 'tm1830'],
+    ['sous 24h', 'sous 24 h'],
+    ['2h de cours', '2 h de cours'],
+    ['dans 8 heures', 'dans 8 heures'],
+  ]
+  for (const [said, read] of written) test(said, () => assert.equal(plainWords(said).join(' '), read))
+  for (const said of ['Can I come at 7 pm?', 'Je peux passer à 17h ?', 'Can I come before 5 pm?'])
+    test(`a time alone asks for the hours: ${said}`, async () => {
+      assert.match(await wordsOf(turnOf(said)), /8h30 à 18h30/)
+    })
+  test('"before" and "until" are no matter of their own', () => {
+    const reader = makeReader(HOTEL, new Set(), 'en')
+    for (const said of ['How much is a suite before Friday?', 'A suite until the 5th?'])
+      assert.ok(reader.read(said).terms.every(({ word }) => !/^(?:before|until)$/.test(word)))
+  })
+})
+
+describe('an English car is no French "because"', () => {
+  test('it parts no sentence', () => {
+    assert.equal(rolesIn('Where can I leave my car please').length, 1)
+    assert.equal(rolesIn('Can a big car come in').length, 1)
+  })
+  test('the French one does', () => {
+    assert.equal(rolesIn('Vous livrez quand car je suis malade').length, 2)
+    assert.ok(!plainWords('je ne viens pas car je suis malade').includes('car'))
+  })
+  test('it is a thing to ask for, in English', () => {
+    const reader = makeReader(HOTEL, new Set(), 'en')
+    assert.ok(reader.read('Can I rent a car?').terms.some(({ word, must }) => word === 'car' && must))
+  })
+})
+
 describe('forms of words', () => {
   for (const [a, b] of [
     ['teaches', 'teach'],
@@ -51,6 +130,38 @@ describe('forms of words', () => {
     assert.equal(repair('dinternet'), 'internet')
     assert.equal(repair('powerbank'), 'power bank')
     assert.equal(repair('guichey'), 'guichet')
+  })
+})
+
+describe('what a passage holds counts for what it is about', () => {
+  const knowledge = [
+    'We are in Huye, behind the stadium, on the first floor.',
+    'Dr. Keza receives cats and dogs at the clinic every Monday.',
+    'The bill comes on the 25th, to be paid before the 5th.',
+    'Slow line? Call support on 8050, every day.',
+    'Agency: Matyazo, opposite the market. Monday to Saturday 8:30 to 17:30.',
+    'Copies of an identity card cost 300 RWF.',
+  ].map((content, i) => ({ id: i + 1, scope: 'agent' as const, content }))
+  const told = (said: string, language: string, known = knowledge) =>
+    wordsOf(turnOf(said, { knowledge: known, language }))
+  test('a place, where nothing is named by its word', async () => {
+    const one = knowledge.filter(({ content }) => !content.startsWith('Agency'))
+    assert.match(await told('Where exactly is your clinic?', 'en', one), /behind the stadium/)
+    assert.match(await told('vou ete ou exactement', 'fr', one), /behind the stadium/)
+  })
+  test('the day of a month', async () => {
+    assert.match(await told('Until when can I pay the bill?', 'en'), /before the 5th/)
+  })
+  test('a short number to call', async () => {
+    assert.match(await told('What number do I call, the line is slow?', 'en'), /8050/)
+  })
+  test('a span of the day', async () => {
+    assert.match(await told('At what time does the agency open?', 'en'), /8:30 to 17:30/)
+  })
+  test('an identity card pays for nothing', () => {
+    for (const text of ['Bring your national card.', 'Apportez la carte nationale et deux photos.'])
+      assert.ok(!makeReadText()(text).forms.has('@card'), text)
+    assert.ok(makeReadText()('Pay by bank card or cash.').forms.has('@card'))
   })
 })
 

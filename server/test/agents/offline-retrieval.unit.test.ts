@@ -22,7 +22,18 @@ describe('spelling', () => {
     ['perruk', 'perruque'],
   ]
   for (const [said, meant] of slips) test(said, () => assert.equal(respell(said), meant))
-  for (const right of ['pizza', 'door', 'Yaoundé', 'months'])
+  for (const right of [
+    'pizza',
+    'door',
+    'Yaoundé',
+    'months',
+    'three',
+    'advice',
+    'wide',
+    'responsibility',
+    'raison',
+    'Paul',
+  ])
     test(`${right} stays`, () => assert.equal(respell(right), right))
 })
 

@@ -57,10 +57,11 @@ pple ppl pipo people peeps folks man dude
 /** Verbs, adverbs and adjectives of general use, French. */
 export const GENERAL_FRENCH = `
 absolument accepter accepte acceptez acceptés accompagner accord accorder actuel actuelle afin agir ailleurs ainsi ajouter ajoute
+adresser adressez adressée
 aller alors amener ancien ancienne anciens annoncer annuel appartenir appeler apporter apprécier approcher appuyer après arranger
 arrêter arrive arrivent arriver arrivée assez assister attendre attends attend attendez attention attraper aucun auprès aussi
 aussitôt autant autour autrement avancer avant avertir prévenir avoir basculer beau belle bon bouger bout bref bizarre calme capable
-car certain certaine certains changer charger chercher choisir circuler classique clair clairement commencer commun comparer compter
+certain certaine certains changer charger chercher choisir circuler classique clair clairement commencer commun comparer compter
 compte comprendre compris concerner concret conclure conduire confirmer confondre connaître conseil conseiller considérer content
 contenir continuer contraire contre contrôler convenir correct correspondre corriger costaud couper couvrir créer croire curieux
 davantage débrouiller décider découvrir dedans dehors demander déranger déposer dépendre dépend dépenser dépasser dernier dernière

@@ -2,7 +2,7 @@
 
 export const GREETING: [string, string][] = [
   [
-    '(bonjour|bonsoir|salut|coucou|bjr|bsr|slt|cc|hell?o+|hi+|hey+|hallo|helo|greetings|allo|yo|how far|good am)',
+    '(bonjour+|bonsoir+|bonswar|salut|coucou|bjr|bsr|slt|cc|hell?o+|hi+|hey+|hallo|helo|greetings|allo|yo|how far|good am)',
     'bonjour',
   ],
   ['(good|gud|gd) (mornin|morning|afternoon|evening|day|am|pm)( (o|oo|ooo))?', 'good morning'],
@@ -12,9 +12,21 @@ export const GREETING: [string, string][] = [
     'how are you',
   ],
   [
-    '^(morning|evening|afternoon|yo|wesh|salam|salam aleykoum|sup|hiya|bonsoirr|bonjourr|hey there|hi there|mbolo|asalam)',
+    '^(morning|mornin|evening|afternoon|yo|wesh|salam|salam aleykoum|sup|hiya|bonsoirr|bonjourr|hey there|hi there|mbolo|asalam)',
     'Morning!',
   ],
+]
+
+/** Greetings that go with a part of the day: "bonjour" with all of it until the evening. */
+export const GREETING_BY_DAY: ['day' | 'morning' | 'afternoon' | 'evening', string, string][] = [
+  [
+    'evening',
+    '(bonsoir+|bsr|bonswar|(good|gud|gd) (evening|eve|evenin)( (o|oo|ooo))?|^evening)',
+    'good evening',
+  ],
+  ['afternoon', '((good|gud|gd) (afternoon|pm)|bon apres midi|^afternoon)', 'good afternoon'],
+  ['morning', '((good|gud|gd) (morning|mornin|mrng|am)|^morning|^mornin)', 'Good morning'],
+  ['day', '(bonjour+|bjr|bonjou)', 'bonjour'],
 ]
 
 export const THANKS: [string, string][] = [

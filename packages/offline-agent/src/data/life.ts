@@ -74,10 +74,10 @@ tv | tv television televisions | télé télévision télévisions téléviseur 
 furniture | furniture chair chairs table_and_chairs bed beds mattress | meuble meubles chaise chaises lit lits matelas
 generator | generator generators | groupe_électrogène générateur
 electricity | electricity power_cut power | électricité courant coupure
-car | cars my_car by_car vehicle vehicles | voiture voitures véhicule véhicules auto
+car | car cars my_car by_car vehicle vehicles | voiture voitures véhicule véhicules auto
 motorbike | motorbike motorcycle motorcycles bike bikes | moto motos vélo vélos
 followup_visit | follow_up_visit follow_up second_visit control_visit check_back | visite_de_contrôle contrôle deuxième_visite
-transport | transport transportation bus buses school_bus shuttle pick_up_and_drop_off | transport transports bus car_scolaire ramassage ramassage_scolaire navette autobus le_car
+transport | transport transportation bus buses school_bus shuttle pick_up_and_drop_off | transport transports bus car_scolaire ramassage ramassage_scolaire navette autobus le_car un_car en_car
 taxi | taxi taxis cab | taxi taxis
 weather | weather rain raining rainy forecast sunny | météo pluie pleut pleuvoir pleuvra temps_qu_il_fait
 football | football soccer match score handball | football foot match matchs handball
@@ -124,8 +124,14 @@ absence | absent absence absences absenteeism miss_school missing_class miss_cla
 lateness | late lateness latecomer latecomers arrive_late come_late | retard retards retardataire retardataires en_retard arriver_en_retard
 meeting | meeting meetings parent_teacher pta parents_meeting parents_evening see_the_teacher meet | réunion réunions rencontre rencontrer rencontres parents_professeurs ape
 discipline | discipline punishment expelled behaviour behavior bullying detention | discipline punition sanction sanctions renvoyé comportement harcèlement
-document | document documents paper papers paperwork id_card identity_card national_card national_id national_id_card passport file bring_along what_to_bring documentation | document documents papier papiers pièce pièces pièces_à_fournir carte_d_identité carte_nationale carte_nationale_d_identité cni passeport dossier dossiers justificatif justificatifs
+document | document documents paper papers paperwork id_card identity_card national_card national_id national_id_card national_identity_card identity_document id_document passport file bring_along what_to_bring documentation | document documents papier papiers pièce pièces pièces_à_fournir carte_d_identité carte_nationale carte_nationale_d_identité carte_d_identité_nationale pièce_d_identité_nationale pièce_d_identité cni passeport dossier dossiers justificatif justificatifs
 birth_certificate < document | birth_certificate | acte_de_naissance
+member_card | member_card membership_card | carte_de_membre carte_d_adhérent carte_d_abonné
+student_card < document | student_card school_card student_id | carte_d_étudiant carte_scolaire carte_d_élève
+business_card | business_card business_cards | carte_de_visite cartes_de_visite
+greeting_card | greeting_card greeting_cards invitation_card invitation_cards wedding_card | carte_de_vœux faire_part carte_d_invitation cartes_d_invitation
+health_card < document | health_card insurance_card | carte_d_assuré carte_de_santé
+road_map | road_map city_map | carte_routière plan_de_la_ville
 photo < document | photo photos photograph passport_photo passport_photos picture pictures | photo photos photo_d_identité photos_d_identité image images
 doctor | doctor doctors physician general_doctor ordinary_doctor gp general_practitioner medic | médecin médecins docteur docteurs généraliste généralistes toubib
 specialist < doctor | specialist specialists specialty specialties specialities | spécialiste spécialistes spécialité spécialités spécialisé

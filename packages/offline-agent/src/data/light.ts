@@ -10,6 +10,7 @@ haven hadn ain cannot cant dont doesnt didnt wont isnt arent wasnt im ive id you
 do does did doing done have has had having will would shall should can could may might must ought let lets
 and or but nor so if then than because since while as though although unless whether yet either neither both
 of at by to in on for with from about into onto over under off out up down through per via within during upon without
+before after afterwards until till
 regarding concerning around near along across against toward towards among
 not no never none nobody yes yeah yep ok okay okey sure right well just only also too even still already again ever
 once very much more most less least many lot lots bit little few some any all each every both other others another
@@ -45,7 +46,7 @@ fais fait faites font faire ferait fera faisons faisiez faudrait faut falloir
 peux peut peuvent pouvez pouvons pourrais pourrait pourriez pouvoir puis puisse pourra pourrai
 veux veut voulez veulent voudrais voudrait voudriez vouloir voulais voulait souhaite souhaiterais souhaitons souhaiter
 aimerais aimerait aime aimer dois doit devez devons devrais devrait devoir
-et ou mais donc or ni car si que qu qui quoi dont où quand comme lorsque puisque parce tandis
+et ou mais donc or ni si que qu qui quoi dont où quand comme lorsque puisque parce tandis
 à dans par pour sur avec sans sous vers chez entre pendant depuis avant après jusque jusqu dès contre selon malgré
 concernant propos sujet
 ne n pas plus non jamais aucun aucune oui ouais si d'accord daccord ok bien bon bonne bons bonnes très trop peu beaucoup assez

@@ -97,6 +97,8 @@ export const ASKED_FOR: [Facet, string, string][] = [
     '(quel|quelle|which|what) (village|ville|pays|region|marche|town|city|country|place)',
     'ça vient de quel village',
   ],
+  ['place', '(vous|vou|vs|v) (etes|ete|etez|aite) ou', 'vou ete ou exactement'],
+  ['place', '^(bonjour|bjr|bsr|slt|salut|et)? ?c ou', 'c ou exactement'],
   ['place', '(where|localisation|located|situe|situee|situes)', 'where please'],
   ['name', '(name|names) of (the|your|ur|d|my|his|her|a)', 'the name of the driver'],
   [

@@ -3,39 +3,39 @@
 
 /** A sign and its weight; each is from 0 to 1 unless said otherwise. */
 export const SIGNS = [
-  ['base', -3.6],
+  ['base', -3.4],
   /** The share of the question's words that the passage speaks to. */
-  ['spoken', 1.7],
+  ['spoken', 1.05],
   /** How well the entry fits all of the words. */
-  ['relevance', 2],
+  ['relevance', 2.55],
   /** The second opinion (ranking.ts) has the same entry first. */
-  ['agreed', 0.1],
+  ['agreed', 0.3],
   /** The heading of the passage names what matters. */
-  ['headed', 0.5],
+  ['headed', 0.55],
   /** The judge takes it for an answer (judge.ts). */
-  ['answers', 1.05],
+  ['answers', 1.1],
   /** It holds what is asked for: an amount, a time; or nothing of that kind is asked. */
-  ['held', 2.5],
+  ['held', 2.2],
   /** A day, a class or a level is named. */
-  ['level', 0.45],
+  ['level', 0.5],
   /** Another matter fits this well too, 0 to 1.2. */
-  ['rival', -0.9],
+  ['rival', -1.2],
   /** "Other days" or the kind of a thing stands for what is named. */
-  ['implied', -1.3],
+  ['implied', -1.35],
   /** Something that matters is not spoken to. */
-  ['missing', -0.55],
+  ['missing', -0.35],
   /** It does not speak, or only in passing, to what is asked for by name: "do you sell …". */
   ['openObject', -2.15],
   /** Words with a meaning that no entry has are asked: with three or more, 1. */
-  ['openMeant', -1.6],
+  ['openMeant', -2.2],
   /** It does not speak to a place that is named. */
   ['openPlace', -1],
   /** A number of the question is not in the passage. */
-  ['openNumber', -0.5],
+  ['openNumber', -1.25],
   /** The passage does not speak to what is asked about the thing: how deep, which rate. */
-  ['openAttribute', -2],
+  ['openAttribute', -2.5],
   /** A fact of the contact's own is asked. */
-  ['ownFact', -3],
+  ['ownFact', -4],
   /** What is asked is an opinion or a comparison. */
   ['opinion', -1],
 ] as const satisfies readonly (readonly [string, number])[]

@@ -272,7 +272,10 @@ export function holdsAsked({ units }: Candidate, { facets, terms, counted }: Que
 
 function isAbout({ units }: Candidate, { terms }: Question): boolean {
   const strengths = terms
-    .filter(term => term.kind === 'matter' || term.kind === 'level' || term.forms.includes('@abroad'))
+    .filter(
+      ({ kind, must, forms }) =>
+        kind === 'matter' || kind === 'level' || (kind === 'number' && must) || forms.includes('@abroad'),
+    )
     .flatMap(term => {
       const wide = { ...term, forms: broaderForms(term) }
       return units.map(unit => Math.max(term.must ? strengthIn(unit, term) : 0, strengthIn(unit, wide)))

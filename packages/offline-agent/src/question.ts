@@ -1,5 +1,6 @@
 // Reads a question: what it asks for (an amount, a time …), and the words that its answer must be about.
 
+import { countedIn } from './counted.ts'
 import { GENERAL_ENGLISH, GENERAL_FRENCH } from './data/common.ts'
 import { EVERYDAY_ENGLISH, EVERYDAY_FRENCH } from './data/everyday.ts'
 import { SOFT_WORDS } from './data/light.ts'
@@ -144,6 +145,7 @@ export function readQuestion(
   if (terms.some(term => term.forms.includes('@address')))
     for (const term of terms) if (term.kind === 'place') term.implied = []
   if (!terms.some(term => term.must)) promote(terms)
+  if (!terms.some(term => term.must)) promoteNumbers(terms, isKnown)
   if (facets.includes('place') && !terms.some(term => term.must && term.kind !== 'place'))
     terms.push(added('address'))
   // "Can I come at 7 pm?"
@@ -183,21 +185,18 @@ function promote(terms: Term[]): void {
   }
 }
 
+/** "The 50 Mb one, how much?": where nothing else matters, a number that the knowledge names does. */
+function promoteNumbers(terms: Term[], isKnown: (word: string) => boolean): void {
+  for (const term of terms)
+    if (term.kind === 'number' && term.word.length > 1 && !isTime(term.word) && isKnown(term.word))
+      term.must = true
+}
+
 /** "combien de jours" asks for days, not for an amount; "what does it cost" beside it still asks for one. */
 function drop(facets: Facet[], facet: Facet, said: string): void {
   const rest = ASKED.filter(([name]) => name === facet).some(([, pattern], i) => i > 0 && pattern.test(said))
   const at = facets.indexOf(facet)
   if (at >= 0 && !rest) facets.splice(at, 1)
-}
-
-/** These are told as spans, and people by what they are there for. */
-const TIMES_OR_PEOPLE =
-  /^(?:temps|jours?|semaines?|mois|heures?|ans|minutes?|days?|weeks?|months?|hours?|years?|people|personnes?|fois|times)$/
-
-function countedIn(said: string): string[] {
-  const words = said.match(/\b(?:combien (?:de|d)|how many) ([a-z]+)(?: ([a-z]+))?/)?.slice(1) ?? []
-  if (TIMES_OR_PEOPLE.test(words[0] ?? '')) return []
-  return words.filter(Boolean).flatMap(formsOfWord)
 }
 
 /** The tokens that are asked for as such: the thing after "do you sell", "prix de". */

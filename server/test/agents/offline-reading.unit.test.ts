@@ -158,6 +158,12 @@ describe('what a passage holds counts for what it is about', () => {
   test('a span of the day', async () => {
     assert.match(await told('At what time does the agency open?', 'en'), /8:30 to 17:30/)
   })
+  test('a number, where nothing else matters', async () => {
+    const plans = ['Home plans\n- Comfort 50 Mb/s: 25,000 F\n- Ultra 100 Mb/s: 40,000 F', 'Office: Matyazo.']
+    const entries = plans.map((content, i) => ({ id: i + 1, scope: 'agent' as const, content }))
+    assert.match(await told('How much is the 50 mega?', 'en', entries), /25,000 F/)
+    assert.doesNotMatch(await told('How much is the 70 mega?', 'en', entries), /25,000 F/)
+  })
   test('an identity card pays for nothing', () => {
     for (const text of ['Bring your national card.', 'Apportez la carte nationale et deux photos.'])
       assert.ok(!makeReadText()(text).forms.has('@card'), text)

@@ -14,6 +14,7 @@ export const ASKING: [string, string][] = [
     '(vous|vs) (vende|ave|fete|livre|accepte|prene|propose|ouvre|ferme|repare) (de|des|du|la|le|les|a|en|un|une)',
     'vs vendé dé imprimante',
   ],
+  ['^(({word}) )?(vous|vs) [a-z]+ez', 'vous remboursez si ça ne me plaît pas'],
   [
     '(avez|pouvez|faites|livrez|acceptez|etes|vendez|proposez|peut|puis|pourriez|faut|existe|a) (t )?(vous|on|je|il|elle|ils)',
     'livrez-vous',

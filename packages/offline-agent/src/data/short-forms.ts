@@ -188,4 +188,9 @@ hosto hopital
 hopi hopital
 pharma pharmacie
 momo mobile money
+mega mb
+megas mb
+mbps mb
+giga gb
+gigas gb
 `

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
+import { saidMeanwhile } from './meanwhile-sql.ts'
 import type { Owner } from './owner.ts'
 import { GIVES_OUT, MAY_ANSWER } from './queries.ts'
 import { ENDED_WAIT, endedBy } from './queries-answered.ts'
@@ -183,9 +184,8 @@ export type Reply = {
 }
 
 /** Somebody else of ours has written in the session `s` since what the writer of the reply `r` had seen. */
-const ANSWERED_SINCE = `m.app_id = $1 and m.chat_session_id = s.id and m.direction = 'out'
-  and m.seq > r.after_seq and m.seq <> r.seq and m.status not in ('failed', 'expired', 'cancelled')
-  and not (m.author = 'person' and m.author_id is not distinct from r.user_id)`
+const ANSWERED_SINCE = `m.app_id = $1 and m.chat_session_id = s.id and m.seq <> r.seq
+  and ${saidMeanwhile('r.after_seq', 'r.user_id', '$7')}`
 
 /**
  * Sessions are the persons', who have written in them: those that are nobody else's, and in which nobody was faster. At most one

@@ -161,7 +161,8 @@ export function updateOverdueExpired(
        update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
          failed_at = over.now,
          error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'own', true, 'text', $3::text,
-           'cause', coalesce(over.held_error, m.error) - 'retry' - 'retryAfterMs'))
+           'cause', coalesce(case when m.status = 'held' and m.send_at is null
+             then '{"reason": "window_closed", "own": true}'::jsonb end, over.held_error, m.error) - 'retry' - 'retryAfterMs'))
        from over where m.app_id = over.app_id and m.id = over.id
        returning m.app_id, m.id, m.attempt = 0 as is_untried, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status,
          m.error, over.now,

@@ -7,7 +7,7 @@ import { cookieRuleOf } from '../sessions/cookie.ts'
 import { checkOrigin } from '../sessions/origin.ts'
 import { streamExamples } from './examples.ts'
 import { findLastId, findPerson, visibleKinds } from './feed.ts'
-import { after, readTypes, types } from './shapes.ts'
+import { after, bothOf, readTypes, types } from './shapes.ts'
 import { MISSED_MAX } from './stream-pump.ts'
 import { eventStreamsOf, STREAMS_PER_APP_MAX, STREAMS_PER_CALLER_MAX } from './streams.ts'
 
@@ -75,10 +75,6 @@ const stream = endpoint({
   examples: streamExamples,
   handle: context => answerStream(context),
 })
-
-/** Those of either; null: all. */
-const bothOf = <Type>(some: Type[] | null, others: Type[] | null): Type[] | null =>
-  some && others ? [...some, ...others] : (some ?? others)
 
 type Query = { after?: number; types?: string; type?: string }
 

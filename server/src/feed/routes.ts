@@ -5,7 +5,7 @@ import { shownAs, timestamp } from '../http/shapes.ts'
 import { listEventsExamples } from './examples.ts'
 import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, visibleKinds } from './feed.ts'
 import { streamRoutes } from './routes-stream.ts'
-import { after, readTypes, types } from './shapes.ts'
+import { after, bothOf, readTypes, types } from './shapes.ts'
 
 const listEvents = endpoint({
   method: 'GET',
@@ -26,6 +26,7 @@ const listEvents = endpoint({
       }),
     ),
     type: types,
+    types,
   }),
   answer: Type.Object(
     {
@@ -50,7 +51,7 @@ const listEvents = endpoint({
     const wanted = {
       after: query.after ?? 0,
       limit: query.limit ?? FEED_LIMIT_DEFAULT,
-      types: readTypes(query.type),
+      types: bothOf(readTypes(query.types, 'types'), readTypes(query.type)),
       kinds: visibleKinds(caller.scopes),
       userId: caller.user_id,
     }

@@ -29,3 +29,7 @@ export function readTypes(text: string | undefined, field = 'type'): EventType[]
   if (names.every(isType)) return names
   throw invalid([{ field, rule: 'enum', text: fieldTexts.someOf({ allowed: EVENT_TYPES }) }])
 }
+
+/** Those of either; null: all. */
+export const bothOf = <Type>(some: Type[] | null, others: Type[] | null): Type[] | null =>
+  some && others ? [...some, ...others] : (some ?? others)

@@ -54,6 +54,7 @@ type At = {
   format?: string
   examples?: string[]
   properties?: object
+  required?: string[]
   minimum?: number
   maximum?: number
   minProperties?: number
@@ -67,11 +68,12 @@ const namesOf = ({ properties }: At): string[] => Object.keys(properties ?? {})
 const typesOf = (type: string | string[]): Text[] =>
   ([type].flat() as (keyof typeof typeTexts)[]).map(name => typeTexts[name])
 
-/** Too few fields, or too many: which there are to choose from. */
+/** Too few fields, or too many: which there are to choose from, beside those that must be there. */
 function countText(keyword: 'minProperties' | 'maxProperties', limit: number, at: At): Text {
-  const known = namesOf(at)
-  if (known.length > 0 && limit === 1) {
-    if (at.minProperties === 1 && at.maxProperties === 1) return fieldTexts.oneField({ known })
+  const required = at.required ?? []
+  const known = namesOf(at).filter(name => !required.includes(name))
+  if (known.length > 0 && limit === required.length + 1) {
+    if (at.minProperties === limit && at.maxProperties === limit) return fieldTexts.oneField({ known })
     return keyword === 'minProperties' ? fieldTexts.someField({ known }) : fieldTexts.oneFieldMax({ known })
   }
   return keyword === 'minProperties' ? fieldTexts.fieldsMin({ limit }) : fieldTexts.fieldsMax({ limit })

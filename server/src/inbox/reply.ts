@@ -1,6 +1,7 @@
 // A person answers in a conversation.
 import type { Hashid } from '@palabre/contract/ids'
 import { messagePriceSql } from '../business/price.ts'
+import { saidMeanwhile } from '../conversations/meanwhile-sql.ts'
 import type { Owner } from '../conversations/owner.ts'
 import { checkFree, type Doing } from '../conversations/people.ts'
 import { noteReplies, type Reply, whyMissed } from '../conversations/reply.ts'
@@ -154,7 +155,7 @@ async function whyNot(
   now: Timestamp,
 ): Promise<Refusal> {
   await whyMissed(tx, { appId, id: conversation, userId, now })
-  const messages = await listSince(tx, appId, { conversation, userId, afterSeq: afterSeq! })
+  const messages = await listSince(tx, appId, { conversation, userId, afterSeq: afterSeq! }, now)
   return refused('answered_meanwhile', texts.answeredMeanwhile, { messages })
 }
 
@@ -272,14 +273,13 @@ function listSince(
   tx: Tx,
   appId: AppId,
   { conversation, userId, afterSeq }: { conversation: string; userId: number; afterSeq: number },
+  now: Timestamp,
 ): Promise<{ id: string; seq: number; author: string; type: string; text: string }[]> {
   return tx.query(
     `select m.hashid as id, m.seq, m.author, m.type, m.text from chat_sessions s
      join messages m on m.app_id = s.app_id and m.chat_session_id = s.id
-     where s.app_id = $1 and s.hashid = $2 and m.seq > $3 and m.direction = 'out'
-       and m.status not in ('failed', 'expired', 'cancelled')
-       and not (m.author = 'person' and m.author_id is not distinct from $4::bigint)
+     where s.app_id = $1 and s.hashid = $2 and ${saidMeanwhile('$3', '$4::bigint', '$5')}
      order by m.seq limit ${MEANWHILE_MAX}`,
-    [appId, conversation, afterSeq, userId],
+    [appId, conversation, afterSeq, userId, now],
   )
 }

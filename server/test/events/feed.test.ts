@@ -69,6 +69,11 @@ test('pages, types and the place to go on from', async () => {
   assert.deepEqual(await read('limit=4'), { ids: [1, 2, 3, 4], next: 4, has_more: true })
   assert.deepEqual(await read('after=4&limit=4'), { ids: [5, 6], next: 6, has_more: false })
   assert.deepEqual(await read('type=ticket.created&limit=2'), { ids: [1, 3], next: 3, has_more: true })
+  assert.deepEqual(
+    await read('types=ticket.created&limit=2'),
+    { ids: [1, 3], next: 3, has_more: true },
+    'as a stream takes it',
+  )
   assert.deepEqual(await read('type=ticket.created&after=5'), { ids: [], next: 6, has_more: false })
   assert.deepEqual(await read('type=ticket.created,contact.updated&after=5'), {
     ids: [6],

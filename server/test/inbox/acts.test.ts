@@ -109,6 +109,24 @@ test('nobody is talked over: who has not seen a colleague’s or an agent’s an
   refusedFor(await bruno.tries(fatou, 'reply', { ...text('x'), after_seq: seq }), 'answered_meanwhile')
 })
 
+test('what a colleague has put off for later has been said to nobody; what they may still take back is as good as said', async () => {
+  const fatou = awa.customer()
+  await fatou.writes('I want to talk to a person')
+  await world.drains()
+  const send_at = new Date(Date.parse(world.now()) + 3_600_000).toISOString()
+  await bruno.says(fatou, 'Tomorrow I tell you more', { send_at })
+  await ines.does(fatou, 'claim', { take: true })
+  const { seq } = (await ines.sees(fatou)).last_message
+  await ines.says(fatou, 'I see to it', { after_seq: seq })
+  await ines.says(fatou, 'Just a moment', { undo_seconds: 30 })
+  await bruno.does(fatou, 'claim', { take: true })
+  const late = await bruno.tries(fatou, 'reply', {
+    ...text('x'),
+    after_seq: (await bruno.sees(fatou)).last_message.seq,
+  })
+  assert.equal(refusedFor(late, 'answered_meanwhile').messages.length, 1)
+})
+
 test('of two people who answer the same message at once one does', async () => {
   for (let round = 0; round < 10; round++) {
     const fatou = awa.customer()
@@ -181,6 +199,8 @@ test('what expired before any provider was asked is given back, and charged agai
   await awa.waits('PT2M')
   await world.drains()
   assert.deepEqual([(await awa.message(id)).status, await balance()], ['expired', before])
+  const { explanation, error } = await awa.message(id)
+  assert.deepEqual([explanation!.must_act, error!.who], ['contact', 'customer'], 'it waited for the contact')
   await rose.writes('Hello')
   for (let n = 0; n < 2; n++) good(await bruno.api.post(`/messages/${id}/retry`, {}))
   assert.deepEqual(await balance(), paid)

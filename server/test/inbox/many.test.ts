@@ -164,6 +164,10 @@ test('what is wrong with the request changes nothing; another’s conversations 
     { act: 'tag', ids: [theirs, own], add: ['tag-1111111111'] },
   ])
     codes.push((await change(body)).code)
+  const whyNot = async (body: object) => (await change({ ids: [own], ...body })).body.errors[0].message
+  assert.equal(await whyNot({ act: 'tag' }), 'must have at least one of: add, remove')
+  const two = { user: bruno.id, team: 'tem-1111111111' }
+  assert.equal(await whyNot({ act: 'assign', ...two }), 'must have at most one of: user, team')
   assert.deepEqual(codes, [...Array(11).fill(1002), 1007, 1007])
   const { results } = good(await change({ act: 'close', ids: [theirs, 'ses-1111111111'] }))
   const [foreign, unknown] = results

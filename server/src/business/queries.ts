@@ -127,13 +127,13 @@ export async function insertRefunds(
 
 /** What was taken for a message and given back, as an amount to take again; undefined: nothing was given back. */
 export async function selectGivenBack(tx: Tx, appId: AppId, messageId: number): Promise<string | undefined> {
-  const [row] = await tx.query<{ amount: string }>(
+  const [row] = await tx.query<{ amount: string | null }>(
     `select (-min(amount) filter (where kind = 'message'))::text as amount from ledger
      where app_id = $1 and kind in ('message', 'correction') and subject_id = $2
      having sum(amount) = 0 and min(amount) < 0`,
     [appId, messageId],
   )
-  return row?.amount
+  return row?.amount ?? undefined
 }
 
 /** The ledger row of a message that is charged once more. */

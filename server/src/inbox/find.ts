@@ -7,14 +7,14 @@ import { notedAt } from '../messages/about-sql.ts'
 import { isUnwanted } from '../messages/consent.ts'
 import { type Window, windowOf } from '../messages/window.ts'
 import { isFresh } from '../teams/online-sql.ts'
-import { type ConversationRow, FROM_ROW, type Reader, rowSql, shownTo } from './row.ts'
+import { type ConversationRow, FROM_ROW, type Reader, rowSql, type Shown, shownTo } from './row.ts'
 
 /** Any type that is no template will do: they are all the same to somebody who has opted out. */
 const ANSWER = 'text'
 
 type Begun = { text: string; updated_at: Timestamp }
 
-export type ConversationDetail = ConversationRow & {
+export type ConversationDetail = Shown<ConversationRow> & {
   window: Window
   may_send: { now: boolean; types: string[] | null; opted_out_at: Timestamp | null }
   people: { id: string; name: string; looking: boolean; writing: boolean }[]

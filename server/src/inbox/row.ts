@@ -33,8 +33,7 @@ export type ConversationRow = {
   waiting_since: Timestamp | null
   snoozed_until: Timestamp | null
   is_snoozed_until_reply: boolean
-  /** Null: not for who reads it. */
-  tickets: { id: Hashid<'tck'>; subject: string; status: string; due_at: Timestamp | null }[] | null
+  tickets: { id: Hashid<'tck'>; subject: string; status: string; due_at: Timestamp | null }[]
   opened_at: Timestamp
   last_message_at: Timestamp
   closed_at: Timestamp | null
@@ -44,8 +43,10 @@ export type ConversationRow = {
 /** Who reads, and what they may read. */
 export type Reader = Pick<Caller, 'user_id' | 'scopes'>
 
-/** A row as this reader may see it. */
-export const shownTo = <Row extends Pick<ConversationRow, 'tickets'>>({ scopes }: Reader, row: Row): Row =>
+/** As somebody sees a row. `tickets`: null without tickets:read. */
+export type Shown<Row extends ConversationRow> = Omit<Row, 'tickets'> & { tickets: Row['tickets'] | null }
+
+export const shownTo = <Row extends ConversationRow>({ scopes }: Reader, row: Row): Shown<Row> =>
   scopes.includes('tickets:read') ? row : { ...row, tickets: null }
 
 /** Is this clock of the ticket `t` running? Then when it is due. */

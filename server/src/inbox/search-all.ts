@@ -4,8 +4,7 @@ import type { ContactRow } from '../contacts/row-sql.ts'
 import { searchContacts } from '../contacts/search.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { searchTickets } from '../tickets/search.ts'
-import type { ConversationRow } from './row.ts'
-import { searchConversations } from './search.ts'
+import { type ConversationPage, searchConversations } from './search.ts'
 
 /** Of each kind. */
 const ROWS_MAX = 20
@@ -13,7 +12,7 @@ const ROWS_MAX = 20
 /** null: of what the caller may not read. */
 export type Found = {
   contacts: ContactRow[] | null
-  conversations: ConversationRow[]
+  conversations: ConversationPage['data']
   tickets: object[] | null
 }
 

@@ -8,13 +8,13 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { filtersFor } from './filters.ts'
 import { foundBy } from './found.ts'
 import { askedOf, fewNamed, roleOf, statusesOf } from './lead.ts'
-import { type ConversationRow, FROM_ROW, type Reader, rowSql, shownTo } from './row.ts'
+import { type ConversationRow, FROM_ROW, type Reader, rowSql, type Shown, shownTo } from './row.ts'
 import { type List, pageSql } from './search-sql.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
 export type ConversationPage = {
-  data: ConversationRow[]
+  data: Shown<ConversationRow>[]
   total: Total
   next_cursor: string | null
   has_more: boolean

@@ -251,19 +251,33 @@ export type Orphaned = {
   now: Timestamp
 }
 
+/** Who has open sessions, of all apps: from one of them to the next by their index, however many each has. */
+const HOLDERS = `with recursive holders as (
+    (select app_id, owner_user_id from chat_sessions
+     where status = 'open' and owner = 'person' and owner_user_id is not null order by app_id, owner_user_id limit 1)
+    union all
+    select n.app_id, n.owner_user_id from holders h cross join lateral (
+      select o.app_id, o.owner_user_id from chat_sessions o
+      where o.status = 'open' and o.owner = 'person' and (o.app_id, o.owner_user_id) > (h.app_id, h.owner_user_id)
+      order by o.app_id, o.owner_user_id limit 1) n
+  )`
+
 /**
  * Open sessions of people who can answer no more, as they left or hold another role, go back to the queue (a sweep over
  * all apps).
  */
 export function updateOrphansQueued(tx: Tx, now: Timestamp): Promise<Orphaned[]> {
   return tx.query(
-    `update chat_sessions s set owner = 'queue', owner_user_id = null
-     from apps p, users u
-     where s.app_id = p.id and s.status = 'open' and s.owner = 'person' and u.id = s.owner_user_id
-       and (u.disabled_at is not null or not exists (select from memberships m
-         where m.business_id = p.business_id and m.user_id = u.id and m.disabled_at is null and m.role <> 'viewer'))
-     returning s.app_id, s.id, ${conversationFacts('s')} as facts, u.hashid as was_assignee,
-       ${GIVES_OUT} as gives_out, $1::timestamptz + p.clock_offset_ms * interval '1 ms' as now`,
+    `${HOLDERS}, gone as materialized (
+       select h.app_id, u.id, u.hashid, p.clock_offset_ms from holders h
+       join apps p on p.id = h.app_id join users u on u.id = h.owner_user_id
+       where u.disabled_at is not null or not exists (select from memberships m
+         where m.business_id = p.business_id and m.user_id = u.id and m.disabled_at is null and m.role <> 'viewer')
+     )
+     update chat_sessions s set owner = 'queue', owner_user_id = null from gone
+     where s.app_id = gone.app_id and s.status = 'open' and s.owner = 'person' and s.owner_user_id = gone.id
+     returning s.app_id, s.id, ${conversationFacts('s')} as facts, gone.hashid as was_assignee,
+       ${GIVES_OUT} as gives_out, $1::timestamptz + gone.clock_offset_ms * interval '1 ms' as now`,
     [now],
   )
 }

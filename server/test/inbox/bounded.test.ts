@@ -1,7 +1,9 @@
 // A list looks at no more conversations because there are more of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateOrphansQueued } from '../../src/conversations/queries-people.ts'
 import type { Db } from '../../src/db/pool.ts'
+import type { Tx } from '../../src/db/tx.ts'
 import { countConversations } from '../../src/inbox/counts.ts'
 import { searchConversations } from '../../src/inbox/search.ts'
 import type { SearchQuery } from '../../src/inbox/shapes.ts'
@@ -139,6 +141,11 @@ test('a tag counts what is open, also as it ends and is opened again', async () 
   assert.equal(await count(), 1)
   assert.deepEqual(good(await bruno.api.get(`/conversation/search?view=all&tag=${LATE}`)).data.length, 1)
   good(await bruno.api.post(`/conversation/${mine.id}/tag`, { remove: [LATE] }))
+})
+
+test('who has left is sought among those who have something, not in all that they have', async () => {
+  const read = await readBy(db => updateOrphansQueued(db as Tx, world.now()))
+  assert.ok(read <= 10, `reads ${read}`)
 })
 
 /** Notices of ours, to somebody who wrote once. */

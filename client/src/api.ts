@@ -368,7 +368,14 @@ export type AgentTrial = {
   /** Why it would hand over to people; null: it would not. */
   hand_over: string | null
   /** Why the model gave no answer: people would take over. */
-  error: { reason: string; text: string } | null
+  error: {
+    /** not_allowed: the address is private, or its port none of 80 and 443 (OUTBOUND_ALLOW). */
+    reason: "timeout" | "unreachable" | "not_allowed" | "refused" | "credentials" | "nonsense"
+    /** The reason in words, in the language asked for. */
+    text: string
+    /** What was seen, in English, such as the HTTP status. */
+    detail: string
+  } | null
   /** Which model answered. */
   model: string
   /** What the model did, in order. A ticket is not really opened: tck-0000000000. */
@@ -593,7 +600,7 @@ export type CannedReplyList = { data: Array<CannedReply>; next_cursor: string | 
 export type ChangeBusinessAnswer = { success: true; message: string; code: 1000; body: ChangedBusiness }
 
 export type ChangeBusinessRequest = {
-  /** Which business; left out, the one that the person was in last. An id or a hashid. */
+  /** Which business: one of `businesses` of GET /auth/me. An id or a hashid. */
   business: string
 }
 
@@ -835,7 +842,7 @@ export type CheckModelRequest = {
   base_url?: string
   /** The model's name there. Not blank. */
   model?: string
-  /** Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place. Visible ASCII characters, without blanks. */
+  /** Sealed, and never shown. null: none is needed. Left out: the stored one, which goes to no other place: set, it is given again (1002). Visible ASCII characters, without blanks. */
   api_key?: string | null
 }
 
@@ -909,7 +916,7 @@ export type ConfirmRequest = {
 export type ConfirmTotpAnswer = { success: true; message: string; code: 1000; body: RecoveryCodesIfFirst }
 
 export type ConfirmTotpRequest = {
-  /** Six digits. */
+  /** Six digits, perhaps with a blank in the middle, as apps show them. */
   code: string
 }
 
@@ -3065,10 +3072,14 @@ export type ModelCheck = {
   model: string
   /** How long its answer took. */
   milliseconds: number
+  /** Why the model gave no answer. */
   error: {
-    /** timeout, unreachable, refused, credentials, or nonsense. */
-    reason: string
+    /** not_allowed: the address is private, or its port none of 80 and 443 (OUTBOUND_ALLOW). */
+    reason: "timeout" | "unreachable" | "not_allowed" | "refused" | "credentials" | "nonsense"
+    /** The reason in words, in the language asked for. */
     text: string
+    /** What was seen, in English, such as the HTTP status. */
+    detail: string
   } | null
 }
 
@@ -3116,6 +3127,8 @@ export type NewToken = {
   scopes: Array<string>
   /** Scopes that it has not used for 90 days: it may not need them. */
   unused_scopes: Array<string>
+  /** Scopes that its holder's role does not hold: they count for nothing now. */
+  unheld_scopes: Array<string>
   addresses: Array<string>
   /** Requests a minute; null: the default. */
   rate: number | null
@@ -3842,7 +3855,7 @@ export type SetModelRequest = {
   base_url: string
   /** The model's name there. Not blank. */
   model: string
-  /** Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place. Visible ASCII characters, without blanks. */
+  /** Sealed, and never shown. null: none is needed. Left out: the stored one, which goes to no other place: set, it is given again (1002). Visible ASCII characters, without blanks. */
   api_key?: string | null
 }
 
@@ -4516,6 +4529,8 @@ export type Token = {
   scopes: Array<string>
   /** Scopes that it has not used for 90 days: it may not need them. */
   unused_scopes: Array<string>
+  /** Scopes that its holder's role does not hold: they count for nothing now. */
+  unheld_scopes: Array<string>
   addresses: Array<string>
   /** Requests a minute; null: the default. */
   rate: number | null
@@ -4717,7 +4732,7 @@ export type UpdateMeRequest = {
   /** null: the browser's. */
   language?: "en" | "fr" | null
   theme?: "system" | "light" | "dark"
-  /** An IANA time zone such as Africa/Douala. A time zone such as Africa/Douala. */
+  /** null: the browser's. A time zone such as Africa/Douala. */
   zone?: string | null
   /** Keyboard shortcuts. */
   keys?: boolean
@@ -4797,8 +4812,8 @@ export type UpdateTokenRequest = {
   expires_at?: string
   /** Addresses and ranges that it works from, e.g. 192.0.2.0/24; none: from anywhere. */
   addresses?: Array<string>
-  /** Requests a minute; at most 600, or the maker's own. */
-  rate?: number
+  /** Requests a minute; at most 600, or the maker's own. null: the default again. */
+  rate?: number | null
 }
 
 export type UpdateViewAnswer = { success: true; message: string; code: 1000; body: SavedView }
@@ -6566,6 +6581,8 @@ export type Operations = {
       user?: Array<string>
       /** What was changed, as entries name it. */
       target?: string
+      /** Part of the record's name or id, or of the address of whoever changed it. */
+      q?: string
       /** Not before. */
       since?: string
       /** Before. */

@@ -34,7 +34,7 @@ export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
 export type AnalyticsFilter = Filter<'days' | 'from' | 'to' | 'by' | 'channel' | 'agent' | 'person' | 'team'>
 export type LedgerFilter = Filter<'kind' | 'created_from' | 'created_to' | 'channel_id' | 'agent'>
-export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'since' | 'until'>
+export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'q' | 'since' | 'until'>
 
 export const paths = {
   home: () => at(''),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { KeepDays } from './jobs/deps.ts'
 import { SECOND_MS } from './lib/time.ts'
+import { readMailbox } from './setting-formats.ts'
 import { ConfigError, isKey, readSettings, type Settings } from './settings.ts'
 
 export { ConfigError } from './settings.ts'
@@ -34,7 +35,7 @@ export type Config = Readonly<{
   /** The language model of apps that have none of their own; null: the built-in one. */
   model: DefaultModel | null
   /** Where letters are handed over, and who they are from; null: nothing is mailed. */
-  mail: { url: string; from: string } | null
+  mail: { url: string; from: { name: string; address: string } } | null
   demo: boolean
 }>
 
@@ -96,7 +97,8 @@ function mailOf({ MAIL_URL, MAIL_FROM }: Settings): Config['mail'] {
   if (!MAIL_URL)
     throw new ConfigError('MAIL_URL must be the server that letters from MAIL_FROM are handed to')
   if (!MAIL_FROM) throw new ConfigError('MAIL_FROM must be the address that letters are from')
-  return { url: MAIL_URL, from: MAIL_FROM }
+  const { name, address } = readMailbox(MAIL_FROM)!
+  return { url: MAIL_URL, from: { name: name || 'Palabre', address } }
 }
 
 function roles(args: string[]): ReadonlySet<'api' | 'worker'> {

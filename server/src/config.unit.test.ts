@@ -77,3 +77,14 @@ test('all that is wrong is said at once, and a name that is almost one of ours',
       !/XDG/.test(message),
   )
 })
+
+test('letters are from an address, with a name or without', () => {
+  const from = (MAIL_FROM: string) =>
+    readConfig({ MASTER_KEY, MAIL_URL: 'smtp://127.0.0.1:25', MAIL_FROM }, []).mail?.from
+  const address = 'noreply@example.com'
+  assert.deepEqual(from(address), { name: 'Palabre', address })
+  for (const given of [`Boutique Awa <${address}>`, `"Boutique Awa" <${address}>`])
+    assert.deepEqual(from(given), { name: 'Boutique Awa', address })
+  for (const given of ['Awa', `${address}, other@example.com`, `Awa <${address}`, `a\r\nBcc: <${address}>`])
+    assert.throws(() => from(given), /MAIL_FROM must be an address/, given)
+})

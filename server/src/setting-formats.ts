@@ -20,8 +20,8 @@ export const FORMATS: { [format: string]: { allowed: string; test: (text: string
     test: text => /^smtps?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
   },
   'mail-address': {
-    allowed: 'an address such as palabre@example.com',
-    test: text => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text),
+    allowed: 'an address such as palabre@example.com, or Palabre <palabre@example.com>',
+    test: text => readMailbox(text) !== null,
   },
   key: {
     allowed: `at least ${MASTER_KEY_BYTES_MIN} bytes in base64, e.g. from: openssl rand -base64 32`,
@@ -31,6 +31,16 @@ export const FORMATS: { [format: string]: { allowed: string; test: (text: string
     allowed: 'address ranges such as 10.0.0.0/8, separated by commas',
     test: text => ipaddr.isValidCIDR(text),
   },
+}
+
+const MAILBOX = /^(?:"?([^"<>\r\n]*?)"? *<([^<>]+)>|([^<>]+))$/
+const ADDRESS = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/
+
+/** An address, perhaps with the name before it: `Palabre <palabre@example.com>`. Null: it is none. */
+export function readMailbox(text: string): { name: string; address: string } | null {
+  const [, name = '', named, bare] = MAILBOX.exec(text.trim()) ?? []
+  const address = named ?? bare
+  return address !== undefined && ADDRESS.test(address) ? { name: name.trim(), address } : null
 }
 
 function isWebAddress({ protocol, username, password }: URL): boolean {

@@ -180,7 +180,8 @@ const SETTINGS = {
     MAIL_FROM: {
       type: 'string',
       format: 'mail-address',
-      description: 'The address they are from; both or neither.',
+      description:
+        'The address they are from, with a name before it if it is not to be Palabre; both or neither.',
     },
     MODEL_BASE_URL: {
       type: 'string',

@@ -2,7 +2,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
@@ -95,14 +94,6 @@ function Form({ known, all, onClose }: { known: Model | null; all: Model[]; onCl
   )
 }
 
-const REASONS = ['timeout', 'unreachable', 'refused', 'credentials', 'nonsense'] as const
-
-/** Why it did not answer, in the reader's words where there are some. */
-function reasonOf({ reason, text }: { reason: string; text: string }, t: TFunction): string {
-  const known = REASONS.find(one => one === reason)
-  return known ? t(`agents.modelReasons.${known}`) : text
-}
-
 /** Asks the model for a word before anything is stored. */
 function Check({ body }: { body: Body }) {
   const { t } = useTranslation()
@@ -129,7 +120,7 @@ function Check({ body }: { body: Body }) {
       )}
       {said?.error && (
         <Mark shape="cross" tone="rust">
-          {reasonOf(said.error, t)}
+          {said.error.text}
         </Mark>
       )}
       {trouble && <p role="alert">{trouble}</p>}

@@ -5,7 +5,7 @@ import { type Column, Table } from '../parts/table.tsx'
 import { momentOf } from '../parts/times.ts'
 import { paths } from '../paths.ts'
 import styles from './audit.module.css'
-import { actionWords } from './words.ts'
+import { actionWords, fieldWords } from './words.ts'
 
 type Entry = Operations['searchAudit']['answer']['data'][number]
 
@@ -63,7 +63,7 @@ function Change({ entry }: { entry: Entry }) {
     <dl className={styles.change}>
       {names.map(name => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{fieldWords(name, t)}</dt>
           <dd>
             {entry.before && name in entry.before && (
               <del title={t('audit.before')}>{textOf(entry.before[name])}</del>

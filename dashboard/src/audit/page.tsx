@@ -1,11 +1,11 @@
 // Who changed what: the audit log, with before and after.
 
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { AUDIT_ACTIONS } from '@palabre/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter, Filters } from '../parts/filters.tsx'
+import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
@@ -24,11 +24,16 @@ export function AuditPage() {
   const [filters, change] = useFilters<AuditFilter>(paths.audit)
   const action = AUDIT_ACTIONS.find(one => one === filters.action)
   const actor = ACTOR_KINDS.find(one => one === filters.actor)
+  const since = momentAt(filters.since, 0)
+  const until = momentAt(filters.until, 1)
   const query: Query = {
     limit: LIMIT,
     ...(action ? { action: [action] } : {}),
     ...(actor ? { actor: [actor] } : {}),
     ...(filters.user ? { user: [filters.user] } : {}),
+    ...(filters.q ? { q: filters.q } : {}),
+    ...(since ? { since } : {}),
+    ...(until ? { until } : {}),
   }
   const entries = useInfiniteQuery(askPages('searchAudit', { query }))
   return (
@@ -37,8 +42,9 @@ export function AuditPage() {
         <Button
           component="a"
           variant="default"
-          href={`/audit/search?format=csv&limit=1000${action ? `&action=${action}` : ''}`}
+          href={`/audit/search?${tableQueryOf(query)}`}
           download="audit.csv"
+          title={t('audit.downloadText')}
         >
           {t('audit.download')}
         </Button>
@@ -58,8 +64,19 @@ export function AuditPage() {
           options={ACTOR_KINDS.map(value => ({ value, label: t(`audit.kinds.${value}`) }))}
           onChange={value => change({ actor: value })}
         />
-        {filters.user && (
-          <Button variant="default" onClick={() => change({ user: '' })}>
+        <SearchField label={t('audit.target')} value={filters.q ?? ''} onChange={q => change({ q })} />
+        {(['since', 'until'] as const).map(end => (
+          <TextInput
+            key={end}
+            type="date"
+            aria-label={t(`audit.${end}`)}
+            title={t(`audit.${end}`)}
+            value={filters[end] ?? ''}
+            onChange={event => change({ [end]: event.currentTarget.value })}
+          />
+        ))}
+        {Object.values(filters).some(Boolean) && (
+          <Button component="a" variant="default" href={paths.audit()}>
             {t('parts.clearFilters')}
           </Button>
         )}
@@ -79,4 +96,19 @@ export function AuditPage() {
       </Shown>
     </>
   )
+}
+
+/** The beginning of a day of the reader, or of the day `days` later; undefined: no such day. */
+function momentAt(day: string | undefined, days: number): string | undefined {
+  const [year, month, date] = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? day!.split('-').map(Number) : []
+  if (!year) return undefined
+  return new Date(year, month! - 1, date! + days).toISOString()
+}
+
+/** The same entries as a table, as many as one holds. */
+function tableQueryOf({ limit: _limit, ...query }: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return new URLSearchParams([['format', 'csv'], ...given]).toString()
 }

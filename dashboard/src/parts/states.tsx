@@ -37,7 +37,7 @@ export function Failed({ error, again }: { error: unknown; again?: () => unknown
         <Icon name={SIGNS[trouble.is]} size={22} />
       </span>
       <h2>{t(`parts.trouble.${trouble.is}`)}</h2>
-      <p>{trouble.message}</p>
+      <p>{trouble.is === 'forbidden' ? t('parts.mayNot.see') : trouble.message}</p>
       {trouble.trace && trouble.is === 'failed' && (
         <p className={styles.trace}>{t('parts.trace', { trace: trouble.trace })}</p>
       )}

@@ -87,16 +87,23 @@ export function TokensTable({ tokens, onMade }: { tokens: Token[]; onMade: (toke
   )
 }
 
-/** What it may do; what it has not used for 90 days is dashed, and said. */
+/** What it may do; what it has not used for 90 days is dashed, what its holder's role does not hold struck, and both are said. */
 function Scopes({ token }: { token: Token }) {
   const { t } = useTranslation()
   const unused = new Set(token.unused_scopes)
+  const unheld = new Set(token.unheld_scopes)
   return (
     <ul className={styles.list}>
       {token.scopes.map(scope => (
-        <li key={scope} title={scopeWords(scope, t)} data-unused={unused.has(scope) || undefined}>
-          {scope}
-          {unused.has(scope) && ` · ${t('tokens.unused')}`}
+        <li
+          key={scope}
+          title={scopeWords(scope, t)}
+          data-unused={unused.has(scope) || undefined}
+          data-unheld={unheld.has(scope) || undefined}
+        >
+          {unheld.has(scope) ? <s>{scope}</s> : scope}
+          {unheld.has(scope) && ` · ${t('tokens.unheld')}`}
+          {unused.has(scope) && !unheld.has(scope) && ` · ${t('tokens.unused')}`}
         </li>
       ))}
     </ul>

@@ -78,7 +78,7 @@ export type Usage = { inputTokens: number; outputTokens: number }
 
 /** Why a model gave nothing usable. `retry` says whether a retry may help. */
 export type ModelFailure = {
-  reason: 'timeout' | 'unreachable' | 'refused' | 'credentials' | 'nonsense'
+  reason: 'timeout' | 'unreachable' | 'not_allowed' | 'refused' | 'credentials' | 'nonsense'
   retry: boolean
   text: string
 }

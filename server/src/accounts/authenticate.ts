@@ -2,12 +2,14 @@ import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
+import { networkOf } from '../http/network.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { isAdmitted } from './addresses.ts'
 import { knownOf, PERSON_COLUMNS, type PersonRow } from './caller.ts'
 import { updateScopeUsed, updateTokenUsed } from './queries.ts'
 import { findRecent } from './recent.ts'
+import { texts } from './texts.ts'
 import { hashToken, readToken } from './tokens.ts'
 
 /** last_used_at is written at most this often. */
@@ -38,7 +40,8 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     // a token of the other gateway is as good as none
     if (readToken(token) !== gateway) throw new Refusal(3)
     const nowMs = clock.nowMs()
-    const row = await findRecent(db, token, nowMs, () => findToken(db, hashToken(token)))
+    const from = networkOf(ip)
+    const row = await findRecent(db, { key: token, from }, nowMs, () => findToken(db, hashToken(token)))
     if (!row) throw new Refusal(3)
     if (row.revoked_at !== null) throw new Refusal(2)
     if (nowMs >= toMs(row.expires_at)) throw new Refusal(1)
@@ -52,7 +55,8 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
       is_confirmed_strongly: row.is_confirmed_strongly,
       rate_per_minute: row.rate_per_minute,
     })
-    if (!isAdmitted(ip, row.ip_allow)) throw new Refusal(1005)
+    if (!isAdmitted(ip, row.ip_allow))
+      throw new Refusal(1005, texts.otherAddress({ ip }), { body: { address: ip } })
     if (row.last_used_at === null || nowMs - toMs(row.last_used_at) > LAST_USED_EVERY_MS) {
       row.last_used_at = toTimestamp(nowMs)
       await updateTokenUsed(db, row.token_id, row.last_used_at, ip)

@@ -21,13 +21,16 @@ export type PersonRow = {
   language: string | null
   clock_offset_ms: number
   emergency_stop: boolean
+  stop_reason: string | null
+  stopped_at: Timestamp | null
 }
 
 /** The columns of a PersonRow. */
 export const PERSON_COLUMNS = `u.username, u.verified_at, u.disabled_at, u.is_operator, u.has_second_factor, u.language,
   m.role,
   coalesce(m.role = any(b.second_factor_roles) and not u.has_second_factor, false) as lacks_second_factor,
-  a.id as app_id, a.business_id, a.kind as gateway, a.clock_offset_ms, a.emergency_stop`
+  a.id as app_id, a.business_id, a.kind as gateway, a.clock_offset_ms, a.emergency_stop,
+  a.stop_reason, a.stopped_at`
 
 type LetIn = Pick<
   Caller,
@@ -51,6 +54,7 @@ export function knownOf(row: PersonRow, { granted, ...way }: LetIn): { app: App;
       kind: row.gateway,
       clock_offset_ms: row.clock_offset_ms,
       emergency_stop: row.emergency_stop,
+      stop: { reason: row.stop_reason, stopped_at: row.stopped_at },
     },
     caller: {
       ...way,

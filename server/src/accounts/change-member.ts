@@ -67,7 +67,7 @@ export async function checkOwnersLeft(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Gives a member another role, or disables them in this business: in force everywhere within a second. 1005 for a role
- * above one's own and for owners unless one is one; 1001 `last_owner`.
+ * above one's own and for owners unless one is one; 1001 `last_owner`. Answers whose membership it is.
  */
 export async function changeMember(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function changeMember(
   hashid: string,
   change: { role?: Role; disabled?: boolean },
   now: Timestamp,
-): Promise<void> {
+): Promise<number> {
   const member = await takeMember(tx, businessId, hashid)
   checkMayChange(role, member.role)
   const wanted = change.role ?? member.role
@@ -90,6 +90,7 @@ export async function changeMember(
   const after = { role: wanted, disabled: isDisabled }
   const of = { business: businessId, target: member.hashid, name: shownName(member) }
   audit(tx, { actor, action: 'member.update', ...of, before, after })
+  return member.user_id
 }
 
 /** Adds a service account, which holds the tokens of machines: it has no password and no mailbox. Its public id. */

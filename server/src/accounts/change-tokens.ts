@@ -145,7 +145,7 @@ function readChange(input: TokenChangeInput, { rate_per_minute }: Caller, now: T
   for (const [i, range] of ranges?.entries() ?? [])
     if (range === null) errors.push({ field: `addresses.${i}`, rule: 'format', text: texts.range })
   const limit = Math.max(rate_per_minute ?? RATE_PER_MINUTE_DEFAULT, RATE_PER_MINUTE_DEFAULT)
-  if (input.rate !== undefined && input.rate > limit)
+  if (typeof input.rate === 'number' && input.rate > limit)
     errors.push({ field: 'rate', rule: 'maximum', text: texts.rateMax({ limit }) })
   if (errors.length > 0) throw invalid(errors)
   const ipAllow = ranges?.filter(range => range !== null)

@@ -65,7 +65,7 @@ export async function issueToken(tx: Tx, options: Wanted): Promise<Issued> {
 async function auditNew(tx: Tx, options: Wanted, id: number, expires_at: Timestamp): Promise<void> {
   const { app, by, name, scopes, ratePerMinute, ipAllow } = options
   const user = await hashidOf(tx, options.userId)
-  const after = { name, scopes, user, expires_at, rate_per_minute: ratePerMinute, ip_allow: ipAllow }
+  const after = { name, scopes, holder: user, expires_at, rate: ratePerMinute, addresses: ipAllow }
   audit(tx, { actor: by, app: app.id, action: 'token.add', target: String(id), after })
 }
 

@@ -9,7 +9,8 @@ export type TokenChange = {
   scopes?: Scope[] | undefined
   expiresAt?: Timestamp | undefined
   ipAllow?: string[] | undefined
-  ratePerMinute?: number | undefined
+  /** null: the default again. */
+  ratePerMinute?: number | null | undefined
 }
 
 /** Sets the given fields of a token that is valid and that no other takes the place of. False: it is not. */
@@ -23,7 +24,7 @@ export async function updateToken(
   const rows = await tx.query(
     `update tokens set name = coalesce($3, name), scopes = coalesce($4::text[], scopes),
        expires_at = coalesce($5::timestamptz, expires_at), ip_allow = coalesce($6::text[], ip_allow),
-       rate_per_minute = coalesce($7::integer, rate_per_minute)
+       rate_per_minute = case when $9 then $7::integer else rate_per_minute end
      where app_id = $1 and id = $2 and revoked_at is null and rolled_at is null and expires_at > $8::timestamptz returning id`,
     [
       appId,
@@ -34,6 +35,7 @@ export async function updateToken(
       change.ipAllow ?? null,
       change.ratePerMinute ?? null,
       now,
+      change.ratePerMinute !== undefined,
     ],
   )
   return rows.length === 1

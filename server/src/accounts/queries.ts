@@ -219,3 +219,17 @@ export async function updateLoginTokensRevoked(
     [userId, exceptId, now],
   )
 }
+
+/** The same for the apps of one business. */
+export async function updateLoginTokensInRevoked(
+  tx: Tx,
+  userId: number,
+  businessId: number,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update tokens t set revoked_at = $3 where t.user_id = $1 and t.kind = 'login' and t.revoked_at is null
+       and t.app_id in (select a.id from apps a where a.business_id = $2)`,
+    [userId, businessId, now],
+  )
+}

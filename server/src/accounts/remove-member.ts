@@ -29,6 +29,9 @@ export async function removeMember(
     throw invalid([{ field: 'revoke_tokens', rule: 'exclusive', text: texts.transferOrRevoke }])
   const member = await takeMember(tx, businessId, hashid)
   checkMayChange(role, member.role)
+  await deleteMembership(tx, businessId, member.user_id)
+  // said first: that nobody else could own the business is no matter of tokens
+  if (member.role === 'owner') await checkOwnerLeft(tx, businessId)
   const tokens = await listHeld(tx, businessId, member.user_id, now)
   const appIds = await listApps(tx, businessId)
   if (transfer_to !== undefined) {
@@ -37,8 +40,6 @@ export async function removeMember(
     await updateTokensHolder(tx, appIds, member.user_id, taker.id)
   } else if (tokens.length > 0 && !revoke_tokens) throw refused('holds_tokens', texts.holdsTokens, { tokens })
   await updateTokensOfRevoked(tx, appIds, member.user_id, now)
-  await deleteMembership(tx, businessId, member.user_id)
-  if (member.role === 'owner') await checkOwnerLeft(tx, businessId)
   const named = { username: member.username, name: member.name }
   const before = { ...named, role: member.role, held: tokens.map(({ id }) => id) }
   const after = transfer_to === undefined ? null : { held_by: transfer_to }
@@ -85,5 +86,6 @@ function checkGainNothing(tokens: HeldToken[], from: Role, to: Role): void {
     )
   }
   const gaining = tokens.filter(gains)
-  if (gaining.length > 0) throw new Refusal(1005, texts.tokensGain, { body: { tokens: gaining } })
+  if (gaining.length > 0)
+    throw new Refusal(1005, texts.tokensGain({ role: from }), { body: { tokens: gaining } })
 }

@@ -1,5 +1,5 @@
 // Tokens of the API as people read them.
-import type { Scope } from '@palabre/contract/scopes'
+import { ROLE_SCOPES, type Role, type Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import type { PageRequest } from '../http/pagination.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -9,10 +9,16 @@ import type { TokenQuery, TokenView } from './token-shapes.ts'
 /** A scope that was not used for so long is named. */
 const UNUSED_MS = 90 * DAY_MS
 
-type Row = Omit<TokenView, 'unused_scopes'> & { scopes_used: { [scope in Scope]?: string } }
+type Row = Omit<TokenView, 'unused_scopes' | 'unheld_scopes'> & {
+  scopes_used: { [scope in Scope]?: string }
+  /** Of its holder. */
+  role: Role | null
+}
 
 const COLUMNS = `t.id, t.name, t.scopes, t.ip_allow as addresses, t.rate_per_minute as rate, t.created_at, t.expires_at,
   t.last_used_at, t.last_used_ip as last_used_address, t.revoked_at, t.rolled_at, t.scopes_used,
+  (select m.role from memberships m join apps a on a.business_id = m.business_id
+   where a.id = t.app_id and m.user_id = t.user_id and m.disabled_at is null) as role,
   (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = t.user_id) as holder,
   (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = t.made_by) as maker`
 const FITS = `t.app_id = $1 and t.kind = 'api' and ($2::bigint is null or t.user_id = $2)
@@ -51,9 +57,11 @@ export async function getTokenView(
   return viewOf(row!, now)
 }
 
-function viewOf({ scopes_used, ...row }: Row, now: Timestamp): TokenView {
+function viewOf({ scopes_used, role, ...row }: Row, now: Timestamp): TokenView {
   const since = toTimestamp(toMs(now) - UNUSED_MS)
   const isOld = row.created_at < since
   const isUnused = (scope: Scope): boolean => isOld && (scopes_used[scope] ?? '') < since
-  return { ...row, unused_scopes: row.scopes.filter(isUnused) }
+  const held: readonly Scope[] = role ? ROLE_SCOPES[role] : []
+  const isUnheld = (scope: Scope): boolean => !held.includes(scope)
+  return { ...row, unused_scopes: row.scopes.filter(isUnused), unheld_scopes: row.scopes.filter(isUnheld) }
 }

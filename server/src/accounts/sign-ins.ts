@@ -5,6 +5,7 @@ import type { Timestamp } from '../lib/time.ts'
 import {
   type Preferences,
   updateLastBusiness,
+  updateLoginTokensInRevoked,
   updateLoginTokensRevoked,
   updatePreferences,
   updateTokenConfirmed,
@@ -42,4 +43,14 @@ export async function revokeLoginTokens(
   now: Timestamp,
 ): Promise<void> {
   await updateLoginTokensRevoked(tx, userId, exceptId, now)
+}
+
+/** Revokes a person's login tokens of one business. */
+export async function revokeLoginTokensIn(
+  tx: Tx,
+  userId: number,
+  businessId: number,
+  now: Timestamp,
+): Promise<void> {
+  await updateLoginTokensInRevoked(tx, userId, businessId, now)
 }

@@ -1,7 +1,6 @@
 // Changing a token that is there, and putting another in its place: for the API and the command line alike.
 import type { Role, Scope } from '@palabre/contract/scopes'
 import type { Actor } from '../audit/actor.ts'
-import type { Facts } from '../audit/facts.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, type Refusal, refused } from '../http/errors.ts'
@@ -10,7 +9,7 @@ import { DAY_MS, parseDuration, type Timestamp, toMs, toTimestamp } from '../lib
 import { API_TOKEN_DAYS_MAX, checkHeld, type Issued, issueToken } from './issue-token.ts'
 import { type TokenChange, updateToken, updateTokenRolled } from './queries-tokens.ts'
 import { texts } from './texts.ts'
-import { GIVEN_FIELDS, type GivenField } from './token-fields.ts'
+import { type GivenField, givenFacts } from './token-fields.ts'
 
 const OVERLAP_MS_MAX = 7 * DAY_MS
 
@@ -66,19 +65,16 @@ export async function changeStoredToken(
   const { id, app_id: appId, user_id: userId } = before
   if (change.scopes) await checkHeld(tx, { app: { id: appId }, userId, scopes: change.scopes })
   if (!(await updateToken(tx, appId, id, change, now))) throw ended()
-  const after = factsOf(await getStoredToken(tx, id, {}))
+  const after = givenFacts(await getStoredToken(tx, id, {}))
   audit(tx, {
     actor: by,
     app: appId,
     action: 'token.update',
     target: String(id),
-    before: factsOf(before),
+    before: givenFacts(before),
     after,
   })
 }
-
-const factsOf = (token: StoredToken): Facts =>
-  Object.fromEntries(GIVEN_FIELDS.map(field => [field, token[field]]))
 
 /** How long an old token goes on beside the new one, in ms; at most a week. 1002. */
 export function readOverlap(overlap: string | undefined): number {

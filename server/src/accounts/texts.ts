@@ -1,4 +1,5 @@
 import { catalogue } from '@palabre/contract/catalogue'
+import type { Role } from '@palabre/contract/scopes'
 
 export const texts = catalogue({
   en: {
@@ -14,6 +15,8 @@ export const texts = catalogue({
       'Only the holder of a token gets another in its place; for a service account, an owner or admin does',
     tokenEnded: 'This token is revoked, expired, or was rolled before',
     overlapMax: 'must be at most P7D',
+    otherAddress: ({ ip }: { ip: string }) =>
+      `Request not authorized: this token does not work from the address ${ip}`,
     range: 'must be an address or a range such as 192.0.2.0/24',
     expiry: ({ days }: { days: number }) => `must be in the future, at most ${days} days ahead`,
     rateMax: ({ limit }: { limit: number }) => `must be at most ${limit}, what its maker may`,
@@ -29,8 +32,8 @@ export const texts = catalogue({
     demandOfOwners: 'Request not authorized: only an owner decides what is demanded of owners',
     holdsTokens:
       'This person holds tokens that would stop working: say who takes them (transfer_to), or revoke_tokens',
-    tokensGain:
-      'Request not authorized: these tokens could do more than before; somebody of the same role can take them, or a service account',
+    tokensGain: ({ role }: { role: Role }) =>
+      `Request not authorized: these tokens could do more than before; somebody whose role is not above ${role} can take them, or a service account with such a role`,
     tooManyPasswords: 'The service is checking too many passwords at the moment',
   },
   fr: {
@@ -44,6 +47,7 @@ export const texts = catalogue({
       "Seul le détenteur d'un jeton en obtient un autre à sa place ; pour un compte de service, un propriétaire ou un administrateur",
     tokenEnded: 'Ce jeton est révoqué, expiré ou déjà remplacé',
     overlapMax: 'doit être au plus P7D',
+    otherAddress: ({ ip }) => `Requête non autorisée : ce jeton ne fonctionne pas depuis l'adresse ${ip}`,
     range: 'doit être une adresse ou une plage telle que 192.0.2.0/24',
     expiry: ({ days }) => `doit être dans l'avenir, à ${days} jours au plus`,
     rateMax: ({ limit }) => `doit être au plus ${limit}, ce que peut celui qui le crée`,
@@ -61,8 +65,8 @@ export const texts = catalogue({
       'Requête non autorisée : seul un propriétaire décide de ce qui est exigé des propriétaires',
     holdsTokens:
       'Cette personne détient des jetons qui cesseraient de fonctionner : indiquez qui les reprend (transfer_to), ou revoke_tokens',
-    tokensGain:
-      "Requête non autorisée : ces jetons pourraient plus qu'avant ; quelqu'un du même rôle peut les reprendre, ou un compte de service",
+    tokensGain: ({ role }) =>
+      `Requête non autorisée : ces jetons pourraient plus qu'avant ; une personne dont le rôle n'est pas au-dessus de ${role} peut les reprendre, ou un compte de service qui a un tel rôle`,
     tooManyPasswords: 'Le service vérifie trop de mots de passe en ce moment',
   },
 })

@@ -11,6 +11,7 @@ const shop = {
   name: 'Shop system',
   scopes: ['messages:send', 'knowledge:write'],
   unused_scopes: [],
+  unheld_scopes: [],
   addresses: ['192.0.2.0/24'],
   rate: 300,
   holder: awa,

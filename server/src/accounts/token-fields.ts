@@ -31,6 +31,13 @@ export type GivenField = {
   [column in keyof Columns]: Columns[column] extends 'given' ? column : never
 }[keyof Columns]
 
+/** What the API calls a column that it does not call by its name. */
+export const SHOWN_AS: { [field in GivenField]?: string } = { ip_allow: 'addresses', rate_per_minute: 'rate' }
+
 export const GIVEN_FIELDS = (Object.keys(TOKEN_COLUMNS) as (keyof Columns)[]).filter(
   (column): column is GivenField => TOKEN_COLUMNS[column] === 'given',
 )
+
+/** What was given of a token, as the audit log tells it. */
+export const givenFacts = (token: { [field in GivenField]: unknown }): { [field: string]: unknown } =>
+  Object.fromEntries(GIVEN_FIELDS.map(field => [SHOWN_AS[field] ?? field, token[field]]))

@@ -10,6 +10,8 @@ const ADDRESSES_MAX = 100
 const ADDRESS_CHARS_MAX = 50
 const RATE_MAX = 1_000_000
 
+const RATE = "Requests a minute; at most 600, or the maker's own."
+
 const fields = {
   name: Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'visible' }),
   scopes: Type.Array(Type.Enum([...SCOPES]), {
@@ -29,7 +31,7 @@ const fields = {
   rate: Type.Integer({
     minimum: 1,
     maximum: RATE_MAX,
-    description: "Requests a minute; at most 600, or the maker's own.",
+    description: RATE,
   }),
 }
 
@@ -55,10 +57,17 @@ export const tokenInput = Type.Object(
 export type TokenInput = Static<typeof tokenInput>
 
 /** Body of POST /token/{id}/update. */
-export const tokenChange = Type.Partial(Type.Object(fields), {
-  additionalProperties: false,
-  minProperties: 1,
-})
+export const tokenChange = Type.Partial(
+  Type.Object({
+    ...fields,
+    rate: Type.Unsafe<number | null>({
+      ...fields.rate,
+      type: ['integer', 'null'],
+      description: `${RATE} null: the default again.`,
+    }),
+  }),
+  { additionalProperties: false, minProperties: 1 },
+)
 export type TokenChangeInput = Static<typeof tokenChange>
 
 /** Body of POST /token/{id}/roll. */
@@ -99,6 +108,9 @@ const view = {
   unused_scopes: Type.Array(Type.String(), {
     description: 'Scopes that it has not used for 90 days: it may not need them.',
   }),
+  unheld_scopes: Type.Array(Type.String(), {
+    description: "Scopes that its holder's role does not hold: they count for nothing now.",
+  }),
   addresses: Type.Array(Type.String()),
   rate: { ...nullableInteger, description: 'Requests a minute; null: the default.' },
   holder: { ...person, description: 'As whom it acts.' },
@@ -113,9 +125,10 @@ const view = {
 
 /** A token as the API shows it: never its text. */
 export const tokenView = Type.Object(view, { title: 'Token' })
-export type TokenView = Omit<Static<typeof tokenView>, 'scopes' | 'unused_scopes'> & {
+export type TokenView = Omit<Static<typeof tokenView>, 'scopes' | 'unused_scopes' | 'unheld_scopes'> & {
   scopes: Scope[]
   unused_scopes: Scope[]
+  unheld_scopes: Scope[]
 }
 
 /** A token that was just made, with its text. */

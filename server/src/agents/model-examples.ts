@@ -61,7 +61,7 @@ export const modelCheckExamples: Examples = {
       ok: false,
       model: 'openai-compatible:llama-3',
       milliseconds: 180,
-      error: { reason: 'credentials', text: 'the provider answered 401' },
+      error: { reason: 'credentials', text: 'It refuses the key', detail: 'the provider answered 401' },
     },
   },
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '../http/pagination.ts'
 import { nullableText, nullableTimestamp } from '../http/shapes.ts'
+import { modelErrorView } from './model-error.ts'
 
 const NAME_CHARS_MAX = 200
 const KEY_CHARS_MAX = 4096
@@ -24,7 +25,7 @@ const fields = {
       format: 'printable-ascii',
       writeOnly: true,
       description:
-        'Sealed, and never shown. null: none is needed. Left out: the stored one, if base_url leads to the same place.',
+        'Sealed, and never shown. null: none is needed. Left out: the stored one, which goes to no other place: set, it is given again (1002).',
     }),
   ),
 }
@@ -63,16 +64,7 @@ export const modelCheck = Type.Object(
     ok: Type.Boolean(),
     model: Type.String(),
     milliseconds: Type.Integer({ description: 'How long its answer took.' }),
-    error: Type.Unsafe<{ reason: string; text: string } | null>({
-      type: ['object', 'null'],
-      properties: {
-        reason: Type.String({
-          description: 'timeout, unreachable, refused, credentials, or nonsense.',
-        }),
-        text: Type.String(),
-      },
-      required: ['reason', 'text'],
-    }),
+    error: modelErrorView,
   },
   { title: 'ModelCheck' },
 )

@@ -1,3 +1,4 @@
+import type { Language } from '@palabre/contract/languages'
 import type { Turn } from '@palabre/offline-agent/model'
 import { ModelError } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
@@ -7,8 +8,10 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { chooseModel, openKey } from './choose-model.ts'
+import { viewModelError } from './model-error.ts'
 import type { ModelCheck, ModelInput, ModelQuestion, ModelView } from './model-shapes.ts'
 import { openaiCompatible } from './models/openai-compatible.ts'
+import { texts } from './texts.ts'
 
 /** A model that is only asked whether it answers has so long. */
 export const MODEL_CHECK_MS_MAX = 20_000
@@ -78,12 +81,19 @@ export async function settingsOf(
   const baseUrl = input.base_url.replace(/\/+$/, '')
   if (input.api_key !== undefined) return { baseUrl, model: input.model, apiKey: input.api_key }
   const own = await findSettings(db, appId)
-  const isSamePlace = own !== undefined && new URL(own.base_url).origin === new URL(baseUrl).origin
-  return {
-    baseUrl,
-    model: input.model,
-    apiKey: isSamePlace ? openKey(deps, appId, own.api_key_sealed) : null,
-  }
+  const apiKey = own && isSamePlace(own, baseUrl) ? openKey(deps, appId, own.api_key_sealed) : null
+  return { baseUrl, model: input.model, apiKey }
+}
+
+const isSamePlace = ({ base_url }: Pick<Stored, 'base_url'>, baseUrl: string): boolean =>
+  new URL(base_url).origin === new URL(baseUrl).origin
+
+/** Throws 1002 where a stored key would be lost without a word: it goes to no other place. */
+export async function checkKeyGiven(db: Pick<Db, 'query'>, appId: AppId, input: ModelInput): Promise<void> {
+  if (input.api_key !== undefined) return
+  const own = await findSettings(db, appId)
+  if (own?.api_key_sealed && !isSamePlace(own, input.base_url))
+    throw invalid([{ field: 'api_key', rule: 'required', text: texts.keyGivenAgain }])
 }
 
 /** Asks a model for a word: the one that is named, else the one that the app's agents use. Nothing is stored. */
@@ -92,6 +102,7 @@ export async function checkModel(
   appId: AppId,
   question: ModelQuestion,
   now: Timestamp,
+  language: Language,
 ): Promise<ModelCheck> {
   const model = await modelOf(deps, appId, question)
   const begunMs = deps.clock.nowMs()
@@ -106,8 +117,7 @@ export async function checkModel(
     return told(null)
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    const { reason, text } = error.failure
-    return told({ reason, text })
+    return told(viewModelError(error.failure, language))
   }
 }
 

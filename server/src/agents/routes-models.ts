@@ -4,7 +4,14 @@ import { withIdempotency, withIdempotencyAfter } from '../http/idempotency.ts'
 import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
 import { modelAddExamples, modelCheckExamples, modelSearchExamples } from './model-examples.ts'
 import { modelCheck, modelInput, modelQuery, modelQuestion, modelView } from './model-shapes.ts'
-import { checkModel, getOwnModel, listModels, MODEL_CHECK_MS_MAX, settingsOf } from './models.ts'
+import {
+  checkKeyGiven,
+  checkModel,
+  getOwnModel,
+  listModels,
+  MODEL_CHECK_MS_MAX,
+  settingsOf,
+} from './models.ts'
 import { setModel } from './set-model.ts'
 
 const search = endpoint({
@@ -43,6 +50,7 @@ const add = endpoint({
   handle: context =>
     withIdempotency(context, 'POST /agent/model/add', async tx => {
       const { deps, app, body, now } = context
+      await checkKeyGiven(tx, app.id, body)
       const settings = await settingsOf(deps, tx, app.id, body)
       await setModel(tx, deps.seal, app.id, settings, actorOf(context), now)
       return getOwnModel(tx, app.id)
@@ -64,8 +72,8 @@ const check = endpoint({
   answer: modelCheck,
   examples: modelCheckExamples,
   handle: context => {
-    const { deps, app, body, now } = context
-    const ask = () => checkModel(deps, app.id, body, now)
+    const { deps, app, body, now, language } = context
+    const ask = () => checkModel(deps, app.id, body, now, language)
     return withIdempotencyAfter(context, 'POST /agent/model/check', ask, async (_, said) => said)
   },
 })

@@ -142,9 +142,9 @@ const trial = endpoint({
   answer: trialView,
   examples: tryExamples,
   handle: context => {
-    const { deps, app, caller, params, body, now } = context
+    const { deps, app, caller, params, body, now, language } = context
     if (body.contact !== undefined && !caller.scopes.includes('contacts:read')) throw contactsUnread()
-    const ask = () => tryAgent(deps, app.id, params.id, body, now)
+    const ask = () => tryAgent(deps, app.id, params.id, body, now, language)
     return withIdempotencyAfter(context, `POST /agent/${params.id}/try`, ask, async (_, said) => said)
   },
 })

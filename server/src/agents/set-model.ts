@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/actor.ts'
-import { CHANGED } from '../audit/facts.ts'
+import { CHANGED, type Facts } from '../audit/facts.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -19,6 +19,7 @@ export async function setModel(
   by: Actor,
   now: Timestamp,
 ): Promise<void> {
+  const before = await findModelFacts(tx, appId)
   const apiKeySealed = settings.apiKey === null ? null : seal.seal(appId, MODEL_KEY_PLACE, settings.apiKey)
   await upsertModelSettings(
     tx,
@@ -28,5 +29,14 @@ export async function setModel(
   )
   const { baseUrl: base_url, model, apiKey } = settings
   const after = { base_url, model, api_key: apiKey === null ? null : CHANGED }
-  audit(tx, { actor: by, app: appId, action: 'model.set', target: 'model', after })
+  audit(tx, { actor: by, app: appId, action: 'model.set', target: 'model', name: model, before, after })
+}
+
+/** What the model was before, its key as CHANGED; null: there was none. */
+async function findModelFacts(tx: Tx, appId: AppId): Promise<Facts | null> {
+  const [row] = await tx.query<{ base_url: string; model: string; has_key: boolean }>(
+    'select base_url, model, api_key_sealed is not null as has_key from model_settings where app_id = $1 for update',
+    [appId],
+  )
+  return row ? { base_url: row.base_url, model: row.model, api_key: row.has_key ? CHANGED : null } : null
 }

@@ -12,6 +12,7 @@ export const texts = catalogue({
     ticketNumber: ({ hashid }: { hashid: string }) => `Your ticket is ${hashid}.`,
     teamHours: ({ hours }: { hours: string }) => `The team answers: ${hours}.`,
     tooManyTrials: ({ max }: { max: number }) => `At most ${max} trials run at the same time`,
+    keyGivenAgain: 'must be given again: the stored one goes to no other address; null where none is needed',
     wayBack: 'Until then, write “never mind” and your question, and I will go on.',
   },
   fr: {
@@ -22,6 +23,29 @@ export const texts = catalogue({
     ticketNumber: ({ hashid }) => `Votre ticket est ${hashid}.`,
     teamHours: ({ hours }) => `L’équipe répond : ${hours}.`,
     tooManyTrials: ({ max }) => `Au plus ${max} essais à la fois`,
+    keyGivenAgain: 'doit être redonné : la clé gardée ne va à aucune autre adresse ; null s’il n’en faut pas',
     wayBack: 'D’ici là, écrivez « laissez tomber » et votre question, et je continue.',
+  },
+})
+
+/** Why a model gave no answer, for whoever set it up. */
+export const modelTexts = catalogue({
+  en: {
+    timeout: 'It did not answer in time',
+    unreachable: 'It cannot be reached, or has a fault',
+    not_allowed:
+      'This address is private, or its port is not one of 80 and 443: whoever runs the installation can allow it (OUTBOUND_ALLOW)',
+    refused: 'It refuses the request: look at the address and at the name of the model',
+    credentials: 'It refuses the key',
+    nonsense: 'What it answers cannot be used',
+  },
+  fr: {
+    timeout: "Il n'a pas répondu à temps",
+    unreachable: 'Il ne peut être joint, ou est en panne',
+    not_allowed:
+      "Cette adresse est privée, ou son port n'est ni 80 ni 443 : qui gère l'installation peut l'autoriser (OUTBOUND_ALLOW)",
+    refused: "Il refuse la demande : vérifiez l'adresse et le nom du modèle",
+    credentials: 'Il refuse la clé',
+    nonsense: 'Sa réponse est inutilisable',
   },
 })

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
 import { CHANNEL_NAMES } from '../channels/kinds.ts'
 import { nullableText } from '../http/shapes.ts'
+import { modelErrorView } from './model-error.ts'
 
 const TEXT_CHARS_MAX = 4096
 const HISTORY_LINES_MAX = 30
@@ -49,12 +50,7 @@ export const trialView = Type.Object(
     text: Type.String({ description: 'What the customer would be told.' }),
     language: Type.Enum([...LANGUAGES]),
     hand_over: { ...nullableText, description: 'Why it would hand over to people; null: it would not.' },
-    error: Type.Unsafe<{ reason: string; text: string } | null>({
-      type: ['object', 'null'],
-      properties: { reason: Type.String(), text: Type.String() },
-      required: ['reason', 'text'],
-      description: 'Why the model gave no answer: people would take over.',
-    }),
+    error: { ...modelErrorView, description: 'Why the model gave no answer: people would take over.' },
     model: Type.String({ description: 'Which model answered.' }),
     steps: Type.Array(
       Type.Object({

@@ -1,3 +1,4 @@
+import type { Language } from '@palabre/contract/languages'
 import { detectLanguage } from '@palabre/offline-agent/language'
 import type { Line, Model, ToolOutcome, Turn } from '@palabre/offline-agent/model'
 import { Refusal } from '../http/errors.ts'
@@ -9,6 +10,7 @@ import { chooseModel, readingOf } from './choose-model.ts'
 import { handedOverText } from './handed-over.ts'
 import { listKnowledgeIds, loadTrial, type Trial } from './load-trial.ts'
 import { runLoop, type TurnResult } from './loop.ts'
+import { viewModelError } from './model-error.ts'
 import { texts } from './texts.ts'
 import { BUILT_IN_TOOLS, drafterOf, recall, type TurnEffects } from './tools.ts'
 import type { TrialInput, TrialView } from './trial-shapes.ts'
@@ -27,7 +29,7 @@ const running = memo((_db: Trying['db']) => new Map<AppId, number>())
 type Said = { text: string | null; calls: number; input_tokens: number; output_tokens: number }
 
 /**
- * The answer that an agent would give to a customer, with the way to it. Nothing is stored, sent or charged. 1007, and 1009
+ * The answer that an agent would give to a customer, with the way to it; a model's error in the `reader`'s language. Nothing is stored, sent or charged. 1007, and 1009
  * when too many run at once.
  */
 export async function tryAgent(
@@ -36,6 +38,7 @@ export async function tryAgent(
   agent: string,
   input: TrialInput,
   now: Timestamp,
+  reader: Language,
 ): Promise<TrialView> {
   const { contact, channel, text } = input
   const trial = await loadTrial(deps.db, appId, { agent, contact, channel: channel!, text }, now)
@@ -45,7 +48,7 @@ export async function tryAgent(
     throw new Refusal(1009, texts.tooManyTrials({ max: AT_ONCE_MAX }), { retryAfterSeconds: RETRY_SECONDS })
   count.set(appId, before + 1)
   try {
-    return await run(deps, appId, trial, input, now)
+    return await run(deps, appId, trial, input, now, reader)
   } finally {
     const left = count.get(appId)! - 1
     if (left > 0) count.set(appId, left)
@@ -59,6 +62,7 @@ async function run(
   trial: Trial,
   input: TrialInput,
   now: Timestamp,
+  reader: Language,
 ): Promise<TrialView> {
   const turn = turnOf(trial, input, now)
   const said: Said[] = []
@@ -78,7 +82,7 @@ async function run(
     text: isHandedOver ? handedOverText({ ...trial, openTicket: null }, own, language) : own,
     language,
     hand_over: effects.handOver,
-    error: result.kind === 'failed' ? { reason: result.failure.reason, text: result.failure.text } : null,
+    error: result.kind === 'failed' ? viewModelError(result.failure, reader) : null,
     model: model.name,
     steps: stepsOf(said, result.outcomes),
     looked_up: await lookedUp(deps, appId, turn, input.text, result.outcomes),

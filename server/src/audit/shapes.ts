@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import {
   among,
+  type Condition,
   compare,
   type Filter,
   filterQuery,
@@ -28,9 +29,32 @@ export const AUDIT_FILTERS: readonly Filter[] = [
     { format: 'visible', maxLength: TARGET_CHARS_MAX, description: 'What was changed, as entries name it.' },
     target => among('target', [target]),
   ),
+  textFilter(
+    'q',
+    {
+      format: 'visible',
+      minLength: 1,
+      maxLength: TARGET_CHARS_MAX,
+      description: "Part of the record's name or id, or of the address of whoever changed it.",
+    },
+    words => namedLike(words),
+  ),
   timeFilter('since', 'Not before.', time => compare('at', '>=', 'timestamptz', readInstant(time))),
   timeFilter('until', 'Before.', time => compare('at', '<', 'timestamptz', readInstant(time))),
 ]
+
+/** The text anywhere in what an entry is called by. */
+function namedLike(words: string): Condition {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return {
+    where(alias, bind) {
+      const given = bind(like)
+      const names = [`${alias}.target_name`, `${alias}.target`].map(name => `${name} ilike ${given}`)
+      const whose = `exists (select 1 from users w where w.id = ${alias}.user_id and w.username ilike ${given})`
+      return `(${[...names, whose].join(' or ')})`
+    },
+  }
+}
 
 const ordering = {
   cursor: Type.Optional(

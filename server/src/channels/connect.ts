@@ -86,19 +86,20 @@ export async function changeChannel(
   const { config, secrets } = changedOf(seal, { app: { id: appId }, ...channel }, change)
   await updateChannel(tx, appId, channel.id, { ...change, config }, now)
   if (change.secrets) await sealSecrets(tx, seal, appId, channel.id, secrets)
-  const { name, agent_id, team_id, is_active, config: stored } = channel
-  const before = { name, agent_id, team_id, is_active, config: stored, secrets: null }
-  const after = {
-    name: change.name ?? name,
-    agent_id: change.agentId === undefined ? agent_id : change.agentId,
-    team_id: change.teamId === undefined ? team_id : change.teamId,
-    is_active: change.isActive ?? is_active,
-    config,
-    secrets: change.secrets ? CHANGED : null,
-  }
+  const before = { ...factsOf(channel), secrets: null }
+  const changed = (await selectChannelForUpdate(tx, appId, hashid))!
+  const after = { ...factsOf(changed), secrets: change.secrets ? CHANGED : null }
   audit(tx, { actor: by, app: appId, action: 'channel.update', target: channel.hashid, before, after })
   return channel.id
 }
+
+const factsOf = ({ name, agent, team, is_active, config }: LockedChannel) => ({
+  name,
+  agent,
+  team,
+  is_active,
+  config,
+})
 
 /** Settings and credentials of a connected channel as a change leaves them. Throws 1002 where they do not fit the kind. */
 export function changedOf(
@@ -173,9 +174,10 @@ export async function disconnectChannel(
 ): Promise<void> {
   const channel = await lockConnected(tx, appId, hashid)
   await deleteChannelAccess(tx, appId, channel.id, now)
+  const named = { type: channel.type, name: channel.name }
   const data = { channel: channel.hashid, channel_type: channel.type }
   record(tx, appId, { type: 'channel.disconnected', data }, now)
-  audit(tx, { actor: by, app: appId, action: 'channel.disconnect', target: channel.hashid })
+  audit(tx, { actor: by, app: appId, action: 'channel.disconnect', target: channel.hashid, before: named })
 }
 
 /** A channel of the app with credentials, locked; 1007 when there is none, 1001 when it was disconnected. */

@@ -99,8 +99,8 @@ export type LockedChannel = {
   hashid: Hashid<'chn'>
   type: string
   name: string
-  agent_id: number | null
-  team_id: number | null
+  agent: string | null
+  team: string | null
   is_active: boolean
   config: { [name: string]: unknown }
   secrets_sealed: string | null
@@ -112,8 +112,10 @@ export async function selectChannelForUpdate(
   hashidOf: string,
 ): Promise<LockedChannel | undefined> {
   const [row] = await tx.query<LockedChannel>(
-    `select id, hashid, type, name, agent_id, team_id, is_active, config, secrets_sealed from channels
-     where app_id = $1 and hashid = $2 for no key update`,
+    `select c.id, c.hashid, c.type, c.name, c.is_active, c.config, c.secrets_sealed,
+       (select a.hashid from agents a where a.app_id = c.app_id and a.id = c.agent_id) as agent,
+       (select t.hashid from teams t where t.app_id = c.app_id and t.id = c.team_id) as team
+     from channels c where c.app_id = $1 and c.hashid = $2 for no key update of c`,
     [appId, hashidOf],
   )
   return row

@@ -8,7 +8,7 @@ export const texts = catalogue({
     namedTwice: ({ field }: { field: string }) => `names somebody else than ${field}: give one of them`,
     connected: ({ sender }: { sender: string }) =>
       `${sender}, or its id at the provider, is connected already: change that channel ("channel edit"), or disconnect it first`,
-    disconnected: 'This channel was disconnected: connect its number again',
+    disconnected: 'This channel was disconnected: connect it again',
     notOfKind: ({ kind }: { kind: string }) => `is not a setting of ${kind}`,
     givenAgain: 'must be given again: the provider is at another address now',
     notConfirmed: ({ text }: { text: string }) => `The provider does not confirm the number: ${text}`,
@@ -19,7 +19,7 @@ export const texts = catalogue({
     namedTwice: ({ field }) => `désigne quelqu'un d'autre que ${field} : n'en donnez qu'un`,
     connected: ({ sender }) =>
       `${sender}, ou son identifiant chez le fournisseur, est déjà connecté : modifiez ce canal (« channel edit »), ou déconnectez-le d'abord`,
-    disconnected: 'Ce canal a été déconnecté : connectez de nouveau son numéro',
+    disconnected: 'Ce canal a été déconnecté : connectez-le de nouveau',
     notOfKind: ({ kind }) => `n'est pas un réglage de ${kind}`,
     givenAgain: 'doit être redonné : le fournisseur est à une autre adresse',
     notConfirmed: ({ text }) => `Le fournisseur ne confirme pas le numéro : ${text}`,

@@ -52,6 +52,9 @@ function endpointsTable(): string {
       ...(declared.person ? ['a person'] : []),
       ...(declared.confirm === true ? ['confirmed'] : []),
       ...(declared.confirm === 'second-factor' ? ['confirmed by the second factor'] : []),
+      ...(declared.confirm === 'if-second-factor'
+        ? ['confirmed by the second factor of whoever has one']
+        : []),
     ].join(', '),
   ])
   return [

@@ -24,7 +24,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     addSession:
       'Pour les navigateurs. Le cookie `__Host-palabre` (en http sur cette machine : `palabre`) sert l’app réelle et l’app de test à la place d’un jeton ; ce qui n’est ni GET ni HEAD demande alors un `Origin` égal à l’adresse de base. Il cesse après 12 heures sans usage, après 7 jours en tout cas. 1001 avec le motif second_factor_required : le mot de passe était juste ; envoyez `challenge` et le second facteur à /auth/second-factor. Avec le motif insecure_address : le service est à une adresse http simple.',
     proveSecondFactor:
-      'Dans les 5 minutes et 5 essais du défi, sinon 1003. Six chiffres d’une application ou un code de secours dans `code`, ou la réponse d’une clé d’accès aux options du refus dans `assertion`.',
+      'Dans les 5 minutes et 5 essais du défi, sinon 1003. Un seul de code et assertion : six chiffres d’une application ou un code de secours dans `code`, ou la réponse d’une clé d’accès aux options du refus dans `assertion`.',
     confirm:
       'Tout ce qui donne du pouvoir ou des données le demande (1001 avec le motif confirmation_required). Un seul de password, code et assertion. 1101 : un autre nom ; 1102 : mauvais mot de passe ; 1103 : mauvais code ou mauvaise clé. La session reçoit un autre secret.',
     startConfirm:

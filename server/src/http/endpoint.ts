@@ -16,6 +16,8 @@ export type App = {
   kind: 'live' | 'test'
   clock_offset_ms: number
   emergency_stop: boolean
+  /** Why it is stopped and since when; of the app of a caller. */
+  stop?: { reason: string | null; stopped_at: Timestamp | null }
 }
 
 /** The authenticated client. */
@@ -142,9 +144,9 @@ export type Endpoint<
   person?: true
   /**
    * It gives away power or data: a person must have confirmed who they are within 15 minutes (POST /auth/confirm);
-   * `second-factor`: by the second factor, if they have one.
+   * `second-factor`: by the second factor, if they have one; `if-second-factor`: by it, and those who have none need not.
    */
-  confirm?: true | 'second-factor'
+  confirm?: true | 'second-factor' | 'if-second-factor'
   /** Also for a person who still lacks the second factor that the business demands. */
   withoutSecondFactor?: true
   /** Takes no Idempotency-Key: its answer sets a cookie, or is worth nothing later. */

@@ -203,7 +203,7 @@ function checkAsked({ known, body }: FastifyRequest, { scopeOf }: Endpoint): Pro
 }
 
 function refuseStopped(app: App): void {
-  if (app.emergency_stop) throw new Refusal(1010)
+  if (app.emergency_stop) throw new Refusal(1010, undefined, { body: { stop: app.stop ?? null } })
 }
 
 /** Leaves the declared parameters in the query, for its check; X-Ignored-Params names the others. */

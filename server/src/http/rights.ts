@@ -31,8 +31,9 @@ function roleMissing(roles: readonly Role[]): Refusal {
   return new Refusal(1005, texts.roleMissing({ roles }), { body: { roles } })
 }
 
-function isConfirmed(caller: Caller, how: true | 'second-factor', nowMs: number): boolean {
+function isConfirmed(caller: Caller, how: NonNullable<Rule['confirm']>, nowMs: number): boolean {
   const { confirmed_until, has_second_factor, is_confirmed_strongly } = caller
+  if (how === 'if-second-factor' && !has_second_factor) return true
   if (confirmed_until === null || nowMs >= toMs(confirmed_until)) return false
   return how === true || !has_second_factor || is_confirmed_strongly
 }

@@ -83,7 +83,14 @@ export async function addCanned(
   const id = await insertCannedReply(tx, appId, userId, { ...named, text }, now)
   if (id === undefined) throw new Refusal(1004, texts.shortcutExists)
   if (shared)
-    audit(tx, { actor: by, app: appId, action: 'canned_reply.add', target: id, after: { ...named, text } })
+    audit(tx, {
+      actor: by,
+      app: appId,
+      action: 'canned_reply.add',
+      target: id,
+      name: named.title,
+      after: { ...named, text },
+    })
   return id
 }
 
@@ -114,6 +121,7 @@ export async function changeCanned(
     app: appId,
     action: 'canned_reply.update',
     target: id,
+    name: after.title,
     before: facts(before),
     after,
   })
@@ -130,7 +138,8 @@ export async function removeCanned(
   const before = await getCanned(tx, appId, caller.user_id, id)
   if (before.is_shared) checkShared(caller)
   if (!(await deleteCannedReply(tx, appId, before.number))) throw notFound()
-  if (before.is_shared) audit(tx, { actor: by, app: appId, action: 'canned_reply.remove', target: id })
+  if (before.is_shared)
+    audit(tx, { actor: by, app: appId, action: 'canned_reply.remove', target: id, name: before.title })
 }
 
 /** The texts, of which each variable must be known, one at least: 1002. */

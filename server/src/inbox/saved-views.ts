@@ -106,10 +106,10 @@ export async function changeView(
 
 /** 1007, 1005. */
 export async function removeView(tx: Tx, appId: AppId, caller: Caller, id: string, by: Actor): Promise<void> {
-  const { number, is_shared } = await getView(tx, appId, caller.user_id, id)
+  const { number, is_shared, name } = await getView(tx, appId, caller.user_id, id)
   if (is_shared) checkShared(caller)
   if (!(await deleteView(tx, appId, number))) throw notFound()
-  if (is_shared) audit(tx, { actor: by, app: appId, action: 'view.remove', target: id })
+  if (is_shared) audit(tx, { actor: by, app: appId, action: 'view.remove', target: id, name })
 }
 
 /** 1002 for a value that the search would refuse. */

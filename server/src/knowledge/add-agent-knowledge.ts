@@ -26,8 +26,13 @@ export async function addAgentKnowledge(
     throw refused('limit_reached', texts.agentFull({ textsMax: AGENT_TEXTS_MAX }), { limit: AGENT_TEXTS_MAX })
   if (stored.status !== 'unchanged') {
     const action = stored.status === 'created' ? 'knowledge.add' : 'knowledge.update'
-    const after = { agent_id: agentId, external_id: externalId, characters: content.length, content }
-    audit(tx, { actor: by, app: appId, action, target: stored.hashid, after })
+    const facts = (text: string) => ({
+      ...{ agent: stored.agent, external_id: externalId },
+      ...{ characters: text.length, content: text },
+    })
+    const before = stored.before === null ? null : facts(stored.before)
+    const of = { target: stored.hashid, name: externalId ?? undefined }
+    audit(tx, { actor: by, app: appId, action, ...of, before, after: facts(content) })
   }
   return stored.hashid
 }

@@ -22,7 +22,7 @@ const COLUMNS = `k.hashid as id, a.hashid as agent, k.external_id, k.created_at,
 const FITS = `k.contact_id is null and ($2::text is null or a.hashid = $2)
   and ($3::text is null or k.content ilike $3) and (k.expires_at is null or k.expires_at > $4::timestamptz)`
 
-/** The texts of the app's agents, or of one, a page of them; and how many there are. 1007 for an unknown agent. */
+/** The texts of the app's agents, or of one, a page of them; and how many there are. */
 export async function searchOwn(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -30,7 +30,6 @@ export async function searchOwn(
   page: PageRequest,
   now: Timestamp,
 ): Promise<{ texts: OwnListed[]; total: number }> {
-  if (query.agent !== undefined) await getAgentId(db, appId, query.agent)
   const q = query.q === undefined ? null : `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const values = [appId, query.agent ?? null, q, now]
   const [count] = await db.query<{ total: number }>(
@@ -93,6 +92,7 @@ export async function changeOwn(
     app: appId,
     action: 'knowledge.update',
     target: hashid,
+    name: before.external_id ?? undefined,
     before: { content: before.content, characters: before.content.length },
     after: { content, characters: content.length },
   })

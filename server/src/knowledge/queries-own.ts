@@ -15,6 +15,14 @@ export type AgentEntry = {
   hash: Buffer
 }
 
+/** `agent`: its public id; `before`: the text that was replaced. */
+type Upserted = {
+  status: 'created' | 'updated' | 'unchanged'
+  hashid: Hashid<'knw'>
+  agent: string
+  before: string | null
+}
+
 /**
  * An agent's own entry, known by its external id, or by its text. Writers of one agent's texts take turns, so that their count
  * holds until the commit. `full`: it has as many as it may have.
@@ -24,19 +32,26 @@ export async function upsertAgentEntry(
   appId: AppId,
   entry: AgentEntry,
   now: Timestamp,
-): Promise<{ status: 'created' | 'updated' | 'unchanged'; hashid: Hashid<'knw'> } | { status: 'full' }> {
+): Promise<Upserted | { status: 'full' }> {
   const { hashid, agentId, externalId, content, hash } = entry
-  await tx.query('select id from agents where app_id = $1 and id = $2 for no key update', [appId, agentId])
-  const [known] = await tx.query<{ id: number; hashid: Hashid<'knw'>; content_hash: Buffer }>(
-    `select id, hashid, content_hash from knowledge
+  const [owner] = await tx.query<{ hashid: string }>(
+    'select hashid from agents where app_id = $1 and id = $2 for no key update',
+    [appId, agentId],
+  )
+  const agent = owner!.hashid
+  const [known] = await tx.query<
+    Pick<Upserted, 'hashid'> & { id: number; content: string; content_hash: Buffer }
+  >(
+    `select id, hashid, content, content_hash from knowledge
      where app_id = $1 and agent_id = $2 and contact_id is null and external_id is not distinct from $3::text
        and ($3::text is not null or content_hash = $4)`,
     [appId, agentId, externalId, hash],
   )
-  if (known?.content_hash.equals(hash)) return { status: 'unchanged', hashid: known.hashid }
+  if (known?.content_hash.equals(hash))
+    return { status: 'unchanged', hashid: known.hashid, agent, before: null }
   if (known) {
     await updateText(tx, appId, known.id, { content, hash }, now)
-    return { status: 'updated', hashid: known.hashid }
+    return { status: 'updated', hashid: known.hashid, agent, before: known.content }
   }
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
     'select count(*)::int as count from knowledge where app_id = $1 and agent_id = $2 and contact_id is null',
@@ -49,7 +64,7 @@ export async function upsertAgentEntry(
      values ($1, $2, $3, null, $4, $5, $6, $7, $7)`,
     [appId, hashid, agentId, externalId, content, hash, now],
   )
-  return { status: 'created', hashid }
+  return { status: 'created', hashid, agent, before: null }
 }
 
 async function updateText(

@@ -1,6 +1,6 @@
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { Refusal } from '../http/errors.ts'
+import { invalid, Refusal } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
 import { checkOwnPassword, checkPassword } from '../sessions/check-password.ts'
 import { addLink } from './links.ts'
@@ -20,6 +20,8 @@ export async function requestAddress(context: Asked): Promise<Mailed> {
   const { deps, caller, body } = context
   const now = realNow(deps.clock)
   const own = await checkOwnPassword(deps.db, caller.user_id, body.password, now)
+  if (body.username.toLowerCase() === own.username)
+    throw invalid([{ field: 'username', rule: 'other', text: texts.isYours }])
   const user = { id: caller.user_id, username: own.username }
   return mailLinkTo(context, 'address', user, body.username, senderOf(context))
 }

@@ -1,20 +1,24 @@
 // What is mailed with a link, in both languages, as plain text and HTML. Pure.
 import type { Language } from '@palabre/contract/languages'
+import type { Role } from '@palabre/contract/scopes'
 import { html } from '../lib/html.ts'
 import type { Purpose } from './queries.ts'
-import { texts } from './texts.ts'
+import { pageTexts, texts } from './texts.ts'
 
 export type Letter = { subject: string; text: string; html: string }
 
-const BUSINESS_CHARS_MAX = 80
+const NAME_CHARS_MAX = 80
 
-/** The letter of a link. `business`: who invites; it comes from people, and is text and nothing else. */
+/** What a letter tells of an invitation. Names come from people, and are text and nothing else. `by`: null for the operator. */
+export type Invited = { business: string; by: string | null; role: Role }
+
+/** The letter of a link. */
 export function letterOf(
   purpose: Purpose,
   language: Language,
-  { address, business }: { address: string; business: string },
+  { address, business, by, role }: Invited & { address: string },
 ): Letter {
-  const who = { business: oneLine(business) }
+  const who = { business: oneLine(business), by: by && oneLine(by), role: pageTexts[role] }
   const words = {
     invite: [texts.inviteSubject(who), texts.inviteLead(who), texts.inviteEnd],
     verify: [texts.verifySubject, texts.verifyLead, texts.verifyEnd],
@@ -69,6 +73,6 @@ function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, BUSINESS_CHARS_MAX)
+    .slice(0, NAME_CHARS_MAX)
     .toWellFormed()
 }

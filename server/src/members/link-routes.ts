@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { nullableText, timestamp } from '../http/shapes.ts'
 import { realNow } from '../lib/clock.ts'
+import { browserOf } from '../sessions/open.ts'
 import { acceptInvitation } from './accept.ts'
 import { requestAddress, resendVerification } from './address.ts'
 import * as examples from './examples.ts'
@@ -21,12 +22,20 @@ import {
   role,
   username,
 } from './shapes.ts'
-import { throttleMail } from './throttle.ts'
+import { throttleStranger } from './throttle.ts'
 import { verifyAddress } from './verify.ts'
 
 const TRIES_PER_MINUTE = 10
 const OPEN = { method: 'POST', tag: 'Accounts', scope: null, ratePerIp: TRIES_PER_MINUTE } as const
-const SIGNED_IN = { method: 'POST', tag: 'Accounts', scope: 'any', person: true, gateway: 'live' } as const
+const SIGNED_IN = {
+  method: 'POST',
+  tag: 'Accounts',
+  scope: 'any',
+  person: true,
+  // a password alone is no way around the second factor
+  confirm: 'if-second-factor',
+  gateway: 'live',
+} as const
 const DEAD =
   '1003: the link is unknown, used, over, or a newer one exists; its maker lost the right to it; or the account has another address by now.'
 
@@ -131,14 +140,15 @@ const reset = endpoint({
   audit: { none: 'a link changes nothing before it is opened' },
   summary: 'Mail a link to choose a new password.',
   description:
-    'The same answer, in the same time, whether anybody has this address. Where this installation mails nothing, its operator makes the link: `palabre user reset`.',
+    'The same answer, in the same time, whether anybody has this address. 1009: more than 5 of these letters an hour to an address, or 3 that one network asks for; a browser in which the person signed in before has 5 of its own. Where this installation mails nothing, its operator makes the link: `palabre user reset`.',
   refusal: 1009,
   body: Type.Object({ username }, { additionalProperties: false }),
   answer: Type.Object({ mail: mailed }, { title: 'RequestedReset' }),
   examples: examples.reset,
-  async handle({ deps, body, language }) {
+  async handle({ deps, body, language, ip, headers }) {
     const now = realNow(deps.clock)
-    await throttleMail(deps, { purpose: 'reset', address: body.username, sender: null }, now)
+    const browser = browserOf(deps, headers.cookie)
+    await throttleStranger(deps, { purpose: 'reset', address: body.username, ip, browser }, now)
     return { body: { mail: await requestReset(deps, body.username, language, now) } }
   },
 })
@@ -163,7 +173,8 @@ const password = endpoint({
   operation: 'changePassword',
   audit: 'user.password',
   summary: 'Choose another password.',
-  description: 'All other sessions end, this one gets another secret. 1102: the current password is wrong.',
+  description:
+    'All other sessions end, this one gets another secret. 1102: the current password is wrong. Who has a second factor confirms with it first (1001 with reason confirmation_required).',
   headers: ['Set-Cookie'],
   body: Type.Object(
     { current_password: currentPassword, password: newPassword },
@@ -181,7 +192,7 @@ const address = endpoint({
   audit: { none: 'a link changes nothing before it is opened' },
   summary: 'Ask for another address to sign in with.',
   description:
-    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays; then the old one is told, and all other sessions end. 1102: the password is wrong.',
+    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays; then the old one is told, and all other sessions end. 1102: the password is wrong. Who has a second factor confirms with it first (1001 with reason confirmation_required). Your own address is 1002.',
   body: Type.Object({ username, password: currentPassword }, { additionalProperties: false }),
   answer: Type.Object({ mail: mailed }, { title: 'RequestedAddress' }),
   examples: examples.address,

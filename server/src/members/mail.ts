@@ -1,4 +1,5 @@
 import { readLanguage } from '@palabre/contract/languages'
+import type { Role } from '@palabre/contract/scopes'
 import type { Tx } from '../db/tx.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -25,7 +26,11 @@ export function noticeLater(tx: Tx, { mail }: Needs<'mail'>, linkId: number): vo
   if (mail !== null) enqueue(tx, 'members.mail', { link_id: linkId, notice: true })
 }
 
-type Mailable = { id: number; purpose: Purpose; address: string; language: string; business: string | null }
+type Mailable = { id: number; purpose: Purpose; address: string; language: string } & {
+  business: string | null
+  by: string | null
+  role: Role | null
+}
 
 /**
  * Mails a link that still counts, and notes what came of it; or tells what came of opening one. The job carries its number
@@ -37,8 +42,10 @@ export async function mailLink(
 ): Promise<void> {
   if (notice) return mailNotice(deps, link_id)
   const [link] = await deps.db.query<Mailable>(
-    `select l.id, l.purpose, l.address, coalesce(u.language, l.language) as language, b.name as business
+    `select l.id, l.purpose, l.address, coalesce(u.language, l.language) as language, b.name as business, l.role,
+       coalesce(nullif(k.name, ''), k.username) as by
      from links l join users u on u.id = l.user_id left join businesses b on b.id = l.business_id
+     left join users k on k.id = l.made_by
      where l.id = $1 and l.expires_at > $2 and ${LIVE_LINK}`,
     [link_id, realNow(deps.clock)],
   )
@@ -47,6 +54,8 @@ export async function mailLink(
   const letter = letterOf(link.purpose, readLanguage(link.language), {
     address,
     business: link.business ?? '',
+    by: link.by,
+    role: link.role ?? 'viewer',
   })
   try {
     await mailOf(deps).send({ to: link.address, ...letter })

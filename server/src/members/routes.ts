@@ -1,7 +1,7 @@
 // Who belongs to a business.
 
 import { Type } from 'typebox'
-import { addService, changeMember } from '../accounts/change-member.ts'
+import { addService } from '../accounts/change-member.ts'
 import { type Changer, getChanger } from '../accounts/changer.ts'
 import { clearTokenCache } from '../accounts/recent.ts'
 import type { Tx } from '../db/tx.ts'
@@ -11,12 +11,14 @@ import { pageOf, pageSchema, pageView } from '../http/pagination.ts'
 import { nullableText } from '../http/shapes.ts'
 import { realNow } from '../lib/clock.ts'
 import { signalRights } from '../sessions/rights.ts'
+import { changePerson } from './change.ts'
 import * as examples from './examples.ts'
 import { listMembers, viewMember } from './find.ts'
 import { invite } from './invite.ts'
 import { removePerson } from './remove.ts'
 import {
   language,
+  MEMBER_ID,
   MEMBER_PARAMS,
   mailed,
   memberQuery,
@@ -129,7 +131,7 @@ const update = endpoint({
   confirm: true,
   summary: 'Give a member another role, or disable them in this business.',
   description:
-    'In force everywhere within a second. Only owners change owners. 1001 with reason last_owner: a business keeps an owner whose address is verified. 1105: nobody of this business.',
+    'In force everywhere within a second. Disabling ends what they are signed in to here, for good; tokens of programs wait. Only owners change owners. 1001 with reason last_owner: a business keeps an owner whose address is verified. 1105: nobody of this business.',
   params: MEMBER_PARAMS,
   body: Type.Object(
     { role: Type.Optional(role), disabled: Type.Optional(Type.Boolean()) },
@@ -140,13 +142,8 @@ const update = endpoint({
   handle: context =>
     withIdempotency(context, `POST /member/${context.params.id}/update`, async tx => {
       const { app, params, body } = context
-      await changeMember(
-        tx,
-        await getChangerOfMembers(tx, context),
-        params.id,
-        body,
-        realNow(context.deps.clock),
-      )
+      const changer = await getChangerOfMembers(tx, context)
+      await changePerson(tx, changer, params.id, body, realNow(context.deps.clock))
       return viewMember(tx, app.business_id, params.id, realNow(context.deps.clock))
     }),
 })
@@ -163,7 +160,7 @@ const remove = endpoint({
     'The account stays. 1001 with reason holds_tokens lists the tokens that would stop working: repeat it with `transfer_to`, a member or service account who takes them, or `revoke_tokens`. Tokens gain no right by it (1005).',
   params: MEMBER_PARAMS,
   body: Type.Object(
-    { transfer_to: Type.Optional(MEMBER_PARAMS.properties.id), revoke_tokens: Type.Optional(Type.Boolean()) },
+    { transfer_to: Type.Optional(MEMBER_ID), revoke_tokens: Type.Optional(Type.Boolean()) },
     { additionalProperties: false },
   ),
   answer: Type.Object({ removed: Type.Boolean() }, { title: 'RemovedMember' }),

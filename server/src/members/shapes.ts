@@ -10,13 +10,10 @@ const LINK_CHARS_MAX = 100
 const SEARCH_CHARS_MAX = 200
 const STATUSES = ['active', 'unverified', 'disabled', 'invited'] as const
 
-export const MEMBER_PARAMS = Type.Object({
-  id: Type.String({
-    pattern: hashidPattern('usr'),
-    examples: ['usr-8kQw2nRtZb'],
-    description: 'A person or service account.',
-  }),
-})
+const id = { examples: ['usr-8kQw2nRtZb'], description: 'A person or service account.' }
+export const MEMBER_ID = Type.String({ ...id, pattern: hashidPattern('usr') })
+/** Whatever stands there that is nobody's id here is 1105. */
+export const MEMBER_PARAMS = Type.Object({ id: Type.String(id) })
 
 export { personName } from '../sessions/shapes.ts'
 export const username = Type.String({ format: 'email', description: "The account's email address." })

@@ -1,16 +1,19 @@
 import { catalogue } from '@palabre/contract/catalogue'
+import type { Text } from '@palabre/contract/languages'
 
 type Who = { business: string }
+type Invited = Who & { by: string | null; role: Text }
 
 export const texts = catalogue({
   en: {
     isMember: 'This person is a member of the business already',
     isVerified: 'This address is verified already',
     needed: 'is needed: the account is new',
+    isYours: 'is your address already',
 
     inviteSubject: ({ business }: Who) => `You are invited to ${business}`,
-    inviteLead: ({ business }: Who) =>
-      `${business} answers its customers with Palabre and invites you to work with them. Open this link to accept and to choose your password:`,
+    inviteLead: ({ business, by, role }: Invited) =>
+      `${by === null ? '' : `${by} invites you. `}${business} answers its customers with Palabre and invites you to work with them, as ${role.en}. Open this link to accept and to choose your password:`,
     inviteEnd: 'The link works once, for 7 days. If you do not know this business, do nothing.',
 
     verifySubject: 'Confirm your address',
@@ -40,10 +43,11 @@ export const texts = catalogue({
     isMember: "Cette personne est déjà membre de l'entreprise",
     isVerified: 'Cette adresse est déjà vérifiée',
     needed: 'est nécessaire : le compte est nouveau',
+    isYours: 'est déjà votre adresse',
 
     inviteSubject: ({ business }) => `Vous êtes invité(e) par ${business}`,
-    inviteLead: ({ business }) =>
-      `${business} répond à ses clients avec Palabre et vous invite à travailler avec son équipe. Ouvrez ce lien pour accepter et choisir votre mot de passe :`,
+    inviteLead: ({ business, by, role }) =>
+      `${by === null ? '' : `${by} vous invite. `}${business} répond à ses clients avec Palabre et vous invite à travailler avec son équipe, comme ${role.fr}. Ouvrez ce lien pour accepter et choisir votre mot de passe :`,
     inviteEnd:
       'Le lien fonctionne une fois, pendant 7 jours. Si vous ne connaissez pas cette entreprise, ne faites rien.',
 

@@ -38,7 +38,8 @@ export type OutboundOptions = {
   ownOrigins: () => string[]
 }
 
-class NotAllowed extends Error {}
+/** Our own refusal to call: nothing was sent. */
+export class NotAllowed extends Error {}
 
 /**
  * A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. An answer

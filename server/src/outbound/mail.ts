@@ -29,13 +29,13 @@ const CONNECT_MS_MAX = 10_000
 const SILENCE_MS_MAX = 20_000
 
 /** Mail by way of the server at `url` (`smtp://user:password@host:port`, `smtps://…`). */
-export function makeMail({ url, from }: { url: string; from: string }): Mail {
+export function makeMail({ url, from }: { url: string; from: { name: string; address: string } }): Mail {
   let transport: Promise<Transport> | null = null
   return {
     send: async ({ to, subject, text, html }) => {
       transport ??= makeTransport(url)
       // as objects, so that nothing in an address is taken for another one
-      const addresses = { from: { name: 'Palabre', address: from }, to: { name: '', address: to } }
+      const addresses = { from, to: { name: '', address: to } }
       await (await transport).sendMail({ ...addresses, subject, text, html }).catch((error: unknown) => {
         // what the server says may hold what it was told; jobs and the log keep the message
         const said = error instanceof Error ? error.message : String(error)

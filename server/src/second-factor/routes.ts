@@ -84,9 +84,9 @@ const totpConfirm = endpoint({
   body: Type.Object(
     {
       code: Type.String({
-        pattern: '^\\d{6}$',
+        pattern: '^\\d{3} ?\\d{3}$',
         writeOnly: true,
-        description: 'Six digits.',
+        description: 'Six digits, perhaps with a blank in the middle, as apps show them.',
         examples: ['492039'],
       }),
     },
@@ -103,7 +103,7 @@ const totpConfirm = endpoint({
           tx,
           deps,
           caller.user_id,
-          body.code,
+          body.code.replace(' ', ''),
           actorOf(context),
           realNow(context.deps.clock),
         ),

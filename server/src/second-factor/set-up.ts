@@ -28,7 +28,7 @@ export async function getHolder(db: Pick<Db, 'query'>, userId: number): Promise<
 /** A secret for an authenticator app, shown once and not in force yet. 1004 when one is. */
 export async function addTotp(
   tx: Tx,
-  deps: Needs<'seal'>,
+  deps: Needs<'seal' | 'settings'>,
   userId: number,
   now: Timestamp,
 ): Promise<{ secret: string; uri: string }> {

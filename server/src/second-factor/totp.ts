@@ -4,7 +4,8 @@ import { NO_APP } from '../lib/seal.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
 import { updateTotpStep, upsertTotpSecret } from './queries.ts'
 
-const ISSUER = 'Palabre'
+/** Two installations are told apart in the app. */
+const issuerAt = (baseUrl: string): string => `Palabre (${new URL(baseUrl).hostname.replaceAll(':', ' ')})`
 const SECRET_BYTES = 20
 const STEP_MS = 30_000
 /** A clock may be one step off, either way. */
@@ -18,7 +19,7 @@ const placeOf = (userId: number): string => `totp_secrets.secret:${userId}`
 /** A new secret for an authenticator app, not in force before a code of it was given; null when one is in use. */
 export async function startTotp(
   tx: Tx,
-  { seal }: Needs<'seal'>,
+  { seal, settings }: Needs<'seal' | 'settings'>,
   user: { id: number; username: string },
   now: Timestamp,
 ): Promise<{ secret: string; uri: string } | null> {
@@ -26,7 +27,7 @@ export async function startTotp(
   const secret = new Secret({ size: SECRET_BYTES })
   const sealed = seal.seal(NO_APP, placeOf(user.id), secret.base32)
   if (!(await upsertTotpSecret(tx, user.id, sealed, now))) return null
-  const uri = new TOTP({ issuer: ISSUER, label: user.username, secret }).toString()
+  const uri = new TOTP({ issuer: issuerAt(settings.baseUrl), label: user.username, secret }).toString()
   return { secret: secret.base32, uri }
 }
 

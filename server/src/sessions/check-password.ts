@@ -30,7 +30,8 @@ export async function checkPassword(
   { ip, browser }: { ip: string; browser: Buffer | null },
   now: Timestamp,
 ): Promise<Account> {
-  const { name, account } = await findAccount(db, username, browser)
+  // keyboards of phones leave a blank at its end
+  const { name, account } = await findAccount(db, username.trim(), browser)
   const throttle = throttleOf(name, account, browser)
   const isRight = await countWrong(db, throttle, now, async () => {
     const isPassword = await verifyPassword(password, account?.password_hash ?? null, { ip })

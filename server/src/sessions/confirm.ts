@@ -2,7 +2,7 @@ import { clearTokenCache } from '../accounts/recent.ts'
 import { confirmToken } from '../accounts/sign-ins.ts'
 import { inTx } from '../db/tx.ts'
 import type { Answer, Caller, ContextWith } from '../http/endpoint.ts'
-import { invalid, notFound, Refusal } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { returnTry, takeTry } from '../http/throttles.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { realNow } from '../lib/clock.ts'
@@ -11,10 +11,10 @@ import { makeChallenge } from '../second-factor/challenges.ts'
 import { assertionOptions, siteOf } from '../second-factor/passkeys.ts'
 import { type Proof, secondFactorThrottle, verifyProof } from '../second-factor/verify-proof.ts'
 import { checkOwnPassword } from './check-password.ts'
+import { checkOneProof } from './one-proof.ts'
 import { cookieOf, ruleHere } from './open.ts'
 import { updateSessionConfirmed } from './queries.ts'
 import { rotateSession } from './rotate.ts'
-import { texts } from './texts.ts'
 import { findUser } from './view.ts'
 
 const CONFIRMED_MS = 15 * MINUTE_MS
@@ -29,10 +29,9 @@ type Asked = ContextWith<'db' | 'clock' | 'seal' | 'settings', unknown, Claim>
 export async function confirm({ deps, caller, body, headers }: Asked): Promise<Answer> {
   const now = realNow(deps.clock)
   const { username, password, ...proof } = body
-  if ([password, proof.code, proof.assertion].filter(one => one !== undefined).length !== 1)
-    throw invalid([{ field: 'password', rule: 'alone', text: texts.oneProof }])
+  checkOneProof({ password, code: proof.code, assertion: proof.assertion })
   const user = await findUser(deps.db, caller.user_id)
-  if (user?.username !== username.toLowerCase()) throw new Refusal(1101)
+  if (user?.username !== username.trim().toLowerCase()) throw new Refusal(1101)
   const isStrong = password === undefined
   const throttle = secondFactorThrottle(caller.user_id, 'session')
   if (isStrong) await takeTry(deps.db, throttle, now)

@@ -48,7 +48,8 @@ export async function endSession(
     if (body.all) await signOut(tx, caller.user_id, by, now)
     else if (body.others) await signOut(tx, caller.user_id, by, now, caller)
     else if (body.session !== undefined) {
-      if (!(await updateSessionEnded(tx, caller.user_id, body.session, now))) throw notFound()
+      if (!(await updateSessionEnded(tx, caller.user_id, body.session, now)))
+        throw notFound({ field: 'session', kind: 'session' })
       audit(tx, { ...ended, target: body.session })
     } else if (caller.session_id > 0) {
       const id = await updateOwnSessionEnded(tx, caller.session_id, now)

@@ -52,7 +52,8 @@ export async function changeMe(tx: Tx, userId: number, change: UserChange, by: A
   const user = await lockUser(tx, userId)
   if (!user) throw notFound()
   const before = viewUser(user)
-  const after = { ...before, ...change, notices: { ...before.notices, ...change.notices } }
+  const zone = change.zone ? { zone: zoneNameOf(change.zone) } : {}
+  const after = { ...before, ...change, ...zone, notices: { ...before.notices, ...change.notices } }
   await setPreferences(tx, userId, after)
   // how one's own pages look concerns nobody else: entries of it would fill the log of each business
   const facts = { before: { name: before.name }, after: { name: after.name } }
@@ -81,3 +82,7 @@ export async function changeBusiness(
     headers: { 'set-cookie': header },
   }
 }
+
+/** A time zone as it is written: "africa/douala" is Africa/Douala. */
+const zoneNameOf = (given: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone

@@ -31,6 +31,16 @@ export function cookieOf(rule: CookieRule, header: string | string[] | undefined
   }
 }
 
+/** What a browser is known by, as it is stored; null: it has signed in nowhere yet. */
+export function browserOf(
+  { settings }: Needs<'settings'>,
+  header: string | string[] | undefined,
+): Buffer | null {
+  const rule = cookieRuleOf(settings.baseUrl)
+  const cookie = rule && cookieOf(rule, header)
+  return cookie && hashSecret(cookie.browser)
+}
+
 /** Opens a session with secrets of its own; one that the browser had before is over. */
 export async function openSession(
   tx: Tx,

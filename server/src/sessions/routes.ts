@@ -99,7 +99,7 @@ const prove = endpoint({
   audit: 'session.add',
   summary: 'Finish a sign-in with the second factor.',
   description:
-    'Within 5 minutes and 5 tries of the challenge, else 1003. Six digits of an authenticator app or a recovery code as `code`, or what a passkey answered to the options in the refusal as `assertion`.',
+    'Within 5 minutes and 5 tries of the challenge, else 1003. One of code and assertion: six digits of an authenticator app or a recovery code as `code`, or what a passkey answered to the options in the refusal as `assertion`.',
   headers: ['Set-Cookie'],
   body: Type.Object(
     {
@@ -112,7 +112,7 @@ const prove = endpoint({
       code: Type.Optional(code),
       assertion: Type.Optional(assertion),
     },
-    { additionalProperties: false, minProperties: 2, maxProperties: 2 },
+    { additionalProperties: false },
   ),
   answer: signedInView,
   examples: examples.prove,
@@ -262,7 +262,10 @@ const businessChange = endpoint({
   summary: 'Go on in another business, in this session.',
   description: 'With a cookie only: a token is of one app (1005). 1007 for a business the person is not in.',
   headers: ['Set-Cookie'],
-  body: Type.Object({ business }, { additionalProperties: false }),
+  body: Type.Object(
+    { business: { ...business, description: 'Which business: one of `businesses` of GET /auth/me.' } },
+    { additionalProperties: false },
+  ),
   answer: Type.Pick(signedInView, ['business', 'role', 'businesses'], { title: 'ChangedBusiness' }),
   examples: examples.change,
   handle: context => changeBusiness(context),

@@ -64,7 +64,7 @@ export const userChange = Type.Object(
         minLength: 1,
         maxLength: ZONE_CHARS_MAX,
         format: 'time-zone',
-        description: 'An IANA time zone such as Africa/Douala.',
+        description: "null: the browser's.",
       }),
     ),
     keys: Type.Optional(userView.properties.keys),

@@ -19,6 +19,7 @@ import { type Proof, secondFactorThrottle, verifyProof } from '../second-factor/
 import { checkPassword } from './check-password.ts'
 import type { CookieRule } from './cookie.ts'
 import { chooseMembership, listMemberships, type Membership } from './memberships.ts'
+import { checkOneProof } from './one-proof.ts'
 import { type From, openSession } from './open.ts'
 import { texts } from './texts.ts'
 import { findUser, viewBusiness, viewMembership, viewUser } from './view.ts'
@@ -61,6 +62,7 @@ export async function proveSignIn(
   from: From,
   actorOf: ActorOf,
 ): Promise<Answer> {
+  checkOneProof({ code: proof.code, assertion: proof.assertion })
   const now = realNow(deps.clock)
   const { user_id: userId, business_id, gives } = await tryChallenge(deps.db, challenge, now)
   const browser = from.cookie && hashSecret(from.cookie.browser)

@@ -7,7 +7,8 @@ export const texts = catalogue({
     insecureAddress: ({ address }: { address: string }) =>
       `No cookie is safe at ${address}: it is plain http and not this machine. Set BASE_URL to an https address`,
     secondFactorRequired: 'The password is right; now the second factor: POST /auth/second-factor',
-    oneProof: 'must be given alone: a password, a code or an assertion',
+    someProof: ({ allowed }: { allowed: string[] }) => `is required, one of: ${allowed.join(', ')}`,
+    oneProof: ({ allowed }: { allowed: string[] }) => `must be given alone; one of: ${allowed.join(', ')}`,
     sessionsOnly: 'Request not authorized: a token is of one business; only a session goes on in another',
   },
   fr: {
@@ -17,7 +18,8 @@ export const texts = catalogue({
       `Aucun cookie n'est sûr à ${address} : c'est du http simple, et pas cette machine. Donnez à BASE_URL une adresse https`,
     secondFactorRequired:
       'Le mot de passe est juste ; maintenant le second facteur : POST /auth/second-factor',
-    oneProof: 'doit être donné seul : un mot de passe, un code ou une assertion',
+    someProof: ({ allowed }) => `est nécessaire, l'un de : ${allowed.join(', ')}`,
+    oneProof: ({ allowed }) => `doit être donné seul ; l'un de : ${allowed.join(', ')}`,
     sessionsOnly:
       "Requête non autorisée : un jeton est d'une seule entreprise ; seule une session passe dans une autre",
   },

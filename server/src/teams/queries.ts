@@ -29,9 +29,9 @@ export async function selectTeamForUpdate(
   tx: Tx,
   appId: AppId,
   team: string,
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx.query<{ id: number }>(
-    'select id from teams where app_id = $1 and hashid = $2 for update',
+): Promise<{ id: number; name: string } | undefined> {
+  const [row] = await tx.query<{ id: number; name: string }>(
+    'select id, name from teams where app_id = $1 and hashid = $2 for update',
     [appId, team],
   )
   return row

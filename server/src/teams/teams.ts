@@ -139,5 +139,5 @@ export async function removeTeam(tx: Tx, appId: AppId, team: string, by: Actor):
   const found = await selectTeamForUpdate(tx, appId, team)
   if (!found) throw notFound()
   await deleteTeam(tx, appId, found.id)
-  audit(tx, { actor: by, app: appId, action: 'team.remove', target: team })
+  audit(tx, { actor: by, app: appId, action: 'team.remove', target: team, before: { name: found.name } })
 }

@@ -14,7 +14,7 @@ const login = (username: string, password: string, headers = {}, gateway: '' | '
   world.as(null, gateway).post('/auth/login', { username, password }, headers)
 
 test('a right password gives a token for 12 hours that does what the role may', async () => {
-  const reply = await login('Bruno@Boutique.example', PASSWORD)
+  const reply = await login(' Bruno@Boutique.example ', PASSWORD)
   assert.equal(reply.code, 1000)
   const lifeMs = toMs(reply.body.expires_at) - world.app.service.deps.clock.nowMs()
   assert.ok(lifeMs > 12 * HOUR_MS - MINUTE_MS && lifeMs <= 12 * HOUR_MS)
@@ -101,5 +101,7 @@ test('a token of 12 hours does not go on in another business: 1005, and it works
   const { id } = (await bruno.get('/auth/me')).body.business
   const refused = await bruno.post('/auth/business/change', { business: id })
   assert.equal(refused.code, 1005, refused.text)
+  const ended = await bruno.post('/auth/session/end', { session: 'lgn-1111111111' })
+  assert.deepEqual([ended.code, ended.body.errors[0].field], [1007, 'session'])
   assert.equal((await bruno.get('/auth/me')).code, 1000)
 })

@@ -16,8 +16,8 @@ const world = useWorld({ env: { BASE_URL, TRUSTED_PROXIES: '127.0.0.0/8' } }, as
 const { live, rows } = world
 const { awa } = live
 
-const hire = async (name: string, role: Role) => {
-  const hired = await awa.hires(name, { role })
+const hire = async (name: string, role: Role, more: { password?: string } = {}) => {
+  const hired = await awa.hires(name, { role, ...more })
   const [{ hashid }] = (await rows('select hashid from users where id = $1', [hired.userId])) as [
     { hashid: string },
   ]
@@ -208,4 +208,28 @@ test('signing out ends the session also when its cookie was replaced a moment ag
     { ended_at: string | null },
   ]
   assert.notEqual(ended_at, null)
+})
+
+test('who was disabled and is let in again signs in anew: what was open stays over; programs go on', async () => {
+  const { username, id, userId } = await hire('lost-laptop', 'member', { password: PASSWORD })
+  const browser = openBrowser(world)
+  await browser.post('/auth/session/add', { username, password: PASSWORD })
+  const login = (await world.as(null).post('/auth/login', { username, password: PASSWORD })).body.token
+  const program = (await awa.issuesToken(['agents:read'], { userId })).token
+  const codes = async () =>
+    Promise.all([
+      browser.get('/auth/me').then(({ code }) => code),
+      world
+        .as(login)
+        .get('/auth/me')
+        .then(({ code }) => code),
+      world
+        .as(program)
+        .get('/auth/me')
+        .then(({ code }) => code),
+    ])
+  assert.deepEqual(await codes(), [1000, 1000, 1000])
+  await awa.api.post(`/member/${id}/update`, { disabled: true })
+  await awa.api.post(`/member/${id}/update`, { disabled: false })
+  assert.deepEqual(await codes(), [2, 2, 1000])
 })

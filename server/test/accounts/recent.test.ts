@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Concerned, clearTokenCache, findRecent } from '../../src/accounts/recent.ts'
+import type { Refusal } from '../../src/http/errors.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -28,7 +29,7 @@ async function readAgain(concerned: Concerned): Promise<string[]> {
   const { db } = world.app.service.deps
   const read: string[] = []
   const ask = (name: string) =>
-    findRecent(db, name, AT, async () => {
+    findRecent(db, { key: name, from: 'somewhere' }, AT, async () => {
       read.push(name)
       return CALLERS[name]
     })
@@ -54,7 +55,7 @@ test('what was being read while something changed is read again', async () => {
   let reads = 0
   const slow = Promise.withResolvers<Row>()
   const ask = (find: () => Promise<Row>) =>
-    findRecent(db, 'slow', AT, () => {
+    findRecent(db, { key: 'slow', from: 'somewhere' }, AT, () => {
       reads++
       return find()
     })
@@ -64,4 +65,27 @@ test('what was being read while something changed is read again', async () => {
   slow.resolve(row(1, 10, 100))
   await first
   assert.equal(reads, 2)
+})
+
+test('who asks for many that nobody has is stopped, before the database is asked; who was found before is not', async () => {
+  const { db } = world.app.service.deps
+  const from = '192.0.2.7'
+  let reads = 0
+  const ask = (key: string, network: string, found?: Row, at = AT) =>
+    findRecent(db, { key, from: network }, at, async () => {
+      reads++
+      return found
+    })
+  await ask('regular', from, row(1, 10, 100))
+  for (let n = 0; n < 300; n++) assert.equal(await ask(`nobody's ${n}`, from), undefined)
+  assert.equal(reads, 301)
+  assert.throws(
+    () => ask('one more', from),
+    (error: Refusal) => error.code === 1009 && error.retryAfterSeconds! > 0,
+  )
+  assert.equal(reads, 301)
+  const soon = AT + 1000
+  assert.ok(await ask('regular', from, row(1, 10, 100), soon), 'a client of the same network goes on')
+  assert.equal(await ask('elsewhere', '192.0.2.8', undefined, soon), undefined)
+  assert.equal(await ask('one more', from, undefined, AT + 60_000), undefined, 'a minute later')
 })

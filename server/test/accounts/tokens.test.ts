@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeAuthenticate } from '../../src/accounts/authenticate.ts'
 import { disableUser } from '../../src/accounts/change-user.ts'
 import { revokeToken } from '../../src/accounts/revoke-token.ts'
-import { GIVEN_FIELDS, TOKEN_COLUMNS } from '../../src/accounts/token-fields.ts'
+import { GIVEN_FIELDS, SHOWN_AS, TOKEN_COLUMNS } from '../../src/accounts/token-fields.ts'
 import { makeToken } from '../../src/accounts/tokens.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { openDb } from '../../src/db/pool.ts'
@@ -204,9 +204,9 @@ test('all that is given of a token stands in the audit log, and goes on in the o
     await api.get(`/audit/search?target=${id}`)
   ).body.data
   const fields = (facts: object | null | undefined) => Object.keys(facts ?? {}).sort()
-  const all = [...GIVEN_FIELDS].sort()
+  const all = GIVEN_FIELDS.map(field => SHOWN_AS[field] ?? field).sort()
   const entryOf = (action: string) => entries.find(entry => entry.action === action)
-  assert.deepEqual(fields(entryOf('token.add')?.after), [...all, 'user'].sort())
+  assert.deepEqual(fields(entryOf('token.add')?.after), [...all, 'holder'].sort())
   assert.deepEqual(fields(entryOf('token.update')?.after), all, 'a field that cannot be changed here')
   const next = (await api.post(`/token/${id}/roll`, { overlap: 'PT1H' })).body.id
   type Row = { id: number } & { [column: string]: unknown }
@@ -216,4 +216,15 @@ test('all that is given of a token stands in the audit log, and goes on in the o
   const of = (row: Row) => Object.fromEntries(kept.map(field => [field, row[field]]))
   assert.deepEqual(of(rolled), of(old))
   assert.deepEqual(fields(old), Object.keys(TOKEN_COLUMNS).sort(), 'a column that nobody has sorted')
+})
+
+test('a rate is taken back to the default; where a token does not work from is told', async () => {
+  const { api } = awa
+  const given = { name: 'Till', scopes: ['balance:read'], rate: 7, addresses: ['192.0.2.0/24'] }
+  const { id, token } = (await api.post('/token/add', given)).body
+  assert.equal((await api.post(`/token/${id}/update`, { name: 'Shop' })).body.rate, 7)
+  assert.equal((await api.post(`/token/${id}/update`, { rate: null })).body.rate, null)
+  const refused = await world.as(token).get(PATH)
+  assert.deepEqual([refused.code, refused.body], [1005, { address: '127.0.0.1' }])
+  assert.match(refused.json.message, /127\.0\.0\.1/)
 })

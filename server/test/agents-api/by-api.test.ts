@@ -173,6 +173,21 @@ test('a model of its own is set with a sealed key, checked, tried, and never tol
   const elsewhere = settings.base_url.replace('127.0.0.1', 'localhost')
   await api.post('/agent/model/check', { base_url: elsewhere, model: 'small' })
   assert.equal(provider.requests.at(-1)!.headers.authorization, undefined)
+  const moved = await api.post('/agent/model/add', { base_url: elsewhere, model: 'small' })
+  assert.deepEqual(
+    [moved.code, moved.body.errors[0].field],
+    [1002, 'api_key'],
+    'nor is it lost without a word',
+  )
+  const [{ before, after, target_name }] = (await api.get('/audit/search?action=model.set')).body.data
+  assert.deepEqual([before, after, target_name], [{ model: 'small', api_key: 'changed' }, { model: 'large', api_key: 'changed' }, 'large'])
+  const blocked = await api.post(
+    '/agent/model/check',
+    { base_url: 'http://169.254.169.254/v1', model: 'small', api_key: null },
+    { 'accept-language': 'fr' },
+  )
+  assert.equal(blocked.body.error.reason, 'not_allowed', blocked.text)
+  assert.match(blocked.body.error.text, /privée.*OUTBOUND_ALLOW/)
   const half = await api.post('/agent/model/check', { model: 'small' })
   assert.deepEqual([half.code, half.body.errors[0].field], [1002, 'base_url'])
 })

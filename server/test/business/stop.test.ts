@@ -14,7 +14,9 @@ test('it is pulled and lifted by the API, an event and an entry of the audit log
   const stopped = await api.post('/business-manager/stop', { reason: 'Wrong prices' })
   assert.equal(stopped.code, 1000, stopped.text)
   assert.deepEqual([stopped.body.is_stopped, stopped.body.reason], [true, 'Wrong prices'])
-  assert.equal((await awa.triesToSend(awa.customer())).code, 1010)
+  const refused = await awa.triesToSend(awa.customer())
+  const { reason, stopped_at } = stopped.body
+  assert.deepEqual([refused.code, refused.body], [1010, { stop: { reason, stopped_at } }])
   const again = await api.post('/business-manager/stop', { reason: 'Twice' })
   assert.deepEqual(again.body, stopped.body)
   // the live app goes on

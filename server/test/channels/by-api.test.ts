@@ -218,6 +218,8 @@ test('disconnected, a channel has no credentials and no address; the same number
   assert.deepEqual([gone.body.is_active, gone.body.is_connected, gone.body.places], [false, false, {}])
   assert.equal((await world.opens(new URL(places.webhook).pathname)).status, 404)
   const [event] = (await live.awa.events('channel.disconnected')).slice(-1)
+  const [entry] = (await api.get(`/audit/search?target=${id}`)).body.data
+  assert.deepEqual([entry.action, entry.target_name], ['channel.disconnect', entry.before.name])
   assert.deepEqual(event!.data, { channel: id, channel_type: 'messenger' })
   for (const verb of ['disconnect', 'check']) {
     const again = await api.post(`/channel/${id}/${verb}`, undefined)

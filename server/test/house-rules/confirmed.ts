@@ -25,7 +25,6 @@ const EXCEPTIONS: Lacks[] = [
   { operation: 'acceptInvitation', lacks: ['confirm', 'live'], reason: LINK },
   { operation: 'verifyAddress', lacks: ['confirm', 'live'], reason: LINK },
   { operation: 'completeReset', lacks: ['confirm', 'live'], reason: LINK },
-  { operation: 'changePassword', lacks: ['confirm'], reason: 'asks for the password itself' },
   { operation: 'addToken', lacks: ['live'], reason: TEST_TOKEN },
   { operation: 'updateToken', lacks: ['live'], reason: TEST_TOKEN },
   { operation: 'rollToken', lacks: ['live'], reason: TEST_TOKEN },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useWorld } from '../world.ts'
 
-const { awa, chloe, rows } = useWorld()
+const { awa, chloe, live, rows } = useWorld()
 
 test('a text is told, found, corrected and removed', async () => {
   const { api, app } = awa
@@ -21,6 +21,11 @@ test('a text is told, found, corrected and removed', async () => {
     external_id: 'park',
   })
   assert.deepEqual([again.body.id, again.body.content], [id, 'Parking costs 1 €.'])
+  const [entry] = (await live.awa.api.get(`/audit/search?target=${id}`)).body.data
+  assert.deepEqual(
+    [entry.target_name, entry.before.content, entry.after.content],
+    ['park', 'Parking is free.', 'Parking costs 1 €.'],
+  )
   const { body } = await api.get(`/agent/knowledge/search?agent=${agent}&q=parking`)
   assert.deepEqual([body.total, body.data[0].begins], [1, 'Parking costs 1 €.'])
   await api.post(`/agent/knowledge/${id}/update`, { content: 'Parking: in the yard.' })
@@ -51,6 +56,8 @@ test('what is about a contact, or of another app, is like what is not there', as
   }
   const foreign = await awa.api.post('/agent/knowledge/add', { agent: chloe.app.agent.hashid, content: 'x' })
   assert.deepEqual([foreign.code, foreign.body.errors[0].field], [1007, 'agent'])
+  const { total } = (await awa.api.get('/agent/knowledge/search?agent=agt-1111111111')).body
+  assert.equal(total, 0, 'a filter finds nothing')
 })
 
 const TEXTS_MAX = 10_000

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { HOUR_MS } from '../../src/lib/time.ts'
 import type { Reply } from '../client.ts'
+import { BASE_URL, openBrowser } from '../sessions/browser.ts'
 import { openWorld, type World } from '../world.ts'
 import { linkIn, mailBy, openPostOffice, type PostOffice } from './post-office.ts'
 
@@ -12,7 +13,7 @@ let office: PostOffice
 let world: World
 before(async () => {
   office = await openPostOffice()
-  world = await openWorld({ env: { ...mailBy(office), TRUSTED_PROXIES: '127.0.0.0/8' } })
+  world = await openWorld({ env: { ...mailBy(office), BASE_URL, TRUSTED_PROXIES: '127.0.0.0/8' } })
 })
 after(async () => {
   await world.stop()
@@ -129,3 +130,28 @@ test('a person sends 20 letters an hour, whichever they are, and a business 60',
 
 const memberOf = async (username: string): Promise<{ id: string }> =>
   (await world.live.awa.api.get(`/member/search?q=${username}`)).body.data[0]
+
+test('nobody keeps a person from a reset: a network has three, and a known browser five of its own', async () => {
+  const { username } = await world.live.awa.hires('wanted', { role: 'viewer', password: PASSWORD })
+  const resets = async (headers: object, times: number): Promise<number[]> => {
+    const codes: number[] = []
+    for (let n = 0; n < times; n++)
+      codes.push((await world.as(null).post('/auth/reset', { username }, headers as never)).code)
+    return codes
+  }
+  const browser = openBrowser(world)
+  await browser.post('/auth/session/add', { username, password: PASSWORD })
+  assert.deepEqual(await resets({ 'x-forwarded-for': '198.51.100.1' }, 4), [1000, 1000, 1000, 1009])
+  assert.deepEqual(await resets({ 'x-forwarded-for': '198.51.100.2' }, 3), [1000, 1000, 1009])
+  assert.equal((await browser.post('/auth/reset', { username })).code, 1000)
+})
+
+test('an invitation says who invites, and as what', async () => {
+  await world.live.awa.api.post('/member/invite', {
+    username: 'who@boutique.example',
+    role: 'admin',
+    language: 'fr',
+  })
+  await world.drains()
+  assert.match(office.newestTo('who@boutique.example').text, /^Boutique Awa vous invite\. .* comme administrateur/)
+})

@@ -170,6 +170,7 @@ describe('removing', () => {
     assert.deepEqual(refused.body.tokens, [
       { id, name: 'more', app: 'live', scopes: ['messages:read', 'admin'] },
     ])
+    assert.equal((await live.awa.api.post('/member/xx/remove', {})).code, 1105, 'nobody here')
     const foreign = await live.awa.api.post(`/member/${person.id}/remove`, {
       transfer_to: await idOf('chloe@chez.example'),
     })

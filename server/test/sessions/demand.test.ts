@@ -80,3 +80,47 @@ test('signing in and out, the second factor and what the business demands leave 
     assert.ok(actions.includes(action), action)
   assert.ok(!JSON.stringify(body).includes(PASSWORD))
 })
+
+test('who has a second factor confirms with it before the password or the address is changed; others need not', async () => {
+  const { who, browser } = await signedIn('careful', 'member')
+  const password = 'la pluie tombe sur Douala'
+  const change = () => browser.post('/auth/password/change', { current_password: PASSWORD, password })
+  const move = () => browser.post('/auth/address/change', { username: 'other@x.example', password: PASSWORD })
+  assert.equal((await move()).body.mail, 'not_configured')
+  await browser.post('/auth/confirm', who)
+  const { secret, uri } = (await browser.post('/auth/totp/add')).body
+  assert.match(decodeURIComponent(uri), /^otpauth:\/\/totp\/Palabre \(chat\.palabre\.test\):careful@/)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = () => totp.generate({ timestamp: world.app.clock.nowMs() })
+  const typed = code().replace(/^.../, '$& ')
+  assert.equal((await browser.post('/auth/totp/confirm', { code: typed })).code, 1000, 'as apps show it')
+  await browser.post('/auth/confirm', who)
+  for (const tried of [await change(), await move()]) {
+    const { reason, allowed } = tried.body
+    assert.deepEqual([reason, allowed], ['confirmation_required', ['code', 'assertion']], tried.text)
+  }
+  world.passes(30_000)
+  assert.equal((await browser.post('/auth/confirm', { username: who.username, code: code() })).code, 1000)
+  assert.equal((await move()).code, 1000)
+  assert.equal((await change()).code, 1000)
+  const own = await browser.post('/auth/address/change', { username: who.username, password })
+  assert.deepEqual([own.code, own.body.errors[0].field], [1002, 'username'], 'their own already')
+})
+
+test('which proof is missing, or too much, is named', async () => {
+  const { who, browser } = await signedIn('forgetful', 'member')
+  const fields = async (path: string, body: object) => {
+    const { code, body: said } = await browser.post(path, body)
+    return [
+      code,
+      ...said.errors.map(({ field, rule }: { field: string; rule: string }) => `${field} ${rule}`),
+    ]
+  }
+  const { username } = who
+  const none = ['password required', 'code required', 'assertion required']
+  assert.deepEqual(await fields('/auth/confirm', { username }), [1002, ...none])
+  const both = { ...who, code: '123456' }
+  assert.deepEqual(await fields('/auth/confirm', both), [1002, 'password alone', 'code alone'])
+  const challenge = 'x'.repeat(43)
+  assert.deepEqual(await fields('/auth/second-factor', { challenge }), [1002, ...none.slice(1)])
+})

@@ -75,11 +75,4 @@ export const agents = {
   modelNoKey: 'It needs no key',
   modelCheck: 'Ask whether it answers',
   modelAnswers: 'It answers, after {{ms}} ms',
-  modelReasons: {
-    timeout: 'It did not answer in time.',
-    unreachable: 'The address cannot be reached.',
-    refused: 'It refuses the request: look at the name of the model.',
-    credentials: 'It refuses the key.',
-    nonsense: 'What it answers cannot be used.',
-  },
 }

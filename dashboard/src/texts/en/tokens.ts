@@ -23,6 +23,7 @@ export const tokens = {
   days_other: '{{count}} days',
   actsAs: 'Acts as {{name}}',
   unused: 'not used for 90 days',
+  unheld: 'not with the role of its holder',
   addresses: 'Only from these addresses (optional)',
   addressesText: 'Addresses and ranges, with blanks between them. Empty: from anywhere.',
   none: 'No tokens',

@@ -74,11 +74,4 @@ export const agents = {
   modelNoKey: "Il n'a pas besoin de clé",
   modelCheck: "Demander s'il répond",
   modelAnswers: 'Il répond, en {{ms}} ms',
-  modelReasons: {
-    timeout: "Il n'a pas répondu à temps.",
-    unreachable: "L'adresse ne peut pas être jointe.",
-    refused: 'Il refuse la demande : vérifiez le nom du modèle.',
-    credentials: 'Il refuse la clé.',
-    nonsense: 'Sa réponse est inutilisable.',
-  },
 }

@@ -22,6 +22,7 @@ export const tokens = {
   days_one: '{{count}} jour',
   days_other: '{{count}} jours',
   actsAs: 'Agit pour {{name}}',
+  unheld: 'pas avec le rôle de son détenteur',
   unused: 'pas utilisé depuis 90 jours',
   addresses: 'Seulement depuis ces adresses (facultatif)',
   addressesText: 'Adresses et plages, séparées par des espaces. Vide : de partout.',

@@ -13,6 +13,7 @@ import {
 } from '@palabre/offline-agent/model'
 import type { ModelMessage, ToolSet } from 'ai'
 import { AnswerTooLong } from '../../outbound/bounded.ts'
+import { NotAllowed } from '../../outbound/call.ts'
 import { buildPrompt, type PromptMessage, parametersSchema, type Shown } from '../prompt.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -199,12 +200,14 @@ function toModelMessage(message: PromptMessage): ModelMessage {
  * prompt.
  */
 function readFailure(error: unknown): ModelFailure {
-  if (isTooLong(error))
+  if (isCausedBy(error, isTooLong))
     return {
       reason: 'nonsense',
       retry: false,
       text: 'the provider’s answer is longer than any that was asked for',
     }
+  if (isCausedBy(error, one => one instanceof NotAllowed))
+    return { reason: 'not_allowed', retry: false, text: 'this address may not be called' }
   const status = statusOf(error)
   if (status === null) return readBrokenStream(error)
   const text = `the provider answered ${status}`
@@ -217,12 +220,13 @@ function readFailure(error: unknown): ModelFailure {
   return readBrokenStream(error instanceof Error ? error.cause : error)
 }
 
+const isTooLong = (error: Error): boolean =>
+  error instanceof AnswerTooLong || (error as { code?: string }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+
 /** Whatever the packages made of it: the reason is at the end of a short chain of causes. */
-function isTooLong(error: unknown, depth = 0): boolean {
+function isCausedBy(error: unknown, is: (one: Error) => boolean, depth = 0): boolean {
   if (!(error instanceof Error) || depth > CAUSES_MAX) return false
-  const { code } = error as { code?: string }
-  const isOurs = error instanceof AnswerTooLong || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
-  return isOurs || isTooLong(error.cause, depth + 1)
+  return is(error) || isCausedBy(error.cause, is, depth + 1)
 }
 
 const UNREADABLE =

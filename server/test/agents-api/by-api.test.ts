@@ -180,7 +180,10 @@ test('a model of its own is set with a sealed key, checked, tried, and never tol
     'nor is it lost without a word',
   )
   const [{ before, after, target_name }] = (await api.get('/audit/search?action=model.set')).body.data
-  assert.deepEqual([before, after, target_name], [{ model: 'small', api_key: 'changed' }, { model: 'large', api_key: 'changed' }, 'large'])
+  assert.deepEqual(
+    [before, after, target_name],
+    [{ model: 'small', api_key: 'changed' }, { model: 'large', api_key: 'changed' }, 'large'],
+  )
   const blocked = await api.post(
     '/agent/model/check',
     { base_url: 'http://169.254.169.254/v1', model: 'small', api_key: null },

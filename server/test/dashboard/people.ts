@@ -38,6 +38,7 @@ export function people(on: () => Stage): void {
     assert.ok(link.startsWith(`${home}/account`), link)
     await page.getByRole('button', { name: 'Close' }).click()
     await rowOf(page, 'linda@boutique.example').getByText('Invited').waitFor()
+    await rowOf(page, 'linda@boutique.example').getByText('You have the link').waitFor()
 
     await does(page, 'Bruno', 'Change the role')
     await page.getByRole('dialog').getByLabel('Admin').check()
@@ -82,10 +83,12 @@ export function people(on: () => Stage): void {
 
   it('token-shown-once: a token works, is shown once, and ends when it is revoked', async () => {
     const { world, openAs } = on()
+    await world.live.awa.api.post('/member/service/add', { name: 'Till account', role: 'admin' })
     const page = await openAs(AWA, '/tokens')
     await page.getByRole('button', { name: 'Make a token' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Make a token' })
     await dialog.getByLabel('Name').fill('Shop system')
+    await dialog.getByLabel('Acts as').selectOption('Till account')
     await dialog.getByLabel('Read the balance').check()
     await dialog.getByRole('button', { name: 'Make a token' }).click()
     await confirms(page)
@@ -95,6 +98,7 @@ export function people(on: () => Stage): void {
     await page.getByRole('button', { name: 'Close' }).click()
     assert.equal((await world.as(token).get('/business-manager/balance')).code, 1000)
     await rowOf(page, 'Shop system').getByText('balance:read').waitFor()
+    await rowOf(page, 'Shop system').getByText('Acts as Till account').waitFor()
     await does(page, 'Shop system', 'Change')
     await page.getByRole('dialog').getByLabel('Read agents').check()
     await page.getByRole('dialog').getByLabel('Ends after').selectOption('30')

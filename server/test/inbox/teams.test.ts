@@ -153,7 +153,9 @@ test('a hand-over goes to the team of the number, else of the agent', async () =
     assert.equal((await awa.api.post(path, body)).code, 1007)
   good(await awa.api.post(`/agent/${agent}/update`, { team: null, is_active: false }))
   good(await boss.api.post(`/team/${ofNumber.id}/remove`, {}))
-  const [{ action, target_name }] = good(await world.live.awa.api.get(`/audit/search?target=${ofNumber.id}`)).data
+  const [{ action, target_name }] = good(
+    await world.live.awa.api.get(`/audit/search?target=${ofNumber.id}`),
+  ).data
   assert.deepEqual([action, target_name], ['team.remove', ofNumber.name])
   assert.equal(good(await awa.api.get(`/channel/${number}`)).team, null)
   assert.equal((await boss.sees(fatou)).team, null, 'a team that is gone is none')

@@ -86,7 +86,7 @@ test('who has an account is written to in the language that they have chosen', a
 })
 
 test('in English, too; the page that it leads to is served in both languages', async () => {
-  await invited('john@boutique.example', { language: 'en' })
+  const link = await invited('john@boutique.example', { language: 'en' })
   assert.equal(office.newestTo('john@boutique.example').subject, 'You are invited to Boutique Awa')
   for (const [language, words] of [
     ['en', 'Accept the invitation'],
@@ -97,6 +97,10 @@ test('in English, too; the page that it leads to is served in both languages', a
     assert.match(response.headers.get('content-security-policy')!, /default-src 'none'/)
     assert.ok((await response.text()).includes(words.replace('&#39;', '')) || language === 'fr')
   }
+  const chosen = { link, name: 'John', password: PASSWORD, language: 'fr' }
+  assert.equal((await open('/member/accept', chosen)).code, 1000)
+  const [john] = await world.rows("select language from users where username = 'john@boutique.example'", [])
+  assert.deepEqual(john, { language: 'fr' }, 'what they chose, not what the browser says')
   const { headers } = await world.opens('/account/account.js')
   assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
 })

@@ -153,5 +153,8 @@ test('an invitation says who invites, and as what', async () => {
     language: 'fr',
   })
   await world.drains()
-  assert.match(office.newestTo('who@boutique.example').text, /^Boutique Awa vous invite\. .* comme administrateur/)
+  assert.match(
+    office.newestTo('who@boutique.example').text,
+    /^Boutique Awa vous invite\. .* comme administrateur/,
+  )
 })

@@ -41,10 +41,10 @@ const ask = async (api: Client, field: Field, value: string, own: Own): Promise<
 
 /** An answer without what differs between two like it: the value asked with, trace ids; of what was made, ids and times. */
 function likeness({ text, json }: Reply, value: string): string {
+  // of what was found every number is alike, whether it is short or was asked with
+  const asked = json.success && /^\d+$/.test(value) ? '#' : '<asked>'
   const same =
-    value.length < SHORT
-      ? text
-      : text.replaceAll(value, '<asked>').replaceAll(encodeURIComponent(value), '<asked>')
+    value.length < SHORT ? text : text.replaceAll(value, asked).replaceAll(encodeURIComponent(value), asked)
   if (!json.success) return same.replace(json.trace_id, '<trace>')
   return same
     .replaceAll(/\b[a-z]{3}-[1-9A-HJ-NP-Za-km-z]{10}\b/g, '<hashid>')

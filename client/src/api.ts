@@ -2222,8 +2222,8 @@ export type KnowledgeResult = {
 
 export type LedgerEntry = {
   id: number
-  /** correction: what was given back of a message that never went. */
-  kind: "top_up" | "message" | "agent_turn" | "correction"
+  /** refund: what was given back of a message that no provider has had. */
+  kind: "top_up" | "message" | "agent_turn" | "refund"
   /** Signed, rounded to the currency's minor unit. */
   amount: number
   /** The same, exact. */
@@ -6102,7 +6102,7 @@ export type Operations = {
     params: undefined
     query: {
       /** Of these kinds. */
-      kind?: Array<"top_up" | "message" | "agent_turn" | "correction">
+      kind?: Array<"top_up" | "message" | "agent_turn" | "refund">
       /** At this time or later. */
       created_from?: string
       /** At this time or before; a date includes the whole day (UTC). */

@@ -18,8 +18,8 @@ import { useFilters } from '../shell/use-filters.ts'
 import styles from './business.module.css'
 
 const PER_PAGE = 50
-const KINDS = ['message', 'agent_turn', 'correction', 'top_up'] as const
-const CHARGES = 'message,agent_turn,correction'
+const KINDS = ['message', 'agent_turn', 'refund', 'top_up'] as const
+const CHARGES = 'message,agent_turn,refund'
 
 type Query = NonNullable<Operations['searchLedger']['query']>
 type Entry = AnswerOf<'searchLedger'>['data'][number]

@@ -40,7 +40,7 @@ const figures = {
     ...{ n: 52, amount: 1.04, decimal: '1.04', currency: 'EUR' },
     search: {
       path: '/business-manager/ledger/search',
-      query: { created_from: FIRST, created_to: LAST, kind: 'message,agent_turn,correction' },
+      query: { created_from: FIRST, created_to: LAST, kind: 'message,agent_turn,refund' },
     },
   },
 }

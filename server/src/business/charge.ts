@@ -3,15 +3,8 @@ import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import {
-  insertChargeAgain,
-  insertCharges,
-  insertRefunds,
-  insertTopUp,
-  selectGivenBack,
-  updateBalanceAdded,
-  updateBalanceTaken,
-} from './queries.ts'
+import { insertCharges, insertTopUp, updateBalanceAdded, updateBalanceTaken } from './queries.ts'
+import { insertChargeAgain, insertRefunds } from './queries-refund.ts'
 
 /** The item charged for, and how much: an amount in the main currency as text. */
 export type Charge = { subjectId: number; amount: string }
@@ -34,25 +27,13 @@ export async function charge(
   return true
 }
 
-/** Gives back what messages cost of which surely none reached a provider, if they cost anything. `note`: why, for the ledger. */
-export async function refund(
-  tx: Tx,
-  appId: AppId,
-  messageIds: number[],
-  note: 'cancelled' | 'not sent',
-  now: Timestamp,
-): Promise<void> {
-  await insertRefunds(tx, appId, messageIds, note, now)
+/** Gives back what messages cost that are over without any provider having had them; each charge once. */
+export async function refund(tx: Tx, appId: AppId, messageIds: number[], now: Timestamp): Promise<void> {
+  if (messageIds.length > 0) await insertRefunds(tx, appId, messageIds, now)
 }
 
-/** Takes once more what was given back for a message. False, and nothing taken, where the balance is too low. */
-export async function chargeAgain(tx: Tx, appId: AppId, messageId: number, now: Timestamp): Promise<boolean> {
-  const amount = await selectGivenBack(tx, appId, messageId)
-  if (amount === undefined) return true
-  if (!(await updateBalanceTaken(tx, appId, [amount]))) return false
-  await insertChargeAgain(tx, appId, messageId, amount, now)
-  return true
-}
+/** Takes what a message cost once more, as it goes after all, if that was given back. False: the balance is too low. */
+export const chargeAgain = insertChargeAgain
 
 /** Adds to the balance and writes the ledger row of it. */
 export async function topUp(

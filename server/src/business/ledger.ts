@@ -28,7 +28,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { minorUnits } from './currency.ts'
 import { LEDGER_OF } from './ledger-sql.ts'
 
-const KINDS = ['top_up', 'message', 'agent_turn', 'correction'] as const
+const KINDS = ['top_up', 'message', 'agent_turn', 'refund'] as const
 const LIST = 'ledger'
 
 const ofRecord = (column: 'channel_id' | 'agent_id', table: 'channels' | 'agents', value: string) => ({
@@ -73,7 +73,7 @@ const ledgerEntry = Type.Object(
   {
     id: Type.Integer(),
     kind: Type.Enum([...KINDS], {
-      description: 'correction: what was given back of a message that never went.',
+      description: 'refund: what was given back of a message that no provider has had.',
     }),
     amount: Type.Number({ description: "Signed, rounded to the currency's minor unit." }),
     decimal: Type.String({ description: 'The same, exact.' }),

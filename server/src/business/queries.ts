@@ -103,54 +103,6 @@ export async function insertCharges(
   )
 }
 
-/** Gives back what is taken for these messages, which nobody else changes meanwhile; nothing where nothing is taken. */
-export async function insertRefunds(
-  tx: Tx,
-  appId: AppId,
-  messageIds: number[],
-  note: string,
-  now: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `with taken as (
-       insert into ledger (app_id, kind, subject_id, amount, note, created_at)
-       select $1, 'correction', subject_id, -sum(amount), $3, $4::timestamptz from ledger
-       where app_id = $1 and kind in ('message', 'correction') and subject_id = any($2::bigint[])
-       group by subject_id having sum(amount) < 0
-       returning amount
-     )
-     update balances b set amount = b.amount + t.total from (select sum(amount) as total from taken) t
-     where b.app_id = $1 and t.total is not null`,
-    [appId, messageIds, note, now],
-  )
-}
-
-/** What was taken for a message and given back, as an amount to take again; undefined: nothing was given back. */
-export async function selectGivenBack(tx: Tx, appId: AppId, messageId: number): Promise<string | undefined> {
-  const [row] = await tx.query<{ amount: string | null }>(
-    `select (-min(amount) filter (where kind = 'message'))::text as amount from ledger
-     where app_id = $1 and kind in ('message', 'correction') and subject_id = $2
-     having sum(amount) = 0 and min(amount) < 0`,
-    [appId, messageId],
-  )
-  return row?.amount ?? undefined
-}
-
-/** The ledger row of a message that is charged once more. */
-export async function insertChargeAgain(
-  tx: Tx,
-  appId: AppId,
-  messageId: number,
-  amount: string,
-  now: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `insert into ledger (app_id, kind, subject_id, amount, note, created_at)
-     values ($1, 'correction', $2, -$3::numeric, 'tried again', $4::timestamptz)`,
-    [appId, messageId, amount, now],
-  )
-}
-
 /** Moves a test app's clock forward, unless it would be further ahead than allowed. Offsets in ms. */
 export async function updateClockAdvanced(
   tx: Tx,

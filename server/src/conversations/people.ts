@@ -7,6 +7,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Act, noteActs } from './acts.ts'
 import { personActor } from './events.ts'
 import { findState, type State } from './find.ts'
+import type { Owner } from './owner.ts'
 import {
   type Changed,
   type To,
@@ -22,11 +23,25 @@ import { texts } from './texts.ts'
 /** Which conversation (ses-…), and who does it. */
 export type Doing = { appId: AppId; id: string; userId: number; now: Timestamp }
 
+/**
+ * A session in which no agent may speak any more, by whose act: what is unsent of its agent must end (`messages/end-answers.ts`).
+ * `was_owner`: who had it before.
+ */
+export type Silenced = { sessionId: number; userId: number; was_owner: Owner }
+
+export const silencedBy = (userId: number, changed: Changed): Silenced[] =>
+  changed.may_have_unsent ? [{ sessionId: changed.id, userId, was_owner: changed.was_owner }] : []
+
 /** The person takes it; with `take` also from a colleague. Who has it already changes nothing. */
-export async function claim(tx: Tx, doing: Doing, take: boolean): Promise<void> {
-  const changed = await updateClaimed(tx, doing.appId, doing.id, doing.userId, take)
-  if (changed) return noteTaken(tx, doing.appId, [{ ...changed, userId: doing.userId }], doing.now)
-  checkFree(await openState(tx, doing), doing.userId)
+export async function claim(tx: Tx, doing: Doing, take: boolean): Promise<Silenced[]> {
+  const { appId, userId, now } = doing
+  const changed = await updateClaimed(tx, appId, doing.id, userId, take)
+  if (!changed) {
+    checkFree(await openState(tx, doing), userId)
+    return []
+  }
+  await noteTaken(tx, appId, [{ ...changed, userId }], now)
+  return silencedBy(userId, changed)
 }
 
 /** 1001 `owned_by_other`, with who has it, where somebody else does. */
@@ -59,12 +74,12 @@ export async function noteTaken(
  * Gives it to a person, by id, or back to the queue, or to that of a team. Who has it already changes nothing. A team stays
  * beside a person: what comes back to the queue is the team's again.
  */
-export async function assign(tx: Tx, doing: Doing, to: To): Promise<void> {
+export async function assign(tx: Tx, doing: Doing, to: To): Promise<Silenced[]> {
   const { appId, id, userId, now } = doing
   const changed = await updateAssigned(tx, appId, id, userId, to)
   if (!changed) {
     await openState(tx, doing)
-    return
+    return []
   }
   const { facts, by, assignee, was_owner, was_assignee, gives_out } = changed
   const from = { owner: was_owner, assignee: was_assignee }
@@ -74,6 +89,7 @@ export async function assign(tx: Tx, doing: Doing, to: To): Promise<void> {
   const { team } = facts
   const act: Act = { sessionId: changed.id, kind: 'assigned', by: userId, data: { assignee, team, from } }
   await noteActs(tx, appId, [act], now)
+  return silencedBy(userId, changed)
 }
 
 /** Back to the agent: it answers what waits now, or from the next message on. 1001 where no agent may answer. */
@@ -92,27 +108,29 @@ export async function handBack(tx: Tx, doing: Doing, answerNow: boolean): Promis
 }
 
 /** Ends it. 1001 where it has ended. */
-export async function close(tx: Tx, doing: Doing, note: string | null): Promise<void> {
+export async function close(tx: Tx, doing: Doing, note: string | null): Promise<Silenced[]> {
   const { appId, id, userId, now } = doing
   const changed = await updateClosed(tx, appId, id, userId, now)
   if (!changed) {
     await openState(tx, doing)
-    return
+    return []
   }
   const data = { ...changed.facts, reason: 'person', note, actor: personActor(changed.by) } as const
   record(tx, appId, { type: 'conversation.closed', data }, now, { givesOut: changed.gives_out })
   const act: Act = { sessionId: changed.id, kind: 'closed', by: userId, data: { reason: 'person', note } }
   await noteActs(tx, appId, [act], now)
+  return silencedBy(userId, changed)
 }
 
 /** Opens it again, as the person's. 1001 where it is open, or a newer one is. */
-export async function reopen(tx: Tx, doing: Doing): Promise<void> {
+export async function reopen(tx: Tx, doing: Doing): Promise<Silenced[]> {
   const { appId, id, userId, now } = doing
   const changed = await updateReopened(tx, appId, id, userId, now)
   if (!changed) throw whyNotReopened(await stateOf(tx, doing))
   const data = { ...changed.facts, actor: personActor(changed.by) }
   record(tx, appId, { type: 'conversation.reopened', data }, now)
   await noteActs(tx, appId, [{ sessionId: changed.id, kind: 'reopened', by: userId }], now)
+  return silencedBy(userId, changed)
 }
 
 function whyNotReopened({ status, newer }: State): Error {

@@ -3,6 +3,9 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
+/** A person's message has ended the last wait of the session `s`. */
+const ANSWERED_BY_PEOPLE = `s.waiting_since is null and s.answered_wait_by is not null`
+
 /** Messages that are remembered of those that ended one wait. */
 const ANSWERS_MAX = 50
 
@@ -33,6 +36,24 @@ export const waitsAgain = (failed: string): string => `lost as (
       waiting_since = case when s.answered_wait_by <@ lost.seqs
         then least(s.waiting_since, s.answered_wait_since) else s.waiting_since end
     from lost where s.app_id = lost.app_id and s.id = lost.id and s.status = 'open')`
+
+/**
+ * A part of a statement that ends answers of agents before they went: whoever they were to answer waits, since they wrote what
+ * was answered; where a person has answered since, they have waited until then. `ended`: a sub-select of messages (app_id, id,
+ * chat_session_id).
+ */
+export const waitsUnanswered = (ended: string): string => `unanswered as (
+    update chat_sessions s set
+      waiting_since = case when ${ANSWERED_BY_PEOPLE} then s.waiting_since else least(s.waiting_since, w.since) end,
+      answered_wait_since = case when ${ANSWERED_BY_PEOPLE} then least(s.answered_wait_since, w.since)
+        else s.answered_wait_since end
+    from (
+      select e.app_id, e.chat_session_id, min(i.accepted_at) as since from ${ended} e
+      join turns t on t.app_id = e.app_id and t.message_id = e.id
+      join messages i on i.app_id = e.app_id and i.chat_session_id = e.chat_session_id and i.direction = 'in'
+        and i.seq > t.from_seq and i.seq <= t.to_seq
+      group by e.app_id, e.chat_session_id
+    ) w where s.app_id = w.app_id and s.id = w.chat_session_id and s.status = 'open')`
 
 /** People's messages have gone that had waited for their time, or go after all: whoever waited has an answer. */
 export async function updateAnswered(tx: Tx, appId: AppId, answers: Answer[], now: Timestamp): Promise<void> {

@@ -18,6 +18,8 @@ export type Changed = {
   was_assignee: Hashid<'usr'> | null
   /** Some team is given what waits: there may be something, or room for it, now. */
   gives_out: boolean
+  /** What the agent has written may not have gone yet: it was not a person's, or something of it waits. */
+  may_have_unsent: boolean
 }
 
 const userSql = (id: string): string => `(select u.hashid from users u where u.id = ${id})`
@@ -28,9 +30,15 @@ const userSql = (id: string): string => `(select u.hashid from users u where u.i
  */
 const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for update offset 0) was`
 
+/** A turn that ends meanwhile is not seen by a statement that waited for it: what was not a person's is always looked through. */
+const MAY_HAVE_UNSENT = `was.owner <> 'person' or exists (select from messages m
+    where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.direction = 'out'
+      and m.status = 'queued' and m.author = 'agent' and m.chat_session_id = s.id)`
+
 /** What was changed, by the person with this id (SQL). */
 const changedBy = (user: string): string => `s.id, ${conversationFacts('s')} as facts, ${userSql(user)} as by,
-  was.owner as was_owner, ${userSql('was.owner_user_id')} as was_assignee, ${GIVES_OUT} as gives_out`
+  was.owner as was_owner, ${userSql('was.owner_user_id')} as was_assignee, ${GIVES_OUT} as gives_out,
+  ${MAY_HAVE_UNSENT} as may_have_unsent`
 
 /** $3 is the person who changes it. */
 const CHANGED = changedBy('$3')

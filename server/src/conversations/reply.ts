@@ -6,7 +6,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
 import { findState } from './find.ts'
-import { checkFree, type Doing, noteTaken } from './people.ts'
+import { checkFree, type Doing, noteTaken, type Silenced, silencedBy } from './people.ts'
 import { type Answer, updateAnswered } from './queries-answered.ts'
 import { type Reply, updateReplied, updateWoken } from './queries-people.ts'
 import { texts } from './texts.ts'
@@ -15,9 +15,14 @@ export type { Reply } from './queries-people.ts'
 
 /**
  * Persons have written these messages in this transaction, at most one in each conversation: these are theirs now. Returns the
- * replies in whose conversations that can not be: `whyMissed` says why.
+ * sessions in which no agent may speak any more, and the replies in whose conversations that can not be: `whyMissed` says why.
  */
-export async function noteReplies(tx: Tx, appId: AppId, replies: Reply[], now: Timestamp): Promise<Reply[]> {
+export async function noteReplies(
+  tx: Tx,
+  appId: AppId,
+  replies: Reply[],
+  now: Timestamp,
+): Promise<{ silenced: Silenced[]; missed: Reply[] }> {
   const changed = await updateReplied(tx, appId, replies, now)
   const byConversation = new Map(replies.map(reply => [reply.conversation, reply]))
   const taken = changed.flatMap(one => {
@@ -27,7 +32,8 @@ export async function noteReplies(tx: Tx, appId: AppId, replies: Reply[], now: T
   })
   await noteTaken(tx, appId, taken, now)
   const done = new Set(changed.map(one => one.conversation))
-  return replies.filter(reply => !done.has(reply.conversation))
+  const silenced = changed.flatMap(one => silencedBy(byConversation.get(one.conversation)!.userId, one))
+  return { silenced, missed: replies.filter(reply => !done.has(reply.conversation)) }
 }
 
 /** Throws 1001 where it is a colleague's or has ended, 1007 where there is none; else somebody of ours was faster. */

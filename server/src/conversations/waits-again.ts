@@ -1,2 +1,2 @@
-// The part of a statement by which messages fail: whom they were to answer waits again.
-export { waitsAgain } from './queries-answered.ts'
+// The parts of statements by which messages fail, or end before they went: whom they were to answer waits again.
+export { waitsAgain, waitsUnanswered } from './queries-answered.ts'

@@ -438,6 +438,7 @@ export interface Ledger {
   id: Generated<number>;
   kind: string;
   note: string | null;
+  nth: Generated<number>;
   subject_id: number | null;
 }
 

@@ -38,8 +38,6 @@ export async function endAttempt(
   now: Timestamp,
 ): Promise<boolean> {
   const { result, number } = outcomeOf(claim, sent, now, Math.random())
-  // no call was made now, and none before
-  const isUntried = typeof sent === 'string' && claim.attempt === 1
   return inTxRepeatable(deps.db, async tx => {
     const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
     // another worker has claimed the message: our result is too late
@@ -48,7 +46,7 @@ export async function endAttempt(
       await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
     // a receipt may have reported it already
     const isNews = ended.before === 'sending' || ended.before === 'unknown'
-    const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, isUntried, now))
+    const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, sent, now))
     const receipt = isNews ? null : newsOfReceipt(ended.before, ended.error)
     const teller = { messageId: claim.id, facts: ended.facts, receipt }
     await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
@@ -101,7 +99,7 @@ async function recordResult(
   claim: Claimed,
   facts: MessageFacts,
   { outcome, error, retryAt }: Result,
-  isUntried: boolean,
+  sent: Attempted,
   now: Timestamp,
 ): Promise<boolean> {
   if (outcome === 'retry') {
@@ -113,7 +111,8 @@ async function recordResult(
     if (left) return left.status === 'queued'
   }
   record(tx, job.app_id, outcomeEvent(facts, outcome, error), now)
-  if (isUntried) await refund(tx, job.app_id, [claim.id], 'not sent', now)
+  // no call was made, and all before were refused for then
+  if (typeof sent === 'string') await refund(tx, job.app_id, [claim.id], now)
   return false
 }
 

@@ -203,7 +203,7 @@ export function updateRetiredArrived(
        error = null, next_attempt_at = null, told = ${addTold('m', 'f.told')}
      from found f join locked l on l.id = f.id
      where m.app_id = $1 and m.id = f.id
-       and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed')
+       and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed', 'cancelled')
      returning m.status, m.channel_id, m.seq, ${messageFacts('m')} as facts`,
     [appId, channelId, JSON.stringify(arrived)],
   )

@@ -141,8 +141,6 @@ export function updateOverdueExpired(
   {
     app_id: AppId
     id: number
-    /** No provider was ever asked. */
-    is_untried: boolean
     contact_detail_id: number
     status: 'failed' | 'expired'
     error: object
@@ -164,11 +162,10 @@ export function updateOverdueExpired(
            'cause', coalesce(case when m.status = 'held' and m.send_at is null
              then '{"reason": "window_closed", "own": true}'::jsonb end, over.held_error, m.error) - 'retry' - 'retryAfterMs'))
        from over where m.app_id = over.app_id and m.id = over.id
-       returning m.app_id, m.id, m.attempt = 0 as is_untried, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status,
-         m.error, over.now,
+       returning m.app_id, m.id, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status, m.error, over.now,
          ${messageFacts('m')} as facts
      ), ${waitsAgain('ended')}
-     select app_id, id, is_untried, contact_detail_id, status, error, now, facts from ended`,
+     select app_id, id, contact_detail_id, status, error, now, facts from ended`,
     [now, limit, EXPIRED_TEXT],
   )
 }

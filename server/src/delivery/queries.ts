@@ -3,7 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { claimProbe } from '../channels/hold.ts'
 import type { ChannelError, Json } from '../channels/types.ts'
-import { waitsAgain } from '../conversations/waits-again.ts'
+import { waitsAgain, waitsUnanswered } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
@@ -161,8 +161,7 @@ export async function selectNext(
   return row
 }
 
-/** What an attempt has changed. `parked`: receipts that came before the id that they speak of was known. */
-/** Takes back a message that was claimed; the attempt was none. Undefined: another worker has it. */
+/** Takes back an answer that was claimed; the attempt was none, and who was to be answered waits. Undefined: another worker has it. */
 export async function updateWithdrawn(
   tx: Tx,
   appId: AppId,
@@ -172,16 +171,19 @@ export async function updateWithdrawn(
   const [row] = await tx.query<{ facts: MessageFacts }>(
     `with gone as (
        delete from message_attempts where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
-     )
-     update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
-       told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
-     where m.app_id = $1 and m.id = $2 and m.attempt = $3 and m.status = 'sending'
-     returning ${messageFacts('m')} as facts`,
+     ), ended as (
+       update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
+         told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
+       where m.app_id = $1 and m.id = $2 and m.attempt = $3 and m.status = 'sending'
+       returning m.app_id, m.id, m.chat_session_id, ${messageFacts('m')} as facts
+     ), ${waitsUnanswered('ended')}
+     select facts from ended`,
     [appId, id, attempt, now],
   )
   return row?.facts
 }
 
+/** What an attempt has changed. `parked`: receipts that came before the id that they speak of was known. */
 type EndedAttempt = {
   before: OutStatus
   error: Partial<ChannelError> | null

@@ -32,7 +32,7 @@ export async function markLostUnknown(tx: Tx, now: Timestamp): Promise<void> {
   }
 }
 
-/** Messages whose time is over before they could be delivered; those behind them go on. */
+/** Messages whose time is over before they could be delivered; what they cost is given back, and those behind them go on. */
 export async function expireOverdue(tx: Tx, now: Timestamp): Promise<void> {
   const ended = await updateOverdueExpired(tx, OVERDUE_MAX, now)
   for (const over of ended) {
@@ -40,18 +40,12 @@ export async function expireOverdue(tx: Tx, now: Timestamp): Promise<void> {
     const data = { contact_detail_id: over.contact_detail_id }
     emitFact(tx, over.app_id, { type: 'delivery.due', data }, over.now)
   }
-  const untried = Map.groupBy(
-    ended.filter(over => over.is_untried),
-    over => over.app_id,
-  )
-  for (const [appId, messages] of [...untried].sort(([a], [b]) => a - b))
-    await refund(
-      tx,
-      appId,
-      messages.map(over => over.id),
-      'not sent',
-      messages[0]!.now,
-    )
+  // in the order of their apps: each locks a balance
+  const byApp = [...Map.groupBy(ended, over => over.app_id)].sort(([a], [b]) => a - b)
+  for (const [appId, messages] of byApp) {
+    const ids = messages.map(({ id }) => id)
+    await refund(tx, appId, ids, messages[0]!.now)
+  }
 }
 
 /** Enqueues the one call that a held number gets in a while, where its job is gone. */

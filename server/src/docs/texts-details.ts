@@ -16,7 +16,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     getMessage:
       '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué ; `explanation` le dit dans les deux langues, et qui doit agir ; `timeline`, chaque essai et chaque accusé.',
     retryMessage:
-      'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau, sauf un message dont le prix a été rendu, aucun fournisseur n’ayant été sollicité. Un message déjà en cours d’essai reste tel quel.',
+      'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau, sauf un message dont le prix a été rendu, aucun fournisseur ne l’ayant eu (1001 insufficient_balance). Un message déjà en cours d’essai reste tel quel.',
     settleMessage:
       'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau.',
     logIn:

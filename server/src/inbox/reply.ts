@@ -12,6 +12,7 @@ import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, readInstant, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { notedAt } from '../messages/about-sql.ts'
 import type { Draft } from '../messages/check-sendable.ts'
+import { endAnswers } from '../messages/end-answers.ts'
 import { InsufficientBalance, type Outgoing, type Stored, send } from '../messages/send.ts'
 import { refuseStrange, selectTargets } from '../messages/targets.ts'
 import { texts as messageTexts } from '../messages/texts.ts'
@@ -99,8 +100,11 @@ export async function replyTogether(
   const early = asked.findIndex(({ input }, i) => isEarly(input, outcomes[i]!))
   if (early >= 0) throw asked.length > 1 ? new Overtaken() : notWrittenYet(outcomes[early] as Stored)
   const replies = outcomes.flatMap((one, i) => (one instanceof Refusal ? [] : [replyOf(asked[i]!, one)]))
-  const missed = replies.length > 0 ? await noteReplies(tx, appId, replies, now) : []
-  if (missed.length > 0) throw asked.length > 1 ? new Overtaken() : await whyNot(tx, appId, missed[0]!, now)
+  if (replies.length > 0) {
+    const { silenced, missed } = await noteReplies(tx, appId, replies, now)
+    if (missed.length > 0) throw asked.length > 1 ? new Overtaken() : await whyNot(tx, appId, missed[0]!, now)
+    await endAnswers(tx, appId, silenced, now)
+  }
   await clearDrafts(tx, appId, replies, targets)
   return outcomes.map((one, i) => {
     if (one instanceof Refusal) return one

@@ -1,11 +1,12 @@
 // What people do with a conversation. Each answers the conversation as it is then.
 import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
-import { assign, claim, close, type Doing, handBack, reopen } from '../conversations/people.ts'
+import { assign, claim, close, type Doing, handBack, reopen, type Silenced } from '../conversations/people.ts'
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, type Endpoint, type Example, endpoint } from '../http/endpoint.ts'
 import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
 import { checkScope } from '../http/rights.ts'
+import { endAnswers } from '../messages/end-answers.ts'
 import { getAnswering } from '../teams/members.ts'
 import { getTeamId } from '../teams/teams.ts'
 import {
@@ -83,6 +84,9 @@ function actOf<Body extends TObject>(given: Act<Body>): AnyAct {
   return { ...(given as unknown as Act<TObject>), route }
 }
 
+const silence = (tx: Tx, { appId, now }: Doing, silenced: Silenced[]): Promise<void> =>
+  endAnswers(tx, appId, silenced, now)
+
 const replyRoute = endpoint({
   ...common,
   path: '/conversation/{id}/reply',
@@ -111,7 +115,7 @@ export const acts: readonly AnyAct[] = [
     description:
       'Of two people who take it at once one wins, and the other reads who (1001 owned_by_other). An answer that an agent is writing is never sent.',
     body: claimBody,
-    run: (tx, doing, { take = false }) => claim(tx, doing, take),
+    run: async (tx, doing, { take = false }) => silence(tx, doing, await claim(tx, doing, take)),
   }),
   actOf({
     name: 'assign',
@@ -123,7 +127,7 @@ export const acts: readonly AnyAct[] = [
     run: async (tx, doing, { user, team }) => {
       const [userId = null] = await getAnswering(tx, doing.appId, user === undefined ? [] : [user], 'user')
       const teamId = team === undefined ? null : await getTeamId(tx, doing.appId, team)
-      return assign(tx, doing, { userId, teamId })
+      return silence(tx, doing, await assign(tx, doing, { userId, teamId }))
     },
   }),
   actOf({
@@ -141,7 +145,7 @@ export const acts: readonly AnyAct[] = [
     summary: 'End a conversation.',
     description: 'The next message of the contact begins another.',
     body: closeBody,
-    run: (tx, doing, { reason = null }) => close(tx, doing, reason),
+    run: async (tx, doing, { reason = null }) => silence(tx, doing, await close(tx, doing, reason)),
   }),
   actOf({
     name: 'reopen',
@@ -149,7 +153,7 @@ export const acts: readonly AnyAct[] = [
     summary: 'Go on with a conversation that has ended.',
     description: 'It is yours then. 1001 newer_conversation where the contact has begun another.',
     body: Type.Object({}, { additionalProperties: false }),
-    run: reopen,
+    run: async (tx, doing) => silence(tx, doing, await reopen(tx, doing)),
   }),
   actOf({
     name: 'snooze',

@@ -4,6 +4,7 @@ import { record } from '../events/record.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { cancelledEvent } from './events.ts'
 import { selectStatus, updateCancelled } from './queries-cancel.ts'
 import { texts } from './texts.ts'
 
@@ -22,8 +23,6 @@ export async function cancelMessage(
     if (status === 'cancelled') return
     throw refused('not_held', texts.notHeld({ status }), { status })
   }
-  const actor = { kind: 'person', user: cancelled.by } as const
-  const data = { ...cancelled.facts, status: 'cancelled', actor } as const
-  record(tx, appId, { type: 'message.cancelled', data }, now)
-  await refund(tx, appId, [cancelled.id], 'cancelled', now)
+  record(tx, appId, cancelledEvent(cancelled.facts, cancelled.by), now)
+  await refund(tx, appId, [cancelled.id], now)
 }

@@ -41,6 +41,13 @@ export function outcomeEvent(facts: MessageFacts, status: Outcome, error: object
   }
 }
 
+/** It is taken back before it went, by a person; null: by itself, as a person has the conversation. */
+export function cancelledEvent(facts: MessageFacts, by: Hashid<'usr'> | null): NewEvent {
+  const actor =
+    by === null ? ({ kind: 'service', user: null } as const) : ({ kind: 'person', user: by } as const)
+  return { type: 'message.cancelled', data: { ...facts, status: 'cancelled', actor } }
+}
+
 /** The provider refuses the credentials of the channel `hashid`, for a start this message's. */
 export function credentialsRefusedEvent(
   facts: MessageFacts,

@@ -1,5 +1,7 @@
-// The statement of a message that is taken back before it goes.
+// The statements of messages that are taken back before they go.
 import type { Hashid } from '@palabre/contract/ids'
+import type { Silenced } from '../conversations/people.ts'
+import { waitsUnanswered } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -36,4 +38,36 @@ export async function selectStatus(
     [appId, hashid],
   )
   return row?.status
+}
+
+/**
+ * What agents have written in these sessions goes no more: no provider has it. What a person told to go again stays theirs,
+ * while the conversation is.
+ */
+export function updateAnswersEnded(
+  tx: Tx,
+  appId: AppId,
+  silenced: Silenced[],
+  now: Timestamp,
+): Promise<(Cancelled & { contact_detail_id: number })[]> {
+  return tx.query(
+    `with ended as (
+       update messages m set status = 'cancelled', next_attempt_at = null, expires_at = null, error = null,
+         told = ${addTold('m', byPerson("'cancelled'", 'o.user_id', '$5', 'null'))}
+       from unnest($2::bigint[], $3::bigint[], $4::boolean[]) as o (session, user_id, was_persons)
+       join chat_sessions s on s.app_id = $1 and s.id = o.session
+       where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.direction = 'out' and m.status = 'queued'
+         and m.author = 'agent' and m.chat_session_id = s.id and not (o.was_persons and m.retried_at is not null)
+       returning m.app_id, m.id, m.contact_detail_id, m.chat_session_id, ${messageFacts('m')} as facts,
+         (select u.hashid from users u where u.id = o.user_id) as by
+     ), ${waitsUnanswered('ended')}
+     select id, contact_detail_id, facts, by from ended`,
+    [
+      appId,
+      silenced.map(one => one.sessionId),
+      silenced.map(one => one.userId),
+      silenced.map(one => one.was_owner === 'person'),
+      now,
+    ],
+  )
 }

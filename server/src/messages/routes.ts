@@ -99,7 +99,7 @@ const retry = endpoint({
   tag: 'Messages',
   summary: 'Try a message again that failed or expired.',
   description:
-    'Answers the message, which is queued again for 24 hours (or until its own expires_at, where that is later). Nothing is charged again, but for one whose price was given back, as no provider was ever asked. A message that is being tried already is left as it is.',
+    'Answers the message, which is queued again for 24 hours (or until its own expires_at, where that is later). Nothing is charged again, but for one whose price was given back, as no provider has had it (1001 insufficient_balance). A message that is being tried already is left as it is.',
   scope: 'messages:send',
   audit: { none: 'the message is its own record' },
   writes: true,

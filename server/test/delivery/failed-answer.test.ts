@@ -79,5 +79,5 @@ test('an answer that waits for another try goes no more once a person has the co
   )
   assert.equal(explanation, null)
   const [event] = (await awa.events('message.cancelled')).slice(-1)
-  assert.deepEqual([event!.data.message, event!.data.actor.kind], [messages[0]!.hashid, 'service'])
+  assert.deepEqual([event!.data.message, event!.data.actor.kind], [messages[0]!.hashid, 'person'])
 })

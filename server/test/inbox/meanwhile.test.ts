@@ -47,7 +47,7 @@ test('of twenty people who claim a conversation at once one has it, and the othe
 /** What somebody gets for an act that begins while Bruno's is not committed yet. */
 async function meanwhile(
   fatou: Customer,
-  does: (tx: Tx, doing: Doing) => Promise<void>,
+  does: (tx: Tx, doing: Doing) => Promise<unknown>,
   act: () => Promise<Reply>,
 ): Promise<Reply> {
   const { hashid } = await awa.conversation(fatou)

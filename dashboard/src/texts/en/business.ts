@@ -19,7 +19,7 @@ export const business = {
     top_up: 'Paid in',
     message: 'Message',
     agent_turn: 'Turn of an agent',
-    correction: 'Given back',
+    refund: 'Given back',
   },
   of: 'Of',
   amount: 'Amount',

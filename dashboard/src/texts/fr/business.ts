@@ -19,7 +19,7 @@ export const business = {
     top_up: 'Versement',
     message: 'Message',
     agent_turn: "Tour d'un agent",
-    correction: 'Rendu',
+    refund: 'Rendu',
   },
   of: 'De',
   amount: 'Montant',

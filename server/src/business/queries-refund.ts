@@ -8,7 +8,7 @@ const NEVER_TAKEN = `m.provider_id is null and m.retired_provider_ids is null
   and not coalesce(m.told @> '[{"what": "settled"}]', false)`
 
 const isPaidBack = (l: string): string => `exists (select from ledger r
-  where r.app_id = ${l}.app_id and r.kind = 'refund' and r.subject_id = ${l}.subject_id and r.nth = ${l}.nth)`
+  where r.app_id = $1 and r.kind = 'refund' and r.subject_id = ${l}.subject_id and r.nth = ${l}.nth)`
 
 /**
  * Gives back what was taken for these messages, where no provider has had them: each charge once, and nothing where

@@ -39,8 +39,8 @@ export const waitsAgain = (failed: string): string => `lost as (
 
 /**
  * A part of a statement that ends answers of agents before they went: whoever they were to answer waits, since they wrote what
- * was answered; where a person has answered since, they have waited until then. `ended`: a sub-select of messages (app_id, id,
- * chat_session_id).
+ * was answered; where a person has answered since, they have waited until then. `ended`: a sub-select of messages (id,
+ * chat_session_id) of the app $1.
  */
 export const waitsUnanswered = (ended: string): string => `unanswered as (
     update chat_sessions s set
@@ -48,12 +48,12 @@ export const waitsUnanswered = (ended: string): string => `unanswered as (
       answered_wait_since = case when ${ANSWERED_BY_PEOPLE} then least(s.answered_wait_since, w.since)
         else s.answered_wait_since end
     from (
-      select e.app_id, e.chat_session_id, min(i.accepted_at) as since from ${ended} e
-      join turns t on t.app_id = e.app_id and t.message_id = e.id
-      join messages i on i.app_id = e.app_id and i.chat_session_id = e.chat_session_id and i.direction = 'in'
+      select e.chat_session_id, min(i.accepted_at) as since from ${ended} e
+      join turns t on t.app_id = $1 and t.message_id = e.id
+      join messages i on i.app_id = $1 and i.chat_session_id = e.chat_session_id and i.direction = 'in'
         and i.seq > t.from_seq and i.seq <= t.to_seq
-      group by e.app_id, e.chat_session_id
-    ) w where s.app_id = w.app_id and s.id = w.chat_session_id and s.status = 'open')`
+      group by e.chat_session_id
+    ) w where s.app_id = $1 and s.id = w.chat_session_id and s.status = 'open')`
 
 /** People's messages have gone that had waited for their time, or go after all: whoever waited has an answer. */
 export async function updateAnswered(tx: Tx, appId: AppId, answers: Answer[], now: Timestamp): Promise<void> {

@@ -175,7 +175,7 @@ export async function updateWithdrawn(
        update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
          told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
        where m.app_id = $1 and m.id = $2 and m.attempt = $3 and m.status = 'sending'
-       returning m.app_id, m.id, m.chat_session_id, ${messageFacts('m')} as facts
+       returning m.id, m.chat_session_id, ${messageFacts('m')} as facts
      ), ${waitsUnanswered('ended')}
      select facts from ended`,
     [appId, id, attempt, now],

@@ -58,7 +58,7 @@ export function updateAnswersEnded(
        join chat_sessions s on s.app_id = $1 and s.id = o.session
        where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.direction = 'out' and m.status = 'queued'
          and m.author = 'agent' and m.chat_session_id = s.id and not (o.was_persons and m.retried_at is not null)
-       returning m.app_id, m.id, m.contact_detail_id, m.chat_session_id, ${messageFacts('m')} as facts,
+       returning m.id, m.contact_detail_id, m.chat_session_id, ${messageFacts('m')} as facts,
          (select u.hashid from users u where u.id = o.user_id) as by
      ), ${waitsUnanswered('ended')}
      select id, contact_detail_id, facts, by from ended`,

@@ -29,6 +29,7 @@ export type Doing = { appId: AppId; id: string; userId: number; now: Timestamp }
  */
 export type Silenced = { sessionId: number; userId: number; was_owner: Owner }
 
+/** The session that this change has silenced, unless there is surely nothing unsent in it. */
 export const silencedBy = (userId: number, changed: Changed): Silenced[] =>
   changed.may_have_unsent ? [{ sessionId: changed.id, userId, was_owner: changed.was_owner }] : []
 

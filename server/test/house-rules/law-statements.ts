@@ -88,6 +88,7 @@ const SWEEPS: [file: string, what: string][] = [
   ['conversations/queries-silence.ts', 'set wait_told_since'],
   ['conversations/queries-people.ts', 'set snoozed_until = null, last'],
   ['conversations/queries-people.ts', "set owner = 'queue', owner_user_id = null"],
+  ['conversations/queries-people.ts', 'with recursive holders'],
   ['conversations/queries.ts', 's.turn_due_at <'],
   ['conversations/queries-give-out.ts', 'group by t.app_id'],
   ['teams/queries.ts', 'delete from presence p'],

@@ -20,7 +20,7 @@ export function MemberStatus({ member: { status, mail, mail_error } }: { member:
   const { t } = useTranslation()
   const [shape, tone] = LOOKS[status]
   return (
-    <>
+    <div>
       <Mark shape={shape} tone={tone}>
         {t(`team.statuses.${status}`)}
       </Mark>
@@ -32,6 +32,6 @@ export function MemberStatus({ member: { status, mail, mail_error } }: { member:
       {(mail === 'queued' || mail === 'not_configured') && (
         <p className={styles.letter}>{t(`team.letters.${mail}`)}</p>
       )}
-    </>
+    </div>
   )
 }

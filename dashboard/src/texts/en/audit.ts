@@ -18,6 +18,10 @@ export const audit = {
   noneText: 'No change of this kind is recorded.',
   kinds: { person: 'People', token: 'Programs', command_line: 'Command line', service: 'The service' },
   fields: {
+    is_verified: 'address confirmed',
+    currency: 'currency',
+    local_currency: 'local currency',
+    local_rate: 'local rate',
     name: 'name',
     username: 'address',
     role: 'role',

@@ -23,6 +23,10 @@ export const audit = {
     service: 'Le service',
   },
   fields: {
+    is_verified: 'adresse confirmée',
+    currency: 'devise',
+    local_currency: 'devise locale',
+    local_rate: 'taux local',
     name: 'nom',
     username: 'adresse',
     role: 'rôle',

@@ -28,6 +28,7 @@ const CONTEXT_SHARE = 0.1
 const RELEVANCE_MAX = 6
 const RIVAL_MAX = 1.2
 const OPEN_MAX = 3
+const UNHELD_SHARE = 0.7
 /** Of a neighbour ("next to the bank"), or behind a preposition. */
 const IN_PASSING = 0.5
 /** In a heading, or said again under it. */
@@ -53,6 +54,9 @@ export function signsOf(
     other => !isSameMatter(other.of, found.of) && (!isOwn || other.of.entry.scope === 'contact'),
   )
   const best = ranked[0]
+  // What does not hold what is asked for is less of a rival.
+  const rivalScore = (other: Candidate): number =>
+    other.score * (holdsAsked(other, question) ? 1 : UNHELD_SHARE)
   const own = ranked.find(({ of }) => of === found.of)
   const isOpen = (term: Term): boolean => term.isAsked && speaksTo(term) === 0
   const some = (terms: Term[], is: (term: Term) => boolean): number => (terms.some(is) ? 1 : 0)
@@ -65,7 +69,7 @@ export function signsOf(
     answers: answers(found, question) ? 1 : 0,
     held: holdsAsked(found, question) ? 1 : 0,
     level: some(must, ({ kind }) => kind === 'level' || kind === 'day'),
-    rival: Math.min(RIVAL_MAX, Math.max(0, ...others.map(({ score }) => score)) / found.score),
+    rival: Math.min(RIVAL_MAX, Math.max(0, ...others.map(rivalScore)) / found.score),
     implied: some(must, term => isImplied(found, term) && !isOtherCity(found, term, others)),
     missing: found.missing.length > 0 ? 1 : 0,
     openObject: some(

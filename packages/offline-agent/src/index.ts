@@ -12,7 +12,14 @@ import { numbersIn } from './twins.ts'
 import { type Unit, unitsOf } from './units.ts'
 import { listed } from './words.ts'
 
-export type IndexedUnit = { unit: Unit; at: number; words: string[]; forms: Map<string, number> }
+/** `held`: meanings that it has by what it holds (evidence.ts). */
+export type IndexedUnit = {
+  unit: Unit
+  at: number
+  words: string[]
+  forms: Map<string, number>
+  held: string[]
+}
 /** A text made ready. `counts`: how often each form is in it, headings twice; `length`: how many words count. */
 export type IndexedText = {
   units: IndexedUnit[]
@@ -133,9 +140,10 @@ function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>
     const isInHeading = token.forms.some(form => (forms.get(form) ?? 0) >= IN_LONG_HEADING)
     put(forms, token, isInHeading ? IN_BOTH : place)
   })
-  for (const form of meaningsHeld(unit.text)) raise(forms, form, IN_BODY)
+  const held = meaningsHeld(unit.text)
+  for (const form of held) raise(forms, form, IN_BODY)
   for (const all of [over, own]) for (const form of formsBetween(all, dayOf)) raise(forms, form, IN_BODY)
-  return { unit, at, words: [...over, ...own], forms }
+  return { unit, at, words: [...over, ...own], forms, held }
 }
 
 /** Counts the words of an entry, and what it holds (a place, a number to call): a heading once, with weight. */
@@ -154,9 +162,9 @@ function countsOf(
     }
   }
   for (const heading of new Set(units.map(({ unit }) => unit.heading))) count(heading, HEADING_COUNT)
-  for (const { unit } of units) {
+  for (const { unit, held } of units) {
     count(unit.text, 1)
-    for (const form of meaningsHeld(unit.text)) counts.set(form, (counts.get(form) ?? 0) + 1)
+    for (const form of held) counts.set(form, (counts.get(form) ?? 0) + 1)
   }
   return { counts, length }
 }

@@ -30,16 +30,20 @@ const FRENCH_AFTER =
 
 /** A folded text with each of its numbers as digits without marks between them. */
 export function withNumbers(folded: string): string {
-  const whole = folded
-    .replace(GROUPED, amount => amount.replace(/\D/g, ''))
-    .replace(THOUSANDS, '$1000')
-    .replace(ORDINAL, '$1')
+  const whole = /\d/.test(folded) ? withDigits(folded) : folded
   return whole.replace(WRITTEN, (said, at: number) => {
     const after = whole.slice(at + said.length)
     if (said === 'four' && !ENGLISH_AFTER.test(after) && !CLASS_BEFORE.test(whole.slice(0, at))) return said
     if (/^(?:four )?neuf$/.test(said) && !FRENCH_AFTER.test(after)) return said
     return numbersOf(said.split(/[ -]/)).join(' ')
   })
+}
+
+function withDigits(folded: string): string {
+  return folded
+    .replace(GROUPED, amount => amount.replace(/\D/g, ''))
+    .replace(THOUSANDS, '$1000')
+    .replace(ORDINAL, '$1')
 }
 
 /** The numbers that words spell: "two hundred fifty" is one, "two three" are two. */

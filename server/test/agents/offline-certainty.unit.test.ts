@@ -56,6 +56,17 @@ describe('signs of certainty', () => {
         `${signsFor(more, entry)[sign]} and ${signsFor(less, entry)[sign]}`,
       )
     })
+  test('what does not hold what is asked is less of a rival', () => {
+    const wigs = ['Wigs: made to measure, ready in 10 days.', 'Repair of wigs: bring them washed.'].map(
+      (content, i) => ({ id: i + 1, scope: 'agent' as const, content }),
+    )
+    const own = makeReader(wigs, new Set(), 'en')
+    const question = own.read('How long do wigs take?')
+    const weighed = own.weighed(question)
+    const [found, other] = weighed.all
+    const { rival } = signsOf(found!, question, weighed)
+    assert.ok(rival < other!.score / found!.score, String(rival))
+  })
   test('each of them has its weight, and moves the certainty that way', () => {
     const none = Object.fromEntries(SIGNS.map(([sign]) => [sign, 0])) as Signs
     for (const [sign, weight] of SIGNS) {

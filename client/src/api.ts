@@ -47,6 +47,33 @@ export type AddAgentRequest = {
   team?: string | null
 }
 
+export type AddCalendarAnswer = { success: true; message: string; code: 1000; body: Calendar }
+
+export type AddCalendarRequest = {
+  /** One line of visible text. */
+  name: string
+  /** IANA. A time zone such as Africa/Douala. */
+  zone: string
+  /** The hours of each weekday, by local clocks; none: closed. */
+  week: {
+    monday: Array<{ from: string; to: string }>
+    tuesday: Array<{ from: string; to: string }>
+    wednesday: Array<{ from: string; to: string }>
+    thursday: Array<{ from: string; to: string }>
+    friday: Array<{ from: string; to: string }>
+    saturday: Array<{ from: string; to: string }>
+    sunday: Array<{ from: string; to: string }>
+  }
+  /** Dates with hours of their own; none: closed. */
+  exceptions?: Array<{
+    /** Until 2099. */
+    date: string
+    /** One line of visible text. */
+    name: string
+    intervals: Array<{ from: string; to: string }>
+  }>
+}
+
 export type AddCannedReplyAnswer = { success: true; message: string; code: 1000; body: CannedReply }
 
 export type AddCannedReplyRequest = {
@@ -170,6 +197,22 @@ export type AddTicketRequest = {
   conversation?: string
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
+}
+
+export type AddTicketSlaPolicyAnswer = { success: true; message: string; code: 1000; body: TicketSlaPolicy }
+
+export type AddTicketSlaPolicyRequest = {
+  /** One line of visible text. */
+  label: string
+  priority: "low" | "normal" | "high" | "urgent"
+  /** Minutes until the first answer, at most resolve_time. */
+  response_time: number
+  /** Minutes until it is resolved. */
+  resolve_time: number
+  /** An active calendar, cal-…; null: all day, every day. */
+  calendar?: string | null
+  /** Instead of the one that is now. */
+  is_default?: boolean
 }
 
 export type AddTokenAnswer = { success: true; message: string; code: 1000; body: NewToken }
@@ -580,6 +623,42 @@ export type Buttons = {
   }
   action: { buttons: Array<ReplyButton> }
 }
+
+export type Calendar = {
+  /** cal-…. */
+  id: string
+  /** One line of visible text. */
+  name: string
+  /** IANA. A time zone such as Africa/Douala. */
+  zone: string
+  /** The hours of each weekday, by local clocks; none: closed. */
+  week: {
+    monday: Array<{ from: string; to: string }>
+    tuesday: Array<{ from: string; to: string }>
+    wednesday: Array<{ from: string; to: string }>
+    thursday: Array<{ from: string; to: string }>
+    friday: Array<{ from: string; to: string }>
+    saturday: Array<{ from: string; to: string }>
+    sunday: Array<{ from: string; to: string }>
+  }
+  /** Dates with hours of their own; none: closed. */
+  exceptions: Array<{
+    /** Until 2099. */
+    date: string
+    /** One line of visible text. */
+    name: string
+    intervals: Array<{ from: string; to: string }>
+  }>
+  /** One more with each change of the hours. */
+  version: number
+  is_active: boolean
+  /** The policies that count by it. */
+  policies: Array<number>
+  created_at: string
+  updated_at: string
+}
+
+export type CalendarList = { data: Array<Calendar>; next_cursor: string | null; has_more: boolean }
 
 export type CancelMessageAnswer = { success: true; message: string; code: 1000; body: Message }
 
@@ -1878,6 +1957,10 @@ export type CtaUrl = {
   }
 }
 
+export type DeactivateCalendarAnswer = { success: true; message: string; code: 1000; body: Calendar }
+
+export type DeactivateTicketSlaPolicyAnswer = { success: true; message: string; code: 1000; body: TicketSlaPolicy }
+
 export type DemandSecondFactorAnswer = { success: true; message: string; code: 1000; body: SecondFactorDemand }
 
 export type DisconnectChannelAnswer = { success: true; message: string; code: 1000; body: Channel }
@@ -1947,6 +2030,8 @@ export type EventPage = {
   has_more: boolean
 }
 
+export type ExplainTicketSlaAnswer = { success: true; message: string; code: 1000; body: TicketSla }
+
 export type Failure = {
   success: false
   /** What is wrong, in English or French. */
@@ -1959,7 +2044,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: { id: string; name: string }
@@ -1967,6 +2052,10 @@ export type FailureFacts = {
   messages?: Array<{ id: string; seq: number; author: string; type: string; text: string }>
   /** changed_meanwhile: the fields that others have changed. */
   fields?: Array<string>
+  /** in_use: the policies that count by this calendar. */
+  policies?: Array<string>
+  /** in_use: the priority whose default policy it is. */
+  priority?: string
   /** changed_meanwhile: when it was changed last. */
   updated_at?: string | null
   /** newer_conversation: the one that goes on, ses-…. */
@@ -3709,6 +3798,8 @@ export type SearchAllAnswer = { success: true; message: string; code: 1000; body
 
 export type SearchAuditAnswer = { success: true; message: string; code: 1000; body: AuditPage }
 
+export type SearchCalendarsAnswer = { success: true; message: string; code: 1000; body: CalendarList }
+
 export type SearchCannedRepliesAnswer = { success: true; message: string; code: 1000; body: CannedReplyList }
 
 export type SearchChannelsAnswer = { success: true; message: string; code: 1000; body: ChannelPage }
@@ -3873,6 +3964,35 @@ export type SignedIn = {
   token?: string
   /** The latest end. A session that is not used for 12 hours is over before. */
   expires_at: string
+}
+
+export type SlaSegment = {
+  from: string
+  to: string
+  /** counted: the clock runs. status: the status stops it. out_of_hours, holiday: nobody works by the calendar. finished: it has ended. */
+  why: "counted" | "status" | "out_of_hours" | "holiday" | "finished"
+  /** Its length, to the millisecond. */
+  seconds: number
+  /** cal-…; null: all day, every day. */
+  calendar: string | null
+  policy: number
+}
+
+export type SlaTarget = {
+  /** What was promised. */
+  target_seconds: number
+  /** What is used of it at that instant. */
+  used_seconds: number
+  /** Below zero: so much too late. */
+  left_seconds: number
+  /** When it is due; of a clock that stands still, if it runs from that instant on. */
+  due_at: string
+  /** When it was met, late or not; null: not yet. */
+  ended_at: string | null
+  /** It was due by that instant, before it ended. */
+  is_breached: boolean
+  /** From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly. */
+  segments: Array<SlaSegment>
 }
 
 export type SnoozeConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
@@ -4174,6 +4294,16 @@ export type TicketPage = {
   total: number
 }
 
+export type TicketSla = {
+  /** tck-…. */
+  ticket: string
+  at: string
+  /** Its policy, or the one that was asked for. */
+  policy: number
+  response: SlaTarget
+  resolve: SlaTarget
+}
+
 /** A ticket was not answered, or not resolved, in time. Published once for each clock. */
 export type TicketSlaBreachedData = {
   /** The ticket. */
@@ -4228,6 +4358,12 @@ export type TicketSlaPolicy = {
   resolve_time: number
   response_time_seconds: number
   resolve_time_seconds: number
+  /** Taken for tickets of its priority that name no policy. */
+  is_default: boolean
+  /** false: no ticket can be given it. */
+  is_active: boolean
+  /** The working hours that its times are counted in, cal-…; null: all day, every day. */
+  calendar: string | null
   created_at: string
   updated_at: string
 }
@@ -4653,6 +4789,33 @@ export type UpdateAgentRequest = {
   team?: string | null
 }
 
+export type UpdateCalendarAnswer = { success: true; message: string; code: 1000; body: Calendar }
+
+export type UpdateCalendarRequest = {
+  /** One line of visible text. */
+  name?: string
+  /** IANA. A time zone such as Africa/Douala. */
+  zone?: string
+  /** The hours of each weekday, by local clocks; none: closed. */
+  week?: {
+    monday: Array<{ from: string; to: string }>
+    tuesday: Array<{ from: string; to: string }>
+    wednesday: Array<{ from: string; to: string }>
+    thursday: Array<{ from: string; to: string }>
+    friday: Array<{ from: string; to: string }>
+    saturday: Array<{ from: string; to: string }>
+    sunday: Array<{ from: string; to: string }>
+  }
+  /** Dates with hours of their own; none: closed. */
+  exceptions?: Array<{
+    /** Until 2099. */
+    date: string
+    /** One line of visible text. */
+    name: string
+    intervals: Array<{ from: string; to: string }>
+  }>
+}
+
 export type UpdateCannedReplyAnswer = { success: true; message: string; code: 1000; body: CannedReply }
 
 export type UpdateCannedReplyRequest = {
@@ -4799,6 +4962,21 @@ export type UpdateTicketRequest = {
   meta?: { [key: string]: unknown } | null
   /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
   expected_updated_at?: string
+}
+
+export type UpdateTicketSlaPolicyAnswer = { success: true; message: string; code: 1000; body: TicketSlaPolicy }
+
+export type UpdateTicketSlaPolicyRequest = {
+  /** One line of visible text. */
+  label?: string
+  /** Minutes until the first answer, at most resolve_time. */
+  response_time?: number
+  /** Minutes until it is resolved. */
+  resolve_time?: number
+  /** An active calendar, cal-…; null: all day, every day. */
+  calendar?: string | null
+  /** It becomes the default policy of its priority, instead of the one that is now. */
+  is_default?: true
 }
 
 export type UpdateTokenAnswer = { success: true; message: string; code: 1000; body: Token }
@@ -6272,6 +6450,20 @@ export type Operations = {
     body: undefined
     answer: ReadTicketHistoryAnswer['body']
   }
+  /** Explain each minute of a ticket’s clocks. */
+  explainTicketSla: {
+    params: {
+      id: string
+    }
+    query: {
+      /** What if it had had this policy from the beginning, by the rules of now. Nothing is written. */
+      policy?: number
+      /** As of another instant, past or to come: what has happened since does not count. */
+      at?: string
+    }
+    body: undefined
+    answer: ExplainTicketSlaAnswer['body']
+  }
   /** Search ticket SLA policy records. */
   searchTicketSlaPolicies: {
     params: undefined
@@ -6283,6 +6475,72 @@ export type Operations = {
     }
     body: undefined
     answer: SearchTicketSlaPoliciesAnswer['body']
+  }
+  /** Add an SLA policy. */
+  addTicketSlaPolicy: {
+    params: undefined
+    query: undefined
+    body: AddTicketSlaPolicyRequest
+    answer: AddTicketSlaPolicyAnswer['body']
+  }
+  /** Change an SLA policy. */
+  updateTicketSlaPolicy: {
+    params: {
+      /** The policy, by its number. */
+      id: string
+    }
+    query: undefined
+    body: UpdateTicketSlaPolicyRequest
+    answer: UpdateTicketSlaPolicyAnswer['body']
+  }
+  /** Take an SLA policy out of use. */
+  deactivateTicketSlaPolicy: {
+    params: {
+      /** The policy, by its number. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: DeactivateTicketSlaPolicyAnswer['body']
+  }
+  /** List the calendars: working hours, and dates with hours of their own. */
+  searchCalendars: {
+    params: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 200 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchCalendarsAnswer['body']
+  }
+  /** Add a calendar. */
+  addCalendar: {
+    params: undefined
+    query: undefined
+    body: AddCalendarRequest
+    answer: AddCalendarAnswer['body']
+  }
+  /** Change a calendar. */
+  updateCalendar: {
+    params: {
+      /** The calendar, cal-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateCalendarRequest
+    answer: UpdateCalendarAnswer['body']
+  }
+  /** Take a calendar out of use. */
+  deactivateCalendar: {
+    params: {
+      /** The calendar, cal-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: DeactivateCalendarAnswer['body']
   }
   /** Read the figures of some days. */
   readOverview: {
@@ -6817,7 +7075,15 @@ export const OPERATIONS = {
   updateTicket: { method: 'POST', path: '/ticket/{id}/update' },
   assignTicket: { method: 'POST', path: '/ticket/{id}/assign' },
   readTicketHistory: { method: 'GET', path: '/ticket/{id}/history' },
+  explainTicketSla: { method: 'GET', path: '/ticket/{id}/sla' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
+  addTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/add' },
+  updateTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/{id}/update' },
+  deactivateTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/{id}/deactivate' },
+  searchCalendars: { method: 'GET', path: '/calendar/search' },
+  addCalendar: { method: 'POST', path: '/calendar/add' },
+  updateCalendar: { method: 'POST', path: '/calendar/{id}/update' },
+  deactivateCalendar: { method: 'POST', path: '/calendar/{id}/deactivate' },
   readOverview: { method: 'GET', path: '/analytics/overview' },
   readSeries: { method: 'GET', path: '/analytics/series' },
   logIn: { method: 'POST', path: '/auth/login' },

@@ -35,6 +35,7 @@ import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
+import { recountPolicy } from './tickets/recount-policy.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
 import { purgeVisitors } from './webchat/sweeps.ts'
@@ -52,6 +53,7 @@ export const tasks: Tasks = {
   'agents.turn': async (...given) => (await import('./agents/turn.ts')).answerBurst(...given),
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
+  'tickets.recount': recountPolicy,
   'conversations.answer_failed': answerFailed,
   'conversations.give_out': giveOut,
   // reads the words of languages, as turns do

@@ -51,6 +51,12 @@ export const AUDIT_ACTIONS = [
   'view.add',
   'view.update',
   'view.remove',
+  'calendar.add',
+  'calendar.update',
+  'calendar.deactivate',
+  'sla_policy.add',
+  'sla_policy.update',
+  'sla_policy.deactivate',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -16,6 +16,7 @@ export const PREFIXES = {
   team: 'tem',
   canned_reply: 'cnd',
   view: 'viw',
+  calendar: 'cal',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

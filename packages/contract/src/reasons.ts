@@ -26,6 +26,7 @@ export const REASONS = [
   'not_held',
   'not_unknown',
   'changed_meanwhile',
+  'in_use',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -57,6 +57,7 @@ export const recordTexts = catalogue({
   en: {
     agent: 'must be one of your agents (see GET /agent/search)',
     business: 'must be a business that you belong to',
+    calendar: 'must be one of your calendars in use (see GET /calendar/search)',
     colleague: 'must be somebody of your business (see GET /colleague/search)',
     contact: 'must be one of your contacts',
     conversation: 'must be one of your conversations',
@@ -74,6 +75,7 @@ export const recordTexts = catalogue({
   fr: {
     agent: "doit être l'un de vos agents (voir GET /agent/search)",
     business: 'doit être une entreprise dont vous êtes membre',
+    calendar: "doit être l'un de vos calendriers en service (voir GET /calendar/search)",
     colleague: 'doit être une personne de votre entreprise (voir GET /colleague/search)',
     contact: "doit être l'un de vos contacts",
     conversation: "doit être l'une de vos conversations",

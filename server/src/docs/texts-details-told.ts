@@ -9,6 +9,19 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   searchLedger: 'Le solde est à tout moment la somme de toutes les écritures. Rien n’y est jamais changé.',
   updateTicket:
     'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Avec expected_updated_at, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés.',
+  addTicketSlaPolicy:
+    'Ses délais sont des minutes entières des heures ouvrées de son calendrier ; sans calendrier, ils courent jour et nuit.',
+  updateTicketSlaPolicy:
+    'Ce qui est omis reste. D’autres délais ou un autre calendrier comptent à partir de maintenant, aussi pour les tickets qui l’ont : ce qu’ils ont consommé le reste, et un délai déjà épuisé est échu au moment où il l’a été.',
+  deactivateTicketSlaPolicy:
+    'Plus aucun ticket ne la reçoit ; ceux qui l’ont la gardent. La politique par défaut d’une priorité ne se retire pas (1001 in_use).',
+  addCalendar:
+    'Les heures sont celles des horloges locales : une heure qui n’existe pas ne compte pas, une heure répétée compte deux fois. Au moins une heure en quatre semaines, quelles que soient les exceptions (1002). Une politique compte selon lui dès qu’elle le nomme.',
+  updateCalendar:
+    'Ce qui est omis reste ; week et exceptions sont données entières. D’autres heures font une nouvelle version : les tickets sont comptés selon elle à partir de maintenant, ceux dont le délai court aussi. Ce qui est consommé reste compté comme il l’a été.',
+  deactivateCalendar: 'Refusé (1001 in_use) tant que des politiques comptent selon lui.',
+  explainTicketSla:
+    'Chaque segment des deux délais dit pourquoi il compte ou non, selon quel calendrier et quelle politique. Avec policy et at, la réponse dit ce qui serait, et rien n’est écrit.',
   assignTicket: 'La personne en est avertie (GET /notice/search). Qui l’a déjà ne change rien.',
   readTicketHistory:
     'Une ligne par champ, enregistrée avec son changement. Ce qu’une réouverture efface y est.',

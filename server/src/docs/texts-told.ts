@@ -50,6 +50,53 @@ export const FIGURES: Group = {
   },
 }
 
+/** What is promised, and by which hours it counts. */
+export const PROMISES: Group['tasks'] = {
+  addTicketSlaPolicy: {
+    title: { en: 'Add a policy', fr: 'Ajouter une politique' },
+    lead: {
+      en: 'How soon tickets are answered and resolved, in all hours or in working hours.',
+      fr: 'En combien de temps les tickets ont réponse et solution, à toute heure ou aux heures ouvrées.',
+    },
+  },
+  updateTicketSlaPolicy: {
+    title: { en: 'Change a policy', fr: 'Modifier une politique' },
+    lead: {
+      en: 'The clocks of its tickets follow; what they have used stays used.',
+      fr: 'Les délais de ses tickets suivent ; ce qu’ils ont consommé le reste.',
+    },
+  },
+  deactivateTicketSlaPolicy: {
+    title: { en: 'Take a policy out of use', fr: 'Retirer une politique' },
+    lead: { en: 'Tickets that have it keep it.', fr: 'Les tickets qui l’ont la gardent.' },
+  },
+  searchCalendars: {
+    title: { en: 'List the calendars', fr: 'Lister les calendriers' },
+    lead: {
+      en: 'Working hours, and dates with hours of their own.',
+      fr: 'Les heures ouvrées, et les dates qui ont les leurs.',
+    },
+  },
+  addCalendar: {
+    title: { en: 'Add a calendar', fr: 'Ajouter un calendrier' },
+    lead: {
+      en: 'A zone, the hours of each weekday, up to 1,000 dates that differ.',
+      fr: 'Un fuseau, les heures de chaque jour, jusqu’à 1 000 dates qui diffèrent.',
+    },
+  },
+  updateCalendar: {
+    title: { en: 'Change a calendar', fr: 'Modifier un calendrier' },
+    lead: {
+      en: 'From now on: what was consumed stays as it was counted.',
+      fr: 'À partir de maintenant : ce qui est consommé reste compté comme il l’a été.',
+    },
+  },
+  deactivateCalendar: {
+    title: { en: 'Take a calendar out of use', fr: 'Retirer un calendrier' },
+    lead: { en: 'Once no policy counts by it.', fr: 'Quand plus aucune politique ne compte selon lui.' },
+  },
+}
+
 export const TICKET_CHANGES: Group['tasks'] = {
   updateTicket: {
     title: { en: 'Change a ticket', fr: 'Modifier un ticket' },
@@ -63,6 +110,13 @@ export const TICKET_CHANGES: Group['tasks'] = {
     lead: {
       en: 'To a colleague, who is told; or to nobody.',
       fr: 'À un collègue, qui en est averti ; ou à personne.',
+    },
+  },
+  explainTicketSla: {
+    title: { en: 'Explain a ticket’s clocks', fr: 'Expliquer les délais d’un ticket' },
+    lead: {
+      en: 'Each minute: counted, or why not; and what if it had another policy.',
+      fr: 'Chaque minute : comptée, ou pourquoi non ; et si sa politique était une autre.',
     },
   },
   readTicketHistory: {

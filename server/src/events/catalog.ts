@@ -10,6 +10,8 @@ type Facts = {
   /** A message to this address may go after so many milliseconds. */
   /** Somebody of the business is there to answer, who was not. */
   'person.came_online': Record<never, never>
+  /** A policy of tickets counts by other times or hours from now on. */
+  'sla.rules_changed': { policy_id: number }
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]

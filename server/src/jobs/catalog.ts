@@ -55,6 +55,16 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, at: instant }),
     parallel: 8,
   },
+  /** A policy's times or hours have changed: the clocks of its tickets follow. */
+  'tickets.recount': {
+    schema: carries({
+      policy_id: id,
+      again: Type.Optional(
+        Type.Boolean({ description: 'For what was being written while the first was at work.' }),
+      ),
+    }),
+    parallel: 1,
+  },
   /** An agent's answer did not reach the contact: the conversation goes to people. */
   'conversations.answer_failed': {
     schema: carries({ chat_session_id: id, reason: Type.String() }),

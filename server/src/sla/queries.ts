@@ -1,14 +1,21 @@
-// All statements that write SLA policies.
+// All statements that write SLA policies and their versions.
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
-export async function insertPolicy(
-  tx: Tx,
-  appId: AppId,
-  policy: { label: string; priority: string; response: number; resolve: number; isDefault: boolean },
-  now: Timestamp,
-): Promise<number> {
+/** The hours that a policy counts by; null: all day, every day. */
+export type CalendarRef = { id: number; version: number } | null
+
+export type NewPolicy = {
+  label: string
+  priority: string
+  response: number
+  resolve: number
+  isDefault: boolean
+  calendar?: CalendarRef
+}
+
+export async function insertPolicy(tx: Tx, appId: AppId, policy: NewPolicy, now: Timestamp): Promise<number> {
   const row = await tx.k
     .insertInto('ticket_sla_policies')
     .values({
@@ -18,10 +25,108 @@ export async function insertPolicy(
       response_time: policy.response,
       resolve_time: policy.resolve,
       is_default: policy.isDefault,
+      calendar_id: policy.calendar?.id ?? null,
+      calendar_version: policy.calendar?.version ?? null,
       created_at: now,
       updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** A policy as it is, locked until the commit. */
+export type LockedPolicy = {
+  id: number
+  label: string
+  priority: string
+  is_default: boolean
+  is_active: boolean
+  response_time: number
+  resolve_time: number
+  calendar: string | null
+  calendar_id: number | null
+  calendar_version: number | null
+}
+
+export async function selectPolicyForUpdate(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+): Promise<LockedPolicy | undefined> {
+  const [row] = await tx.query<LockedPolicy>(
+    `select p.id, p.label, p.priority, p.is_default, p.is_active, p.response_time, p.resolve_time, c.hashid as calendar,
+       p.calendar_id, p.calendar_version
+     from ticket_sla_policies p left join calendars c on c.app_id = p.app_id and c.id = p.calendar_id
+     where p.app_id = $1 and p.id = $2 for update of p`,
+    [appId, id],
+  )
+  return row
+}
+
+export async function updateLabel(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  label: string,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query('update ticket_sla_policies set label = $3, updated_at = $4 where app_id = $1 and id = $2', [
+    appId,
+    id,
+    label,
+    now,
+  ])
+}
+
+export async function updateInactive(tx: Tx, appId: AppId, id: number, now: Timestamp): Promise<void> {
+  await tx.query(
+    'update ticket_sla_policies set is_active = false, updated_at = $3 where app_id = $1 and id = $2',
+    [appId, id, now],
+  )
+}
+
+/** No policy of this priority is the default then. */
+export async function clearDefault(tx: Tx, appId: AppId, priority: string, now: Timestamp): Promise<void> {
+  await tx.query(
+    `update ticket_sla_policies set is_default = false, updated_at = $3
+     where app_id = $1 and priority = $2 and is_default`,
+    [appId, priority, now],
+  )
+}
+
+export async function updateDefault(tx: Tx, appId: AppId, id: number, now: Timestamp): Promise<void> {
+  await tx.query(
+    'update ticket_sla_policies set is_default = true, updated_at = $3 where app_id = $1 and id = $2',
+    [appId, id, now],
+  )
+}
+
+export type Times = { response: number; resolve: number; calendar: CalendarRef }
+
+/** A new version of a locked policy, in force from now on; the first one is kept when there is a second. */
+export async function updateRules(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  { response, resolve, calendar }: Times,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into ticket_sla_policy_versions
+       (app_id, policy_id, version, at, response_time, resolve_time, calendar_id, calendar_version)
+     select app_id, id, version, created_at, response_time, resolve_time, calendar_id, calendar_version
+     from ticket_sla_policies where app_id = $1 and id = $2 on conflict do nothing`,
+    [appId, id],
+  )
+  await tx.query(
+    `with renewed as (
+       update ticket_sla_policies set version = version + 1, response_time = $3, resolve_time = $4,
+         calendar_id = $5, calendar_version = $6, updated_at = $7
+       where app_id = $1 and id = $2 returning *)
+     insert into ticket_sla_policy_versions
+       (app_id, policy_id, version, at, response_time, resolve_time, calendar_id, calendar_version)
+     select app_id, id, version, $7, response_time, resolve_time, calendar_id, calendar_version from renewed`,
+    [appId, id, response, resolve, calendar?.id ?? null, calendar?.version ?? null, now],
+  )
 }

@@ -1,32 +1,24 @@
+import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, listSmallTable, ROWS_MAX } from '../http/list.ts'
-import type { AppId } from '../lib/ids.ts'
-import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
-import { SlaPolicy } from './shapes.ts'
-
-type PolicyRow = {
-  id: number
-  app_id: AppId
-  label: string
-  priority: string
-  response_time: number
-  resolve_time: number
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-const policy = {
-  id: 3,
-  app_id: 2,
-  label: 'High',
-  priority: 'high',
-  response_time: 60,
-  resolve_time: 480,
-  response_time_seconds: 3600,
-  resolve_time_seconds: 28_800,
-  created_at: '2026-11-01T00:00:00.000000Z',
-  updated_at: '2026-11-01T00:00:00.000000Z',
-}
+import {
+  addPolicyExamples,
+  deactivatePolicyExamples,
+  policiesExamples,
+  updatePolicyExamples,
+} from './examples.ts'
+import {
+  addPolicy,
+  changePolicy,
+  deactivatePolicy,
+  getPolicy,
+  POLICIES,
+  type PolicyRow,
+  policyView,
+} from './policies.ts'
+import { calendarRoutes } from './routes-calendars.ts'
+import { policyChange, policyInput, policyParams, SlaPolicy } from './shapes.ts'
 
 const search = endpoint({
   method: 'GET',
@@ -39,24 +31,76 @@ const search = endpoint({
   query: listQuery,
   answer: listSchema(SlaPolicy),
   headers: ['X-Total-Count', 'Link'],
-  examples: { all: { summary: 'All policies', answer: [policy] } },
+  examples: policiesExamples,
   handle: context =>
-    listSmallTable<PolicyRow>(
-      context,
-      `${context.base}/ticket/sla/search`,
-      'ticket_sla_policies where app_id = $1',
-      'id',
-      policyView,
-    ),
+    listSmallTable<PolicyRow>(context, `${context.base}/ticket/sla/search`, POLICIES, 'id', policyView),
 })
 
-function policyView(row: PolicyRow): object {
-  const seconds = MINUTE_MS / SECOND_MS
-  return {
-    ...row,
-    response_time_seconds: row.response_time * seconds,
-    resolve_time_seconds: row.resolve_time * seconds,
-  }
-}
+const common = {
+  method: 'POST',
+  tag: 'Tickets',
+  scope: 'tickets:write',
+  roles: ['owner', 'admin'],
+  answer: SlaPolicy,
+} as const
 
-export const slaRoutes = [search]
+const add = endpoint({
+  ...common,
+  path: '/ticket/sla/add',
+  operation: 'addTicketSlaPolicy',
+  summary: 'Add an SLA policy.',
+  description:
+    'Its times are whole minutes of its calendar’s working hours; without a calendar they run all day, every day.',
+  audit: 'sla_policy.add',
+  body: policyInput,
+  examples: addPolicyExamples,
+  handle: context => {
+    const { app, body, now } = context
+    return withIdempotency(context, 'POST /ticket/sla/add', async tx =>
+      getPolicy(tx, app.id, await addPolicy(tx, app.id, body, actorOf(context), now)),
+    )
+  },
+})
+
+const update = endpoint({
+  ...common,
+  path: '/ticket/sla/{id}/update',
+  operation: 'updateTicketSlaPolicy',
+  summary: 'Change an SLA policy.',
+  description:
+    'What is left out stays. Other times or another calendar count from now on, for the tickets that have it too: what they have used stays used, and a target that is used up already was due when it was.',
+  audit: 'sla_policy.update',
+  params: policyParams,
+  body: policyChange,
+  examples: updatePolicyExamples,
+  handle: context => {
+    const { app, params, body, now } = context
+    const id = Number(params.id)
+    return withIdempotency(context, `POST /ticket/sla/${id}/update`, async tx => {
+      await changePolicy(tx, app.id, id, body, actorOf(context), now)
+      return getPolicy(tx, app.id, id)
+    })
+  },
+})
+
+const deactivate = endpoint({
+  ...common,
+  path: '/ticket/sla/{id}/deactivate',
+  operation: 'deactivateTicketSlaPolicy',
+  summary: 'Take an SLA policy out of use.',
+  description:
+    'No ticket gets it any more; those that have it keep it. The default policy of a priority is not taken out of use (1001 in_use).',
+  audit: 'sla_policy.deactivate',
+  params: policyParams,
+  examples: deactivatePolicyExamples,
+  handle: context => {
+    const { app, params, now } = context
+    const id = Number(params.id)
+    return withIdempotency(context, `POST /ticket/sla/${id}/deactivate`, async tx => {
+      await deactivatePolicy(tx, app.id, id, actorOf(context), now)
+      return getPolicy(tx, app.id, id)
+    })
+  },
+})
+
+export const slaRoutes = [search, add, update, deactivate, ...calendarRoutes]

@@ -1,10 +1,25 @@
-import { Type } from 'typebox'
+// Policies and calendars, as they are asked and shown.
+import { hashidPattern } from '@palabre/contract/ids'
+import { type Static, Type } from 'typebox'
 import { timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
+import { WEEKDAYS } from './calendar.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 
-/** Specification 2.8, and its times in seconds. */
+const closed = { additionalProperties: false } as const
+const LABEL_CHARS_MAX = 100
+const INTERVALS_MAX = 10
+const EXCEPTIONS_MAX = 1000
+/** A year. */
+const MINUTES_MAX = 525_600
+
+const calendarId = {
+  pattern: hashidPattern('cal'),
+  examples: ['cal-3fHq7wLzTd'],
+} as const
+
+/** Specification 2.8, its times in seconds, and by which hours they count. */
 export const SlaPolicy = Type.Object(
   {
     id: Type.Integer(),
@@ -15,8 +30,117 @@ export const SlaPolicy = Type.Object(
     resolve_time: Type.Integer({ description: 'Minutes.' }),
     response_time_seconds: Type.Integer(),
     resolve_time_seconds: Type.Integer(),
+    is_default: Type.Boolean({ description: 'Taken for tickets of its priority that name no policy.' }),
+    is_active: Type.Boolean({ description: 'false: no ticket can be given it.' }),
+    calendar: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The working hours that its times are counted in, cal-…; null: all day, every day.',
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   },
   { title: 'TicketSlaPolicy' },
 )
+
+const time = (description: string) => Type.Integer({ minimum: 1, maximum: MINUTES_MAX, description })
+const policySettings = {
+  label: Type.String({ minLength: 1, maxLength: LABEL_CHARS_MAX, format: 'line' }),
+  response_time: time('Minutes until the first answer, at most resolve_time.'),
+  resolve_time: time('Minutes until it is resolved.'),
+  calendar: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    ...calendarId,
+    description: 'An active calendar, cal-…; null: all day, every day.',
+  }),
+}
+
+export const policyInput = Type.Object(
+  {
+    label: policySettings.label,
+    priority: Type.Enum([...PRIORITIES]),
+    response_time: policySettings.response_time,
+    resolve_time: policySettings.resolve_time,
+    calendar: Type.Optional(policySettings.calendar),
+    is_default: Type.Optional(Type.Boolean({ description: 'Instead of the one that is now.' })),
+  },
+  closed,
+)
+export type PolicyInput = Static<typeof policyInput>
+
+export const policyChange = Type.Partial(
+  Type.Object({
+    ...policySettings,
+    is_default: Type.Literal(true, {
+      description: 'It becomes the default policy of its priority, instead of the one that is now.',
+    }),
+  }),
+  { ...closed, minProperties: 1 },
+)
+export type PolicyChange = Static<typeof policyChange>
+
+export const policyParams = Type.Object({
+  id: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The policy, by its number.' }),
+})
+
+const clock = (pattern: string, example: string) => Type.String({ pattern, examples: [example] })
+const intervals = Type.Array(
+  Type.Object(
+    {
+      from: clock('^([01]\\d|2[0-3]):[0-5]\\d$', '08:00'),
+      to: clock('^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', '12:00'),
+    },
+    closed,
+  ),
+  { maxItems: INTERVALS_MAX },
+)
+
+const hours = {
+  name: Type.String({ minLength: 1, maxLength: LABEL_CHARS_MAX, format: 'line' }),
+  zone: Type.String({ format: 'time-zone', examples: ['Africa/Douala'], description: 'IANA.' }),
+  week: Type.Object(
+    Object.fromEntries(WEEKDAYS.map(day => [day, intervals])) as {
+      [day in (typeof WEEKDAYS)[number]]: typeof intervals
+    },
+    { ...closed, description: 'The hours of each weekday, by local clocks; none: closed.' },
+  ),
+  exceptions: Type.Array(
+    Type.Object(
+      {
+        date: Type.String({
+          format: 'date',
+          pattern: '^20\\d\\d',
+          examples: ['2026-12-25'],
+          description: 'Until 2099.',
+        }),
+        name: Type.String({ maxLength: LABEL_CHARS_MAX, format: 'line', examples: ['Christmas'] }),
+        intervals,
+      },
+      closed,
+    ),
+    { maxItems: EXCEPTIONS_MAX, description: 'Dates with hours of their own; none: closed.' },
+  ),
+}
+
+export const calendarInput = Type.Object({ ...hours, exceptions: Type.Optional(hours.exceptions) }, closed)
+export type CalendarInput = Static<typeof calendarInput>
+
+export const calendarChange = Type.Partial(Type.Object(hours), { ...closed, minProperties: 1 })
+export type CalendarChange = Static<typeof calendarChange>
+
+export const calendarParams = Type.Object({
+  id: Type.String({ pattern: hashidPattern('cal'), description: 'The calendar, cal-….' }),
+})
+
+export const CalendarView = Type.Object(
+  {
+    id: Type.String({ description: 'cal-….' }),
+    ...hours,
+    version: Type.Integer({ description: 'One more with each change of the hours.' }),
+    is_active: Type.Boolean(),
+    policies: Type.Array(Type.Integer(), { description: 'The policies that count by it.' }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { title: 'Calendar' },
+)
+export type CalendarView = Static<typeof CalendarView>

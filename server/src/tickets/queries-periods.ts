@@ -8,6 +8,7 @@ import type { Clocks } from '../sla/clocks.ts'
 import { hoursSql } from '../sla/find-policy.ts'
 import type { Period } from '../sla/periods.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
+import type { Ref } from './ref.ts'
 
 /** A period as it is stored. */
 export type StoredPeriod = Period & {
@@ -68,16 +69,57 @@ export type CountedTicket = Clocks & {
 const COUNTED = `t.id, t.hashid, t.ticket_status_id, t.ticket_sla_policy_id, t.responded_at, t.response_due_at,
   t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached`
 
+const PERIODS = `(select coalesce(json_agg(${PERIOD} order by e.id), '[]') from ticket_periods e
+  where e.app_id = t.app_id and e.ticket_id = t.id)`
+
 /** These tickets, locked in the order of their ids. */
 export function selectCounted(tx: Tx, appId: AppId, ids: number[]): Promise<CountedTicket[]> {
   return tx.query(
     `select ${COUNTED}, ${ticketFacts('t')} as facts,
        (select u.hashid from users u where u.id = t.assignee_id) as assignee,
-       (select coalesce(json_agg(${PERIOD} order by e.id), '[]') from ticket_periods e
-        where e.app_id = t.app_id and e.ticket_id = t.id) as periods
+       ${PERIODS} as periods
      from tickets t where t.app_id = $1 and t.id = any($2::bigint[]) order by t.id for update of t`,
     [appId, ids],
   )
+}
+
+/** A ticket to be explained: not locked. `finished`: the statuses in which nothing runs any more. */
+export type LivedTicket = Omit<CountedTicket, 'facts' | 'assignee'> & { finished: number[] }
+
+export async function selectLife(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  ref: Ref,
+): Promise<LivedTicket | undefined> {
+  const [row] = await db.query<LivedTicket>(
+    `select ${COUNTED}, ${PERIODS} as periods, (select json_agg(s.id) from ticket_statuses s
+       where (s.app_id is null or s.app_id = $1) and (s.is_terminal or s.is_resolved)) as finished
+     from tickets t where t.app_id = $1 and (t.hashid = $2 or t.id = $3::bigint)`,
+    [appId, ref.hashid, ref.id],
+  )
+  return row
+}
+
+/** The next tickets of a policy that are not finished and count by an older version of it. */
+export async function selectBehind(
+  tx: Tx,
+  appId: AppId,
+  { policyId, afterId }: { policyId: number; afterId: number },
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select t.id from tickets t
+     join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
+     where t.app_id = $1 and t.ticket_sla_policy_id = $2 and t.id > $3
+       and t.ticket_status_id = any(array(
+         select s.id from ticket_statuses s
+         where (s.app_id is null or s.app_id = $1) and not (s.is_terminal or s.is_resolved)))
+       and p.version > coalesce((select e.policy_version from ticket_periods e
+         where e.app_id = t.app_id and e.ticket_id = t.id order by e.id desc limit 1), 0)
+     order by t.id limit $4`,
+    [appId, policyId, afterId, limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export type Version = {
@@ -110,11 +152,12 @@ export function selectHours(
   tx: Pick<Tx, 'query'>,
   appId: AppId,
   versions: Version[],
-): Promise<{ calendar_id: number; version: number; hours: Hours }[]> {
+): Promise<{ calendar_id: number; hashid: string; version: number; hours: Hours }[]> {
   return tx.query(
-    `select v.calendar_id, v.version, v.hours from calendar_versions v
+    `select v.calendar_id, c.hashid, v.version, v.hours from calendar_versions v
+     join calendars c on c.app_id = v.app_id and c.id = v.calendar_id
      join (select distinct * from unnest($2::bigint[], $3::int[]) as u (calendar_id, version)) u
-       using (calendar_id, version)
+       on u.calendar_id = v.calendar_id and u.version = v.version
      where v.app_id = $1`,
     [appId, versions.map(one => one.calendar_id), versions.map(one => one.calendar_version)],
   )

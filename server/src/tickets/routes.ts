@@ -10,6 +10,7 @@ import { Ticket, ticketView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
 import { moveTicket } from './move.ts'
 import { changeRoutes } from './routes-change.ts'
+import { slaTicketRoutes } from './routes-sla.ts'
 import { searchTickets } from './search.ts'
 import { COUNTED_MAX, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
 
@@ -117,4 +118,4 @@ const move = endpoint({
   },
 })
 
-export const ticketRoutes = [search, statuses, add, get, move, ...changeRoutes]
+export const ticketRoutes = [search, statuses, add, get, move, ...changeRoutes, ...slaTicketRoutes]

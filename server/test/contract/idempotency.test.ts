@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoints } from '../../src/routes.ts'
+import { WEEKDAYS } from '../../src/sla/calendar.ts'
 import { PASSWORD } from '../cast.ts'
 import type { Client } from '../client.ts'
 import { useWorld } from '../world.ts'
@@ -31,6 +32,11 @@ const world = useWorld({}, async world => {
   const leaver = (await live.awa.api.post('/member/service/add', { ...service, name: 'Leaver' })).body.id
   const told = { agent: spare, content: 'Hours' }
   const known = (await awa.api.post('/agent/knowledge/add', told)).body.id
+  const day = [{ from: '08:00', to: '17:00' }]
+  const hours = { zone: 'Africa/Douala', week: Object.fromEntries(WEEKDAYS.map(name => [name, day])) }
+  const calendar = (await awa.api.post('/calendar/add', { ...hours, name: 'Spare' })).body.id
+  const times = { priority: 'low', response_time: 60, resolve_time: 480 }
+  const policy = (await awa.api.post('/ticket/sla/add', { ...times, label: 'Spare' })).body.id
   bodies = {
     ...inbox,
     '/token/add': ['/token/add', wanted, { ...wanted, name: 'Other' }],
@@ -107,6 +113,17 @@ const world = useWorld({}, async world => {
       `/ticket/${ticket.hashid}/reply`,
       { message: template('one') },
       { message: template('two') },
+    ],
+    '/ticket/sla/add': ['/ticket/sla/add', { ...times, label: 'One' }, { ...times, label: 'Two' }],
+    '/ticket/sla/{id}/update': [`/ticket/sla/${policy}/update`, { label: 'One' }, { label: 'Two' }],
+    '/ticket/sla/{id}/deactivate': [`/ticket/sla/${policy}/deactivate`, {}, {}, '/ticket/sla/1/deactivate'],
+    '/calendar/add': ['/calendar/add', { ...hours, name: 'One' }, { ...hours, name: 'Two' }],
+    '/calendar/{id}/update': [`/calendar/${calendar}/update`, { name: 'Three' }, { name: 'Four' }],
+    '/calendar/{id}/deactivate': [
+      `/calendar/${calendar}/deactivate`,
+      {},
+      {},
+      '/calendar/cal-1111111111/deactivate',
     ],
     '/notice/read': ['/notice/read', { all: true }, { ids: [1] }],
     '/test/inbound': ['/test/inbound', { ...to, message: text('Hello') }, { ...to, message: text('Bye') }],

@@ -41,6 +41,19 @@ export const INBOX_NAMES: Names = {
   'readTicketHistory id': t => [t.ticket.id, t.ticket.hashid],
   'addTicketNote id': t => [t.ticket.id, t.ticket.hashid],
   'replyToTicket id': t => [t.ticket.id, t.ticket.hashid],
+  'explainTicketSla id': t => [t.ticket.id, t.ticket.hashid],
+  policy: t => [t.policy.id],
+  'updateCalendar id': t => [t.calendar.hashid],
+  'deactivateCalendar id': t => [t.calendar.hashid],
+  calendar: t => [t.calendar.hashid],
+  // hours of a day
+  ...Object.fromEntries(
+    ['addCalendar', 'updateCalendar'].flatMap(operation =>
+      ['from', 'to'].map(name => [`${operation} ${name}`, () => []]),
+    ),
+  ),
+  'updateTicketSlaPolicy id': t => [t.policy.id],
+  'deactivateTicketSlaPolicy id': t => [t.policy.id],
   'assignTicket user': t => [t.agent.hashid],
   answered_by: t => [t.agent.hashid],
   team: t => [t.team.hashid],

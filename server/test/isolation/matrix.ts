@@ -3,6 +3,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Things } from '../world/seed.ts'
 import { INBOX_NAMES } from './inbox-names.ts'
 import { PLAIN } from './plain.ts'
+import { SLA_BODIES } from './sla-bodies.ts'
 
 export type Field = { endpoint: Endpoint; place: 'params' | 'query' | 'body'; path: string[] }
 
@@ -257,6 +258,7 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   updateTicket: () => ({ subject: 'Later' }),
   assignTicket: () => ({ user: null }),
   addTicketNote: () => ({ text: 'Calm' }),
+  ...SLA_BODIES,
   replyToTicket: path => ({ message: path[0] === 'message' ? reaction : text }),
   moveTicket: () => ({ status: 'in_progress' }),
   playCustomer: (path, { phone }) => ({

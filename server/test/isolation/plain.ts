@@ -22,6 +22,13 @@ export const PLAIN = new Set([
   'item_price',
   'currency',
   'priority',
+  // of policies and calendars
+  'label',
+  'response_time',
+  'resolve_time',
+  'is_default',
+  'at',
+  'date',
   // of conversations
   'notes',
   'act',

@@ -1,5 +1,6 @@
 // A test app in which the examples of the document run.
 import type { Endpoint, Example } from '../../src/http/endpoint.ts'
+import { WEEKDAYS } from '../../src/sla/calendar.ts'
 import { PASSWORD } from '../cast.ts'
 import type { Reply } from '../client.ts'
 import type { World } from '../world.ts'
@@ -56,6 +57,20 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   await rows(`update tags ${rename}`, [id, NAMED.tag, tag.id])
   const { body: team } = await awa.api.post('/team/add', { name: 'Deliveries' })
   await rows(`update teams ${rename}`, [id, NAMED.team, team.id])
+  const day = [{ from: '08:00', to: '17:00' }]
+  const week = Object.fromEntries(WEEKDAYS.map(name => [name, day]))
+  for (const [name, named] of [
+    ['Office', 'cal-3fHq7wLzTd'],
+    ['Old', 'cal-8nWc2kYpRs'],
+  ]) {
+    const { body: calendar } = await awa.api.post('/calendar/add', { name, zone: 'Africa/Douala', week })
+    await rows(`update calendars ${rename}`, [id, named, calendar.id])
+  }
+  await rows(
+    `insert into ticket_sla_policies (app_id, id, label, priority, response_time, resolve_time, created_at, updated_at)
+     values ($1, 31, 'High, office hours', 'high', 60, 480, now(), now())`,
+    [id],
+  )
   const answer = { shortcut: 'late', title: 'Late', text: { fr: 'Bonjour' }, shared: true }
   const { body: canned } = await awa.api.post('/canned-reply/add', answer)
   await rows(`update canned_replies ${rename}`, [id, NAMED.canned, canned.id])

@@ -1,4 +1,8 @@
 import { test } from 'node:test'
+import { checkLives } from './lives.ts'
 import { checkWorkingTime } from './working-time.ts'
 
 test('working time is what counting each minute gives, in 42 zones', () => checkWorkingTime(200))
+
+test('what moves store and what is explained is what counting each minute of a life gives', () =>
+  checkLives(150))

@@ -5,6 +5,7 @@ import { SERVICE } from '../../src/audit/actor.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { DAY_MS, toTimestamp } from '../../src/lib/time.ts'
+import { WEEKDAYS } from '../../src/sla/calendar.ts'
 import type { CastApp } from '../cast.ts'
 import type { World } from '../world.ts'
 import { accepted } from './formats.ts'
@@ -36,6 +37,7 @@ export type Things = {
   contact: { id: string; hashid: string }
   detail: { id: string }
   policy: { id: string }
+  calendar: { hashid: string }
   user: { id: string }
   /** msg-… of a message that was sent, and the provider's ids of both directions. */
   message: { hashid: string; provider: string; inbound: string }
@@ -151,6 +153,9 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const label = accepted(await api.post('/tag/add', { name: mark }))
   accepted(await api.post(`/conversation/${chat.hashid}/tag`, { add: [label.id] }))
   const team = accepted(await api.post('/team/add', { name: mark }))
+  const day = [{ from: '08:00', to: '17:00' }]
+  const week = Object.fromEntries(WEEKDAYS.map(one => [one, day]))
+  const calendar = accepted(await api.post('/calendar/add', { name: mark, zone: 'Africa/Douala', week }))
   const answer = { shortcut: mark, title: mark, text: { en: mark }, shared: true }
   const canned = accepted(await api.post('/canned-reply/add', answer))
   const saved = { name: mark, filters: { view: 'mine' }, shared: true }
@@ -193,6 +198,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     view: { hashid: view.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
+    calendar: { hashid: calendar.id },
     policy: { id: String(ticket.ticket_sla_policy_id) },
     user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },

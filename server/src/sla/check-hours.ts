@@ -1,0 +1,53 @@
+// Are these hours that somebody can work by? Pure.
+import type { FieldError } from '../http/errors.ts'
+import { DAY_MS, HOUR_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { type Hours, type Interval, WEEKDAYS } from './calendar.ts'
+import { texts } from './texts.ts'
+
+/** In so many days there is at least so much to work. */
+const WINDOW_DAYS = 28
+const WORKED_MS_MIN = HOUR_MS
+const FIRST_WEEKDAY = 3
+
+/** What is wrong with them, each with its field: hours that overlap, dates that are none, too little work from now on. */
+export function errorsOf(hours: Hours, now: Timestamp): FieldError[] {
+  const errors: FieldError[] = []
+  for (const day of WEEKDAYS) errors.push(...wrongIntervals(`week.${day}`, hours.week[day]))
+  const seen = new Set<string>()
+  hours.exceptions.forEach(({ date, intervals }, i) => {
+    errors.push(...wrongIntervals(`exceptions.${i}.intervals`, intervals))
+    if (seen.has(date)) errors.push({ field: `exceptions.${i}.date`, rule: 'value', text: texts.dateTwice })
+    seen.add(date)
+  })
+  if (errors.length === 0 && !worksOften(hours, now))
+    errors.push({ field: 'week', rule: 'value', text: texts.neverWorks({ daysMax: WINDOW_DAYS }) })
+  return errors
+}
+
+function wrongIntervals(field: string, intervals: Interval[]): FieldError[] {
+  const sorted = intervals.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  if (sorted.some(({ from, to }) => from >= to)) return [{ field, rule: 'value', text: texts.endsFirst }]
+  const overlaps = sorted.some(({ from }, i) => i > 0 && from < sorted[i - 1]!.to)
+  return overlaps ? [{ field, rule: 'value', text: texts.overlap }] : []
+}
+
+/** Whatever exceptions there are, from now until they are over. */
+function worksOften({ week, exceptions }: Hours, now: Timestamp): boolean {
+  const usual = WEEKDAYS.map(day => lengthOf(week[day]))
+  const special = new Map(exceptions.map(one => [Date.parse(one.date) / DAY_MS, lengthOf(one.intervals)]))
+  const on = (day: number): number => special.get(day) ?? usual[(day + FIRST_WEEKDAY) % 7]!
+  const today = Math.floor(toMs(now) / DAY_MS)
+  const last = Math.max(today, ...special.keys()) + WINDOW_DAYS
+  let worked = 0
+  for (let day = today; day <= last; day++) {
+    worked += on(day)
+    if (day - today >= WINDOW_DAYS) worked -= on(day - WINDOW_DAYS)
+    if (day - today >= WINDOW_DAYS - 1 && worked < WORKED_MS_MIN) return false
+  }
+  return true
+}
+
+function lengthOf(intervals: Interval[]): number {
+  const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return intervals.reduce((sum, { from, to }) => sum + minutes(to) - minutes(from), 0) * (HOUR_MS / 60)
+}

@@ -1,0 +1,174 @@
+// Each minute of a ticket's clocks: counted, or why not. Pure.
+import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { type Piece, piecesOf, workedAt } from './calendar.ts'
+import type { Kind, Rules } from './periods.ts'
+
+/** Part of a ticket's life: one status, one policy, until the next one begins. */
+export type Stage = {
+  began_at: Timestamp
+  is_running: boolean
+  /** Resolved or terminal. */
+  is_finished: boolean
+  rules: Rules & { policy_id: number; calendar_id: string | null }
+}
+
+/** A ticket's life until an instant. */
+export type Life = {
+  stages: Stage[]
+  responded_at: Timestamp | null
+  /** When it is looked at: from then on a clock that has not ended is taken to run. */
+  at: Timestamp
+}
+
+export type Segment = {
+  from: Timestamp
+  to: Timestamp
+  why: Piece['why'] | 'status' | 'finished'
+  /** Its length. */
+  seconds: number
+  calendar: string | null
+  policy: number
+}
+
+export type Explained = {
+  target_seconds: number
+  used_seconds: number
+  left_seconds: number
+  due_at: Timestamp
+  ended_at: Timestamp | null
+  is_breached: boolean
+  segments: Segment[]
+}
+
+const SECOND_MS = 1000
+
+/** From when to when a stage counts, in epoch milliseconds. */
+type Stretch = { from: number; to: number; stage: Stage }
+
+/** A target by its segments, from the beginning on: the counted ones until it is due are the target, unless it ended before. */
+export function explain(life: Life, kind: Kind): Explained {
+  const at = toMs(life.at)
+  const ended = endOf(life, kind)
+  const segments: Segment[] = []
+  const state = { usedMs: 0, due: null as number | null, targetMs: 0 }
+  for (const stretch of stretchesOf(life, ended?.ms ?? at)) {
+    take(state, segments, targetOf(stretch.stage, kind))
+    for (const piece of piecesIn(stretch)) count(state, segments, piece, stretch.stage)
+  }
+  const last = stageAt(life, ended?.ms ?? at)
+  if (ended && ended.ms < at) add(segments, { from: ended.ms, to: at, why: 'finished' }, last)
+  const usedMs = state.usedMs
+  const breachedAt = state.due
+  if (state.due === null) {
+    const from = ended?.ms ?? at
+    const due = workedAt(last.rules.calendar, from, state.targetMs - usedMs)
+    if (!ended && !last.is_finished)
+      for (const piece of piecesOf(last.rules.calendar, from, due)) add(segments, piece, last)
+    state.due = due
+  }
+  return {
+    target_seconds: state.targetMs / SECOND_MS,
+    used_seconds: usedMs / SECOND_MS,
+    left_seconds: (state.targetMs - usedMs) / SECOND_MS,
+    due_at: toTimestamp(state.due),
+    ended_at: ended?.at ?? null,
+    is_breached: breachedAt !== null,
+    segments,
+  }
+}
+
+type State = { usedMs: number; due: number | null; targetMs: number }
+
+/** Another target counts from here: one that is used up already was due when it was. */
+function take(state: State, segments: Segment[], targetMs: number): void {
+  if (state.due !== null) return
+  state.targetMs = targetMs
+  if (state.usedMs === 0 || state.usedMs < targetMs) return
+  let sum = 0
+  for (const { from, to, why } of segments) {
+    const length = why === 'counted' ? toMs(to) - toMs(from) : 0
+    if (sum + length >= targetMs && length > 0) {
+      state.due = toMs(from) + targetMs - sum
+      return
+    }
+    sum += length
+  }
+}
+
+function count(
+  state: State,
+  segments: Segment[],
+  piece: Omit<Piece, 'why'> & { why: Segment['why'] },
+  stage: Stage,
+): void {
+  if (piece.why === 'counted') {
+    const length = piece.to - piece.from
+    if (state.due === null && state.usedMs + length >= state.targetMs)
+      state.due = piece.from + state.targetMs - state.usedMs
+    state.usedMs += length
+  }
+  add(segments, piece, stage)
+}
+
+function* piecesIn({
+  from,
+  to,
+  stage,
+}: Stretch): Generator<{ from: number; to: number; why: Segment['why'] }> {
+  if (from >= to) return
+  if (stage.is_running) yield* piecesOf(stage.rules.calendar, from, to)
+  else yield { from, to, why: stage.is_finished ? 'finished' : 'status' }
+}
+
+/** Pieces of one kind that follow each other are one segment. */
+function add(
+  segments: Segment[],
+  { from, to, why }: { from: number; to: number; why: Segment['why'] },
+  { rules }: Stage,
+): void {
+  const last = segments.at(-1)
+  const { policy_id: policy, calendar_id: calendar } = rules
+  const begins = toTimestamp(from)
+  if (
+    last &&
+    last.to === begins &&
+    last.why === why &&
+    last.policy === policy &&
+    last.calendar === calendar
+  ) {
+    last.to = toTimestamp(to)
+    last.seconds = (to - toMs(last.from)) / SECOND_MS
+    return
+  }
+  const seconds = (to - from) / SECOND_MS
+  segments.push({ from: begins, to: toTimestamp(to), why, seconds, calendar, policy })
+}
+
+const targetOf = ({ rules }: Stage, kind: Kind): number =>
+  (kind === 'response' ? rules.response_time : rules.resolve_time) * MINUTE_MS
+
+function stretchesOf({ stages }: Life, until: number): Stretch[] {
+  return stages
+    .map((stage, i) => ({
+      stage,
+      from: toMs(stage.began_at),
+      to: Math.min(until, i + 1 < stages.length ? toMs(stages[i + 1]!.began_at) : until),
+    }))
+    .filter(({ from }, i) => i === 0 || from <= until)
+}
+
+const stageAt = ({ stages }: Life, ms: number): Stage =>
+  stages.findLast(({ began_at }) => toMs(began_at) <= ms) ?? stages[0]!
+
+/** When a target ended for good, as far as is known by then. */
+function endOf(life: Life, kind: Kind): { ms: number; at: Timestamp } | null {
+  const at = kind === 'response' ? life.responded_at : finishedAt(life)
+  return at !== null && at <= life.at ? { ms: toMs(at), at } : null
+}
+
+/** Since when it has been resolved or terminal, at that instant. */
+function finishedAt({ stages, at }: Life): Timestamp | null {
+  const known = stages.filter(({ began_at }) => began_at <= at)
+  const lastOpen = known.findLastIndex(stage => !stage.is_finished)
+  return known[lastOpen + 1]?.began_at ?? null
+}

@@ -1,0 +1,160 @@
+// Policies: what is promised for a priority, and by which hours it counts.
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import { emitFact } from '../events/record.ts'
+import { invalid, notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import { nameOf } from '../lib/names.ts'
+import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
+import {
+  type CalendarRef,
+  clearDefault,
+  insertPolicy,
+  type LockedPolicy,
+  selectPolicyForUpdate,
+  updateDefault,
+  updateInactive,
+  updateLabel,
+  updateRules,
+} from './queries.ts'
+import { selectCalendarForUpdate } from './queries-calendars.ts'
+import type { PolicyChange, PolicyInput } from './shapes.ts'
+import { texts } from './texts.ts'
+
+const POLICIES_MAX = 200
+
+export type PolicyRow = {
+  id: number
+  app_id: AppId
+  label: string
+  priority: string
+  response_time: number
+  resolve_time: number
+  is_default: boolean
+  is_active: boolean
+  calendar: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** Policies as the API shows them, of the app $1. */
+export const POLICIES = `(select p.id, p.app_id, p.label, p.priority, p.response_time, p.resolve_time, p.is_default,
+    p.is_active, (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
+    p.created_at, p.updated_at
+  from ticket_sla_policies p where p.app_id = $1) p`
+
+/** A policy as the API shows it. */
+export function policyView(row: PolicyRow): PolicyRow & {
+  response_time_seconds: number
+  resolve_time_seconds: number
+} {
+  const seconds = MINUTE_MS / SECOND_MS
+  return {
+    ...row,
+    response_time_seconds: row.response_time * seconds,
+    resolve_time_seconds: row.resolve_time * seconds,
+  }
+}
+
+/** A policy by its id; 1007. */
+export async function getPolicy(db: Pick<Db, 'query'>, appId: AppId, id: number) {
+  const [row] = await db.query<PolicyRow>(`select * from ${POLICIES} where p.id = $2`, [appId, id])
+  if (!row) throw notFound()
+  return policyView(row)
+}
+
+/** Adds a policy. 1002 for times that do not fit, 1007 for a calendar that is not there, 1001 where there are too many. */
+export async function addPolicy(
+  tx: Tx,
+  appId: AppId,
+  given: PolicyInput,
+  by: Actor,
+  now: Timestamp,
+): Promise<number> {
+  const { priority, response_time, resolve_time, calendar = null, is_default = false } = given
+  checkTimes(given)
+  await lockApp(tx, appId)
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from ticket_sla_policies where app_id = $1',
+    [appId],
+  )
+  if (row!.n >= POLICIES_MAX) throw refused('limit_reached', texts.policiesMax({ max: POLICIES_MAX }))
+  const label = nameOf(given.label)
+  const ref = await calendarRef(tx, appId, calendar)
+  if (is_default) await clearDefault(tx, appId, priority, now)
+  const times = { response: response_time, resolve: resolve_time, calendar: ref }
+  const id = await insertPolicy(tx, appId, { label, priority, ...times, isDefault: is_default }, now)
+  const after = { label, priority, response_time, resolve_time, calendar, is_default }
+  audit(tx, { actor: by, app: appId, action: 'sla_policy.add', target: String(id), after })
+  return id
+}
+
+/** What is left out stays. Other times or hours count from now on, for tickets that have it too. 1007, 1002. */
+export async function changePolicy(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  change: PolicyChange,
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  await lockApp(tx, appId)
+  const found = await selectPolicyForUpdate(tx, appId, id)
+  if (!found?.is_active) throw notFound()
+  const { response_time = found.response_time, resolve_time = found.resolve_time } = change
+  checkTimes({ response_time, resolve_time })
+  const label = change.label === undefined ? found.label : nameOf(change.label)
+  const isDefault = change.is_default ?? found.is_default
+  if (label !== found.label) await updateLabel(tx, appId, id, label, now)
+  if (isDefault && !found.is_default) {
+    await clearDefault(tx, appId, found.priority, now)
+    await updateDefault(tx, appId, id, now)
+  }
+  const calendar = change.calendar === undefined ? found.calendar : change.calendar
+  const isOther = calendar !== found.calendar
+  const ref = isOther ? await calendarRef(tx, appId, calendar) : refOf(found)
+  if (isOther || response_time !== found.response_time || resolve_time !== found.resolve_time) {
+    await updateRules(tx, appId, id, { response: response_time, resolve: resolve_time, calendar: ref }, now)
+    emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: id } }, now)
+  }
+  const { calendar_id: _, calendar_version: __, id: ___, ...before } = found
+  const after = { ...before, label, response_time, resolve_time, calendar, is_default: isDefault }
+  audit(tx, { actor: by, app: appId, action: 'sla_policy.update', target: String(id), before, after })
+}
+
+/** No ticket gets it any more; those that have it keep it. 1001 in_use for a default one. 1007. */
+export async function deactivatePolicy(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  await lockApp(tx, appId)
+  const found = await selectPolicyForUpdate(tx, appId, id)
+  if (!found) throw notFound()
+  const { is_active, is_default, priority } = found
+  if (!is_active) return
+  if (is_default) throw refused('in_use', texts.policyIsDefault({ priority }), { priority })
+  await updateInactive(tx, appId, id, now)
+  audit(tx, { actor: by, app: appId, action: 'sla_policy.deactivate', target: String(id) })
+}
+
+function checkTimes({ response_time, resolve_time }: { response_time: number; resolve_time: number }): void {
+  if (response_time > resolve_time)
+    throw invalid([{ field: 'response_time', rule: 'value', text: texts.responseLonger }])
+}
+
+const refOf = ({ calendar_id, calendar_version }: LockedPolicy): CalendarRef =>
+  calendar_id === null || calendar_version === null ? null : { id: calendar_id, version: calendar_version }
+
+/** The newest hours of an active calendar; 1007. */
+async function calendarRef(tx: Tx, appId: AppId, calendar: string | null): Promise<CalendarRef> {
+  if (calendar === null) return null
+  const found = await selectCalendarForUpdate(tx, appId, calendar)
+  if (!found?.is_active) throw notFound({ field: 'calendar', kind: 'calendar' })
+  return { id: found.id, version: found.version }
+}

@@ -1,0 +1,94 @@
+// Calendars: the hours by which policies count.
+import { actorOf } from '../audit/actor.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
+import { addCalendar, changeCalendar, deactivateCalendar, getCalendar, listCalendars } from './calendars.ts'
+import {
+  addCalendarExamples,
+  calendarsExamples,
+  deactivateCalendarExamples,
+  updateCalendarExamples,
+} from './examples.ts'
+import { CalendarView, calendarChange, calendarInput, calendarParams } from './shapes.ts'
+
+const search = endpoint({
+  method: 'GET',
+  path: '/calendar/search',
+  operation: 'searchCalendars',
+  tag: 'Tickets',
+  summary: 'List the calendars: working hours, and dates with hours of their own.',
+  scope: 'tickets:read',
+  query: namePageQuery,
+  answer: namePageSchema(CalendarView, 'CalendarList'),
+  examples: calendarsExamples,
+  async handle({ deps, app, query }) {
+    return { body: await listCalendars(deps.db, app.id, query) }
+  },
+})
+
+const common = {
+  method: 'POST',
+  tag: 'Tickets',
+  scope: 'tickets:write',
+  roles: ['owner', 'admin'],
+  answer: CalendarView,
+} as const
+
+const add = endpoint({
+  ...common,
+  path: '/calendar/add',
+  operation: 'addCalendar',
+  summary: 'Add a calendar.',
+  description:
+    'Hours are those of local clocks: an hour that does not exist counts nothing, a repeated one twice. At least one hour in four weeks, whatever the exceptions (1002). A policy counts by it once it names it.',
+  audit: 'calendar.add',
+  body: calendarInput,
+  examples: addCalendarExamples,
+  handle: context => {
+    const { app, body, now } = context
+    return withIdempotency(context, 'POST /calendar/add', async tx =>
+      getCalendar(tx, app.id, await addCalendar(tx, app.id, body, actorOf(context), now)),
+    )
+  },
+})
+
+const update = endpoint({
+  ...common,
+  path: '/calendar/{id}/update',
+  operation: 'updateCalendar',
+  summary: 'Change a calendar.',
+  description:
+    'What is left out stays; week and exceptions are all of them. Other hours are a new version: from now on tickets are counted by it, those that run too. What was consumed stays as it was counted.',
+  audit: 'calendar.update',
+  params: calendarParams,
+  body: calendarChange,
+  examples: updateCalendarExamples,
+  handle: context => {
+    const { app, params, body, now } = context
+    return withIdempotency(context, `POST /calendar/${params.id}/update`, async tx => {
+      await changeCalendar(tx, app.id, params.id, body, actorOf(context), now)
+      return getCalendar(tx, app.id, params.id)
+    })
+  },
+})
+
+const deactivate = endpoint({
+  ...common,
+  path: '/calendar/{id}/deactivate',
+  operation: 'deactivateCalendar',
+  summary: 'Take a calendar out of use.',
+  description: 'Refused (1001 in_use) while policies count by it.',
+  audit: 'calendar.deactivate',
+  params: calendarParams,
+  examples: deactivateCalendarExamples,
+  handle: context => {
+    const { app, params, now } = context
+    return withIdempotency(context, `POST /calendar/${params.id}/deactivate`, async tx => {
+      await deactivateCalendar(tx, app.id, params.id, actorOf(context), now)
+      return getCalendar(tx, app.id, params.id)
+    })
+  },
+})
+
+export const calendarRoutes = [search, add, update, deactivate]

@@ -1,0 +1,35 @@
+// What people read who cannot have hours or policies as they want them.
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    endsFirst: 'must begin before they end',
+    overlap: 'must not overlap',
+    dateTwice: 'is there twice',
+    neverWorks: ({ daysMax }: { daysMax: number }) => `must hold at least one hour in ${daysMax} days`,
+    responseLonger: 'must not be longer than resolve_time',
+    calendarExists: 'Request failed: there is a calendar of this name',
+    calendarsMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} calendars, and no more are possible`,
+    policiesMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} policies, and no more are possible`,
+    calendarInUse: ({ policies }: { policies: string[] }) =>
+      `Request failed: policies count by this calendar: ${policies.join(', ')}`,
+    policyIsDefault: ({ priority }: { priority: string }) =>
+      `Request failed: it is the default policy of ${priority}; make another the default first`,
+  },
+  fr: {
+    endsFirst: 'doivent commencer avant de finir',
+    overlap: 'ne doivent pas se chevaucher',
+    dateTwice: 'y est deux fois',
+    neverWorks: ({ daysMax }) => `doit compter au moins une heure en ${daysMax} jours`,
+    responseLonger: 'ne doit pas dépasser resolve_time',
+    calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
+    calendarsMax: ({ max }) => `Requête refusée : il y a ${max} calendriers, et il ne peut y en avoir plus`,
+    policiesMax: ({ max }) => `Requête refusée : il y a ${max} politiques, et il ne peut y en avoir plus`,
+    calendarInUse: ({ policies }) =>
+      `Requête refusée : des politiques comptent selon ce calendrier : ${policies.join(', ')}`,
+    policyIsDefault: ({ priority }) =>
+      `Requête refusée : c’est la politique par défaut de ${priority} ; choisissez-en d’abord une autre`,
+  },
+})

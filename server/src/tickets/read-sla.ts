@@ -1,0 +1,53 @@
+// GET /ticket/{id}/sla: each minute of both clocks.
+import type { Db } from '../db/pool.ts'
+import { notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Explained, explain, type Life } from '../sla/explain.ts'
+import { selectLife } from './queries-periods.ts'
+import { refOf } from './ref.ts'
+import { listRules, periodsNow, type Ruled } from './rules.ts'
+
+/** What is asked: as of now and as it is, or another instant, or another policy from the beginning on. */
+export type Question = { at?: Timestamp; policyId?: number }
+
+/** Both targets, explained. Writes nothing. 1007 for a ticket or a policy that is not there. */
+export async function explainSla(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  ref: string,
+  { at, policyId }: Question,
+  now: Timestamp,
+): Promise<{ ticket: string; at: Timestamp; policy: number; response: Explained; resolve: Explained }> {
+  const ticket = await selectLife(db, appId, refOf(ref))
+  if (!ticket) throw notFound()
+  const used = ticket.periods.map(period => period.ticket_sla_policy_id)
+  const asked = policyId === undefined ? [] : [policyId]
+  const rules = await listRules(db, appId, [...new Set([ticket.ticket_sla_policy_id, ...used, ...asked])])
+  const instead = policyId === undefined ? undefined : rules.findLast(one => one.policy_id === policyId)
+  if (policyId !== undefined && !instead) throw notFound({ field: 'policy', kind: 'policy' })
+  const stages = periodsNow(ticket, rules).map(period => ({
+    ...period,
+    is_finished: ticket.finished.includes(period.ticket_status_id),
+    rules: asStage(
+      instead ??
+        rules.find(
+          one => one.policy_id === period.ticket_sla_policy_id && one.version === period.policy_version,
+        ) ??
+        rules.find(one => one.policy_id === period.ticket_sla_policy_id)!,
+    ),
+  }))
+  const life: Life = { stages, responded_at: ticket.responded_at, at: at ?? now }
+  return {
+    ticket: ticket.hashid,
+    at: life.at,
+    policy: policyId ?? ticket.ticket_sla_policy_id,
+    response: explain(life, 'response'),
+    resolve: explain(life, 'resolve'),
+  }
+}
+
+const asStage = (rules: Ruled): Ruled & { calendar_id: string | null } => ({
+  ...rules,
+  calendar_id: rules.calendar_hashid,
+})

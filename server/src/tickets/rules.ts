@@ -1,0 +1,93 @@
+// The rules that tickets were counted by, and are: versions of policies with their calendars.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Calendar, calendarOf } from '../sla/calendar.ts'
+import { type Clocks, clocksUnder } from '../sla/clocks.ts'
+import { assumedPeriod, type Counted, type Rules, usedAt } from '../sla/periods.ts'
+import {
+  type NewPeriod,
+  type StoredPeriod,
+  selectHours,
+  selectVersions,
+  type Version,
+} from './queries-periods.ts'
+import { isOf, periodFrom } from './standing.ts'
+
+/** A ticket with all of its periods, oldest first. */
+type Aged = Clocks & {
+  id: number
+  ticket_status_id: number
+  ticket_sla_policy_id: number
+  periods: StoredPeriod[]
+}
+
+/** A version of a policy, ready to be counted by. */
+export type Ruled = Rules & Pick<Version, 'policy_id' | 'version' | 'at'> & { calendar_hashid: string | null }
+
+/** All versions of these policies, oldest first. */
+export async function listRules(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: number[]): Promise<Ruled[]> {
+  const versions = await selectVersions(tx, appId, policyIds)
+  const hours = versions.some(one => one.calendar_id !== null) ? await selectHours(tx, appId, versions) : []
+  const calendars = new Map<string, Calendar>(
+    hours.map(one => [`${one.calendar_id}.${one.version}`, calendarOf(one.hours)]),
+  )
+  return versions.map(one => ({
+    ...one,
+    calendar_hashid: hours.find(known => known.calendar_id === one.calendar_id)?.hashid ?? null,
+    calendar: calendars.get(`${one.calendar_id}.${one.calendar_version}`) ?? null,
+  }))
+}
+
+/** Stored periods with the calendars they are counted by. */
+function countedBy(periods: StoredPeriod[], rules: Ruled[]): (StoredPeriod & Counted)[] {
+  return periods.map(period => ({
+    ...period,
+    calendar:
+      rules.find(
+        one => one.policy_id === period.ticket_sla_policy_id && one.version === period.policy_version,
+      )?.calendar ?? null,
+  }))
+}
+
+/** Stored periods, and at their end one that a process of an older version has left out. */
+export function periodsOf(ticket: Aged, rules: Ruled[]): (StoredPeriod & Counted)[] {
+  const periods = countedBy(ticket.periods, rules)
+  const last = periods.at(-1)
+  if (last && isOf(last, ticket)) return periods
+  const first = rules.find(one => one.policy_id === ticket.ticket_sla_policy_id)!
+  return [...periods, { ...assumed(ticket, first), calendar: null }]
+}
+
+/** What its newest rules make of a ticket: the periods that they begin, and its clocks by then. */
+export function underNewest(ticket: Aged, rules: Ruled[]): { clocks: Clocks; added: NewPeriod[] } {
+  const periods = periodsOf(ticket, rules)
+  let clocks: Clocks = ticket
+  const added: NewPeriod[] = []
+  const own = rules.filter(one => one.policy_id === ticket.ticket_sla_policy_id)
+  for (const next of own.filter(one => one.version > periods.at(-1)!.policy_version)) {
+    const before = periods.at(-1)!
+    const [, at] = [next.at, before.began_at].toSorted() as [Timestamp, Timestamp]
+    const used = usedAt(before, ticket.responded_at, at)
+    clocks = clocksUnder(clocks, { ...next, ...used }, periods, at)
+    const to = { statusId: ticket.ticket_status_id, policyId: next.policy_id, policyVersion: next.version }
+    const period = periodFrom(ticket, to, used, at)
+    added.push(period)
+    periods.push({ ...period, calendar: next.calendar })
+  }
+  return { clocks, added }
+}
+
+function assumed(ticket: Aged, first: Ruled): StoredPeriod {
+  return {
+    ...assumedPeriod(ticket, first),
+    ticket_status_id: ticket.ticket_status_id,
+    ticket_sla_policy_id: ticket.ticket_sla_policy_id,
+    policy_version: first.version,
+  }
+}
+
+/** All periods of a ticket, those included that its newest rules begin and that are not stored yet. */
+export function periodsNow(ticket: Aged, rules: Ruled[]): StoredPeriod[] {
+  return [...periodsOf(ticket, rules), ...underNewest(ticket, rules).added]
+}

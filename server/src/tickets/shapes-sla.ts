@@ -1,0 +1,68 @@
+// A ticket's clocks, explained, as they are asked and shown.
+import { Type } from 'typebox'
+import { nullableTimestamp, timestamp } from '../http/shapes.ts'
+
+export const slaQuery = Type.Object({
+  policy: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'What if it had had this policy from the beginning, by the rules of now. Nothing is written.',
+    }),
+  ),
+  at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'As of another instant, past or to come: what has happened since does not count.',
+    }),
+  ),
+})
+
+const segment = Type.Object(
+  {
+    from: timestamp,
+    to: timestamp,
+    why: Type.Enum(['counted', 'status', 'out_of_hours', 'holiday', 'finished'], {
+      description:
+        'counted: the clock runs. status: the status stops it. out_of_hours, holiday: nobody works by the calendar. finished: it has ended.',
+    }),
+    seconds: Type.Number({ description: 'Its length, to the millisecond.' }),
+    calendar: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'cal-…; null: all day, every day.',
+    }),
+    policy: Type.Integer(),
+  },
+  { title: 'SlaSegment' },
+)
+
+const target = Type.Object(
+  {
+    target_seconds: Type.Number({ description: 'What was promised.' }),
+    used_seconds: Type.Number({ description: 'What is used of it at that instant.' }),
+    left_seconds: Type.Number({ description: 'Below zero: so much too late.' }),
+    due_at: {
+      ...timestamp,
+      description: 'When it is due; of a clock that stands still, if it runs from that instant on.',
+    },
+    ended_at: { ...nullableTimestamp, description: 'When it was met, late or not; null: not yet.' },
+    is_breached: Type.Boolean({ description: 'It was due by that instant, before it ended.' }),
+    segments: Type.Array(segment, {
+      description:
+        'From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly.',
+    }),
+  },
+  { title: 'SlaTarget' },
+)
+
+export const TicketSla = Type.Object(
+  {
+    ticket: Type.String({ description: 'tck-….' }),
+    at: timestamp,
+    policy: Type.Integer({ description: 'Its policy, or the one that was asked for.' }),
+    response: target,
+    resolve: target,
+  },
+  { title: 'TicketSla' },
+)

@@ -1,0 +1,22 @@
+// Good bodies for policies and calendars: part of matrix.ts.
+import { WEEKDAYS } from '../../src/sla/calendar.ts'
+
+/** Each has a name of its own. */
+let pushes = 0
+
+const day = [{ from: '08:00', to: '17:00' }]
+const HOURS = { zone: 'Africa/Douala', week: Object.fromEntries(WEEKDAYS.map(name => [name, day])) }
+
+export const SLA_BODIES: { [operation: string]: () => { [key: string]: unknown } } = {
+  addTicketSlaPolicy: () => ({
+    label: `Policy ${++pushes}`,
+    priority: 'low',
+    response_time: 1,
+    resolve_time: 2,
+  }),
+  updateTicketSlaPolicy: () => ({ label: `Policy ${++pushes}` }),
+  deactivateTicketSlaPolicy: () => ({}),
+  addCalendar: () => ({ ...HOURS, name: `Calendar ${++pushes}` }),
+  updateCalendar: () => ({ name: `Calendar ${++pushes}` }),
+  deactivateCalendar: () => ({}),
+}

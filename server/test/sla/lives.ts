@@ -1,0 +1,162 @@
+// Whole lives of tickets: pauses, ends, reopenings, other policies and other hours, counted minute by minute. What moves
+// store, step by step, and what is explained afterwards are held to it.
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
+import { calendarOf, type Hours } from '../../src/sla/calendar.ts'
+import { type Clocks, clocksAfter, clocksUnder, type StatusRules, startClocks } from '../../src/sla/clocks.ts'
+import { explain, type Stage } from '../../src/sla/explain.ts'
+import { type Counted, type Rules, usedAt } from '../../src/sla/periods.ts'
+import { hoursAround, instants, isWorked, MINUTE } from './minutes.ts'
+
+const OPEN: StatusRules = { is_resolved: false, is_terminal: false, pauses_sla: false }
+const STATUSES = {
+  open: OPEN,
+  pending: { ...OPEN, pauses_sla: true },
+  resolved: { ...OPEN, is_resolved: true },
+  closed: { is_resolved: true, is_terminal: true, pauses_sla: false },
+}
+
+type Policy = { response_time: number; resolve_time: number; hours: Hours | null }
+type Step = { after: number; move?: keyof typeof STATUSES; policy?: number; answers?: true }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ after: fc.integer({ min: 1, max: 900 }) }).chain(({ after }) =>
+    fc.oneof(
+      fc.constantFrom(...(Object.keys(STATUSES) as (keyof typeof STATUSES)[])).map(move => ({ after, move })),
+      fc.integer({ min: 0, max: 2 }).map(policy => ({ after, policy })),
+      fc.constant({ after, answers: true as const }),
+    ),
+  ),
+  { maxLength: 6 },
+)
+
+const lives = instants.chain(from => {
+  const times = fc.integer({ min: 1, max: 900 })
+  const policy = fc
+    .tuple(times, times, fc.option(hoursAround(from), { freq: 4 }))
+    .map(([a, b, hours]) => ({ response_time: Math.min(a, b), resolve_time: Math.max(a, b), hours }))
+  return fc.record({
+    from: fc.constant(from),
+    policies: fc.array(policy, { minLength: 3, maxLength: 3 }),
+    steps,
+  })
+})
+
+type Target = { used: number; due: number | null; ended: boolean }
+
+/** The same life by counting: each minute of it, and when each target was reached. */
+function countLife(from: number, policies: Policy[], all: Step[]) {
+  let status: StatusRules = OPEN
+  let policy = policies[0]!
+  const response: Target = { used: 0, due: null, ended: false }
+  const resolve: Target = { used: 0, due: null, ended: false }
+  const reached = { response: [] as number[], resolve: [] as number[] }
+  let at = from
+  for (const step of all) {
+    for (let minute = 0; minute < step.after; minute++, at += MINUTE) {
+      if (status !== OPEN || !(policy.hours === null || isWorked(policy.hours, at))) continue
+      for (const [target, name] of [
+        [response, 'response'],
+        [resolve, 'resolve'],
+      ] as const) {
+        if (name === 'response' && target.ended) continue
+        target.used++
+        reached[name].push(at + MINUTE)
+        const minutes = name === 'response' ? policy.response_time : policy.resolve_time
+        if (target.due === null && target.used === minutes) target.due = at + MINUTE
+      }
+    }
+    if (step.answers) response.ended = true
+    if (step.move) status = STATUSES[step.move]
+    if (step.policy !== undefined) {
+      policy = policies[step.policy]!
+      if (response.due === null && !response.ended && response.used >= policy.response_time)
+        response.due = reached.response[policy.response_time - 1]!
+      if (resolve.due === null && !status.is_resolved && resolve.used >= policy.resolve_time)
+        resolve.due = reached.resolve[policy.resolve_time - 1]!
+    }
+    // a target that nothing is left of when it goes on was due when it was
+    if (step.move && !status.is_resolved && resolve.due === null && resolve.used >= policy.resolve_time)
+      resolve.due = reached.resolve[policy.resolve_time - 1]!
+  }
+  return { at, response, resolve }
+}
+
+/** Moves and changes as the service stores them: what is used by each step, and the clocks. */
+function live(from: number, policies: Policy[], all: Step[]) {
+  const rules: Rules[] = policies.map(one => ({ ...one, calendar: calendarOf(one.hours) }))
+  let now = toTimestamp(from)
+  let status: StatusRules = OPEN
+  let policy = 0
+  let clocks: Clocks = startClocks(rules[0]!, OPEN, now)
+  const stages: Stage[] = []
+  const periods: Counted[] = []
+  const begin = (used = { response_used_ms: 0, resolve_used_ms: 0 }): void => {
+    const is_running = clocks.sla_stopped_at === null
+    periods.push({ ...used, began_at: now, is_running, calendar: rules[policy]!.calendar })
+    const own = { ...rules[policy]!, policy_id: policy, calendar_id: null }
+    stages.push({ began_at: now, is_running, is_finished: status.is_resolved, rules: own })
+  }
+  begin()
+  for (const step of all) {
+    now = toTimestamp(toMs(now) + step.after * MINUTE)
+    if (step.answers) clocks = answered(clocks, now)
+    const used = usedAt(periods.at(-1)!, clocks.responded_at, now)
+    if (step.move) {
+      const to = STATUSES[step.move]
+      if (to === status) continue
+      clocks = clocksAfter(clocks, { ...rules[policy]!, ...used }, status, to, now)
+      status = to
+      begin(used)
+    }
+    if (step.policy !== undefined) {
+      policy = step.policy
+      clocks = clocksUnder(clocks, { ...rules[policy]!, ...used }, periods, now)
+      begin(used)
+    }
+  }
+  return { now, clocks, stages, used: usedAt(periods.at(-1)!, clocks.responded_at, now) }
+}
+
+/** The first answer: late where it was due and the clock ran. */
+function answered(clocks: Clocks, now: Timestamp): Clocks {
+  if (clocks.responded_at !== null) return clocks
+  const late = clocks.sla_stopped_at === null && clocks.response_due_at <= now
+  return { ...clocks, responded_at: now, is_response_breached: clocks.is_response_breached || late }
+}
+
+/** What is stored, what is explained and what is counted are one. */
+export function checkLives(numRuns: number): void {
+  fc.assert(
+    fc.property(lives, ({ from, policies, steps }) => {
+      const counted = countLife(from, policies, steps)
+      const { now, clocks, stages, used } = live(from, policies, steps)
+      assert.equal(toMs(now), counted.at)
+      assert.equal(used.resolve_used_ms, counted.resolve.used * MINUTE)
+      assert.equal(used.response_used_ms, counted.response.used * MINUTE)
+      for (const kind of ['response', 'resolve'] as const) {
+        const told = explain({ stages, responded_at: clocks.responded_at, at: now }, kind)
+        const target = counted[kind]
+        assert.equal(told.used_seconds * 1000, target.used * MINUTE, kind)
+        const sums = told.segments.filter(one => one.why === 'counted' && one.from < told.due_at)
+        const sum = sums.reduce(
+          (ms, one) => ms + Math.min(toMs(one.to), toMs(told.due_at)) - toMs(one.from),
+          0,
+        )
+        if (told.ended_at === null && !stages.at(-1)!.is_finished)
+          assert.equal(sum, told.target_seconds * 1000, `${kind}: sum`)
+        assert.deepEqual(
+          told.segments.slice(1).map(one => one.from),
+          told.segments.slice(0, -1).map(one => one.to),
+        )
+        if (target.due !== null) assert.equal(toMs(told.due_at), target.due, `${kind}: due`)
+        assert.equal(told.is_breached, target.due !== null, `${kind}: breach`)
+        const stored = kind === 'response' ? clocks.response_due_at : clocks.resolved_due_at
+        const runs = clocks.sla_stopped_at === null && told.ended_at === null
+        if (runs || target.due !== null) assert.equal(stored, told.due_at, `${kind}: stored`)
+      }
+    }),
+    { numRuns },
+  )
+}

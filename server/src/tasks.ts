@@ -35,6 +35,7 @@ import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
+import { CLOSE_EVERY_MS, closeResolved } from './tickets/close-resolved.ts'
 import { recountPolicy } from './tickets/recount-policy.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
@@ -106,6 +107,7 @@ export const sweeps: Sweep[] = [
   { name: 'figures of new events', everyMs: COUNT_EVERY_MS, runInBatches: countEvents },
   { name: 'figures of days that are over', everyMs: KEEP_EVERY_MS, runInBatches: keepDays },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, runInBatches: storeBreaches },
+  { name: 'tickets resolved a week ago', everyMs: CLOSE_EVERY_MS, runInBatches: closeResolved },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },
   { name: 'waiting conversations that nobody was given', everyMs: GIVE_OUT_EVERY_MS, run: giveOutForgotten },

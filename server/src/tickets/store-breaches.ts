@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/periods.ts'
 import { breachedEvent } from './events.ts'
-import { selectAppsDue, updateBreached } from './queries-breaches.ts'
+import { selectAppsDue, updateBreached } from './queries-sweeps.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 1000

@@ -137,9 +137,9 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   },
   { file: 'cli/business.ts', what: 'join balances b', reason: 'the operator lists all businesses' },
   {
-    file: 'tickets/queries-breaches.ts',
+    file: 'tickets/queries-sweeps.ts',
     what: 'cross join lateral',
-    reason: 'sweep: which apps have targets that are due',
+    reason: 'sweep: which apps have targets that are due, or tickets to close',
   },
   {
     file: 'conversations/queries-answered.ts',

@@ -96,6 +96,41 @@ test("an app's own statuses and transitions count for it alone", async () => {
   assert.equal((await chloe.triesToMove(foreign, 'workshop')).code, 1007)
 })
 
+test('after a week a resolved ticket closes by itself, once, wherever its app lets people move it', async () => {
+  const SWEEP = 'tickets resolved a week ago'
+  const WEEK = 7 * 24 * 60 * MINUTE
+  const [early, late, open] = [await awa.opensTicket(), await awa.opensTicket(), await awa.opensTicket()]
+  await awa.moves(early, 'resolved')
+  world.passes(MINUTE)
+  await awa.moves(late, 'resolved')
+  await world.rows(
+    `insert into ticket_transitions (app_id, from_code, to_code) values ($1, 'resolved', 'open')`,
+    [awa.app.id],
+  )
+  world.passes(WEEK - MINUTE / 2)
+  const other = await world.second()
+  await Promise.all([world.sweeps(SWEEP), world.sweeps(SWEEP, other)])
+  await world.rows('delete from ticket_transitions where app_id = $1', [awa.app.id])
+  const closed = await awa.ticket(early)
+  assert.deepEqual(
+    [closed.ticket_status.code, closed.closed_at! > closed.resolved_at!, closed.is_resolve_breached],
+    ['closed', true, false],
+  )
+  assert.deepEqual(
+    [(await awa.ticket(late)).ticket_status.code, (await awa.ticket(open)).ticket_status.code],
+    ['resolved', 'open'],
+  )
+  const moves = (await awa.eventsOf(early)).filter(({ type }) => type === 'ticket.status_changed')
+  assert.deepEqual(
+    moves.map(({ data }) => [data.to, (data.by as { kind: string }).kind]),
+    [
+      ['resolved', 'user'],
+      ['closed', 'system'],
+    ],
+  )
+  assert.deepEqual(await awa.wrongCounts(), [])
+})
+
 test('to the status it has: a success that changes nothing', async () => {
   const ticket = await awa.opensTicket()
   world.passes(1000)

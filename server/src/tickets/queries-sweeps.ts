@@ -1,4 +1,4 @@
-// The statements of the sweep that stores breaches.
+// The statements of the sweeps: breaches, and what has been resolved for long.
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -48,5 +48,36 @@ export function updateBreached(
      where t.app_id = $1 and t.id = due.id and not t.${flag}
      returning ${ticketFacts('t')} as facts, t.${due} as due_at`,
     [appId, now, limit],
+  )
+}
+
+/** Apps in which a ticket has been resolved since before then, by their own time (a sweep: one index probe per app). */
+export function selectAppsResolved(
+  tx: Pick<Tx, 'query'>,
+  until: Timestamp,
+): Promise<{ app_id: AppId; clock_offset_ms: number }[]> {
+  return tx.query(
+    `select a.id as app_id, a.clock_offset_ms from apps a cross join lateral (
+       select t.resolved_at from tickets t
+       where t.app_id = a.id and t.resolved_at is not null and t.closed_at is null
+       order by t.resolved_at, t.id limit 1
+     ) first
+     where first.resolved_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms' order by a.id`,
+    [until],
+  )
+}
+
+/** Tickets that are resolved, not closed, the longest first; locked. Those that another transaction holds are left for later. */
+export function selectResolved(
+  tx: Tx,
+  appId: AppId,
+  until: Timestamp,
+  limit: number,
+): Promise<{ hashid: string }[]> {
+  return tx.query(
+    `select hashid from tickets
+     where app_id = $1 and resolved_at is not null and closed_at is null and resolved_at <= $2
+     order by resolved_at, id limit $3 for update skip locked`,
+    [appId, until, limit],
   )
 }

@@ -215,6 +215,26 @@ export type AddTicketSlaPolicyRequest = {
   is_default?: boolean
 }
 
+export type AddTicketStatusAnswer = { success: true; message: string; code: 1000; body: TicketStatus }
+
+export type AddTicketStatusRequest = {
+  /** How filters and moves call it, for good. A lower-case code such as in_progress. */
+  code: string
+  /** In English, and in French where it is said otherwise. */
+  name: {
+    /** One line of visible text. */
+    en: string
+    /** One line of visible text. */
+    fr?: string
+  }
+  /** What the customer wanted is done. */
+  is_resolved?: boolean
+  /** Only owners and admins reopen it. */
+  is_terminal?: boolean
+  /** The clocks stand still. */
+  pauses_sla?: boolean
+}
+
 export type AddTokenAnswer = { success: true; message: string; code: 1000; body: NewToken }
 
 export type AddTokenRequest = {
@@ -1961,6 +1981,13 @@ export type DeactivateCalendarAnswer = { success: true; message: string; code: 1
 
 export type DeactivateTicketSlaPolicyAnswer = { success: true; message: string; code: 1000; body: TicketSlaPolicy }
 
+export type DeactivateTicketStatusAnswer = { success: true; message: string; code: 1000; body: TicketStatus }
+
+export type DeactivateTicketStatusRequest = {
+  /** Where its tickets go. A lower-case code such as in_progress. */
+  move_to: string
+}
+
 export type DemandSecondFactorAnswer = { success: true; message: string; code: 1000; body: SecondFactorDemand }
 
 export type DisconnectChannelAnswer = { success: true; message: string; code: 1000; body: Channel }
@@ -2044,7 +2071,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: { id: string; name: string }
@@ -2052,6 +2079,8 @@ export type FailureFacts = {
   messages?: Array<{ id: string; seq: number; author: string; type: string; text: string }>
   /** changed_meanwhile: the fields that others have changed. */
   fields?: Array<string>
+  /** no_way_out: the statuses that would lead nowhere. */
+  statuses?: Array<string>
   /** in_use: the policies that count by this calendar. */
   policies?: Array<string>
   /** in_use: the priority whose default policy it is. */
@@ -3840,6 +3869,8 @@ export type SearchTicketStatusesAnswer = {
   body: Array<TicketStatus> | TicketStatusPage
 }
 
+export type SearchTicketTransitionsAnswer = { success: true; message: string; code: 1000; body: TicketTransitionList }
+
 export type SearchTicketsAnswer = { success: true; message: string; code: 1000; body: Array<Ticket> | TicketPage }
 
 export type SearchTokensAnswer = { success: true; message: string; code: 1000; body: TokenPage }
@@ -3948,6 +3979,15 @@ export type SetModelRequest = {
   model: string
   /** Sealed, and never shown. null: none is needed. Left out: the stored one, which goes to no other place: set, it is given again (1002). Visible ASCII characters, without blanks. */
   api_key?: string | null
+}
+
+export type SetTicketTransitionAnswer = { success: true; message: string; code: 1000; body: TicketTransitionList }
+
+export type SetTicketTransitionRequest = {
+  /** The status that is left. A lower-case code such as in_progress. */
+  from: string
+  /** All that may follow; null: as it is without rules of your own. */
+  to: Array<string> | null
 }
 
 export type SettleMessageAnswer = { success: true; message: string; code: 1000; body: Message }
@@ -4472,6 +4512,16 @@ export type TicketStatusPage = {
   total: number
 }
 
+export type TicketTransition = {
+  from: string
+  /** Owners and admins may reopen what has ended besides. */
+  to: Array<string>
+  /** false: as it is without rules of your own. */
+  is_own: boolean
+}
+
+export type TicketTransitionList = { data: Array<TicketTransition> }
+
 /** A ticket was changed or assigned, or what a contact told after it was opened was added to it. */
 export type TicketUpdatedData = {
   /** The ticket. */
@@ -4977,6 +5027,20 @@ export type UpdateTicketSlaPolicyRequest = {
   calendar?: string | null
   /** It becomes the default policy of its priority, instead of the one that is now. */
   is_default?: true
+}
+
+export type UpdateTicketStatusAnswer = { success: true; message: string; code: 1000; body: TicketStatus }
+
+export type UpdateTicketStatusRequest = {
+  /** In English, and in French where it is said otherwise. */
+  name?: {
+    /** One line of visible text. */
+    en: string
+    /** One line of visible text. */
+    fr?: string
+  }
+  /** Its place among all. */
+  position?: number
 }
 
 export type UpdateTokenAnswer = { success: true; message: string; code: 1000; body: Token }
@@ -6464,6 +6528,47 @@ export type Operations = {
     body: undefined
     answer: ExplainTicketSlaAnswer['body']
   }
+  /** Add a ticket status. */
+  addTicketStatus: {
+    params: undefined
+    query: undefined
+    body: AddTicketStatusRequest
+    answer: AddTicketStatusAnswer['body']
+  }
+  /** Change the words or the place of a status of your own. */
+  updateTicketStatus: {
+    params: {
+      /** The status, by its number. */
+      id: string
+    }
+    query: undefined
+    body: UpdateTicketStatusRequest
+    answer: UpdateTicketStatusAnswer['body']
+  }
+  /** Take a status of your own out of use, and move its tickets to another. */
+  deactivateTicketStatus: {
+    params: {
+      /** The status, by its number. */
+      id: string
+    }
+    query: undefined
+    body: DeactivateTicketStatusRequest
+    answer: DeactivateTicketStatusAnswer['body']
+  }
+  /** List which status may follow which. */
+  searchTicketTransitions: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchTicketTransitionsAnswer['body']
+  }
+  /** Say which statuses may follow one. */
+  setTicketTransition: {
+    params: undefined
+    query: undefined
+    body: SetTicketTransitionRequest
+    answer: SetTicketTransitionAnswer['body']
+  }
   /** Search ticket SLA policy records. */
   searchTicketSlaPolicies: {
     params: undefined
@@ -7076,6 +7181,11 @@ export const OPERATIONS = {
   assignTicket: { method: 'POST', path: '/ticket/{id}/assign' },
   readTicketHistory: { method: 'GET', path: '/ticket/{id}/history' },
   explainTicketSla: { method: 'GET', path: '/ticket/{id}/sla' },
+  addTicketStatus: { method: 'POST', path: '/ticket/status/add' },
+  updateTicketStatus: { method: 'POST', path: '/ticket/status/{id}/update' },
+  deactivateTicketStatus: { method: 'POST', path: '/ticket/status/{id}/deactivate' },
+  searchTicketTransitions: { method: 'GET', path: '/ticket/transition/search' },
+  setTicketTransition: { method: 'POST', path: '/ticket/transition/set' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
   addTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/add' },
   updateTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/{id}/update' },

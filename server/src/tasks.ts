@@ -36,6 +36,7 @@ import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
 import { CLOSE_EVERY_MS, closeResolved } from './tickets/close-resolved.ts'
+import { emptyStatus } from './tickets/empty-status.ts'
 import { recountPolicy } from './tickets/recount-policy.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
@@ -55,6 +56,7 @@ export const tasks: Tasks = {
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'tickets.recount': recountPolicy,
+  'tickets.empty_status': emptyStatus,
   'conversations.answer_failed': answerFailed,
   'conversations.give_out': giveOut,
   // reads the words of languages, as turns do

@@ -27,6 +27,7 @@ export const REASONS = [
   'not_unknown',
   'changed_meanwhile',
   'in_use',
+  'no_way_out',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -70,6 +70,7 @@ export const REASON_ADVICE = catalogue({
       'Somebody of yours has written since `after_seq`: `body.messages`. Read them, then send again with a newer `after_seq`, or `anyway: true`.',
     changed_meanwhile:
       'Others have changed the ticket since: `body.fields`. Read it again, then send with its `updated_at`.',
+    no_way_out: 'From `body.statuses` tickets could go nowhere. Let something else follow them first.',
     in_use:
       'Policies count by this calendar (`body.policies`), or it is the default policy of a priority (`body.priority`): put another in its place first.',
     already_closed: 'The conversation has ended. `POST /conversation/{id}/reopen` goes on with it.',
@@ -85,7 +86,7 @@ export const REASON_ADVICE = catalogue({
     transition_refused:
       'This ticket cannot change to that status. `body.allowed` lists those it can change to.',
     limit_reached:
-      'A limit: 1,000 knowledge entries for a contact and agent, 500 tags, 200 teams, 100 calendars, 200 policies, 500 canned replies and 200 views of everybody and of each person, or 400 days of the test clock.',
+      'A limit: 1,000 knowledge entries for a contact and agent, 500 tags, 200 teams, 100 calendars, 200 policies, 50 statuses, 500 canned replies and 200 views of everybody and of each person, or 400 days of the test clock.',
     token_ended: 'The token is revoked, expired, or was rolled before: make another.',
     last_owner: 'A business keeps an owner whose address is verified. Make another one first.',
     holds_tokens:
@@ -118,6 +119,8 @@ export const REASON_ADVICE = catalogue({
       'L’un des vôtres a écrit depuis `after_seq` : `body.messages`. Lisez, puis renvoyez avec un `after_seq` plus récent, ou `anyway: true`.',
     changed_meanwhile:
       'D’autres ont changé le ticket depuis : `body.fields`. Relisez-le, puis renvoyez avec son `updated_at`.',
+    no_way_out:
+      'De `body.statuses`, les tickets n’iraient nulle part. Permettez-leur d’abord un autre passage.',
     in_use:
       'Des politiques comptent selon ce calendrier (`body.policies`), ou c’est la politique par défaut d’une priorité (`body.priority`) : mettez-en d’abord une autre à sa place.',
     already_closed: 'La conversation est terminée. `POST /conversation/{id}/reopen` la poursuit.',
@@ -131,7 +134,7 @@ export const REASON_ADVICE = catalogue({
     not_failed: 'Seul un message échoué ou expiré peut être retenté. `body.status` dit ce que celui-ci est.',
     transition_refused: 'Ce ticket ne peut pas passer à ce statut. `body.allowed` donne les statuts permis.',
     limit_reached:
-      'Une limite est atteinte : 1 000 connaissances par contact et agent, 500 étiquettes, 200 équipes, 100 calendriers, 200 politiques, 500 réponses types et 200 vues de tous et de chacun, ou 400 jours d’horloge de test.',
+      'Une limite est atteinte : 1 000 connaissances par contact et agent, 500 étiquettes, 200 équipes, 100 calendriers, 200 politiques, 50 statuts, 500 réponses types et 200 vues de tous et de chacun, ou 400 jours d’horloge de test.',
     token_ended: 'Ce jeton est révoqué, expiré ou déjà remplacé : créez-en un autre.',
     last_owner:
       'Une entreprise garde un propriétaire dont l’adresse est vérifiée. Nommez-en d’abord un autre.',

@@ -5,7 +5,7 @@ import { SEARCHES } from './texts-finding.ts'
 import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
-import { FIGURES, NOTICES, PROMISES, TICKET_CHANGES } from './texts-told.ts'
+import { FIGURES, NOTICES, PROMISES, STATUSES, TICKET_CHANGES } from './texts-told.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
 
@@ -119,6 +119,7 @@ export const GROUPS: Group[] = [
           fr: 'Combien de minutes chaque priorité laisse pour la première réponse et pour la résolution.',
         },
       },
+      ...STATUSES,
       ...PROMISES,
     },
   },

@@ -97,6 +97,36 @@ export const PROMISES: Group['tasks'] = {
   },
 }
 
+/** What a ticket can be, and what may follow. */
+export const STATUSES: Group['tasks'] = {
+  addTicketStatus: {
+    title: { en: 'Add a status', fr: 'Ajouter un statut' },
+    lead: {
+      en: 'With what it does to the clocks.',
+      fr: 'Avec son effet sur les délais.',
+    },
+  },
+  updateTicketStatus: {
+    title: { en: 'Change a status', fr: 'Modifier un statut' },
+    lead: { en: 'Its words and its place.', fr: 'Ses mots et sa place.' },
+  },
+  deactivateTicketStatus: {
+    title: { en: 'Take a status out of use', fr: 'Retirer un statut' },
+    lead: { en: 'Its tickets go to another.', fr: 'Ses tickets passent à un autre.' },
+  },
+  searchTicketTransitions: {
+    title: { en: 'List the transitions', fr: 'Lister les passages' },
+    lead: { en: 'Which status may follow which.', fr: 'Quel statut peut suivre lequel.' },
+  },
+  setTicketTransition: {
+    title: { en: 'Change the transitions', fr: 'Changer les passages' },
+    lead: {
+      en: 'Of one status, all at once; each keeps a way out.',
+      fr: 'Ceux d’un statut, tous à la fois ; chacun garde une issue.',
+    },
+  },
+}
+
 export const TICKET_CHANGES: Group['tasks'] = {
   updateTicket: {
     title: { en: 'Change a ticket', fr: 'Modifier un ticket' },

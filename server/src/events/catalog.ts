@@ -12,6 +12,8 @@ type Facts = {
   'person.came_online': Record<never, never>
   /** A policy of tickets counts by other times or hours from now on. */
   'sla.rules_changed': { policy_id: number }
+  /** A status of tickets is out of use: those in it go to another. */
+  'ticket_status.deactivated': { status_id: number; to: string }
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]

@@ -65,6 +65,11 @@ export const JOBS = {
     }),
     parallel: 1,
   },
+  /** A status is out of use: its tickets go to another. */
+  'tickets.empty_status': {
+    schema: carries({ status_id: id, to: Type.String(), again: Type.Optional(Type.Boolean()) }),
+    parallel: 1,
+  },
   /** An agent's answer did not reach the contact: the conversation goes to people. */
   'conversations.answer_failed': {
     schema: carries({ chat_session_id: id, reason: Type.String() }),

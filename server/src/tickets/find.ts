@@ -39,6 +39,21 @@ export function searchStatuses(
   )
 }
 
+/** A status that the app may see, by its number; 1007. */
+export async function getStatus(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  id: number,
+  language: Language,
+): Promise<object> {
+  const [row] = await db.query<StatusRow>(
+    'select * from ticket_statuses where (app_id = $1 or app_id is null) and id = $2',
+    [appId, id],
+  )
+  if (!row) throw notFound()
+  return statusView(row, language)
+}
+
 function statusView({ names, ...row }: StatusRow, language: Language): object {
   return { ...row, name: nameIn(names, language) }
 }

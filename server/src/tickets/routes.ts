@@ -11,6 +11,7 @@ import { getTicket, searchStatuses } from './find.ts'
 import { moveTicket } from './move.ts'
 import { changeRoutes } from './routes-change.ts'
 import { slaTicketRoutes } from './routes-sla.ts'
+import { statusRoutes } from './routes-statuses.ts'
 import { searchTickets } from './search.ts'
 import { COUNTED_MAX, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
 
@@ -118,4 +119,13 @@ const move = endpoint({
   },
 })
 
-export const ticketRoutes = [search, statuses, add, get, move, ...changeRoutes, ...slaTicketRoutes]
+export const ticketRoutes = [
+  search,
+  statuses,
+  add,
+  get,
+  move,
+  ...changeRoutes,
+  ...slaTicketRoutes,
+  ...statusRoutes,
+]

@@ -3,6 +3,12 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     required: 'is required',
+    endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
+    statusExists: ({ code }: { code: string }) => `Request failed: there is a status ${code}`,
+    statusesMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} statuses of your own, and no more are possible`,
+    noWayOut: ({ statuses }: { statuses: string[] }) =>
+      `Request failed: from there tickets could go nowhere: ${statuses.join(', ')}`,
     otherContact: 'is not the contact of this conversation',
     metaTooBig: ({ bytesMax }: { bytesMax: number }) => `must have at most ${bytesMax} bytes as JSON`,
     changedMeanwhile: ({ fields }: { fields: string[] }) =>
@@ -15,6 +21,12 @@ export const texts = catalogue({
   },
   fr: {
     required: 'est obligatoire',
+    endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',
+    statusExists: ({ code }) => `Requête refusée : il y a déjà un statut ${code}`,
+    statusesMax: ({ max }) =>
+      `Requête refusée : vous avez ${max} statuts à vous, et il ne peut y en avoir plus`,
+    noWayOut: ({ statuses }) =>
+      `Requête refusée : de là, les tickets n’iraient nulle part : ${statuses.join(', ')}`,
     otherContact: "n'est pas le contact de cette conversation",
     metaTooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets en JSON`,
     changedMeanwhile: ({ fields }) =>

@@ -37,6 +37,8 @@ const world = useWorld({}, async world => {
   const calendar = (await awa.api.post('/calendar/add', { ...hours, name: 'Spare' })).body.id
   const times = { priority: 'low', response_time: 60, resolve_time: 480 }
   const policy = (await awa.api.post('/ticket/sla/add', { ...times, label: 'Spare' })).body.id
+  const own = { code: 'spare', name: { en: 'Spare' } }
+  const status = (await awa.api.post('/ticket/status/add', own)).body.id
   bodies = {
     ...inbox,
     '/token/add': ['/token/add', wanted, { ...wanted, name: 'Other' }],
@@ -113,6 +115,22 @@ const world = useWorld({}, async world => {
       `/ticket/${ticket.hashid}/reply`,
       { message: template('one') },
       { message: template('two') },
+    ],
+    '/ticket/status/add': [
+      '/ticket/status/add',
+      { code: 'one', name: { en: 'One' } },
+      { code: 'two', name: { en: 'Two' } },
+    ],
+    '/ticket/status/{id}/update': [`/ticket/status/${status}/update`, { position: 9 }, { position: 10 }],
+    '/ticket/status/{id}/deactivate': [
+      `/ticket/status/${status}/deactivate`,
+      { move_to: 'open' },
+      { move_to: 'pending' },
+    ],
+    '/ticket/transition/set': [
+      '/ticket/transition/set',
+      { from: 'pending', to: ['open'] },
+      { from: 'pending', to: null },
     ],
     '/ticket/sla/add': ['/ticket/sla/add', { ...times, label: 'One' }, { ...times, label: 'Two' }],
     '/ticket/sla/{id}/update': [`/ticket/sla/${policy}/update`, { label: 'One' }, { label: 'Two' }],

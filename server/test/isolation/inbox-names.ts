@@ -41,6 +41,13 @@ export const INBOX_NAMES: Names = {
   'readTicketHistory id': t => [t.ticket.id, t.ticket.hashid],
   'addTicketNote id': t => [t.ticket.id, t.ticket.hashid],
   'replyToTicket id': t => [t.ticket.id, t.ticket.hashid],
+  'updateTicketStatus id': t => [t.status.id],
+  'deactivateTicketStatus id': t => [t.status.id],
+  move_to: t => [t.status.code],
+  'setTicketTransition from': t => [t.status.code],
+  'setTicketTransition to': t => [t.status.code],
+  // 1004 is for one's own
+  'addTicketStatus code': t => [t.status.code],
   'explainTicketSla id': t => [t.ticket.id, t.ticket.hashid],
   policy: t => [t.policy.id],
   'updateCalendar id': t => [t.calendar.hashid],

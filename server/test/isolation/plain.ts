@@ -27,6 +27,12 @@ export const PLAIN = new Set([
   'response_time',
   'resolve_time',
   'is_default',
+  'is_resolved',
+  'is_terminal',
+  'pauses_sla',
+  'position',
+  'en',
+  'fr',
   'at',
   'date',
   // of conversations

@@ -7,7 +7,7 @@ let pushes = 0
 const day = [{ from: '08:00', to: '17:00' }]
 const HOURS = { zone: 'Africa/Douala', week: Object.fromEntries(WEEKDAYS.map(name => [name, day])) }
 
-export const SLA_BODIES: { [operation: string]: () => { [key: string]: unknown } } = {
+export const SLA_BODIES: { [operation: string]: (path: string[]) => { [key: string]: unknown } } = {
   addTicketSlaPolicy: () => ({
     label: `Policy ${++pushes}`,
     priority: 'low',
@@ -17,6 +17,10 @@ export const SLA_BODIES: { [operation: string]: () => { [key: string]: unknown }
   updateTicketSlaPolicy: () => ({ label: `Policy ${++pushes}` }),
   deactivateTicketSlaPolicy: () => ({}),
   addCalendar: () => ({ ...HOURS, name: `Calendar ${++pushes}` }),
+  addTicketStatus: () => ({ code: `own_${++pushes}`, name: { en: 'Own' } }),
+  updateTicketStatus: () => ({ name: { en: `Own ${++pushes}` } }),
+  deactivateTicketStatus: () => ({ move_to: 'open' }),
+  setTicketTransition: path => (path[0] === 'to' ? { from: 'pending' } : { to: ['open'] }),
   updateCalendar: () => ({ name: `Calendar ${++pushes}` }),
   deactivateCalendar: () => ({}),
 }

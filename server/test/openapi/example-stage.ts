@@ -71,6 +71,11 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
      values ($1, 31, 'High, office hours', 'high', 60, 480, now(), now())`,
     [id],
   )
+  await rows(
+    `insert into ticket_statuses (app_id, id, names, code, position, created_at, updated_at)
+     values ($1, 41, '{"en": "With the workshop"}', 'workshop', 8, now(), now())`,
+    [id],
+  )
   const answer = { shortcut: 'late', title: 'Late', text: { fr: 'Bonjour' }, shared: true }
   const { body: canned } = await awa.api.post('/canned-reply/add', answer)
   await rows(`update canned_replies ${rename}`, [id, NAMED.canned, canned.id])

@@ -38,6 +38,8 @@ export type Things = {
   detail: { id: string }
   policy: { id: string }
   calendar: { hashid: string }
+  /** A status of the app's own. */
+  status: { id: string; code: string }
   user: { id: string }
   /** msg-… of a message that was sent, and the provider's ids of both directions. */
   message: { hashid: string; provider: string; inbound: string }
@@ -156,6 +158,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const day = [{ from: '08:00', to: '17:00' }]
   const week = Object.fromEntries(WEEKDAYS.map(one => [one, day]))
   const calendar = accepted(await api.post('/calendar/add', { name: mark, zone: 'Africa/Douala', week }))
+  const status = accepted(await api.post('/ticket/status/add', { code: `own_${mark}`, name: { en: mark } }))
   const answer = { shortcut: mark, title: mark, text: { en: mark }, shared: true }
   const canned = accepted(await api.post('/canned-reply/add', answer))
   const saved = { name: mark, filters: { view: 'mine' }, shared: true }
@@ -199,6 +202,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     calendar: { hashid: calendar.id },
+    status: { id: String(status.id), code: status.code },
     policy: { id: String(ticket.ticket_sla_policy_id) },
     user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },

@@ -1,0 +1,88 @@
+// All statements that write statuses and transitions.
+import type { Name } from '@palabre/contract/languages'
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+export type NewStatus = {
+  code: string
+  names: Name
+  is_resolved: boolean
+  is_terminal: boolean
+  pauses_sla: boolean
+}
+
+/** Behind all others of the app. Undefined where the app has one of this code, its own or everybody's. */
+export async function insertStatus(
+  tx: Tx,
+  appId: AppId,
+  { code, names, is_resolved, is_terminal, pauses_sla }: NewStatus,
+  now: Timestamp,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into ticket_statuses
+       (app_id, names, code, position, is_resolved, is_terminal, pauses_sla, created_at, updated_at)
+     select $1, $2, $3, (select max(position) + 1 from ticket_statuses where app_id = $1 or app_id is null),
+       $4, $5, $6, $7::timestamptz, $7::timestamptz
+     where not exists (select from ticket_statuses s where s.app_id is null and s.code = $3)
+     on conflict (app_id, code) do nothing returning id`,
+    [appId, JSON.stringify(names), code, is_resolved, is_terminal, pauses_sla, now],
+  )
+  return row?.id
+}
+
+/** Its own words and its place; false: the app has no such status of its own. */
+export async function updateStatus(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  { names, position }: { names: Name | null; position: number | null },
+  now: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update ticket_statuses set names = coalesce($3, names), position = coalesce($4, position), updated_at = $5
+     where app_id = $1 and id = $2 returning id`,
+    [appId, id, names === null ? null : JSON.stringify(names), position, now],
+  )
+  return rows.length === 1
+}
+
+/** False: it is out of use already. */
+export async function updateStatusInactive(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  now: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update ticket_statuses set is_active = false, updated_at = $3
+     where app_id = $1 and id = $2 and is_active returning id`,
+    [appId, id, now],
+  )
+  return rows.length === 1
+}
+
+/** The app's transitions from a status, and no others; none: those of everybody count. */
+export async function replaceTransitions(tx: Tx, appId: AppId, from: string, to: string[]): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from ticket_transitions where app_id = $1 and from_code = $2 and not to_code = any($3::text[]))
+     insert into ticket_transitions (app_id, from_code, to_code)
+     select $1, $2, u.code from unnest($3::text[]) as u (code) on conflict do nothing`,
+    [appId, from, to],
+  )
+}
+
+/** The next tickets of a status, locked. Those that another transaction holds are left for later. */
+export function selectOfStatus(
+  tx: Tx,
+  appId: AppId,
+  statusId: number,
+  limit: number,
+): Promise<{ hashid: string }[]> {
+  return tx.query(
+    `select hashid from tickets where app_id = $1 and ticket_status_id = $2
+     order by id limit $3 for update skip locked`,
+    [appId, statusId, limit],
+  )
+}

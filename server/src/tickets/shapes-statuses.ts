@@ -1,0 +1,65 @@
+// Statuses and transitions, as they are asked and shown.
+import { inEachLanguage } from '@palabre/contract/languages'
+import { type Static, Type } from 'typebox'
+
+const closed = { additionalProperties: false } as const
+const NAME_CHARS_MAX = 100
+const POSITION_MAX = 1000
+const CODES_MAX = 60
+
+const code = (description: string) => Type.String({ format: 'code', examples: ['workshop'], description })
+const words = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
+const name = Type.Object(
+  { ...inEachLanguage(() => Type.Optional(words)), en: words },
+  { ...closed, description: 'In English, and in French where it is said otherwise.' },
+)
+
+export const statusInput = Type.Object(
+  {
+    code: code('How filters and moves call it, for good.'),
+    name,
+    is_resolved: Type.Optional(Type.Boolean({ description: 'What the customer wanted is done.' })),
+    is_terminal: Type.Optional(Type.Boolean({ description: 'Only owners and admins reopen it.' })),
+    pauses_sla: Type.Optional(Type.Boolean({ description: 'The clocks stand still.' })),
+  },
+  closed,
+)
+export type StatusInput = Static<typeof statusInput>
+
+export const statusChange = Type.Partial(
+  Type.Object({
+    name,
+    position: Type.Integer({ minimum: 1, maximum: POSITION_MAX, description: 'Its place among all.' }),
+  }),
+  { ...closed, minProperties: 1 },
+)
+export type StatusChange = Static<typeof statusChange>
+
+export const statusParams = Type.Object({
+  id: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The status, by its number.' }),
+})
+
+export const statusEnd = Type.Object({ move_to: code('Where its tickets go.') }, closed)
+
+export const transitionInput = Type.Object(
+  {
+    from: code('The status that is left.'),
+    to: Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string', format: 'code', examples: ['in_progress'] },
+      maxItems: CODES_MAX,
+      uniqueItems: true,
+      description: 'All that may follow; null: as it is without rules of your own.',
+    }),
+  },
+  closed,
+)
+
+export const TransitionView = Type.Object(
+  {
+    from: Type.String(),
+    to: Type.Array(Type.String(), { description: 'Owners and admins may reopen what has ended besides.' }),
+    is_own: Type.Boolean({ description: 'false: as it is without rules of your own.' }),
+  },
+  { title: 'TicketTransition' },
+)

@@ -1,0 +1,134 @@
+// The statuses of an app's own, and which may follow which.
+import type { Name } from '@palabre/contract/languages'
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
+import type { Tx } from '../db/tx.ts'
+import { emitFact } from '../events/record.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { listRules } from './find-rules.ts'
+import { insertStatus, replaceTransitions, updateStatus, updateStatusInactive } from './queries-statuses.ts'
+import type { StatusChange, StatusInput } from './shapes-statuses.ts'
+import { texts } from './texts.ts'
+import { allowedCodes, type Status, statusOf, type Transition } from './transitions.ts'
+
+/** Of an app's own. */
+const STATUSES_MAX = 50
+
+export type Doing = { appId: AppId; by: Actor; now: Timestamp }
+
+/** Adds a status, behind all others. 1004 for a code that there is, 1002 for one that ends and pauses, 1001 where there are too many. */
+export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: StatusInput): Promise<number> {
+  const { code, name, is_resolved = false, is_terminal = false, pauses_sla = false } = given
+  if (pauses_sla && (is_resolved || is_terminal))
+    throw invalid([{ field: 'pauses_sla', rule: 'value', text: texts.endsAndPauses }])
+  await lockApp(tx, appId)
+  const { statuses } = await listRules(tx, appId)
+  if (statuses.filter(one => one.app_id !== null).length >= STATUSES_MAX)
+    throw refused('limit_reached', texts.statusesMax({ max: STATUSES_MAX }))
+  const status = { code, names: name as Name, is_resolved, is_terminal, pauses_sla }
+  const id = await insertStatus(tx, appId, status, now)
+  if (id === undefined) throw new Refusal(1004, texts.statusExists({ code }))
+  audit(tx, { actor: by, app: appId, action: 'ticket_status.add', target: code, after: status })
+  return id
+}
+
+/** Other words or another place for a status of the app's own. 1007. */
+export async function changeStatus(
+  tx: Tx,
+  { appId, by, now }: Doing,
+  id: number,
+  { name, position }: StatusChange,
+): Promise<void> {
+  const before = (await listRules(tx, appId)).statuses.find(one => one.id === id && one.app_id !== null)
+  if (!before) throw notFound()
+  await updateStatus(tx, appId, id, { names: (name as Name) ?? null, position: position ?? null }, now)
+  audit(tx, {
+    ...{ actor: by, app: appId, action: 'ticket_status.update', target: before.code },
+    before: { names: before.names, position: before.position },
+    after: { names: name ?? before.names, position: position ?? before.position },
+  })
+}
+
+/**
+ * Takes a status of the app's own out of use: a job moves its tickets to another. 1007 for either; 1001 no_way_out where
+ * another status would lead nowhere.
+ */
+export async function deactivateStatus(
+  tx: Tx,
+  { appId, by, now }: Doing,
+  id: number,
+  moveTo: string,
+): Promise<void> {
+  await lockApp(tx, appId)
+  const { statuses, transitions } = await listRules(tx, appId)
+  const status = statuses.find(one => one.id === id && one.app_id !== null)
+  if (!status) throw notFound()
+  const to = statusOf(moveTo, statuses)
+  if (!to?.is_active || to.id === id) throw notFound({ field: 'move_to', kind: 'status' })
+  if (!status.is_active) return
+  checkWaysOut(
+    statuses.map(one => (one.id === id ? { ...one, is_active: false } : one)),
+    transitions,
+  )
+  await updateStatusInactive(tx, appId, id, now)
+  const data = { status_id: id, to: to.code }
+  emitFact(tx, appId, { type: 'ticket_status.deactivated', data }, now)
+  const after = { move_to: to.code }
+  audit(tx, { actor: by, app: appId, action: 'ticket_status.deactivate', target: status.code, after })
+}
+
+export type WaysOut = { from: string; to: string[]; is_own: boolean }
+
+/** Where tickets may go from each status that is in use; without those whom reopening is allowed. */
+export async function listTransitions(tx: Pick<Tx, 'query'>, appId: AppId): Promise<WaysOut[]> {
+  const { statuses, transitions } = await listRules(tx, appId)
+  return [...new Set(statuses.map(one => one.code))]
+    .map(code => statusOf(code, statuses)!)
+    .filter(status => status.is_active)
+    .sort((a, b) => a.position - b.position || a.id - b.id)
+    .map(from => ({
+      from: from.code,
+      to: allowedCodes(from, statuses, transitions, false),
+      is_own: transitions.some(one => one.app_id !== null && one.from_code === from.code),
+    }))
+}
+
+/** Where tickets may go from a status: these, or with null as for everybody. 1007 for a status, 1001 no_way_out. */
+export async function setTransitions(
+  tx: Tx,
+  { appId, by }: Doing,
+  from: string,
+  to: string[] | null,
+): Promise<void> {
+  await lockApp(tx, appId)
+  const { statuses, transitions } = await listRules(tx, appId)
+  const isKnown = (code: string): boolean => statusOf(code, statuses)?.is_active === true
+  if (!isKnown(from)) throw notFound({ field: 'from', kind: 'status' })
+  const unknown = (to ?? []).findIndex(code => !isKnown(code))
+  if (unknown >= 0) throw notFound({ field: `to.${unknown}`, kind: 'status' })
+  const own = (row: Transition): boolean => row.app_id !== null && row.from_code === from
+  const before = transitions.filter(own).map(row => row.to_code)
+  const others = transitions.filter(row => !own(row))
+  const rows = (to ?? []).map(code => ({ app_id: appId, from_code: from, to_code: code }))
+  if (to?.length === 0 && !statusOf(from, statuses)!.is_terminal) throw noWayOut([from])
+  checkWaysOut(statuses, [...others, ...rows])
+  await replaceTransitions(tx, appId, from, to ?? [])
+  audit(tx, {
+    ...{ actor: by, app: appId, action: 'ticket_transition.set', target: from },
+    ...{ before: { to: before }, after: { to } },
+  })
+}
+
+/** A status that is in use and ends nothing leads somewhere. */
+function checkWaysOut(statuses: Status[], transitions: Transition[]): void {
+  const stuck = statuses
+    .filter(status => status.is_active && !status.is_terminal && statusOf(status.code, statuses) === status)
+    .filter(status => allowedCodes(status, statuses, transitions, false).length === 0)
+  if (stuck.length > 0) throw noWayOut(stuck.map(({ code }) => code))
+}
+
+const noWayOut = (statuses: string[]): Refusal =>
+  refused('no_way_out', texts.noWayOut({ statuses }), { statuses })

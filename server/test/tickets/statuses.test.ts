@@ -1,0 +1,94 @@
+// Statuses of an app's own and transitions, over the API.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accepted } from '../world/formats.ts'
+import { type Body, useWorld } from '../world.ts'
+
+const world = useWorld({ agents: 'silent' })
+const { awa, chloe } = world.live
+
+const adds = async (code: string, more: object = {}): Promise<Body> =>
+  accepted(await awa.api.post('/ticket/status/add', { code, name: { en: code }, ...more }))
+const transitions = async (api = awa.api): Promise<{ [from: string]: string[] }> =>
+  Object.fromEntries(
+    accepted(await api.get('/ticket/transition/search')).data.map(({ from, to }: Body) => [from, to]),
+  )
+const sets = (from: string, to: string[] | null) => awa.api.post('/ticket/transition/set', { from, to })
+
+test('a status of its own: behind all others, in both languages, with its effect on the clocks', async () => {
+  const made = await adds('workshop', {
+    name: { en: 'With the workshop', fr: 'À l’atelier' },
+    pauses_sla: true,
+  })
+  assert.deepEqual([made.code, made.position, made.is_active], ['workshop', 8, true])
+  const ticket = await awa.opensTicket()
+  assert.equal((await awa.moves(ticket, 'workshop')).ticket_status.id, made.id)
+  world.passes(10 * 24 * 3600 * 1000)
+  const back = await awa.moves(ticket, 'open')
+  assert.deepEqual([back.is_response_breached, back.is_resolve_breached], [false, false])
+  const first = accepted(
+    await awa.api.post(`/ticket/status/${made.id}/update`, { position: 1, name: { en: 'Away' } }),
+  )
+  assert.deepEqual([first.name, first.position], ['Away', 1])
+  const again = await awa.api.post('/ticket/status/add', { code: 'workshop', name: { en: 'x' } })
+  const builtIn = await awa.api.post('/ticket/status/add', { code: 'open', name: { en: 'x' } })
+  assert.deepEqual([again.code, builtIn.code], [1004, 1004])
+  const both = { code: 'both', name: { en: 'x' }, is_resolved: true, pauses_sla: true }
+  assert.equal((await awa.api.post('/ticket/status/add', both)).code, 1002)
+  const [open] = accepted(await awa.api.get('/ticket/status/search')).filter(
+    (one: Body) => one.code === 'open',
+  )
+  assert.equal((await awa.api.post(`/ticket/status/${open.id}/update`, { position: 2 })).code, 1007)
+  assert.equal((await chloe.api.post(`/ticket/status/${made.id}/update`, { position: 2 })).code, 1007)
+  assert.equal((await chloe.triesToMove(await chloe.opensTicket(), 'workshop')).code, 1007)
+})
+
+test('out of use: a job moves its tickets, whatever transitions say; no way out is refused', async () => {
+  const made = await adds('waits')
+  const tickets = await Promise.all([1, 2, 3].map(() => awa.opensTicket({ status: 'waits' })))
+  accepted(await sets('waits', ['in_progress']))
+  accepted(await sets('on_hold', ['waits']))
+  const end = (body: object) => awa.api.post(`/ticket/status/${made.id}/deactivate`, body)
+  const stuck = await end({ move_to: 'pending' })
+  assert.deepEqual([stuck.code, stuck.body], [1001, { reason: 'no_way_out', statuses: ['on_hold'] }])
+  accepted(await sets('on_hold', null))
+  for (const move_to of ['nowhere', 'waits']) assert.equal((await end({ move_to })).code, 1007)
+  assert.equal(accepted(await end({ move_to: 'pending' })).is_active, false)
+  assert.equal((await awa.triesToOpenTicket({ status: 'waits' })).code, 1007)
+  await world.drains()
+  for (const ticket of tickets) {
+    assert.equal((await awa.ticket(ticket)).ticket_status.code, 'pending')
+    const moves = (await awa.eventsOf(ticket)).filter(({ type }) => type === 'ticket.status_changed')
+    assert.deepEqual(
+      moves.map(({ data }) => [data.from, data.to, (data.by as Body).kind]),
+      [['waits', 'pending', 'system']],
+    )
+  }
+  assert.deepEqual(await awa.wrongCounts(), [])
+  assert.equal((await transitions()).waits, undefined)
+})
+
+test('transitions of an app: all at once, its own alone, and never without a way out', async () => {
+  const everybody = await transitions(chloe.api)
+  assert.deepEqual(everybody.closed, [])
+  accepted(await sets('pending', ['open', 'resolved']))
+  assert.deepEqual((await transitions()).pending, ['open', 'resolved'])
+  assert.deepEqual(await transitions(chloe.api), everybody)
+  const ticket = await awa.opensTicket({ status: 'pending' })
+  assert.deepEqual((await awa.triesToMove(ticket, 'closed')).body.allowed, ['open', 'resolved'])
+  const none = await sets('pending', [])
+  assert.deepEqual([none.code, none.body], [1001, { reason: 'no_way_out', statuses: ['pending'] }])
+  const itself = await sets('pending', ['pending'])
+  assert.equal(itself.body.reason, 'no_way_out')
+  const unknown = await sets('pending', ['open', 'nowhere'])
+  assert.deepEqual([unknown.code, unknown.body.errors[0].field], [1007, 'to.1'])
+  accepted(await sets('pending', null))
+  assert.deepEqual((await transitions()).pending!.includes('closed'), true)
+})
+
+test('who answers tickets does not change their statuses', async () => {
+  const bruno = await awa.apiWith(['tickets:write', 'tickets:read'], { userId: world.app.cast.bruno.userId })
+  assert.equal((await bruno.post('/ticket/status/add', { code: 'mine', name: { en: 'Mine' } })).code, 1005)
+  assert.equal((await bruno.post('/ticket/transition/set', { from: 'open', to: null })).code, 1005)
+  assert.equal((await bruno.get('/ticket/transition/search')).code, 1000)
+})

@@ -20,7 +20,7 @@ export type Life = {
   at: Timestamp
 }
 
-export type Segment = {
+type Segment = {
   from: Timestamp
   to: Timestamp
   why: Piece['why'] | 'status' | 'finished'

@@ -15,7 +15,7 @@ export const addStatusExamples: Examples = {
     summary: 'The clocks stand still while somebody else has it',
     body: {
       code: 'supplier',
-      name: { en: 'With the supplier', fr: 'Chez le fournisseur' },
+      name: { en: 'With the supplier' },
       pauses_sla: true,
     },
     answer: { ...workshop, id: 42, name: 'With the supplier', code: 'supplier', position: 9 },
@@ -26,7 +26,7 @@ export const updateStatusExamples: Examples = {
   name: {
     summary: 'Other words',
     params,
-    body: { name: { en: 'In the workshop', fr: 'À l’atelier' } },
+    body: { name: { en: 'In the workshop' } },
     answer: { ...workshop, name: 'In the workshop' },
   },
 }

@@ -92,7 +92,7 @@ export async function selectLife(
   ref: Ref,
 ): Promise<LivedTicket | undefined> {
   const [row] = await db.query<LivedTicket>(
-    `select ${COUNTED}, ${PERIODS} as periods, (select json_agg(s.id) from ticket_statuses s
+    `select ${COUNTED}, ${PERIODS} as periods, (select coalesce(json_agg(s.id), '[]') from ticket_statuses s
        where (s.app_id is null or s.app_id = $1) and (s.is_terminal or s.is_resolved)) as finished
      from tickets t where t.app_id = $1 and (t.hashid = $2 or t.id = $3::bigint)`,
     [appId, ref.hashid, ref.id],

@@ -44,6 +44,7 @@ const PREFIX_OF: { [column: string]: string } = {
   'tags.hashid': PREFIXES.tag,
   'teams.hashid': PREFIXES.team,
   'canned_replies.hashid': PREFIXES.canned_reply,
+  'calendars.hashid': PREFIXES.calendar,
   'views.hashid': PREFIXES.view,
   'tickets.hashid': PREFIXES.ticket,
   'users.hashid': PREFIXES.user,

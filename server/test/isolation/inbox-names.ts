@@ -46,8 +46,6 @@ export const INBOX_NAMES: Names = {
   move_to: t => [t.status.code],
   'setTicketTransition from': t => [t.status.code],
   'setTicketTransition to': t => [t.status.code],
-  // 1004 is for one's own
-  'addTicketStatus code': t => [t.status.code],
   'explainTicketSla id': t => [t.ticket.id, t.ticket.hashid],
   policy: t => [t.policy.id],
   'updateCalendar id': t => [t.calendar.hashid],

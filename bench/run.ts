@@ -19,6 +19,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   timeline: () => import('./timeline.ts'),
   reply: () => import('./reply.ts'),
   feed: () => import('./feed.ts'),
+  dashboard: () => import('./dashboard.ts'),
 }
 
 const wanted = process.argv.slice(2).filter(arg => !arg.startsWith('-'))

@@ -40,7 +40,16 @@ export function Chooser({ title, options, empty, onChoose, onClose, isMany = fal
     event.preventDefault()
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="sm" padding="md" centered={false} yOffset="14vh">
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="sm"
+      padding="md"
+      centered={false}
+      yOffset="14vh"
+      closeButtonProps={{ 'aria-label': t('parts.close') }}
+    >
       <input
         className={styles.field}
         data-autofocus

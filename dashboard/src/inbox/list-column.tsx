@@ -1,5 +1,5 @@
 // The left column: which list, what narrows it, its rows, and what is done with many.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
@@ -9,7 +9,7 @@ import { useReader } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
 import { dayOnly } from '../parts/times.ts'
 import { AvailabilityButton } from './availability.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -60,30 +60,47 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
         />
       )}
       <Offline />
-      {list.isPending ? (
-        <Loading lines={10} />
-      ) : list.error && rows.length === 0 ? (
-        <Failed error={list.error} again={list.refetch} />
-      ) : rows.length === 0 ? (
-        <EmptyList place={place} go={go} />
-      ) : (
-        <ConversationList
-          rows={rows}
-          place={place}
-          selected={selected}
-          onSelect={select}
-          isFromTop={!list.hasPreviousPage}
-          more={{
-            next: list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
-            previous: list.hasPreviousPage && !list.isFetching ? list.fetchPreviousPage : null,
-          }}
-        />
-      )}
+      <Shown of={list} lines={10}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyList place={place} go={go} />
+          ) : (
+            <ConversationList
+              rows={rows}
+              place={place}
+              selected={selected}
+              onSelect={select}
+              isFromTop={!list.hasPreviousPage}
+              more={{
+                next: list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
+                previous: list.hasPreviousPage && !list.isFetching ? list.fetchPreviousPage : null,
+              }}
+            />
+          )
+        }
+      </Shown>
     </section>
   )
 }
 
 const TYPED_MS = 250
+const ORDERS = { newest: 'inbox.newestFirst', waiting: 'inbox.longestFirst' } as const
+
+function Choice({ isOn, label, onClick }: { isOn: boolean; label: string; onClick: () => void }) {
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      justify="flex-start"
+      aria-pressed={isOn}
+      leftSection={<Icon name={isOn ? 'check' : 'list'} size={14} />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
 
 function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
   const { t } = useTranslation()
@@ -91,46 +108,47 @@ function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
   return (
     <div className={styles.tools}>
       <Search key={`${place.view} ${place.of}`} q={place.q} go={go} />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Tooltip label={t('inbox.newestFirst')} disabled>
-            <ActionIcon
-              variant={place.unread || place.sort === 'waiting' ? 'light' : 'subtle'}
-              size={32}
-              aria-label={t(place.sort === 'waiting' ? 'inbox.longestFirst' : 'inbox.newestFirst')}
-            >
-              <Icon name="settings" size={16} />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(['newest', 'waiting'] as const).map(sort => (
-            <Menu.Item
-              key={sort}
-              leftSection={<Icon name={place.sort === sort ? 'check' : 'list'} size={14} />}
-              onClick={() => go({ sort })}
-            >
-              {t(sort === 'waiting' ? 'inbox.longestFirst' : 'inbox.newestFirst')}
-            </Menu.Item>
-          ))}
-          <Menu.Item
-            leftSection={<Icon name={place.unread ? 'check' : 'eye'} size={14} />}
-            onClick={() => go({ unread: !place.unread })}
+      <Popover
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        shadow="md"
+        radius="md"
+        transitionProps={{ duration: 80 }}
+      >
+        <Popover.Target>
+          <ActionIcon
+            variant={place.unread || place.sort === 'waiting' ? 'light' : 'subtle'}
+            size={32}
+            aria-label={t(ORDERS[place.sort])}
           >
-            {t('inbox.onlyUnread')}
-          </Menu.Item>
-          <Menu.Label component="div">
-            <label className={styles.date}>
-              {t('inbox.jumpTo')}
-              <input
-                type="date"
-                value={place.until ?? ''}
-                onChange={event => go({ until: event.currentTarget.value || null })}
-              />
-            </label>
-          </Menu.Label>
-        </Menu.Dropdown>
-      </Menu>
+            <Icon name="settings" size={16} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.order} aria-label={t('inbox.order')}>
+          {(['newest', 'waiting'] as const).map(sort => (
+            <Choice
+              key={sort}
+              isOn={place.sort === sort}
+              label={t(ORDERS[sort])}
+              onClick={() => go({ sort })}
+            />
+          ))}
+          <Choice
+            isOn={place.unread}
+            label={t('inbox.onlyUnread')}
+            onClick={() => go({ unread: !place.unread })}
+          />
+          <label className={styles.date}>
+            {t('inbox.jumpTo')}
+            <input
+              type="date"
+              value={place.until ?? ''}
+              onChange={event => go({ until: event.currentTarget.value || null })}
+            />
+          </label>
+        </Popover.Dropdown>
+      </Popover>
       <AvailabilityButton />
       <GuardedButton
         reason={reason}

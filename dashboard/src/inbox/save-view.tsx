@@ -25,7 +25,13 @@ export function SaveView({ place, onClose }: { place: Place; onClose: () => void
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('inbox.saveView')} size="sm">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('inbox.saveView')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('parts.close') }}
+    >
       <form
         onSubmit={event => {
           event.preventDefault()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTypingOf } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Failed, Loading } from '../parts/states.tsx'
+import { Shown } from '../parts/states.tsx'
 import { dayOf } from '../parts/times.ts'
 import { useWaiting } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
@@ -39,7 +39,9 @@ export function TimelineView({ id, row, timeline, fresh, onFresh, onRead }: Prop
   if (timeline.data === undefined)
     return (
       <div className={styles.frame}>
-        {timeline.error ? <Failed error={timeline.error} again={timeline.refetch} /> : <Loading lines={8} />}
+        <Shown of={timeline} lines={8}>
+          {() => null}
+        </Shown>
       </div>
     )
   return <Entries row={row} timeline={timeline} waiting={waiting} standing={standing} onRead={onRead} />
@@ -151,7 +153,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
               {index === 0 && data.before === null && (
                 <p className={styles.beginning}>{t('inbox.timeline.beginning')}</p>
               )}
-              <Shown item={items[index]!} row={row} standing={standing} refresh={timeline.refresh} />
+              <Drawn item={items[index]!} row={row} standing={standing} refresh={timeline.refresh} />
             </div>
           ))}
         </div>
@@ -167,7 +169,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
   )
 }
 
-function Shown(props: { item: Item; row: Row; standing: ReadonlySet<string>; refresh: () => void }) {
+function Drawn(props: { item: Item; row: Row; standing: ReadonlySet<string>; refresh: () => void }) {
   const { t } = useTranslation()
   const { item, row, standing, refresh } = props
   if (item.is === 'waiting') return <OutgoingBubble item={item.item} row={row} />

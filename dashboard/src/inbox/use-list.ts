@@ -7,7 +7,8 @@ import { queries } from '../session/queries.ts'
 import type { Asked } from './filters.ts'
 import { changeRow, type Page, type Pages, placeRows, type Row, rowsOf, type Sort } from './rows.ts'
 
-const PAGES_MAX = 20
+/** More of them would take more than a third of what the page holds in all. */
+const PAGES_MAX = 10
 /** As many as one request names. */
 const TOUCHED_MAX = 100
 const LIST = 'inbox-list'

@@ -10,7 +10,8 @@ import { numberOf } from './numbers.ts'
 import { Loading, Shown } from './states.tsx'
 
 export const ROWS_PER_PAGE = 50
-const PAGES_KEPT_MAX = 20
+/** More of them would take more than a third of what the page holds in all. */
+const PAGES_KEPT_MAX = 10
 const ROWS_BEYOND = 8
 
 export type ListPage<Row> = { rows: Row[]; next: string | null; total: number | null }

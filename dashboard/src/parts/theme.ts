@@ -108,7 +108,15 @@ export const theme = createTheme({
       styles: { title: { fontSize: rem(16), fontWeight: 600 } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
+    Menu: {
+      // the focus goes to the first item: only items may stand in a menu
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: {
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true }, multiline: true },
     },

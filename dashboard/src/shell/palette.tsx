@@ -43,6 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       withCloseButton={false}
+      attributes={{ content: { 'aria-label': t('shell.palette.placeholder') } }}
       padding={0}
       size="lg"
       yOffset="12vh"

@@ -7,7 +7,7 @@ import { insertMany } from '../world/many-tickets.ts'
 import { AWA, goTo, type Stage } from './stage.ts'
 
 /** As many as are made in half a minute; the benchmark `dashboard` has a million. */
-const ROWS = 100_000
+const ROWS = 50_000
 const CONVERSATIONS_AT_ONCE = 5_000
 const TICKETS_AT_ONCE = 10_000
 const PAGES = 30

@@ -12,6 +12,12 @@ const FOREIGN = [
   ['http://localhost:9', 1005],
 ] as const
 
+/** Pages that only owners and admins see, each with its heading. */
+export const NOT_FOR_ALL = [
+  ['/team', 'Team'],
+  ['/audit', 'Audit log'],
+] as const
+
 export function viewer(on: () => Stage): void {
   it('viewer-sees-reasons: all is there to be read, and each button that does nothing says why', async () => {
     const stage = on()
@@ -29,6 +35,8 @@ export function viewer(on: () => Stage): void {
       [`/test/contacts?contact=${contact}`, 'Change'],
       [`/test/agents?agent=${world.awa.app.agent.hashid}`, 'Change'],
       ['/test/channels', 'Connect a channel'],
+      ['/test/business', 'Stop everything'],
+      ['/test/tokens', 'Make a token'],
     ] as const) {
       await goTo(page, path)
       await page.getByRole('button', { name: ready, exact: true }).first().waitFor()
@@ -42,8 +50,9 @@ export function viewer(on: () => Stage): void {
       assert.equal(await page.getByRole('dialog').count(), 0, `${path}: nothing opens`)
     }
     assert.deepEqual([...reasons], ['Viewers read. Ask an owner or an admin for another role.'])
-    for (const path of ['/team', '/tokens', '/audit', '/business']) {
-      await goTo(page, path)
+    for (const [path, name] of NOT_FOR_ALL) {
+      await goTo(page, `/test${path}`)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
       await page.getByText('Not for your role').waitFor()
     }
   })

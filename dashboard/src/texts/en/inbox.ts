@@ -21,6 +21,7 @@ export const inbox = {
   search: 'Search conversations',
   searchHint: 'Words, name or number',
   onlyUnread: 'Unread only',
+  order: 'Order and filters',
   newestFirst: 'Newest first',
   longestFirst: 'Longest wait first',
   takeNext: 'Take next',

@@ -21,6 +21,7 @@ export const inbox = {
   search: 'Chercher une conversation',
   searchHint: 'Mots, nom ou numéro',
   onlyUnread: 'Non lues seulement',
+  order: 'Ordre et filtres',
   newestFirst: 'Les plus récentes d’abord',
   longestFirst: 'La plus longue attente d’abord',
   takeNext: 'Suivant',

@@ -103,8 +103,11 @@ export function findWay(situation: Situation): KnowledgeAnswer | null {
 /** What the knowledge says of emergencies, or else the number that it names; null where it has neither. */
 export function findHelp(situation: Situation): KnowledgeAnswer | null {
   const { general } = readKnowledge(situation)
-  const found = HELP[situation.language].map(asked => general.find(general.read(asked))).find(Boolean)
-  return found ? passages([found], []) : null
+  for (const asked of HELP[situation.language]) {
+    const found = general.find(general.read(asked))
+    if (found) return passages([found], [])
+  }
+  return null
 }
 
 /** "When will it arrive?" after a question about one's own order. */

@@ -8,6 +8,8 @@ const THOUSANDS = /\b(\d{1,3})(?:k| ?(?:mille|thousand))\b/g
 /** "The 5th", "le 1er": the number of a day. */
 const ORDINAL = /\b(\d{1,2})(?:st|nd|rd|th|er)\b/g
 
+/** Characters beside a word that may tell whether it is a number: the longest words of the patterns below. */
+const NEAR_CHARS_MAX = 24
 const HUNDRED = 100
 const THOUSAND = 1_000
 const VALUES = new Map(
@@ -32,8 +34,9 @@ const FRENCH_AFTER =
 export function withNumbers(folded: string): string {
   const whole = /\d/.test(folded) ? withDigits(folded) : folded
   return whole.replace(WRITTEN, (said, at: number) => {
-    const after = whole.slice(at + said.length)
-    if (said === 'four' && !ENGLISH_AFTER.test(after) && !CLASS_BEFORE.test(whole.slice(0, at))) return said
+    const before = whole.slice(Math.max(0, at - NEAR_CHARS_MAX), at)
+    const after = whole.slice(at + said.length, at + said.length + NEAR_CHARS_MAX)
+    if (said === 'four' && !ENGLISH_AFTER.test(after) && !CLASS_BEFORE.test(before)) return said
     if (/^(?:four )?neuf$/.test(said) && !FRENCH_AFTER.test(after)) return said
     return numbersOf(said.split(/[ -]/)).join(' ')
   })

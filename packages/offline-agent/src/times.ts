@@ -39,10 +39,10 @@ export function withTimes(folded: string): string {
   return text
     .replace(TILL_NAMED, (_, before: string, name: string) => `${before}${named(name)}`)
     .replace(FROM_NAMED, named)
-    .replace(HALF_MARKED, (_, first: string, hour: string, minute: string) => {
+    .replace(HALF_MARKED, (said, first: string, hour: string, minute: string) => {
       const from = Number(first)
       const isLater = Number(hour) >= HALF_DAY && from < Number(hour) - HALF_DAY
-      return from >= HOURS ? _ : `${timeOf(isLater ? from + HALF_DAY : from, '00')} a tm${hour}${minute}`
+      return from >= HOURS ? said : `${timeOf(isLater ? from + HALF_DAY : from, '00')} a tm${hour}${minute}`
     })
     .replace(SPAN, '$1 a ')
 }

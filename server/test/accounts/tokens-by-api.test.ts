@@ -242,7 +242,7 @@ test('the command line changes and rolls tokens as the API does', async () => {
     )
   assert.deepEqual((await actions()).slice(0, 2), [
     ['token.roll', ['until', 'token_id']],
-    ['token.update', ['name', 'ip_allow', 'expires_at', 'rate_per_minute']],
+    ['token.update', ['name', 'rate', 'addresses', 'expires_at']],
   ])
   for (const words of [
     ['roll', String(id)],

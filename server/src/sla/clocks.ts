@@ -46,7 +46,13 @@ export function clocksAfter(
   from: StatusRules,
   to: StatusRules,
   now: Timestamp,
+  periods: Counted[] = [],
 ): Clocks {
+  // under other rules meanwhile: what is used up was due when it was
+  const dueOf = (kind: Kind, minutes: number): Timestamp =>
+    periods.length > 0 && leftOf(rules, kind, rules) <= 0
+      ? usedUpAt(periods, kind, minutes * MINUTE_MS)
+      : dueAt(rules, kind, rules, now)
   // resolved, then closed: nothing runs before, nothing runs after
   const resting = isFinished(from) && isFinished(to)
   const stood = clocks.sla_stopped_at !== null && clocks.sla_stopped_at < now && !resting
@@ -54,11 +60,11 @@ export function clocksAfter(
   const stays = clocks.resolved_at !== null && resolvedAt !== null
   const response_due_at =
     stood && clocks.responded_at === null && !clocks.is_response_breached
-      ? dueAt(rules, 'response', rules, now)
+      ? dueOf('response', rules.response_time)
       : clocks.response_due_at
   const resolved_due_at =
     stood && !stays && !clocks.is_resolve_breached
-      ? dueAt(rules, 'resolve', rules, now)
+      ? dueOf('resolve', rules.resolve_time)
       : clocks.resolved_due_at
   return {
     responded_at: clocks.responded_at,

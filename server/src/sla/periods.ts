@@ -36,6 +36,11 @@ export function leftOf(rules: Rules, kind: Kind, used: Used): number {
     : rules.resolve_time * MINUTE_MS - used.resolve_used_ms
 }
 
+/** Is nothing left of one of the targets? */
+export function isUsedUp(rules: Rules, used: Used): boolean {
+  return leftOf(rules, 'response', used) <= 0 || leftOf(rules, 'resolve', used) <= 0
+}
+
 /** When a target is due if its clock runs from then on. */
 export function dueAt(rules: Rules, kind: Kind, used: Used, from: Timestamp): Timestamp {
   const due = toTimestamp(workedAt(rules.calendar, toMs(from), leftOf(rules, kind, used)))

@@ -7,13 +7,14 @@ import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
+import { isUsedUp } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
 import { type By, type Changed, insertHistory } from './queries-change.ts'
-import { recount } from './recount.ts'
+import { listPeriods, recount } from './recount.ts'
 import { refOf } from './ref.ts'
 import { isBehind, standingAt } from './standing.ts'
 import { texts } from './texts.ts'
@@ -51,7 +52,8 @@ export async function moveTicket(
   if (by.kind !== 'system' && !allowed.includes(toCode)) throw transitionRefused(from.code, toCode, allowed)
   const to = statusOf(toCode, statuses)!
   const { rules, used } = standingAt(ticket, now)
-  const clocks = clocksAfter(ticket, { ...rules, ...used }, from, to, now)
+  const periods = isUsedUp(rules, used) ? await listPeriods(tx, app.id, ticket.id) : []
+  const clocks = clocksAfter(ticket, { ...rules, ...used }, from, to, now, periods)
   if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used }, now)))
     throw new Error('a held ticket has moved')
   await insertHistory(

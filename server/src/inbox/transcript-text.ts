@@ -56,7 +56,9 @@ function headOf({ id, contact, channel, opened_at, closed_at }: Heading, languag
 }
 
 function lineOf(entry: Entry, language: Language): string {
-  const said = [kindOf(entry, language), entry.text, remarkOf(entry, language)].filter(part => part !== '')
+  const said = [kindOf(entry, language), entry.text, placeOf(entry), remarkOf(entry, language)].filter(
+    part => part !== '',
+  )
   const words = said.join(' ').replaceAll(BREAKS, '\n    ').replaceAll(UNSEEN, '')
   return `[${timeOf(entry.at)}] ${texts.said({ who: authorOf(entry, language), words })[language]}`
 }
@@ -74,6 +76,13 @@ function kindOf({ kind, type }: Entry, language: Language): string {
   if (kind === 'note' || type === null || WORDS.includes(type)) return ''
   const known = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : kinds.other
   return `[${known[language]}]`
+}
+
+/** Where a location is, and where a picture or document is kept; what came without a link has none. */
+function placeOf({ content }: Entry): string {
+  const { latitude, longitude, link } = (content ?? {}) as { [field: string]: unknown }
+  if (typeof latitude === 'number' && typeof longitude === 'number') return `(${latitude}, ${longitude})`
+  return typeof link === 'string' ? `<${link}>` : ''
 }
 
 function remarkOf({ status, edited, revoked_at }: Entry, language: Language): string {

@@ -1,6 +1,7 @@
 // Statements of a message that is tried again on request.
 import type { Hashid } from '@palabre/contract/ids'
 import type { Json } from '../channels/types.ts'
+import type { State } from '../conversations/find.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -21,6 +22,9 @@ export type Retriable = {
   last_inbound_at: Timestamp | null
   wrote_at: Timestamp | null
   opted_out_at: Timestamp | null
+  author: string
+  /** Its conversation, as it is now. */
+  conversation: Pick<State, 'status' | 'owner' | 'assignee' | 'assignee_id'>
 }
 
 /** A message that goes again, and who wants it so. */
@@ -33,8 +37,11 @@ export async function selectRetriable(
 ): Promise<Retriable | undefined> {
   const [row] = await tx.query<Retriable>(
     `select m.direction, m.status, m.retried_at, m.type, m.content, c.type as channel, c.is_active, w.last_inbound_at,
-       ${notedAt('w')} as wrote_at, d.opted_out_at
-     from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
+       ${notedAt('w')} as wrote_at, d.opted_out_at, m.author,
+       json_build_object('status', s.status, 'owner', s.owner, 'assignee_id', s.owner_user_id, 'assignee', (
+         select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = s.owner_user_id)) as conversation
+     from messages m join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
+     join channels c on c.app_id = m.app_id and c.id = m.channel_id
      join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
      left join contact_windows w
        on w.app_id = m.app_id and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id

@@ -1,7 +1,9 @@
 import { chargeAgain } from '../business/charge.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { MessageType } from '../channels/types.ts'
+import { checkFree } from '../conversations/people.ts'
 import { noteAnswered } from '../conversations/reply.ts'
+import { texts as conversationTexts } from '../conversations/texts.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import type { App } from '../http/endpoint.ts'
@@ -32,7 +34,7 @@ export async function retryMessage(
   if (!message) throw notFound()
   if (isRepeated(message)) return
   if (!isOver(message)) throw refused('not_failed', texts.notFailed(message), { status: message.status })
-  checkRetriable(message, now)
+  checkRetriable(message, userId, now)
   // undefined: somebody else was faster, with the same
   const again = { from: OVER, as: 'retried', status: null } as const
   const retried = await tryAgain(tx, app.id, id, again, userId, now)
@@ -73,9 +75,16 @@ function isOver({ direction, status, channel }: Retriable): boolean {
   return direction === 'out' && !isStored && OVER.includes(status)
 }
 
-/** May it go again: is its channel there, its window open, does the contact want it? Throws 1001. */
-export function checkRetriable(message: Retriable, now: Timestamp): void {
-  const { channel, is_active, last_inbound_at: lastInboundAt } = message
+/**
+ * May it go again: is its channel there, its window open, does the contact want it? What people and agents have said goes on in a
+ * conversation that is open, and no colleague's. Throws 1001.
+ */
+export function checkRetriable(message: Retriable, userId: number, now: Timestamp): void {
+  const { author, conversation, channel, is_active, last_inbound_at: lastInboundAt } = message
+  if (author === 'person' || author === 'agent') {
+    if (conversation.status === 'closed') throw refused('already_closed', conversationTexts.alreadyClosed)
+    checkFree(conversation, userId)
+  }
   if (!is_active) throw refused('channel_not_connected', texts.notConnected({ channel }))
   const draft: Draft = { type: message.type as MessageType, content: message.content }
   const consent = { optedOutAt: message.opted_out_at, wroteAt: message.wrote_at }

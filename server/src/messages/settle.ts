@@ -29,7 +29,7 @@ export async function settleMessage(
   const message = await selectRetriable(tx, app.id, id)
   if (!message) throw notFound()
   if (message.direction !== 'out' || message.status !== 'unknown') throw notUnknown(message)
-  if (outcome === 'resend') checkRetriable(message, now)
+  if (outcome === 'resend') checkRetriable(message, by.userId, now)
   const again = { from: ['unknown'], as: 'settled', status: 'resend' } as const
   const settled =
     outcome === 'arrived'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
-import { type Colleague, colleague, good } from './people.ts'
+import { type Colleague, colleague, good, refusedFor } from './people.ts'
 
 let bruno: Colleague
 const world = useWorld({ agents: 'silent' }, async world => {
@@ -69,6 +69,26 @@ test('one that is tried again answers, until it fails again', async () => {
   assert.equal(await sinceOf(fatou), null)
   await world.drains()
   assert.equal(await sinceOf(fatou), since)
+})
+
+test('it goes again in a conversation that is open, and no colleague’s', async () => {
+  const { fatou } = await waiting()
+  await fatou.meets(REFUSED)
+  const { message_id } = await bruno.says(fatou, 'It left today')
+  await world.drains()
+  const ines = await colleague(world, 'Ines')
+  const path = `/messages/${message_id}/retry`
+  assert.equal(refusedFor(await ines.api.post(path, {}), 'owned_by_other').owner.id, bruno.id)
+  await world.rows(`update messages set status = 'unknown' where hashid = $1`, [message_id])
+  const resend = { outcome: 'resend' }
+  refusedFor(await ines.api.post(`/messages/${message_id}/settle`, resend), 'owned_by_other')
+  await world.rows(`update messages set status = 'failed' where hashid = $1`, [message_id])
+  await bruno.does(fatou, 'close')
+  refusedFor(await bruno.api.post(path, {}), 'already_closed')
+  await bruno.does(fatou, 'reopen')
+  good(await bruno.api.post(path, {}))
+  await world.drains()
+  assert.equal((await awa.message(message_id)).status, 'delivered')
 })
 
 test('whoever was answered since does not wait again; where all answers fail, also at once, they do', async () => {

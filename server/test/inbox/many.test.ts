@@ -212,6 +212,9 @@ test('a transcript has what was said, in both languages; notes only for who asks
   await world.drains()
   await bruno.does(fatou, 'note', { text: 'Sounds angry' })
   await bruno.says(fatou, 'Bruno here')
+  await fatou.writes({ type: 'location', content: { latitude: 4.05, longitude: 9.7 } })
+  const link = 'https://shop.example/invoice.pdf'
+  await bruno.does(fatou, 'reply', { message: { type: 'document', content: { link, caption: 'Yours' } } })
   const held = await bruno.says(fatou, 'Never said', { undo_seconds: 30 })
   good(await bruno.api.post(`/messages/${held.message_id}/cancel`, {}))
   await bruno.does(fatou, 'close', { reason: 'Settled for 5,000' })
@@ -228,6 +231,8 @@ test('a transcript has what was said, in both languages; notes only for who asks
   const [en, fr] = [await inLanguage('en'), await inLanguage('fr')]
   assert.match(en, /^Conversation ses-\w+ with Fatou Diop \(\d+\)\n/)
   assert.match(en, /\n\[[^\]]+\] bruno\d+: Bruno here\n/)
+  assert.match(en, /: \[location\] \(4\.05, 9\.7\)\n/)
+  assert.match(en, /: \[document\] Yours <https:\/\/shop\.example\/invoice\.pdf>\n/)
   assert.match(en, /\] Note by bruno\d+: Sounds angry\n/)
   assert.match(fr, /^Conversation ses-\w+ avec Fatou Diop/)
   assert.match(fr, /\] Note de bruno\d+ : Sounds angry\n/)

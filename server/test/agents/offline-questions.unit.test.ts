@@ -22,6 +22,7 @@ const BUSINESSES = {
   ],
   held: ['bus', 'hotel', 'savings'],
   fresh: ['vet', 'fibre'],
+  blind: ['gym', 'movers'],
 }
 /**
  * What is reached: wrong replies at most, and the shares of the answerable messages that are answered at once, and at once
@@ -31,6 +32,7 @@ const REACHED = {
   seen: { wrong: 4, share: 0.7, afterChoice: 0.88 },
   held: { wrong: 8, share: 0.48, afterChoice: 0.69 },
   fresh: { wrong: 1, share: 0.5, afterChoice: 0.75 },
+  blind: { wrong: 1, share: 0.61, afterChoice: 0.79 },
 }
 
 async function scoreAll(half: keyof typeof BUSINESSES, show: (line: string) => void): Promise<Scored[]> {
@@ -67,5 +69,8 @@ describe('messages to businesses', () => {
   })
   test('those to businesses that the rules were not changed for', async t => {
     check(await scoreAll('fresh', line => t.diagnostic(line)), REACHED.fresh)
+  })
+  test('those to businesses that came after the rules', async t => {
+    check(await scoreAll('blind', line => t.diagnostic(line)), REACHED.blind)
   })
 })

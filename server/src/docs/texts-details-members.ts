@@ -18,7 +18,7 @@ export const MEMBER_DETAILS: { [operation: string]: string } = {
   resendVerification:
     'Nom et mot de passe, pour que personne n’apprenne quels comptes existent. 1103 : ils ne vont pas ensemble ; 1104 : le compte est déjà vérifié ; 1009 : plus de 5 courriels par heure à une adresse.',
   requestReset:
-    'La même réponse, dans le même temps, que quelqu’un ait cette adresse ou non. 1009 : plus de 5 de ces courriels par heure à une adresse, ou 3 demandés par un même réseau ; un navigateur où la personne s’est déjà connectée en a 5 à lui. Si cette installation n’envoie pas de courriels, son exploitant fait le lien : `palabre user reset`.',
+    'La même réponse, dans le même temps, que quelqu’un ait cette adresse ou non. 1009 : plus de 5 de ces courriels par heure à une adresse ; un navigateur où la personne s’est déjà connectée en a 5 à lui. Si cette installation n’envoie pas de courriels, son exploitant fait le lien : `palabre user reset`.',
   completeReset: `Toutes les sessions prennent fin ; les jetons et le second facteur restent. ${DEAD}`,
   changePassword:
     'Toutes les autres sessions prennent fin, celle-ci reçoit un autre secret. 1102 : le mot de passe actuel est faux. Qui a un second facteur confirme d’abord avec lui (1001 avec le motif confirmation_required).',

@@ -140,15 +140,15 @@ const reset = endpoint({
   audit: { none: 'a link changes nothing before it is opened' },
   summary: 'Mail a link to choose a new password.',
   description:
-    'The same answer, in the same time, whether anybody has this address. 1009: more than 5 of these letters an hour to an address, or 3 that one network asks for; a browser in which the person signed in before has 5 of its own. Where this installation mails nothing, its operator makes the link: `palabre user reset`.',
+    'The same answer, in the same time, whether anybody has this address. 1009: more than 5 of these letters an hour to an address; a browser in which the person signed in before has 5 of its own. Where this installation mails nothing, its operator makes the link: `palabre user reset`.',
   refusal: 1009,
   body: Type.Object({ username }, { additionalProperties: false }),
   answer: Type.Object({ mail: mailed }, { title: 'RequestedReset' }),
   examples: examples.reset,
-  async handle({ deps, body, language, ip, headers }) {
+  async handle({ deps, body, language, headers }) {
     const now = realNow(deps.clock)
     const browser = browserOf(deps, headers.cookie)
-    await throttleStranger(deps, { purpose: 'reset', address: body.username, ip, browser }, now)
+    await throttleStranger(deps, { purpose: 'reset', address: body.username, browser }, now)
     return { body: { mail: await requestReset(deps, body.username, language, now) } }
   },
 })

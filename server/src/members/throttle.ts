@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../http/network.ts'
 import { takeTry } from '../http/throttles.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -7,16 +6,14 @@ import type { Purpose } from './queries.ts'
 
 /** Of one purpose, to one address, asked for by the same. */
 const TO_ADDRESS_PER_HOUR = 5
-/** Of those that strangers ask for, by one network: it leaves some to the person whose address it is. */
-const OF_NETWORK_PER_HOUR = 3
 /** Whom they go to makes no difference: they all come from the address of this installation. */
 const OF_PERSON_PER_HOUR = 20
 const OF_BUSINESS_PER_HOUR = 60
 
 /** Who asks for a letter: somebody signed in, by what they send in the name of the business; null: whoever knows the password. */
 export type Sender = { userId: number; businessId: number } | null
-/** Anybody: from where, and what their browser is known by, if at all. */
-export type Stranger = { ip: string; browser: Buffer | null }
+/** Anybody: what their browser is known by, if at all. */
+export type Stranger = { browser: Buffer | null }
 
 /**
  * Counts a letter before it is made, whether the address is anybody's: 5 an hour to an address, 20 of a person, 60 of a business,
@@ -40,12 +37,12 @@ export async function throttleMail(
 }
 
 /**
- * The same for what anybody may ask for. A network has 3 an hour of the address's 5; a browser in which the person signed in
- * before has 5 of its own: nobody keeps the person from their letter. The same work whether the address is anybody's.
+ * The same for what anybody may ask for. A browser in which the person signed in before has 5 an hour of its own: nobody
+ * keeps the person from their letter. The same work whether the address is anybody's.
  */
 export async function throttleStranger(
   { db, mail }: Needs<'db' | 'mail'>,
-  { purpose, address, ip, browser }: { purpose: Purpose; address: string } & Stranger,
+  { purpose, address, browser }: { purpose: Purpose; address: string } & Stranger,
   now: Timestamp,
 ): Promise<void> {
   if (mail === null) return
@@ -59,7 +56,6 @@ export async function throttleStranger(
     const own = `${key} ${browser!.toString('hex')}`
     return takeTry(db, { key: own, perHour: TO_ADDRESS_PER_HOUR }, now)
   }
-  await takeTry(db, { key: `${key} ${networkOf(ip)}`, perHour: OF_NETWORK_PER_HOUR }, now)
   await takeTry(db, { key, perHour: TO_ADDRESS_PER_HOUR }, now)
 }
 

@@ -32,22 +32,40 @@ export type Place = {
 /** The fields of an object, or of the objects of an array. Empty when there are none. */
 export function fieldsHtml(schema: Schema, place: Place): Html {
   const at = innermost(schema)
-  const rows = Object.entries(at.properties ?? {}).map(([name, field]) =>
-    fieldHtml(name, field, at.required?.includes(name) ?? false, place),
-  )
+  const fields = Object.entries(at.properties ?? {})
+  const rows = fields.map(([name, field], i) => {
+    const alike = fields.slice(0, i).find(([, other]) => isSame(field, other))
+    return fieldHtml(name, field, at.required?.includes(name) ?? false, place, alike?.[0])
+  })
   const list = rows.length > 0 ? html`<ul class="fields">${rows}</ul>` : NOTHING
   return html`${list}${variantsHtml(at, place)}`
 }
 
-/** One field: name, type, whether it is required, meaning, and nested fields. */
-export function fieldHtml(name: string, field: Schema, isRequired: boolean, place: Place): Html {
+/** Do both have the same fields within? So have the days of a week: what is said of the first is not said seven times. */
+function isSame(field: Schema, other: Schema): boolean {
+  return innermost(field).properties !== undefined && JSON.stringify(field) === JSON.stringify(other)
+}
+
+/** One field: name, type, whether it is required, meaning, and nested fields, or the name of the field before that is `alike`. */
+export function fieldHtml(
+  name: string,
+  field: Schema,
+  isRequired: boolean,
+  place: Place,
+  alike?: string,
+): Html {
   const { language } = place
   const limits = limitsOf(field, language).join(' · ')
   // what its format is stands among the limits, in the language of the page
   const description = (field.description ?? '').replace(formatSentence(field.format) ?? '', '').trim()
   const path = [...place.path, name]
   const id = place.list.add(path, description ? plainText(sentence(description)) : limits)
-  const inner = place.depth < DEPTH_MAX ? innerHtml(name, field, isRequired, { ...place, path }) : NOTHING
+  const inner =
+    alike !== undefined
+      ? html`<p>${TEXTS.alike[language]} <code>${alike}</code></p>`
+      : place.depth < DEPTH_MAX
+        ? innerHtml(name, field, isRequired, { ...place, path })
+        : NOTHING
   return html`<li id="${id}"><p class="field"><code>${name}</code> <span class="type">${typeOf(field, language)}</span>${
     isRequired ? html` <b>${TEXTS.required[language]}</b>` : null
   }</p>${description ? html`<p${inEnglish(language)}>${sentence(description)}</p>` : null}${

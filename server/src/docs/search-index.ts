@@ -1,8 +1,11 @@
 // What the search looks through: every section, field and row of all chapters, for the script `assets/rank.js`.
 import type { Chapter } from './chapters.ts'
 
-/** Where a field's path and text stand in `fields`; of one that is not the first of its path also which of them it is. */
-type FieldAt = number | [at: number, nth: number]
+/**
+ * Where a field's path and text stand in `fields`, as steps from the field before: mostly 1, which packs well. Of one that is not
+ * the first of its path also which of them it is.
+ */
+type FieldAt = number | [step: number, nth: number]
 
 /** As the file has it. What several sections say of a field stands there once. */
 export type SearchIndex = {
@@ -30,6 +33,12 @@ export function searchIndexOf(chapters: Chapter[]): SearchIndex {
     places.set(key, at)
     return at
   }
+  let last = 0
+  const stepTo = (at: number): number => {
+    const step = at - last
+    last = at
+    return step
+  }
   return {
     fields: all,
     pages: chapters.map(({ path, sections }) => ({
@@ -39,9 +48,10 @@ export function searchIndexOf(chapters: Chapter[]): SearchIndex {
         title,
         place,
         words,
-        fields: fields.map(({ path: name, about, nth }) =>
-          nth === 1 ? placeOf(name, about) : [placeOf(name, about), nth],
-        ),
+        fields: fields.map(({ path: name, about, nth }) => {
+          const step = stepTo(placeOf(name, about))
+          return nth === 1 ? step : [step, nth]
+        }),
         rows: rows.map(row => [row.id, row.title, row.place, row.words]),
       })),
     })),

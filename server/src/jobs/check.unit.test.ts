@@ -12,6 +12,9 @@ const RELEASED: [JobName, object][] = [
   ['messages.deliver', { app_id: 1, contact_detail_id: 7 }],
   ['messages.deliver', { app_id: 1, contact_detail_id: 7, scheduled: true }],
   ['tickets.responded', { app_id: 1, chat_session_id: 7, at: '2026-11-20T08:00:00.000000Z' }],
+  ['tickets.recount', { app_id: 1, policy_id: 7 }],
+  ['tickets.recount', { app_id: 1, policy_id: 7, again: true }],
+  ['tickets.empty_status', { app_id: 1, status_id: 7, to: 'open' }],
   ['conversations.answer_failed', { app_id: 1, chat_session_id: 7, reason: 'not delivered: expired' }],
   ['conversations.give_out', { app_id: 1 }],
   [
@@ -46,8 +49,9 @@ test('an invalid payload is refused with the name of the field, and without its 
     )
   for (const [name, data] of RELEASED) {
     for (const field of Object.keys(data)) {
-      if (field !== 'scheduled') refused(name, { ...data, [field]: undefined }, new RegExp(field))
-      refused(name, { ...data, [field]: field === 'reason' ? 7 : 'Fatou' }, new RegExp(field))
+      if (!['scheduled', 'again'].includes(field))
+        refused(name, { ...data, [field]: undefined }, new RegExp(field))
+      refused(name, { ...data, [field]: ['reason', 'to'].includes(field) ? 7 : 'Fatou' }, new RegExp(field))
     }
     if ('app_id' in data) refused(name, { ...data, app_id: 1e300 }, /app_id/)
     for (const whole of [null, 'Fatou', 7, []]) refused(name, whole, /must be object/)

@@ -126,7 +126,7 @@ test('days begin at midnight in their zone, and what is wrong is refused', async
 })
 
 test('who may not read tickets or the balance sees no figures of them; another business sees its own', async () => {
-  const { figures } = await overview('', bruno.api)
+  const { figures } = await overview('', await awa.apiWith(['messages:read']))
   assert.deepEqual([figures.tickets, figures.cost, figures.conversations.n], [null, null, 3])
   assert.equal((await overview('', world.chloe.api)).figures.conversations.n, 0)
 })

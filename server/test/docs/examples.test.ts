@@ -61,6 +61,9 @@ test('every example of a body is one that the endpoint would take', () => {
   }
 })
 
+/** How many shops have lent their records. */
+let named = 0
+
 /** The example call of an operation, with records of the shop in place of those on paper. */
 async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof callOf>>> {
   // a customer writes: the window for free texts is open
@@ -83,6 +86,21 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,
   ])
+  const nth = ++named
+  const status = await shop.api.post('/ticket/status/add', {
+    code: `depot_${'abcdefgh'[nth]}`,
+    name: { en: `Depot ${nth}` },
+  })
+  const rule = { label: `Slow ${nth}`, priority: 'low', response_time: 60, resolve_time: 600 }
+  const policy = await shop.api.post('/ticket/sla/add', rule)
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const week = Object.fromEntries(days.map(day => [day, [{ from: '08:00', to: '17:00' }]]))
+  const calendar = await shop.api.post('/calendar/add', { name: `Days ${nth}`, zone: 'Africa/Douala', week })
+  const spare = await shop.api.post('/calendar/add', { name: `Spare ${nth}`, zone: 'Africa/Douala', week })
+  const numbers: [path: string, onPaper: RegExp, id: unknown][] = [
+    ['/ticket/status/{id}', /\b41\b/g, status.body.id],
+    ['/ticket/sla/{id}', /\b31\b/g, policy.body.id],
+  ]
   const { contact } = (await shop.api.get(`/conversation/${conversation}`)).body
   const own: { [prefix: string]: string } = {
     ses: conversation,
@@ -94,6 +112,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     msg: message.message_id,
     chn: channel.body.id,
     knw: known.body.id,
+    cal: calendar.body.id,
   }
   return new Map(
     operations
@@ -101,14 +120,18 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
       // a second number last: the others would have to say which one they mean
       .toSorted((a, b) => Number(a.id === 'addChannel') - Number(b.id === 'addChannel'))
       .map(operation => {
-        const call = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
+        const written = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
+        const [, onPaper, id] = numbers.find(([path]) => operation.path.startsWith(path)) ?? []
+        const call = onPaper ? written.replaceAll(onPaper, String(id)) : written
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|cal|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)
               ? given
-              : ({ cancelMessage: held.message_id, settleMessage: lost }[operation.id] ??
+              : ({ cancelMessage: held.message_id, settleMessage: lost, deactivateCalendar: spare.body.id }[
+                  operation.id
+                ] ??
                 own[prefix] ??
                 String(token.body.id)),
         )

@@ -182,8 +182,10 @@ export function codesOf(operation: Operation, input: Input): number[] {
     // the check fills in defaults, and what was sent must stay what it was
     if (!isClean(input.body) || !checks.body(structuredClone(input.body))) return [1002]
   }
-  if (!checks.params(wired(input.params))) return [1007]
-  const ofPeople = operation.path.includes('/member/') ? [1105] : operation.isOfBrowsers ? [1101, 1102] : []
+  const isOfMembers = operation.path.includes('/member/')
+  // nobody is called so: there is no such account, rather than no such record
+  if (!checks.params(wired(input.params))) return [isOfMembers ? 1105 : 1007]
+  const ofPeople = isOfMembers ? [1105] : operation.isOfBrowsers ? [1101, 1102] : []
   return [1000, 1001, 1002, 1003, 1004, 1007, 1103, ...ofPeople]
 }
 

@@ -102,16 +102,18 @@ async function leftOf({ rig, awa }: SlowShop, phone: string): Promise<Left> {
 function check(run: Run, left: Left, { provider }: SlowShop): 'people' | 'agent' | 'taken' {
   const { about, phone, act, words, code } = run
   const told = JSON.stringify({ run, left })
-  const authors = left.said.map(({ author }) => author)
+  // what ended with a person's claim was never said
+  const said = left.said.filter(({ status }) => status !== 'cancelled')
+  const authors = said.map(({ author }) => author)
   const texts = provider.taken.filter(one => one.to === phone).map(one => one.text)
   assert.ok(authors.length <= 1 && texts.length <= 1, `two answers: ${told}`)
   // handed over or, where a worker died in the call, in doubt
   if (texts.length === 0)
     assert.ok(
-      left.said.every(({ status }) => status === 'unknown'),
+      said.every(({ status }) => status === 'unknown'),
       told,
     )
-  const isAgents = left.said.find(({ author }) => author === 'agent')
+  const isAgents = said.find(({ author }) => author === 'agent')
   if (isAgents && left.claimed !== null)
     assert.ok(isAgents.seq <= left.claimed, `the agent spoke after a person had it: ${told}`)
   if (act === 'claim') {

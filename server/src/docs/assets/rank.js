@@ -6,7 +6,7 @@ const WEIGHTS = { task: 30, code: 20, field: 0 }
 /**
  * @typedef {'task' | 'field' | 'code'} Kind
  * @typedef {{ kind: Kind, title: string, place: string, words: string, plain: string, path: string, id: string }} Entry
- * @typedef {number | [at: number, nth: number]} Field a place in the fields of the index
+ * @typedef {number | [step: number, nth: number]} Field a place in the fields of the index, from that of the one before
  * @typedef {[id: string, title: string, place: string, words: string]} Row
  * @typedef {{ id: string, title: string, place: string, words: string, fields: Field[], rows: Row[] }} Section
  * @typedef {{ fields: [path: string, about: string][], pages: { path: string, sections: Section[] }[] }} Index
@@ -20,12 +20,14 @@ export function entriesOf(index) {
   const fields = []
   /** @type {Entry[]} */
   const codes = []
+  let at = 0
   for (const { path, sections } of index.pages) {
     for (const section of sections) {
       const { id, title, place } = section
       tasks.push(entry('task', path, id, title, place, section.words))
       for (const field of section.fields) {
-        const [at, nth] = typeof field === 'number' ? [field, 0] : field
+        const [step, nth] = typeof field === 'number' ? [field, 0] : field
+        at += step
         const [name, about] = /** @type {[string, string]} */ (index.fields[at])
         fields.push(entry('field', path, `${id}.${name}${nth ? `~${nth}` : ''}`, name, title, about))
       }

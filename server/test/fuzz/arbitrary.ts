@@ -55,12 +55,27 @@ const FORMATS: { [format: string]: (ground: Ground) => Arbitrary<string> } = {
   code: () =>
     fc.constantFrom('open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'none', 'nothing'),
   digits: () => fc.nat().map(String),
+  'time-zone': () => fc.constantFrom('Africa/Douala', 'Europe/Paris', 'America/St_Johns', 'Nowhere/Else'),
   duration: () => fc.constantFrom('PT1S', 'PT0.5H', 'PT25H', 'P1D', 'P1DT2H3M4S', 'P1W'),
 }
 
 export function inputsOf(operation: Operation, ground: Ground): Arbitrary<unknown> {
   return arbitraryOf(operation.schema, { ground, operation: operation.id, name: '' })
 }
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** Hours that follow each other: by chance they overlap. */
+const WEEK = Object.fromEntries(
+  DAYS.map((day, n) => [
+    day,
+    n < 5
+      ? [
+          { from: '08:00', to: '12:00' },
+          { from: '13:00', to: '24:00' },
+        ]
+      : [],
+  ]),
+)
 
 /** Values of a schema. Fields that name a record name one that is there, most of the time. */
 function arbitraryOf(schema: Schema, place: Place): Arbitrary<unknown> {
@@ -90,7 +105,7 @@ function arbitraryOf(schema: Schema, place: Place): Arbitrary<unknown> {
     case 'string':
       return stringsOf(schema, place)
     default:
-      return objectsOf(schema, place)
+      return place.name === 'week' ? mostly(WEEK, objectsOf(schema, place)) : objectsOf(schema, place)
   }
 }
 

@@ -13,29 +13,15 @@ import { callOf } from '../../src/docs/panels.ts'
 import { LANGUAGES } from '../../src/docs/snippets.ts'
 import { endpoints } from '../../src/routes.ts'
 import { useWorld } from '../world.ts'
-import { operations } from './documents.ts'
+import { CODES_OF_EXAMPLES, operations } from './documents.ts'
 import { inboxRecords } from './inbox-records.ts'
+import { ticketRules } from './ticket-rules.ts'
 
 const run = promisify(execFile)
 const RUN_MS_MAX = 20_000
 const ROOT = join(import.meta.dirname, '../../..')
 /** The system's own programs come first: its packages of Python are for its own Python. */
 const PATH_OF_TOOLS = `/usr/bin:${process.env.PATH}`
-/** Nobody has this name and password: the example is refused as it should be. */
-const CODES_OF_EXAMPLES: { [operation: string]: number } = {
-  logIn: 1103,
-  // the tests' base address is plain http, and nobody was asked this challenge
-  addSession: 1001,
-  proveSecondFactor: 1003,
-  // nobody was mailed these links, and nobody has this id: members/*.test.ts has real ones
-  readLink: 1003,
-  acceptInvitation: 1003,
-  verifyAddress: 1003,
-  completeReset: 1003,
-  resendVerification: 1103,
-  updateMember: 1105,
-  removeMember: 1105,
-}
 /** Only people who signed in may: a token is refused (sessions/matrix.test.ts). */
 const isForToken = (id: string): boolean => !endpoints.find(one => one.operation === id)?.person
 
@@ -61,9 +47,6 @@ test('every example of a body is one that the endpoint would take', () => {
   }
 })
 
-/** How many shops have lent their records. */
-let named = 0
-
 /** The example call of an operation, with records of the shop in place of those on paper. */
 async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof callOf>>> {
   // a customer writes: the window for free texts is open
@@ -86,21 +69,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,
   ])
-  const nth = ++named
-  const status = await shop.api.post('/ticket/status/add', {
-    code: `depot_${'abcdefgh'[nth]}`,
-    name: { en: `Depot ${nth}` },
-  })
-  const rule = { label: `Slow ${nth}`, priority: 'low', response_time: 60, resolve_time: 600 }
-  const policy = await shop.api.post('/ticket/sla/add', rule)
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const week = Object.fromEntries(days.map(day => [day, [{ from: '08:00', to: '17:00' }]]))
-  const calendar = await shop.api.post('/calendar/add', { name: `Days ${nth}`, zone: 'Africa/Douala', week })
-  const spare = await shop.api.post('/calendar/add', { name: `Spare ${nth}`, zone: 'Africa/Douala', week })
-  const numbers: [path: string, onPaper: RegExp, id: unknown][] = [
-    ['/ticket/status/{id}', /\b41\b/g, status.body.id],
-    ['/ticket/sla/{id}', /\b31\b/g, policy.body.id],
-  ]
+  const { calendar, spare, numbers } = await ticketRules(shop)
   const { contact } = (await shop.api.get(`/conversation/${conversation}`)).body
   const own: { [prefix: string]: string } = {
     ses: conversation,
@@ -112,7 +81,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     msg: message.message_id,
     chn: channel.body.id,
     knw: known.body.id,
-    cal: calendar.body.id,
+    cal: calendar,
   }
   return new Map(
     operations
@@ -129,7 +98,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)
               ? given
-              : ({ cancelMessage: held.message_id, settleMessage: lost, deactivateCalendar: spare.body.id }[
+              : ({ cancelMessage: held.message_id, settleMessage: lost, deactivateCalendar: spare }[
                   operation.id
                 ] ??
                 own[prefix] ??

@@ -4,10 +4,13 @@ import { describe, test } from 'node:test'
 import { IDLE_IN_TRANSACTION_MS_MAX } from '../../src/db/pool.ts'
 import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { markResponded } from '../../src/tickets/respond.ts'
+import { often } from '../often.ts'
 import { sleep } from '../world/until.ts'
 import { type LiveShop, type Shop, type Ticket, useWorld, type World } from '../world.ts'
 
 const MINUTE = 60_000
+/** Due at one moment. */
+const MANY = often(2000, 5000)
 const SWEEP = 'SLA targets that are due'
 
 type Stored = { is_response_breached: boolean }
@@ -180,11 +183,13 @@ describe('a batch that takes long', () => {
 describe('a running worker', () => {
   const world = useWorld({ roles: ['api', 'worker'] })
 
-  test('stores 5,000 breaches within 5 seconds of their due time', async () => {
+  test(`stores ${MANY} breaches within 5 seconds of their due time`, async () => {
     const { awa } = world.live
     const { clock } = world.app
-    const due = clock.nowMs() + 3000
-    await hasRunning(world, awa, 5000, toTimestamp(due))
+    // they are there when their time comes: how long it took to write them is not measured
+    const due = clock.nowMs() + 60 * MINUTE
+    await hasRunning(world, awa, MANY, toTimestamp(due))
+    world.passes(due - clock.nowMs() - 1000)
     const left = async (): Promise<number> =>
       (
         await world.rows<{ n: number }>(

@@ -8,7 +8,6 @@ import type { Operation, Schema } from './schema.ts'
 const TEXT_CHARS_MAX = 40
 const OPTIONAL_MAX = 3
 
-/** Whose records the inputs name, and what day it is. */
 /** The matrix of foreign records asks them for what is none: members belong to both apps of a business. */
 const MEMBERS = new Set([
   ...[
@@ -22,7 +21,7 @@ const MEMBERS = new Set([
   ],
 ])
 
-/** `person`: who asks with a cookie, by the fields that name what is theirs. */
+/** Whose records the inputs name, and what day it is. `person`: who asks with a cookie, by the fields that name what is theirs. */
 export type Ground = { things: Things; nowMs: number; person: { [field: string]: string[] } | null }
 
 type Place = { ground: Ground; operation: string; name: string }

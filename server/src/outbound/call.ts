@@ -1,15 +1,12 @@
-import { lookup as dnsLookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
 import type { Agent } from 'undici'
-import { type AllowedRanges, isAllowedAddress, isListedAddress } from './addresses.ts'
+import type { AllowedRanges } from './addresses.ts'
 import { bounded } from './bounded.ts'
+import { checkTarget, guardedLookup, isWebPort, type MayConnect, mayConnectBy, NotAllowed } from './guard.ts'
 
 const CONNECT_MS_MAX = 3000
 const ANSWER_BYTES_MAX = 256 * 1024
 /** Of an answer that streams, as it travels and again inflated: many times what a model may write in a turn. */
 const STREAM_BYTES_MAX = 2 * 1024 * 1024
-/** Of public addresses; those that an operator allows may be called on any port. */
-const PORTS = new Set(['', '80', '443'])
 
 type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -37,9 +34,6 @@ export type OutboundOptions = {
   /** Origins of this installation itself that may be called although they are on loopback. */
   ownOrigins: () => string[]
 }
-
-/** Our own refusal to call: nothing was sent. */
-export class NotAllowed extends Error {}
 
 /**
  * A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. An answer
@@ -99,22 +93,18 @@ function guardedAgents(
   allowed: AllowedRanges,
   bytesMax = -1,
 ): { choose(target: URL): Promise<Agent>; close(): Promise<void> } {
-  const agentFor = (mayConnect: (address: string) => boolean): LazyAgent =>
+  const agentFor = (mayConnect: MayConnect): LazyAgent =>
     lazyAgent({
       // of what travels, before it is inflated
       maxResponseSize: bytesMax,
       connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect) },
     })
-  const onWebPorts = (address: string): boolean => isAllowedAddress(address, allowed)
-  const onAnyPort = (address: string): boolean => isListedAddress(address, allowed)
-  const web = agentFor(onWebPorts)
-  const other = agentFor(onAnyPort)
+  const web = agentFor(mayConnectBy(allowed, true))
+  const other = agentFor(mayConnectBy(allowed, false))
   return {
     async choose(target) {
-      const isWebPort = PORTS.has(target.port)
-      checkTarget(target, isWebPort ? onWebPorts : onAnyPort)
-      if (!isWebPort && allowed.length === 0) throw new NotAllowed('only ports 80 and 443 are called')
-      return (isWebPort ? web : other).get()
+      checkTarget(target, allowed)
+      return (isWebPort(target) ? web : other).get()
     },
     close: async () => void (await Promise.all([web.close(), other.close()])),
   }
@@ -145,31 +135,6 @@ const NOTHING_SENT = new Set([
   'UND_ERR_INVALID_ARG',
 ])
 
-function checkTarget(target: URL, mayConnect: (address: string) => boolean): void {
-  if (target.protocol !== 'https:' && target.protocol !== 'http:')
-    throw new NotAllowed('only http and https addresses are called')
-  if (target.username !== '' || target.password !== '')
-    throw new NotAllowed('an address must not hold a user name')
-  const host = target.hostname.replace(/^\[|\]$/g, '')
-  // Node does not ask the lookup function for literal addresses
-  if (isIP(host) !== 0 && !mayConnect(host))
-    throw new NotAllowed('this address is not public, or this port is not one of 80 and 443')
-}
-
-function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0)
-      if (addresses.length === 0 || !addresses.every(entry => mayConnect(entry.address))) {
-        const text = 'this name does not lead to a public address, or this port is not one of 80 and 443'
-        return callback(new NotAllowed(text), '', 0)
-      }
-      if (options.all) return callback(null, addresses as never, 0)
-      callback(null, addresses[0]!.address, addresses[0]!.family)
-    })
-  }
-}
-
 async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -182,7 +147,8 @@ async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES_MAX).toString('utf8')
 }
 
-function flat(headers: { [name: string]: string | string[] | undefined }): { [name: string]: string } {
+/** Headers with one value each. */
+export function flat(headers: { [name: string]: string | string[] | undefined }): { [name: string]: string } {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,

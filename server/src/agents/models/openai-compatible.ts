@@ -13,7 +13,7 @@ import {
 } from '@palabre/offline-agent/model'
 import type { ModelMessage, ToolSet } from 'ai'
 import { AnswerTooLong } from '../../outbound/bounded.ts'
-import { NotAllowed } from '../../outbound/call.ts'
+import { NotAllowed } from '../../outbound/guard.ts'
 import { buildPrompt, type PromptMessage, parametersSchema, type Shown } from '../prompt.ts'
 import { untilAborted } from './until-aborted.ts'
 

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'user.reset',
   'user.password',
   'user.address',
+  'user.letter_failed',
   'user.disable',
   'user.operator',
   'user.update',

@@ -28,6 +28,7 @@ export const REASONS = [
   'changed_meanwhile',
   'in_use',
   'no_way_out',
+  'mail_not_configured',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

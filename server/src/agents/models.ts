@@ -88,6 +88,17 @@ export async function settingsOf(
 const isSamePlace = ({ base_url }: Pick<Stored, 'base_url'>, baseUrl: string): boolean =>
   new URL(base_url).origin === new URL(baseUrl).origin
 
+/** Throws 1002 where agents would use a language model and none is set up: they would speak with the built-in one, unsaid. */
+export async function checkModelThere(
+  { settings }: Needs<'settings'>,
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  kind: ModelView['kind'] | undefined,
+): Promise<void> {
+  if (kind !== 'openai-compatible' || settings.model || (await findSettings(db, appId))) return
+  throw invalid([{ field: 'model', rule: 'other', text: texts.noModel }])
+}
+
 /** Throws 1002 where a stored key would be lost without a word: it goes to no other place. */
 export async function checkKeyGiven(db: Pick<Db, 'query'>, appId: AppId, input: ModelInput): Promise<void> {
   if (input.api_key !== undefined) return

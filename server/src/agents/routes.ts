@@ -16,6 +16,7 @@ import {
   updateExamples,
 } from './examples.ts'
 import { getAgent, listAgents } from './find.ts'
+import { checkModelThere } from './models.ts'
 import { modelRoutes } from './routes-models.ts'
 import {
   type AgentChange,
@@ -64,7 +65,8 @@ const add = endpoint({
   examples: addExamples,
   handle: context =>
     withIdempotency(context, 'POST /agent/add', async tx => {
-      const { app, body, now } = context
+      const { deps, app, body, now } = context
+      await checkModelThere(deps, tx, app.id, body.model)
       const { hashid } = await addAgent(tx, app.id, body, actorOf(context), now)
       return getAgent(tx, app.id, hashid)
     }),
@@ -118,9 +120,14 @@ const mode = endpoint({
   handle: context => change(context, context.params.id, 'mode'),
 })
 
-function change(context: ContextWith<'db' | 'seal', unknown, AgentChange>, id: string, verb: string) {
-  const { app, body, now } = context
+function change(
+  context: ContextWith<'db' | 'seal' | 'settings', unknown, AgentChange>,
+  id: string,
+  verb: string,
+) {
+  const { deps, app, body, now } = context
   return withIdempotency(context, `POST /agent/${id}/${verb}`, async (tx: Tx) => {
+    await checkModelThere(deps, tx, app.id, body.model)
     await editAgent(tx, app.id, id, body, actorOf(context), now)
     return getAgent(tx, app.id, id)
   })

@@ -13,6 +13,7 @@ export const texts = catalogue({
     teamHours: ({ hours }: { hours: string }) => `The team answers: ${hours}.`,
     tooManyTrials: ({ max }: { max: number }) => `At most ${max} trials run at the same time`,
     keyGivenAgain: 'must be given again: the stored one goes to no other address; null where none is needed',
+    noModel: 'must be offline until a language model is set up (POST /agent/model/add)',
     wayBack: 'Until then, write “never mind” and your question, and I will go on.',
   },
   fr: {
@@ -24,6 +25,7 @@ export const texts = catalogue({
     teamHours: ({ hours }) => `L’équipe répond : ${hours}.`,
     tooManyTrials: ({ max }) => `Au plus ${max} essais à la fois`,
     keyGivenAgain: 'doit être redonné : la clé gardée ne va à aucune autre adresse ; null s’il n’en faut pas',
+    noModel: 'doit être offline tant qu’aucun modèle de langage n’est configuré (POST /agent/model/add)',
     wayBack: 'D’ici là, écrivez « laissez tomber » et votre question, et je continue.',
   },
 })

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { addAgent } from '../agents/add.ts'
 import { editAgent } from '../agents/edit.ts'
 import { listAgents } from '../agents/find.ts'
+import { checkModelThere } from '../agents/models.ts'
 import { type AgentChange, type AgentInput, agentChange, agentInput } from '../agents/shapes.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
@@ -44,9 +45,12 @@ const add: Command = {
   async run(io, args) {
     const fields = fieldsOf(args, agentInput) as AgentInput
     args.text('app')
-    const agent = await io.work(async ({ db }, now) => {
-      const app = await appOf(db, args)
-      return inTx(db, tx => addAgent(tx, app.id, fields, COMMAND_LINE, now))
+    const agent = await io.work(async (deps, now) => {
+      const app = await appOf(deps.db, args)
+      return inTx(deps.db, async tx => {
+        await checkModelThere(deps, tx, app.id, fields.model)
+        return addAgent(tx, app.id, fields, COMMAND_LINE, now)
+      })
     })
     io.print(agent.hashid)
   },
@@ -64,10 +68,13 @@ const edit: Command = {
       throw new UsageError('there is nothing to change')
     const change = fieldsOf(args, agentChange, active ? { is_active: active === 'yes' } : {}) as AgentChange
     args.text('app')
-    await io.work(async ({ db }, now) => {
-      const app = await appOf(db, args)
-      await getAgentId(db, app, args.word, '<agent>')
-      await inTx(db, tx => editAgent(tx, app.id, args.word, change, COMMAND_LINE, now))
+    await io.work(async (deps, now) => {
+      const app = await appOf(deps.db, args)
+      await getAgentId(deps.db, app, args.word, '<agent>')
+      await inTx(deps.db, async tx => {
+        await checkModelThere(deps, tx, app.id, change.model)
+        await editAgent(tx, app.id, args.word, change, COMMAND_LINE, now)
+      })
     })
     io.print(`${args.word} is changed`)
   },

@@ -4,7 +4,7 @@ import { getUser } from '../accounts/find-user.ts'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { inTx } from '../db/tx.ts'
 import { resetLinkOf } from '../members/reset.ts'
-import { askToVerify } from '../members/verify.ts'
+import { askToVerify, setAddress } from '../members/verify.ts'
 import { dropSecondFactor } from '../second-factor/set-up.ts'
 import { endSessions, signOut } from '../sessions/end.ts'
 import { type Command, UsageError } from './command.ts'
@@ -98,6 +98,20 @@ const reset: Command = {
   },
 }
 
+const address: Command = {
+  name: 'user address',
+  usage: '<mail> --to <mail>',
+  about:
+    'Gives an account another address to sign in with, and signs the person out. Make sure that it is theirs.',
+  options: { to: { type: 'string' } },
+  word: 'mail',
+  async run(io, args) {
+    const to = readMail(args, 'to')
+    await io.work(({ db }, now) => inTx(db, tx => setAddress(tx, { from: args.word, to }, COMMAND_LINE, now)))
+    io.print(`${args.word} signs in as ${to} from now on`)
+  },
+}
+
 const operator: Command = {
   name: 'user operator',
   usage: '<mail> [--off]',
@@ -144,4 +158,4 @@ const dropFactor: Command = {
   },
 }
 
-export const userCommands = [add, verify, disable, reset, operator, signOutCommand, dropFactor]
+export const userCommands = [add, verify, disable, reset, address, operator, signOutCommand, dropFactor]

@@ -448,6 +448,7 @@ export interface Links {
   created_at: import("../lib/time.ts").Timestamp;
   expires_at: import("../lib/time.ts").Timestamp;
   id: Generated<number>;
+  is_failure_told: Generated<boolean>;
   is_handed_over: Generated<boolean>;
   language: string;
   made_by: number | null;

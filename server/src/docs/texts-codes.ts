@@ -70,6 +70,8 @@ export const REASON_ADVICE = catalogue({
       'Somebody of yours has written since `after_seq`: `body.messages`. Read them, then send again with a newer `after_seq`, or `anyway: true`.',
     changed_meanwhile:
       'Others have changed the ticket since: `body.fields`. Read it again, then send with its `updated_at`.',
+    mail_not_configured:
+      'This installation sends no mail, so nobody could open the link. Whoever runs it changes the address: `palabre user address`.',
     no_way_out: 'From `body.statuses` tickets could go nowhere. Let something else follow them first.',
     in_use:
       'Policies count by this calendar (`body.policies`), or it is the default policy of a priority (`body.priority`): put another in its place first.',
@@ -119,6 +121,8 @@ export const REASON_ADVICE = catalogue({
       'L’un des vôtres a écrit depuis `after_seq` : `body.messages`. Lisez, puis renvoyez avec un `after_seq` plus récent, ou `anyway: true`.',
     changed_meanwhile:
       'D’autres ont changé le ticket depuis : `body.fields`. Relisez-le, puis renvoyez avec son `updated_at`.',
+    mail_not_configured:
+      'Cette installation n’envoie pas de courriels : personne ne pourrait ouvrir le lien. Son exploitant change l’adresse : `palabre user address`.',
     no_way_out:
       'De `body.statuses`, les tickets n’iraient nulle part. Permettez-leur d’abord un autre passage.',
     in_use:

@@ -23,5 +23,5 @@ export const MEMBER_DETAILS: { [operation: string]: string } = {
   changePassword:
     'Toutes les autres sessions prennent fin, celle-ci reçoit un autre secret. 1102 : le mot de passe actuel est faux. Qui a un second facteur confirme d’abord avec lui (1001 avec le motif confirmation_required).',
   requestAddress:
-    'Un lien est envoyé à la nouvelle adresse (24 heures) ; tant qu’il n’est pas ouvert (POST /auth/verify), l’ancienne reste. 1102 : le mot de passe est faux. Qui a un second facteur confirme d’abord avec lui (1001 avec le motif confirmation_required). Votre propre adresse donne 1002.',
+    'Un lien est envoyé à la nouvelle adresse (24 heures) ; tant qu’il n’est pas ouvert (POST /auth/verify), l’ancienne reste. 1102 : le mot de passe est faux. Qui a un second facteur confirme d’abord avec lui (1001 avec le motif confirmation_required). Votre propre adresse donne 1002. Si cette installation n’envoie pas de courriels, rien ne change (1001 mail_not_configured) : son exploitant la change, `palabre user address`.',
 }

@@ -1,6 +1,6 @@
 import { inTx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { invalid, Refusal } from '../http/errors.ts'
+import { invalid, Refusal, refused } from '../http/errors.ts'
 import { realNow } from '../lib/clock.ts'
 import { checkOwnPassword, checkPassword } from '../sessions/check-password.ts'
 import { addLink } from './links.ts'
@@ -13,8 +13,9 @@ type Credentials = { username: string; password: string }
 type Asked = ContextWith<'db' | 'clock' | 'mail' | 'settings', unknown, Credentials>
 
 /**
- * Mails a link to the new address, which takes the place of the old one when it is opened. 1102 for a wrong password.
- * Whether another account has the address is told to nobody but its reader.
+ * Mails a link to the new address, which takes the place of the old one when it is opened. 1102 for a wrong password, 1001
+ * mail_not_configured where nothing is mailed: nobody would ever open it. Whether another account has the address is told to
+ * nobody but its reader.
  */
 export async function requestAddress(context: Asked): Promise<Mailed> {
   const { deps, caller, body } = context
@@ -22,13 +23,15 @@ export async function requestAddress(context: Asked): Promise<Mailed> {
   const own = await checkOwnPassword(deps.db, caller.user_id, body.password, now)
   if (body.username.toLowerCase() === own.username)
     throw invalid([{ field: 'username', rule: 'other', text: texts.isYours }])
+  if (deps.mail === null) throw refused('mail_not_configured', texts.addressStays)
   const user = { id: caller.user_id, username: own.username }
   return mailLinkTo(context, 'address', user, body.username, senderOf(context))
 }
 
 /**
  * Mails the link to verify once more. Who asks shows the password, so that nobody learns which accounts there are: 1103
- * for a wrong one, 1104 for an account that is verified.
+ * for a wrong one, 1104 for an account that is verified. Where nothing is mailed no link is made: one that the operator handed
+ * over goes on counting.
  */
 export async function resendVerification(context: Asked): Promise<Mailed> {
   const { deps, body } = context
@@ -51,6 +54,7 @@ async function mailLinkTo(
   to: string,
   sender: Sender,
 ): Promise<Mailed> {
+  if (deps.mail === null) return 'not_configured'
   const address = to.toLowerCase()
   const now = realNow(deps.clock)
   await throttleMail(deps, { purpose, address, sender }, now)

@@ -192,7 +192,7 @@ const address = endpoint({
   audit: { none: 'a link changes nothing before it is opened' },
   summary: 'Ask for another address to sign in with.',
   description:
-    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays; then the old one is told, and all other sessions end. 1102: the password is wrong. Who has a second factor confirms with it first (1001 with reason confirmation_required). Your own address is 1002.',
+    'A link is mailed to the new address (24 hours); until it is opened (POST /auth/verify) the old one stays; then the old one is told, and all other sessions end. 1102: the password is wrong. Who has a second factor confirms with it first (1001 with reason confirmation_required). Your own address is 1002. Where this installation mails nothing, nothing changes (1001 mail_not_configured): its operator changes it, `palabre user address`.',
   body: Type.Object({ username, password: currentPassword }, { additionalProperties: false }),
   answer: Type.Object({ mail: mailed }, { title: 'RequestedAddress' }),
   examples: examples.address,

@@ -69,6 +69,15 @@ export async function updateLinkMail(
   await db.query('update links set mail = $2, mail_error = $3 where id = $1', [id, mail, failure])
 }
 
+/** Notes that people are told of a letter that did not go out. False: they were told before. */
+export async function updateFailureTold(tx: Tx, id: number): Promise<boolean> {
+  const told = await tx.query(
+    'update links set is_failure_told = true where id = $1 and not is_failure_told returning 1',
+    [id],
+  )
+  return told.length > 0
+}
+
 /** What a link is for, and of whom. */
 export type LinkRow = {
   id: number

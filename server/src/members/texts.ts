@@ -10,6 +10,8 @@ export const texts = catalogue({
     isVerified: 'This address is verified already',
     needed: 'is needed: the account is new',
     isYours: 'is your address already',
+    addressStays:
+      'This installation sends no mail, so your address stays as it is. Ask whoever runs it: they change it with “palabre user address”.',
 
     inviteSubject: ({ business }: Who) => `You are invited to ${business}`,
     inviteLead: ({ business, by, role }: Invited) =>
@@ -44,6 +46,8 @@ export const texts = catalogue({
     isVerified: 'Cette adresse est déjà vérifiée',
     needed: 'est nécessaire : le compte est nouveau',
     isYours: 'est déjà votre adresse',
+    addressStays:
+      "Cette installation n'envoie pas de courriel : votre adresse reste la même. Demandez à la personne qui la gère : elle la change avec « palabre user address ».",
 
     inviteSubject: ({ business }) => `Vous êtes invité(e) par ${business}`,
     inviteLead: ({ business, by, role }) =>

@@ -2,14 +2,14 @@ import { setUsername } from '../accounts/activate-user.ts'
 import { auditUser } from '../accounts/audit-user.ts'
 import { markUserVerified } from '../accounts/change-user.ts'
 import { getUser } from '../accounts/find-user.ts'
-import { actorOf } from '../audit/actor.ts'
+import { type Actor, actorOf } from '../audit/actor.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { realNow } from '../lib/clock.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { endOtherSessions } from '../sessions/end.ts'
+import { endOtherSessions, endSessions } from '../sessions/end.ts'
 import { addLink, getLink, linkAddressOf, takeLink } from './links.ts'
 import { type Mailed, mailLater, noticeLater } from './mail.ts'
 import { texts } from './texts.ts'
@@ -36,6 +36,22 @@ export async function verifyAddress(
     await auditUser(tx, { actor, action: 'user.address', user })
   })
   return { username: owner.address }
+}
+
+/**
+ * Gives an account another address by the word of the operator, who makes sure that it is theirs: all sessions end. 1105 when there
+ * is no such account, 1004 where another one has the address.
+ */
+export async function setAddress(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  const user = await getUser(tx, from)
+  await setUsername(tx, user.id, to.toLowerCase(), now)
+  await endSessions(tx, user.id, {}, now)
+  await auditUser(tx, { actor: by, action: 'user.address', user })
 }
 
 /** Mails the link to verify a new account's address, or gives it to be handed over where nothing is mailed. */

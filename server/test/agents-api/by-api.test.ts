@@ -26,6 +26,23 @@ after(() => provider.close())
 const words = (text: string): string =>
   chunk({ role: 'assistant', content: text }) + chunk({}, 'stop') + usageAndEnd(12, 3)
 
+test('an agent is given a language model only where one is set up: 1002 names the field', async () => {
+  const { api, app } = live.chloe
+  const path = `/agent/${app.agent.hashid}/update`
+  const before = (await api.get(`/agent/${app.agent.hashid}`)).text
+  const added = { name: 'Nia', language: 'en', model: 'openai-compatible' }
+  for (const [to, body] of [
+    ['/agent/add', added],
+    [path, { model: 'openai-compatible' }],
+  ] as const) {
+    const { code, body: said } = await api.post(to, body)
+    assert.deepEqual([code, said.errors[0].field], [1002, 'model'], to)
+  }
+  assert.equal((await api.get(`/agent/${app.agent.hashid}`)).text, before)
+  await api.post('/agent/model/add', { base_url: provider.baseUrl, model: 'small', api_key: null })
+  assert.equal((await api.post(path, { model: 'openai-compatible' })).code, 1000)
+})
+
 test('an agent is added in mode test, read, changed and let loose; what is wrong is named', async () => {
   const { api } = awa
   const made = await api.post('/agent/add', {

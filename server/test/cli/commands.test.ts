@@ -114,6 +114,12 @@ test('a person is added, verified, disabled', async () => {
         .post('/auth/login', { username: 'ines@boutique.example', password: 'une longue phrase' })
     ).code
   assert.equal(await code(), 1100)
+  const [, link] = /#verify=(\S+)/.exec(added.out) ?? []
+  const ines = { username: 'ines@boutique.example', password: 'une longue phrase' }
+  const asked = await world.as(null).post('/auth/verify/resend', ines)
+  assert.deepEqual(asked.body, { mail: 'not_configured' })
+  const { state } = (await world.as(null).post('/auth/link/read', { link })).body
+  assert.equal(state, 'open', 'what nobody is sent takes the place of nothing')
   assert.equal((await run(['user', 'verify', 'ines@boutique.example'])).code, 0)
   assert.equal(await code(), 1000)
   assert.deepEqual((await run(['user', 'verify', 'ines@boutique.example'])).err.trim(), 'Account is verified')

@@ -1,7 +1,8 @@
 // What becomes of letters, and how many go out, by who asks for them.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { HOUR_MS } from '../../src/lib/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
+import { mailLink } from '../../src/members/mail.ts'
 import type { Reply } from '../client.ts'
 import { BASE_URL, openBrowser } from '../sessions/browser.ts'
 import { openWorld, type World } from '../world.ts'
@@ -73,6 +74,60 @@ test('a mail server that is away: the letter has failed so far, and is tried aga
   office.isAway = false
   assert.deepEqual(await letterTo(username), ['failed', 'unreachable'])
   assert.match((await invites(username)).body.link, /#invite=/)
+})
+
+const told = async (userId: number) => {
+  const [row] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [userId])
+  const { data } = (await world.live.awa.api.get(`/audit/search?target=${row!.hashid}`)).body
+  return data.flatMap((one: { action: string; actor: { kind: string }; after: object }) =>
+    one.action === 'user.letter_failed' ? [{ by: one.actor.kind, ...one.after }] : [],
+  )
+}
+
+test('a reset whose letter is refused is told to those who run the business, once; who asked learns nothing', async () => {
+  const { username, userId } = await world.live.awa.hires('no-mailbox', { password: PASSWORD })
+  office.refused.add(username)
+  const known = await open('/auth/reset', { username })
+  const unknown = await open('/auth/reset', { username: 'nobody-at-all@boutique.example' })
+  assert.equal(known.text, unknown.text)
+  await world.drains()
+  const refusal = { by: 'service', letter: 'reset', mail_error: 'address_refused' }
+  assert.deepEqual(await told(userId), [refusal])
+  assert.equal((await open('/auth/reset', { username })).text, known.text)
+  await world.drains()
+  assert.deepEqual(await told(userId), [refusal, refusal], 'each letter once')
+})
+
+test('a letter that has waited ten minutes for the mail server is told once, before that not', async () => {
+  const { username, userId } = await world.live.awa.hires('waits-for-mail', { password: PASSWORD })
+  const { deps } = world.app.service
+  await open('/auth/reset', { username })
+  const [link] = await world.rows<{ id: number }>('select max(id) as id from links where user_id = $1', [
+    userId,
+  ])
+  const tries = () => assert.rejects(mailLink(deps, { link_id: link!.id }), /back soon/)
+  office.isAway = true
+  await tries()
+  assert.deepEqual(await told(userId), [])
+  world.passes(11 * MINUTE_MS)
+  await tries()
+  await tries()
+  office.isAway = false
+  assert.deepEqual(await told(userId), [{ by: 'service', letter: 'reset', mail_error: 'unreachable' }])
+  await world.drains()
+  assert.match(office.newestTo(username).subject, /new password/)
+})
+
+test('an address that gave way and cannot be told is told to those who run the business', async () => {
+  const { username, userId } = await world.live.awa.hires('left-mailbox', { password: PASSWORD })
+  const person = world.as((await signsIn(username)).body.token)
+  const to = 'right-mailbox@boutique.example'
+  await person.post('/auth/address/change', { username: to, password: PASSWORD })
+  await world.drains()
+  office.refused.add(username)
+  assert.equal((await open('/auth/verify', { link: linkIn(office.newestTo(to)).link })).code, 1000)
+  await world.drains()
+  assert.deepEqual(await told(userId), [{ by: 'service', letter: 'notice', mail_error: 'address_refused' }])
 })
 
 test('at most five letters an hour go to an address', async () => {

@@ -240,9 +240,31 @@ test('where nothing is mailed, whoever invites is shown the link', async () => {
   assert.equal(body.mail, 'not_configured')
   const [, link] = /^http:\/\/palabre\.test\/account#invite=(.+)$/.exec(body.link) ?? []
   assert.equal((await open('/member/accept', { link, name: 'Shown', password: PASSWORD })).code, 1000)
-  assert.deepEqual((await open('/auth/reset', { username: 'shown@boutique.example' })).body, {
-    mail: 'not_configured',
-  })
+  const reset = await open('/auth/reset', { username: 'shown@boutique.example' })
+  assert.deepEqual(reset.body, { mail: 'not_configured' })
+})
+
+test('where nothing is mailed, no other address is asked for: it is refused, and the operator gives it', async () => {
+  const { userId, username } = await live.awa.hires('mover', { role: 'member', password: PASSWORD })
+  const signsIn = (name: string) => open('/auth/login', { username: name, password: PASSWORD })
+  const person = world.as((await signsIn(username)).body.token)
+  const to = 'new@elsewhere.example'
+  const ask = (password: string, language = 'en') =>
+    person.post('/auth/address/change', { username: to, password }, { 'accept-language': language })
+  assert.equal((await ask('not it at all')).code, 1102)
+  const refused = await ask(PASSWORD)
+  assert.deepEqual([refused.code, refused.body], [1001, { reason: 'mail_not_configured' }])
+  assert.match(refused.message, /palabre user address/)
+  assert.match((await ask(PASSWORD, 'fr')).message, /votre adresse reste la même/)
+  assert.deepEqual(await rows('select id from links where user_id = $1', [userId]), [])
+  const gives = (address: string) => world.runs(['user', 'address', username, '--to', address])
+  assert.match((await gives('awa@boutique.example')).err, /taken/)
+  assert.equal((await gives('New@elsewhere.example')).code, 0)
+  world.passes(1000)
+  assert.equal((await person.get('/auth/me')).code, 2)
+  assert.deepEqual([(await signsIn(username)).code, (await signsIn(to)).code], [1103, 1000])
+  const [entry] = (await live.awa.api.get('/audit/search?action=user.address')).body.data
+  assert.deepEqual([entry.actor.kind, entry.target_name], ['command_line', to])
 })
 
 describe('a link that is handed over shows no address, and whoever made it may hold it', () => {

@@ -9,7 +9,6 @@ export const settings = {
   newAddress: 'New email address',
   addressGo: 'Send the link',
   addressAsked: 'A link goes to {{address}}. Until you open it, nothing changes.',
-  addressNoMail: 'This installation sends no mail, so the address stays as it is. Ask whoever runs it.',
   name: 'Name',
   look: 'Look and language',
   theme: 'Theme',

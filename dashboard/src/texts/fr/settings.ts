@@ -9,8 +9,6 @@ export const settings = {
   newAddress: 'Nouvelle adresse e-mail',
   addressGo: 'Envoyer le lien',
   addressAsked: "Un lien part à {{address}}. Tant qu'il n'est pas ouvert, rien ne change.",
-  addressNoMail:
-    "Cette installation n'envoie pas de courriel : l'adresse reste la même. Adressez-vous à la personne qui la gère.",
   name: 'Nom',
   look: 'Apparence et langue',
   theme: 'Thème',

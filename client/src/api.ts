@@ -1915,7 +1915,7 @@ export type ConversationUpdatedPayload = {
   data: ConversationUpdatedData
 }
 
-/** A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
+/** A contact has waited for an answer for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
 export type ConversationWaitingData = {
   /** The conversation. */
   conversation: string
@@ -1931,13 +1931,13 @@ export type ConversationWaitingData = {
   agent: string | null
   /** The team whose queue it is in, or was; null: none. */
   team: string | null
-  /** Who has to answer. */
-  owner: "queue" | "person"
+  /** Who has to answer. agent: it has said nothing all that time, as when it is switched off. */
+  owner: "queue" | "person" | "agent"
   /** When the oldest message came that has no answer. */
   waiting_since: string
 }
 
-/** A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
+/** A contact has waited for an answer for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
 export type ConversationWaitingEvent = {
   id: number
   type: "conversation.waiting"
@@ -1946,7 +1946,7 @@ export type ConversationWaitingEvent = {
   data: ConversationWaitingData
 }
 
-/** A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
+/** A contact has waited for an answer for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it. */
 export type ConversationWaitingPayload = {
   type: "conversation.waiting"
   /** When it happened. */
@@ -3119,7 +3119,7 @@ export type MessageSettledPayload = {
 }
 
 export type MessageStep = {
-  /** attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did; expired: its time was over. */
+  /** attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did (cancelled by nobody: the service, as its writer may answer no more, or a person has the conversation); expired: its time was over. */
   what: "received" | "accepted" | "attempt" | "receipt" | "retried" | "settled" | "cancelled" | "expired"
   /** When; of an attempt, when it began. */
   at: string

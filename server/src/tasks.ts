@@ -28,6 +28,7 @@ import { purgeExpired } from './knowledge/sweeps.ts'
 import { MINUTE_MS, SECOND_MS } from './lib/time.ts'
 import { purgeLinks } from './members/links.ts'
 import { mailLink } from './members/mail.ts'
+import { CANCEL_ORPHANED_EVERY_MS, cancelOrphaned } from './messages/cancel-orphaned.ts'
 import { indexWords, WORDS_EVERY_MS } from './messages/index-words.ts'
 import { purgeNotices as purgePeoplesNotices } from './notices/purge.ts'
 import { callBack } from './sandbox/call-back.ts'
@@ -112,6 +113,7 @@ export const sweeps: Sweep[] = [
   { name: 'tickets resolved a week ago', everyMs: CLOSE_EVERY_MS, runInBatches: closeResolved },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },
+  { name: 'messages held for people who have left', everyMs: CANCEL_ORPHANED_EVERY_MS, run: cancelOrphaned },
   { name: 'waiting conversations that nobody was given', everyMs: GIVE_OUT_EVERY_MS, run: giveOutForgotten },
   { name: 'presence of who has gone', everyMs: MINUTE_MS, run: purgePresence },
   { name: 'conversations put off until now', everyMs: 5 * SECOND_MS, run: wakeSnoozed },

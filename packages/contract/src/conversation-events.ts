@@ -78,10 +78,13 @@ export const CONVERSATION_EVENTS = {
   'conversation.waiting': data(
     {
       ...about,
-      owner: Type.Enum(['queue', 'person'], { description: 'Who has to answer.' }),
+      owner: Type.Enum(['queue', 'person', 'agent'], {
+        description:
+          'Who has to answer. agent: it has said nothing all that time, as when it is switched off.',
+      }),
       waiting_since: time('When the oldest message came that has no answer.'),
     },
-    'A contact has waited for a person for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it.',
+    'A contact has waited for an answer for as long as the channel lets a conversation be silent, a day if it says nothing. Published once for each wait: silence does not end it.',
   ),
   'conversation.closed': data(
     {

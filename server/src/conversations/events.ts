@@ -45,11 +45,7 @@ export function returnedEvent(facts: ConversationFacts): NewEvent {
 }
 
 /** Somebody has waited for a person for long. */
-export function waitingEvent(
-  facts: ConversationFacts,
-  owner: 'queue' | 'person',
-  waiting_since: Timestamp,
-): NewEvent {
+export function waitingEvent(facts: ConversationFacts, owner: Owner, waiting_since: Timestamp): NewEvent {
   return { type: 'conversation.waiting', data: { ...facts, owner, waiting_since } }
 }
 

@@ -5,7 +5,12 @@ import { type Timestamp, toMs } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
 import { type Beginner, type ConversationFacts, openedEvent, silencedEvent, waitingEvent } from './events.ts'
 import { insertSessions, type Session, selectMayAnswer, selectOpenSessions } from './queries.ts'
-import { updateSessionsClosed, updateSilentSessionsClosed, updateWaitsTold } from './queries-silence.ts'
+import {
+  updateSessionsClosed,
+  updateSilentSessionsClosed,
+  updateUnansweredTold,
+  updateWaitsTold,
+} from './queries-silence.ts'
 import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
 
 export type { Session } from './queries.ts'
@@ -21,7 +26,7 @@ export type SessionDefaults = {
 
 /**
  * The open session of each contact detail with one number, made where there is none. A session that has been silent for too
- * long is closed and a new one begins, unless somebody waits in it for a person. New sessions belong to the channel's agent,
+ * long is closed and a new one begins, unless its contact waits for an answer. New sessions belong to the channel's agent,
  * or to the queue when it may not answer.
  */
 export async function openSessions(
@@ -80,7 +85,7 @@ export async function sessionOf(
 
 /** Closes sessions that nobody has written in for as long as their number says, and tells who has waited so long (a sweep). */
 export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
-  for (const wait of await updateWaitsTold(tx, now)) {
+  for (const wait of [...(await updateWaitsTold(tx, now)), ...(await updateUnansweredTold(tx, now))]) {
     record(tx, wait.app_id, waitingEvent(wait.facts, wait.owner, wait.waiting_since), wait.now)
   }
   const closed = await updateSilentSessionsClosed(tx, now)

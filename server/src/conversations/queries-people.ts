@@ -1,5 +1,6 @@
 // The statements by which people take, pass on and end conversations: each change is one, and says what was before.
 import type { Hashid } from '@palabre/contract/ids'
+import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -279,8 +280,7 @@ export function updateOrphansQueued(tx: Tx, now: Timestamp): Promise<Orphaned[]>
     `${HOLDERS}, gone as materialized (
        select h.app_id, u.id, u.hashid, p.clock_offset_ms from holders h
        join apps p on p.id = h.app_id join users u on u.id = h.owner_user_id
-       where u.disabled_at is not null or not exists (select from memberships m
-         where m.business_id = p.business_id and m.user_id = u.id and m.disabled_at is null and m.role <> 'viewer')
+       where not ${mayAnswerSql('u.id', 'h.app_id')}
      )
      update chat_sessions s set owner = 'queue', owner_user_id = null from gone
      where s.app_id = gone.app_id and s.status = 'open' and s.owner = 'person' and s.owner_user_id = gone.id

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
+import type { Owner } from './owner.ts'
 import { mayEnd } from './queries.ts'
 
 /** The time $1 as the app "a" has it. */
@@ -12,7 +13,7 @@ const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
 /** A silence that began before is too long for the channel "c". */
 const SILENT_SINCE = `(${APP_NOW} - ${silenceSql('c')})`
 
-/** Closes those of these silent sessions that are still open and in which nobody waits for a person. */
+/** Closes those of these silent sessions that are still open and in which nobody waits for an answer. */
 export function updateSessionsClosed(
   tx: Tx,
   appId: AppId,
@@ -28,17 +29,20 @@ export function updateSessionsClosed(
   )
 }
 
-/** Closes sessions that have been silent for longer than their number says (a sweep: each number is asked for its own). */
+/** Sessions that have been silent for longer than their number says: each number is asked for its own. */
+const SILENT = `with due as materialized (
+       select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from channels c join apps a on a.id = c.app_id
+       cross join lateral (
+         select s.app_id, s.id from chat_sessions s
+         where s.app_id = c.app_id and s.channel_id = c.id and s.silent_minute < ${SILENT_SINCE}) o)`
+
+/** Closes those that are answered (a sweep). */
 export function updateSilentSessionsClosed(
   tx: Tx,
   now: Timestamp,
 ): Promise<{ app_id: AppId; now: Timestamp; facts: ConversationFacts }[]> {
   return tx.query(
-    `with due as materialized (
-       select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from channels c join apps a on a.id = c.app_id
-       cross join lateral (
-         select s.app_id, s.id from chat_sessions s
-         where s.app_id = c.app_id and s.channel_id = c.id and s.silent_minute < ${SILENT_SINCE}) o)
+    `${SILENT}
      update chat_sessions s set status = 'closed', closed_at = due.now, turn_due_at = null, waiting_since = null,
        closed_reason = 'silence'
      from due
@@ -51,7 +55,7 @@ export function updateSilentSessionsClosed(
 
 export type LongWait = {
   app_id: AppId
-  owner: 'queue' | 'person'
+  owner: Owner
   waiting_since: Timestamp
   /** The time of the app. */
   now: Timestamp
@@ -73,6 +77,18 @@ export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
        and s.people_wait_since < due.since
      returning s.app_id, s.owner, s.people_wait_since as waiting_since, due.now, ${conversationFacts('s')} as facts`,
+    [now],
+  )
+}
+
+/** Notes of those whose agent has not answered for so long that they wait for people as well: each wait once (a sweep). */
+export function updateUnansweredTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
+  return tx.query(
+    `${SILENT}
+     update chat_sessions s set wait_told_since = s.waiting_since from due
+     where s.app_id = due.app_id and s.id = due.id and s.silent_minute is not null and s.waiting_since is not null
+       and s.last_message_at < due.since
+     returning s.app_id, s.owner, s.waiting_since, due.now, ${conversationFacts('s')} as facts`,
     [now],
   )
 }

@@ -15,8 +15,9 @@ export type Session = {
   last_message_at: Timestamp
 }
 
-/** May silence end the session? Not while its contact waits for a person, nor while it was put off. */
-export const mayEnd = (session: string): string => `${session}.silent_minute is not null`
+/** May silence end the session? Not while its contact waits for an answer, nor while it was put off. */
+export const mayEnd = (session: string): string =>
+  `${session}.silent_minute is not null and ${session}.waiting_since is null`
 
 const SESSION = 'id, hashid, contact_detail_id, owner, last_message_at'
 

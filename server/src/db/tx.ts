@@ -23,12 +23,12 @@ export class LostRace extends Error {
 /**
  * Runs `work` in one transaction (read committed) and commits. Deadlocks, serialization failures and lost
  * races on `…_once` indexes are tried again, so `work` must not do anything outside the database. For whom it is done with
- * a deadline (`lib/deadline.ts`), nothing is committed after that: TooLate.
+ * a deadline (`lib/deadline.ts`), nothing is committed after that: TooLate. No lock is waited for longer than `lockMsMax`.
  */
-export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>, lockMsMax = LOCK_MS_MAX): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work)
+      return await once(db, work, lockMsMax)
     } catch (error) {
       if (!isWorthAnotherTry(error) || attempt >= TRIES_MAX) throw error
       await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempt * (0.5 + Math.random())))
@@ -60,7 +60,7 @@ function isWorthAnotherTry(error: unknown): boolean {
   )
 }
 
-async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, lockMsMax: number): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   let isCommitting = false
@@ -68,7 +68,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let result: T
   try {
     checkInTime()
-    await client.query(beginOf(msLeft()))
+    await client.query(beginOf(msLeft(), lockMsMax))
     result = await work(tx)
     await finish(db.flushers)
     checkInTime()
@@ -94,13 +94,14 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Begins; no statement of it, no wait for a lock and no pause lasts longer than there is time left. */
-function beginOf(leftMs: number): string {
-  const limits = Object.entries({
-    statement_timeout: STATEMENT_MS_MAX,
-    lock_timeout: LOCK_MS_MAX,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
-  }).filter(([, ms]) => leftMs < ms)
-  return ['begin', ...limits.map(([name]) => `set local ${name} = ${Math.max(1, Math.ceil(leftMs))}`)].join(
+function beginOf(leftMs: number, lockMsMax: number): string {
+  const limits = [
+    ['statement_timeout', STATEMENT_MS_MAX, leftMs],
+    ['lock_timeout', LOCK_MS_MAX, Math.min(leftMs, lockMsMax)],
+    ['idle_in_transaction_session_timeout', IDLE_IN_TRANSACTION_MS_MAX, leftMs],
+  ] as const
+  const lower = limits.filter(([, usualMs, ms]) => ms < usualMs)
+  return ['begin', ...lower.map(([name, , ms]) => `set local ${name} = ${Math.max(1, Math.ceil(ms))}`)].join(
     '; ',
   )
 }

@@ -1,5 +1,6 @@
 // Statements of delivery: claiming a message, ending an attempt.
 import type { Hashid } from '@palabre/contract/ids'
+import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { claimProbe } from '../channels/hold.ts'
 import type { ChannelError, Json } from '../channels/types.ts'
@@ -13,7 +14,7 @@ import { addTold, byPerson } from '../messages/told-sql.ts'
 import type { Result } from './outcome.ts'
 import type { OutStatus } from './status.ts'
 
-/** Held messages whose time has come take their place at the end of the conversation. */
+/** Held messages whose time has come take their place at the end of the conversation; not those of people who have left. */
 export function updateScheduledDue(
   tx: Tx,
   appId: AppId,
@@ -25,6 +26,7 @@ export function updateScheduledDue(
     `with due as (
        select id, row_number() over (order by send_at, id) as n from messages
        where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status = 'held' and send_at <= $3::timestamptz
+         and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
          and not (select emergency_stop from apps where id = $1)
      ), numbered as (
        update contact_details set last_seq = last_seq + (select count(*) from due)

@@ -24,7 +24,7 @@ export const INBOX_DETAILS: { [operation: string]: string } = {
   replyInConversation:
     'Tout message de POST /messages/send. Celle de la file ou de l’agent est dès lors la vôtre ; celle d’un collègue est refusée (1001 owned_by_other) : prenez-la avec take. Avec after_seq, la réponse est refusée (1001 answered_meanwhile, avec ces messages) si un collègue, l’agent ou un programme a écrit depuis ; ce qu’écrit le contact n’empêche rien.',
   cancelMessage:
-    'Seulement tant qu’il est retenu : différé, annulable, ou en attente du contact. Il part ou il est retiré, jamais les deux : 1001 not_held dit qu’il est parti. Ce qu’il a coûté est rendu.',
+    'Seulement tant qu’il est retenu : différé, annulable, ou en attente du contact. Il part ou il est retiré, jamais les deux : 1001 not_held dit qu’il est parti. Ce qu’il a coûté est rendu. Sans `messages:read`, la réponse donne son état et non ce qu’il dit.',
   assignConversation:
     'Ce qui est dans la file d’une équipe équilibrée est donné à un membre en ligne. L’équipe reste à côté de la personne : ce qui revient dans la file est redistribué.',
   renderCannedReply:

@@ -16,9 +16,9 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     getMessage:
       '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué ; `explanation` le dit dans les deux langues, et qui doit agir ; `timeline`, chaque essai et chaque accusé.',
     retryMessage:
-      'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau, sauf un message dont le prix a été rendu, aucun fournisseur ne l’ayant eu (1001 insufficient_balance). Un message déjà en cours d’essai reste tel quel.',
+      'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau, sauf un message dont le prix a été rendu, aucun fournisseur ne l’ayant eu (1001 insufficient_balance). Un message déjà en cours d’essai reste tel quel. Sans `messages:read`, la réponse donne son état et non ce qu’il dit.',
     settleMessage:
-      'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau.',
+      'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau. Sans `messages:read`, la réponse donne son état et non ce qu’il dit.',
     logIn:
       'Pour les programmes ; un navigateur se connecte par /auth/session/add. À qui a un second facteur, il est demandé comme là-bas : 1001 avec le motif second_factor_required.',
     addSession:

@@ -1,6 +1,6 @@
 // POST /conversation/{id}/reply: replies that come at the same time share a transaction.
-import { isBusy, isUnreachable } from '../db/pool.ts'
-import { inTx } from '../db/tx.ts'
+import { isBusy, isLocked, isUnreachable } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
 import type { App } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Idempotency } from '../http/idempotency.ts'
@@ -23,9 +23,10 @@ type Outcome = Together | Refusal
 const replyNow = memo((deps: Store) =>
   makeBatcher<Item, Outcome>(
     item => item.app.id,
-    items => (items.length > 1 ? store(deps, items) : replyAlone(deps, items[0]!)),
+    (items, lockMsMax) => (items.length > 1 ? store(deps, items, lockMsMax) : replyAlone(deps, items[0]!)),
     {
       mayDivide: error => !isUnreachable(error) && !isBusy(error),
+      mayWaitApart: isLocked,
       laneOf: item => item.id,
       waitMsMax: WAIT_MS_MAX,
     },
@@ -55,13 +56,13 @@ async function replyAlone(deps: Store, item: Item): Promise<Outcome[]> {
   }
 }
 
-function store(deps: Store, items: Item[]): Promise<Outcome[]> {
+function store(deps: Store, items: Item[], lockMsMax?: number): Promise<Outcome[]> {
   const { app } = items[0]!
   const now = nowOf(deps.clock, app)
-  return inTx(deps.db, tx =>
+  const work = (tx: Tx) =>
     withIdempotencyTogether(tx, app.id, items, now, async fresh => {
       const replied = await replyTogether(tx, app.id, fresh, now)
       return replied.map(one => (one instanceof Refusal ? one : { body: one }))
-    }),
-  )
+    })
+  return inTx(deps.db, work, lockMsMax)
 }

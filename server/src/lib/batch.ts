@@ -12,10 +12,19 @@ const LEFT_MS_MIN = 1000
 /** A batch that cannot be done whole is divided into so many: few are run again for one that is to blame. */
 const PARTS_MAX = 16
 
+/** Together with others a call waits so long for what somebody else holds: they have done nothing to be late for it. */
+const SHARED_WAIT_MS = 1000
+/** After this the next batch begins all the same. */
+const BEHIND_MS_MAX = SHARED_WAIT_MS + 200
+/** Parts of a batch that are done at once where one of them waits. */
+const PARTS_AT_ONCE = 2
+
 type Options<Item> = {
   parallel?: number
   /** Was nothing done, so that the batch is run again in parts, down to one by one? */
   mayDivide?: (error: unknown) => boolean
+  /** Did one of them wait in vain for what somebody else holds? It then waits apart from the others, in no one's way. */
+  mayWaitApart?: (error: unknown) => boolean
   /** Of items in one lane each batch has one, in their order. */
   laneOf?: (item: Item) => string
   waitMsMax?: number
@@ -37,15 +46,17 @@ type Queue<Entry> = { waiting: Entry[]; lanes: Set<string>; running: number }
 
 /**
  * Gathers calls into batches, one at a time and key: while one runs the next fills up. `run` is one transaction and returns
- * one outcome per item, in order; if it throws, every caller of that batch gets the error, unless the batch is divided. What
- * is not begun within `waitMsMax`, or in time for its caller, is a TooLate.
+ * one outcome per item, in order; if it throws, every caller of that batch gets the error, unless the batch is divided.
+ * `lockMsMax`: it waits no longer for what somebody else holds. What is not begun within `waitMsMax`, or in time for its
+ * caller, is a TooLate.
  */
 export function makeBatcher<Item, Outcome>(
   keyOf: (item: Item) => string | number,
-  run: (items: Item[]) => Promise<Outcome[]>,
+  run: (items: Item[], lockMsMax: number) => Promise<Outcome[]>,
   options: Options<Item> = {},
 ): (item: Item) => Promise<Outcome> {
-  const { parallel = 2, mayDivide = () => false, laneOf, waitMsMax = Number.POSITIVE_INFINITY } = options
+  const { parallel = 2, mayDivide = () => false, mayWaitApart, laneOf } = options
+  const { waitMsMax = Number.POSITIVE_INFINITY } = options
   type Entry = Waiting<Item, Outcome>
   const queues = new Map<string | number, Queue<Entry>>()
 
@@ -53,8 +64,11 @@ export function makeBatcher<Item, Outcome>(
     const batch = inTime(all, waitMsMax, all.length > 1 ? LEFT_MS_MIN : 0)
     if (batch.length === 0) return
     const deadline = earliestOf(batch.map(entry => entry.deadline))
+    const isShared = batch.length > 1
+    const lockMsMax = isShared && mayWaitApart ? SHARED_WAIT_MS : Number.POSITIVE_INFINITY
     try {
-      const outcomes = await runWithin(deadline, () => run(batch.map(entry => entry.item)))
+      const items = batch.map(entry => entry.item)
+      const outcomes = await runWithin(deadline, () => run(items, lockMsMax))
       batch.forEach((entry, i) => {
         entry.resolve(outcomes[i]!)
       })
@@ -64,7 +78,8 @@ export function makeBatcher<Item, Outcome>(
         const isFirst = (entry: Entry): boolean => entry.deadline?.endMs === deadline?.endMs
         for (const entry of batch) if (isFirst(entry)) entry.reject(error)
         await settle(batch.filter(entry => !isFirst(entry)))
-      } else if (batch.length > 1 && mayDivide(error)) for (const part of partsOf(batch)) await settle(part)
+      } else if (isShared && mayWaitApart?.(error)) await eachOf(partsOf(batch), settle)
+      else if (isShared && mayDivide(error)) for (const part of partsOf(batch)) await settle(part)
       else for (const entry of batch) entry.reject(error)
     }
   }
@@ -75,17 +90,24 @@ export function makeBatcher<Item, Outcome>(
     return laneOf ? takeLanes(queue, laneOf) : queue.waiting.splice(0, BATCH_ITEMS_MAX)
   }
 
-  const start = async (key: string | number): Promise<void> => {
-    const queue = queues.get(key)!
+  const settleLanes = async (key: string | number, queue: Queue<Entry>, batch: Entry[]): Promise<void> => {
+    await settle(batch)
+    if (!laneOf) return
+    for (const { item } of batch) queue.lanes.delete(laneOf(item))
+    // nobody else looks at what has waited for these lanes, where the next batch began before this one ended
+    if (queue.running === 0) void start(key, queue)
+  }
+
+  const start = async (key: string | number, queue: Queue<Entry>): Promise<void> => {
     queue.running++
     // the rest of this turn of the event loop may still add calls
     await new Promise(resolve => setImmediate(resolve))
     for (let batch = take(queue); batch.length > 0; batch = take(queue)) {
-      await settle(batch)
-      if (laneOf) for (const { item } of batch) queue.lanes.delete(laneOf(item))
+      const settled = settleLanes(key, queue, batch)
+      await (mayWaitApart ? atMost(settled, BEHIND_MS_MAX) : settled)
     }
     queue.running--
-    if (queue.running === 0) queues.delete(key)
+    if (queue.running === 0 && queue.lanes.size === 0) queues.delete(key)
   }
 
   return item =>
@@ -98,7 +120,7 @@ export function makeBatcher<Item, Outcome>(
         ...{ resolve, reject },
       })
       if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX))
-        void start(key)
+        void start(key, queue)
     })
 }
 
@@ -130,6 +152,25 @@ function takeLanes<Entry extends { item: Item }, Item>(
     return false
   })
   return batch
+}
+
+/** Waits for the end of the work, but not longer than so many milliseconds. */
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
+/** Does the work with each part, some at once. */
+async function eachOf<Part>(parts: Part[], work: (part: Part) => Promise<void>): Promise<void> {
+  const left = parts.values()
+  const worker = async (): Promise<void> => {
+    for (const part of left) await work(part)
+  }
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker))
 }
 
 /** In their order. */

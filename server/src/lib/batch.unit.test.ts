@@ -155,3 +155,26 @@ test('what is divided answers each as it is done: who is done is not told that t
   assert.deepEqual(done, [1])
   await Promise.all(asks)
 })
+
+test('who waits for what somebody else holds waits apart: the others are done, and what comes after them', async () => {
+  const free = Promise.withResolvers<void>()
+  const locked = new Error('locked')
+  const run = makeBatcher<number, number>(
+    () => 'one',
+    async (items, lockMsMax) => {
+      if (!items.includes(7)) return items
+      if (lockMsMax < 10_000) throw locked
+      await free.promise
+      return items
+    },
+    { mayWaitApart: error => error === locked, laneOf: String },
+  )
+  const items = Array.from({ length: 64 }, (_, n) => n)
+  const waits = run(7)
+  const others = items.filter(item => item !== 7)
+  assert.deepEqual(await Promise.all(others.map(run)), others)
+  assert.deepEqual(await Promise.all([100, 101].map(run)), [100, 101], 'nor is the queue held up')
+  const behind = run(7)
+  free.resolve()
+  assert.deepEqual(await Promise.all([waits, behind]), [7, 7])
+})

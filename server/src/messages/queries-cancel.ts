@@ -1,5 +1,6 @@
 // The statements of messages that are taken back before they go.
 import type { Hashid } from '@palabre/contract/ids'
+import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Silenced } from '../conversations/people.ts'
 import { waitsUnanswered } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
@@ -26,6 +27,27 @@ export async function updateCancelled(
     [appId, hashid, userId, now],
   )
   return row
+}
+
+/** Held messages of people who may answer no more go never (a sweep over all apps); at most so many. */
+export function updateOrphansCancelled(
+  tx: Tx,
+  max: number,
+  now: Timestamp,
+): Promise<{ app_id: AppId; id: number; facts: MessageFacts; now: Timestamp }[]> {
+  return tx.query(
+    `with gone as (
+       select o.app_id, o.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
+       from messages o join apps a on a.id = o.app_id
+       where o.direction = 'out' and o.status = 'held' and o.author = 'person'
+         and not ${mayAnswerSql('o.author_id', 'o.app_id')}
+       order by o.app_id, o.id limit $2 for update of o skip locked)
+     update messages m set status = 'cancelled', send_at = null, expires_at = null, on_window_closed = null,
+       told = ${addTold('m', byPerson("'cancelled'", 'null', 'gone.now', 'null'))}
+     from gone where m.app_id = gone.app_id and m.id = gone.id and m.status = 'held'
+     returning m.app_id, m.id, ${messageFacts('m')} as facts, gone.now`,
+    [now, max],
+  )
 }
 
 export async function selectStatus(

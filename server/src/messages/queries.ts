@@ -2,6 +2,7 @@
 // seq is handed out here too: contact_details.last_seq is raised in the very statement that inserts.
 
 import type { Hashid } from '@palabre/contract/ids'
+import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Json } from '../channels/types.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -168,6 +169,7 @@ export function upsertWindows(
      update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
      where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out'
        and status = 'held' and send_at is null
+       and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
      returning contact_detail_id`,
     [appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
   )

@@ -1,12 +1,10 @@
 import { hashidPattern } from '@palabre/contract/ids'
-import type { Language } from '@palabre/contract/languages'
 import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
-import { type App, endpoint } from '../http/endpoint.ts'
+import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { answered, withIdempotency } from '../http/idempotency.ts'
 import { searchInTurn } from '../http/searches.ts'
-import type { Timestamp } from '../lib/time.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
 import { cancelMessage } from './cancel.ts'
 import { dryRun } from './dry-run.ts'
@@ -25,7 +23,7 @@ import { keyOf, requestOf, sendNow } from './send-now.ts'
 import { SETTLEMENTS, settleMessage } from './settle.ts'
 import { SendBody } from './shapes.ts'
 import { findSteps } from './steps.ts'
-import { findMessage, messageView } from './view.ts'
+import { findMessage, messageView, withoutWords } from './view.ts'
 import { lastWord } from './wait.ts'
 
 const sendMessage = endpoint({
@@ -87,9 +85,7 @@ const getMessage = endpoint({
   params,
   answer: MessageView,
   examples: readExamples,
-  handle: async ({ deps, app, params, now, language }) => ({
-    body: await viewOf(deps.db, app, params.id, now, language),
-  }),
+  handle: async context => ({ body: await viewFor(context.deps.db, context) }),
 })
 
 const retry = endpoint({
@@ -99,7 +95,7 @@ const retry = endpoint({
   tag: 'Messages',
   summary: 'Try a message again that failed or expired.',
   description:
-    'Answers the message, which is queued again for 24 hours (or until its own expires_at, where that is later). Nothing is charged again, but for one whose price was given back, as no provider has had it (1001 insufficient_balance). A message that is being tried already is left as it is.',
+    'Answers the message, which is queued again for 24 hours (or until its own expires_at, where that is later). Nothing is charged again, but for one whose price was given back, as no provider has had it (1001 insufficient_balance). A message that is being tried already is left as it is. Without `messages:read` the answer tells its state, and not what it says.',
   scope: 'messages:send',
   audit: { none: 'the message is its own record' },
   writes: true,
@@ -107,10 +103,10 @@ const retry = endpoint({
   answer: MessageView,
   examples: retryExamples,
   handle: context => {
-    const { app, caller, params, now, language } = context
+    const { app, caller, params, now } = context
     return withIdempotency(context, `POST /messages/${params.id}/retry`, async tx => {
       await retryMessage(tx, app, params.id, caller.user_id, now)
-      return viewOf(tx, app, params.id, now, language)
+      return viewFor(tx, context)
     })
   },
 })
@@ -122,17 +118,17 @@ const cancel = endpoint({
   tag: 'Messages',
   summary: 'Take back a message that has not gone yet.',
   description:
-    'Only while it is held: scheduled, to be undone, or waiting for the contact. Either it goes or it is taken back, never both: 1001 not_held says that it has gone. What it cost is given back.',
+    'Only while it is held: scheduled, to be undone, or waiting for the contact. Either it goes or it is taken back, never both: 1001 not_held says that it has gone. What it cost is given back. Without `messages:read` the answer tells its state, and not what it says.',
   scope: 'messages:send',
   audit: { none: 'the message is its own record' },
   params,
   answer: MessageView,
   examples: cancelExamples,
   handle: context => {
-    const { app, caller, params, now, language } = context
+    const { app, caller, params, now } = context
     return withIdempotency(context, `POST /messages/${params.id}/cancel`, async tx => {
       await cancelMessage(tx, app.id, params.id, caller.user_id, now)
-      return viewOf(tx, app, params.id, now, language)
+      return viewFor(tx, context)
     })
   },
 })
@@ -144,7 +140,7 @@ const settle = endpoint({
   tag: 'Messages',
   summary: 'Say what became of a message of which nobody knows whether it arrived.',
   description:
-    'arrived: somebody knows that the contact has it. resend: it goes once more; if a receipt tells before that the provider has it, it does not. Only while its status is unknown: 1001 not_unknown for any other. Nothing is charged again.',
+    'arrived: somebody knows that the contact has it. resend: it goes once more; if a receipt tells before that the provider has it, it does not. Only while its status is unknown: 1001 not_unknown for any other. Nothing is charged again. Without `messages:read` the answer tells its state, and not what it says.',
   scope: 'messages:send',
   audit: 'message.settle',
   writes: true,
@@ -154,26 +150,27 @@ const settle = endpoint({
   answer: MessageView,
   examples: settleExamples,
   handle: context => {
-    const { app, caller, params, body, now, language } = context
+    const { app, caller, params, body, now } = context
     return withIdempotency(context, `POST /messages/${params.id}/settle`, async tx => {
       const by = { ...actorOf(context), userId: caller.user_id }
       await settleMessage(tx, app, params.id, body.outcome, by, now)
-      return viewOf(tx, app, params.id, now, language)
+      return viewFor(tx, context)
     })
   },
 })
 
-async function viewOf(
+type Asked = Pick<ContextWith<never, { id: string }>, 'app' | 'caller' | 'params' | 'now' | 'language'>
+
+/** A message as whoever asks may see it. */
+async function viewFor(
   db: Parameters<typeof findMessage>[0],
-  app: App,
-  id: string,
-  now: Timestamp,
-  language: Language,
+  { app, caller, params, now, language }: Asked,
 ): Promise<object> {
-  const message = await findMessage(db, app.id, id)
-  const steps = message && (await findSteps(db, app.id, id))
+  const message = await findMessage(db, app.id, params.id)
+  const steps = message && (await findSteps(db, app.id, params.id))
   if (!steps) throw notFound()
-  return messageView(message, steps, now, language)
+  const view = messageView(message, steps, now, language)
+  return caller.scopes.includes('messages:read') ? view : withoutWords(view)
 }
 
 export const messageRoutes = [sendMessage, searchRoute, getMessage, retry, cancel, settle]

@@ -3,8 +3,8 @@ import { FORMATS } from '@palabre/contract/formats'
 import { type Channel, listChannels } from '../channels/find.ts'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
-import { isBusy, isUnreachable } from '../db/pool.ts'
-import { inTx } from '../db/tx.ts'
+import { isBusy, isLocked, isUnreachable } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
 import type { App, ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
@@ -29,25 +29,29 @@ export type Outcome = Together | Refusal
 export const sendNow = memo((deps: Store) =>
   makeBatcher<Item, Outcome>(
     item => item.app.id,
-    items => sendBatch(deps, items),
-    { mayDivide: error => !isUnreachable(error) && !isBusy(error), waitMsMax: WAIT_MS_MAX },
+    (items, lockMsMax) => sendBatch(deps, items, lockMsMax),
+    {
+      mayDivide: error => !isUnreachable(error) && !isBusy(error),
+      mayWaitApart: isLocked,
+      waitMsMax: WAIT_MS_MAX,
+    },
   ),
 )
 
 /** Nothing is kept when the balance does not pay for all of them: they are done in parts then. */
-async function sendBatch(deps: Store, items: Item[]): Promise<Outcome[]> {
+async function sendBatch(deps: Store, items: Item[], lockMsMax: number): Promise<Outcome[]> {
   try {
-    return await sendTogether(deps, items)
+    return await sendTogether(deps, items, lockMsMax)
   } catch (error) {
     if (error instanceof InsufficientBalance && items.length === 1) return [error.refusal]
     throw error
   }
 }
 
-async function sendTogether(deps: Store, items: Item[]): Promise<Outcome[]> {
+async function sendTogether(deps: Store, items: Item[], lockMsMax: number): Promise<Outcome[]> {
   const { app } = items[0]!
   const now = nowOf(deps.clock, app)
-  return inTx(deps.db, async tx => {
+  const store = async (tx: Tx): Promise<Outcome[]> => {
     const outcomes = await withIdempotencyTogether(tx, app.id, items, now, async fresh => {
       const requests = fresh.map(item => item.request)
       const accepted = await accept(tx, app.id, requests, now)
@@ -59,7 +63,8 @@ async function sendTogether(deps: Store, items: Item[]): Promise<Outcome[]> {
     return outcomes.map((outcome, i) =>
       isReused(outcome) ? (unknownSender(channels, items[i]!.request) ?? outcome) : outcome,
     )
-  })
+  }
+  return inTx(deps.db, store, lockMsMax)
 }
 
 /** An unknown sender is reported before a key that was used with another body. */

@@ -28,7 +28,7 @@ export const Step = Type.Object(
   {
     what: Type.Enum([...STEPS], {
       description:
-        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did; expired: its time was over.',
+        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did (cancelled by nobody: the service, as its writer may answer no more, or a person has the conversation); expired: its time was over.',
     }),
     at: { ...timestamp, description: 'When; of an attempt, when it began.' },
     ended_at: { ...nullableTimestamp, description: 'When the attempt ended.' },

@@ -97,3 +97,9 @@ export function messageView(
     timeline: stepsOf(steps, language),
   }
 }
+
+/** What became of a message, for who may not read what it says. */
+export const withoutWords = (view: object): object => ({
+  ...view,
+  ...{ text: '', content: {}, context: null, referral: null, edited: null },
+})

@@ -1,6 +1,7 @@
 // Who waits for a person is not forgotten: silence ends only what was answered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { colleague } from '../inbox/people.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -32,6 +33,45 @@ test('silence does not end the conversation of somebody who waits for a person',
   await awa.waits('PT25H')
   await world.sweeps('conversations silent for a day')
   assert.equal(await told(fatou), 1, 'once')
+  await awa.returnsToRealTime()
+})
+
+test('what was handed back unanswered is not ended by silence: people are told once, and the agent answers what comes', async () => {
+  const bruno = await colleague(world, 'Bruno')
+  const fatou = awa.customer()
+  await says(fatou, 'I want to talk to a person')
+  const { id, hashid } = await awa.conversation(fatou)
+  await bruno.does(fatou, 'hand-back')
+  const isWaiting = async () => (await bruno.finds(`view=waiting&ids=${hashid}`)).length === 1
+  const counted = async () => (await bruno.api.get('/conversation/counts')).body.views.waiting.n
+  const before = await counted()
+  assert.equal(await isWaiting(), false)
+  for (const _ of [1, 2]) {
+    await awa.waits('PT25H')
+    await world.sweeps('conversations silent for a day')
+  }
+  const silent = await awa.conversation(fatou)
+  assert.deepEqual([silent.id, silent.status, silent.owner], [id, 'open', 'agent'])
+  assert.deepEqual([await told(fatou), await isWaiting(), await counted()], [1, true, before + 1])
+  await says(fatou, 'Bonjour')
+  const back = await awa.conversation(fatou)
+  assert.deepEqual([back.id, back.owner], [id, 'agent'], 'the same conversation goes on')
+  assert.deepEqual([await isWaiting(), (await bruno.sees(fatou)).waiting_since], [false, null])
+  await awa.waits('PT25H')
+  await world.sweeps('conversations silent for a day')
+  assert.equal((await awa.conversation(fatou)).status, 'closed', 'what is answered ends')
+  await awa.returnsToRealTime()
+})
+
+test('an agent that is switched off lets nobody be forgotten', async () => {
+  const fatou = awa.customer()
+  await says(fatou, 'Bonjour')
+  await awa.setsAgent({ is_active: false })
+  await says(fatou, 'Are you there?')
+  await awa.waits('PT25H')
+  await world.sweeps('conversations silent for a day')
+  assert.deepEqual([(await awa.conversation(fatou)).status, await told(fatou)], ['open', 1])
+  await awa.setsAgent({ is_active: true })
   await awa.returnsToRealTime()
 })
 

@@ -87,6 +87,8 @@ const SWEEPS: [file: string, what: string][] = [
   ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
   ['conversations/queries-silence.ts', "set status = 'closed', closed_at = due.now"],
   ['conversations/queries-silence.ts', 'set wait_told_since'],
+  ['conversations/queries-silence.ts', 'with due as materialized'],
+  ['messages/queries-cancel.ts', 'with gone as'],
   ['conversations/queries-people.ts', 'set snoozed_until = null, last'],
   ['conversations/queries-people.ts', "set owner = 'queue', owner_user_id = null"],
   ['conversations/queries-people.ts', 'with recursive holders'],

@@ -22,6 +22,8 @@ type Model = {
   waits: boolean
   unread: [number, number]
   isSnoozed: boolean
+  /** The agent has let this one wait for as long as silence bears: people are told. */
+  isTold: boolean
 }
 
 /** One of two people does it; or it does not matter who. */
@@ -38,15 +40,20 @@ const acts = fc.oneof(
   }),
 ) as fc.Arbitrary<Step>
 
-/** The model after a step; null: it is refused, and changes nothing. */
+/** The model after a step; null: it is refused, and changes nothing. Who is answered, or has gone, is told of no more. */
 function after(model: Model, step: Step): Model | null {
+  const next = changed(model, step)
+  return next && { ...next, isTold: next.isTold && next.waits }
+}
+
+function changed(model: Model, step: Step): Model | null {
   const { status, owner, waits, unread } = model
   if ('by' in step) return afterPersonal(model, step)
   if (step.act === 'reopen')
     return status === 'open' ? null : { ...model, status: 'open', owner: 0, waits: false }
   if (step.act === 'silence') {
-    const ends = status === 'open' && !model.isSnoozed && (owner === 'agent' || !waits)
-    return ends ? { ...model, status: 'closed', waits: false } : model
+    if (status === 'closed' || model.isSnoozed) return model
+    return waits ? { ...model, isTold: model.isTold || owner === 'agent' } : { ...model, status: 'closed' }
   }
   if (status === 'closed') return null
   switch (step.act) {
@@ -126,7 +133,8 @@ async function check(id: string, model: Model): Promise<void> {
       unread: row.unread,
       isSnoozed: row.is_snoozed_until_reply,
     }
-    assert.deepEqual(seen, { ...model, unread: model.unread[n] })
+    const { isTold, ...rules } = model
+    assert.deepEqual(seen, { ...rules, unread: model.unread[n] })
     const isOpen = model.status === 'open'
     const lists = {
       mine: isOpen && model.owner === n && !model.isSnoozed,
@@ -134,7 +142,7 @@ async function check(id: string, model: Model): Promise<void> {
       snoozed: isOpen && model.isSnoozed,
       all: isOpen,
       closed: !isOpen,
-      waiting: isOpen && model.waits && model.owner !== 'agent',
+      waiting: isOpen && model.waits && (model.owner !== 'agent' || isTold),
       unread: isOpen && model.owner === n && !model.isSnoozed && model.unread[n]! > 0,
     }
     for (const [view, isThere] of Object.entries(lists))
@@ -151,7 +159,8 @@ test('whatever is done in whatever order, owner, wait, unread and lists are as t
       await fatou.writes('Bonjour')
       await world.drains()
       const id = (await awa.conversation(fatou)).hashid
-      let model: Model = { status: 'open', owner: 'agent', waits: false, unread: [1, 1], isSnoozed: false }
+      const begun = { status: 'open', owner: 'agent', waits: false, unread: [1, 1] } as const
+      let model: Model = { ...begun, unread: [1, 1], isSnoozed: false, isTold: false }
       for (const step of steps) {
         // what is written after the end begins another conversation
         if (step.act === 'writes' && model.status === 'closed') continue

@@ -63,3 +63,39 @@ test('a key that comes twice at once is one reply', async () => {
   assert.equal(new Set(ids).size, 1)
   assert.deepEqual(await said(fatou), ['once'])
 })
+
+test('one conversation that somebody holds keeps nobody else waiting, and is answered once it is free', async () => {
+  const people = await waiting(5)
+  const [held, ...others] = people as [Customer, ...Customer[]]
+  const { contact_detail_id } = await awa.conversation(held)
+  const locked = Promise.withResolvers<void>()
+  let isFree = false
+  const holder = world.inTx(async tx => {
+    await tx.query('select 1 from contact_details where app_id = $1 and id = $2 for update', [
+      awa.app.id,
+      contact_detail_id,
+    ])
+    locked.resolve()
+    while (!isFree) await tx.query('select pg_sleep(0.02)')
+  })
+  await locked.promise
+  const done: string[] = []
+  const asks = (to: Customer, name: string) => [
+    bruno.tries(to, 'reply', text(`Bruno for ${name}`)).then(reply => done.push(`${name} ${reply.code}`)),
+    awa.sends(to, `A program for ${name}`).then(() => done.push(`${name} sent`)),
+  ]
+  const late = asks(held, 'held')
+  const free = others.flatMap((to, n) => asks(to, `other ${n}`))
+  await Promise.all(free)
+  assert.deepEqual(
+    done.filter(one => one.startsWith('held')),
+    [],
+  )
+  assert.ok(
+    done.every(one => /1000|sent/.test(one)),
+    done.join(),
+  )
+  isFree = true
+  await Promise.all([holder, ...late])
+  assert.deepEqual(done.filter(one => one.startsWith('held')).sort(), ['held 1000', 'held sent'])
+})

@@ -35,6 +35,43 @@ test('what somebody who left had goes back to the queue, and is told', async () 
   assert.equal((await bruno.timeline(fatou)).at(-1)!.what, 'assigned')
 })
 
+test('what somebody had put off for later who left never goes in their name, and is told', async () => {
+  const fatou = await waiting('237655700031')
+  const paul = await colleague(world, 'Paul')
+  await paul.does(fatou, 'claim')
+  const later = new Date(Date.parse(world.now()) + 3_600_000).toISOString()
+  const scheduled = await paul.says(fatou, 'Paul again', { send_at: later })
+  const undoable = await paul.says(fatou, 'Paul at once', { undo_seconds: 30 })
+  await bruno.api.post('/messages/send', {
+    ...{ channel: 'messenger', contact: { phone: fatou.phone } },
+    ...{ ...text('Of the shop'), send_at: later },
+  })
+  await world.rows('update memberships set disabled_at = created_at where user_id = $1', [paul.userId])
+  await awa.waits('PT1M')
+  await world.drains()
+  assert.ok(!(await fatou.reads()).includes('Paul at once'), 'nor before the sweep')
+  await world.sweeps('messages held for people who have left')
+  for (const { message_id } of [scheduled, undoable]) {
+    const { status, timeline } = good(await bruno.api.get(`/messages/${message_id}`))
+    assert.deepEqual([status, timeline.at(-1).what, timeline.at(-1).by], ['cancelled', 'cancelled', null])
+  }
+  const told = (await awa.events('message.cancelled')).slice(-2).map(({ data }) => [data.message, data.actor])
+  const service = { kind: 'service', user: null }
+  assert.deepEqual(told, [
+    [scheduled.message_id, service],
+    [undoable.message_id, service],
+  ])
+  await awa.waits('PT2H')
+  await world.drains()
+  assert.deepEqual(
+    (await fatou.reads()).filter(words => words.startsWith('Paul')),
+    [],
+  )
+  assert.ok((await bruno.sees(fatou)).waiting_since, 'who waited goes on waiting')
+  assert.ok((await fatou.reads()).includes('Of the shop'), 'what a program sends goes')
+  await awa.returnsToRealTime()
+})
+
 test('what may be sent is said with who wants no messages', async () => {
   const rose = await waiting('237655700002')
   assert.deepEqual((await bruno.sees(rose)).may_send, { now: true, types: null, opted_out_at: null })
@@ -109,6 +146,24 @@ test('whoever may only send reads nothing by an act, and not what others have an
       .messages.length > 0,
   )
   good(await sends.post(`/conversation/${hashid}/reply`, text('Hello')))
+})
+
+test('to take back, try again or settle tells who may only send the state of a message, not its words', async () => {
+  const lea = await waiting('237655700023')
+  const sends = await awa.apiWith(['messages:send'], { userId: bruno.userId })
+  const { message_id: id } = await bruno.says(lea, 'A canary', { undo_seconds: 30 })
+  const taken = await sends.post(`/messages/${id}/cancel`, {})
+  assert.deepEqual([taken.body.status, taken.body.text, taken.body.content], ['cancelled', '', {}])
+  const failed = await bruno.says(lea, 'A canary')
+  const put = (status: string) =>
+    world.rows('update messages set status = $2 where hashid = $1', [failed.message_id, status])
+  await put('failed')
+  const again = await sends.post(`/messages/${failed.message_id}/retry`, {})
+  assert.deepEqual([again.body.status, again.text.includes('canary')], ['queued', false])
+  await put('unknown')
+  const settled = await sends.post(`/messages/${failed.message_id}/settle`, { outcome: 'arrived' })
+  assert.deepEqual([settled.code, settled.text.includes('canary')], [1000, false])
+  assert.equal(good(await bruno.api.post(`/messages/${id}/cancel`, {})).text, 'A canary')
 })
 
 test('a viewer reads and does nothing; the stop lets notes, tags and assignments through, and nothing out', async () => {

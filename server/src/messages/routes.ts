@@ -159,7 +159,7 @@ const settle = endpoint({
   },
 })
 
-type Asked = Pick<ContextWith<never, { id: string }>, 'app' | 'caller' | 'params' | 'now' | 'language'>
+type Asked = Pick<ContextWith<never>, 'app' | 'caller' | 'now' | 'language'> & { params: { id: string } }
 
 /** A message as whoever asks may see it. */
 async function viewFor(

@@ -1,7 +1,13 @@
 import { currentDeadline, type Deadline, earliestOf, runWithin, TooLate } from './deadline.ts'
 
-/** How many calls wait together at most before a batch starts. */
+/** The most calls of one batch. */
 const BATCH_ITEMS_MAX = 256
+
+/**
+ * So many waiting calls begin another batch beside the one that runs. With fewer at 64 connections half of the machine waits
+ * for a commit; with all 256, 1.1 to 1.2 times fewer sends and 1.3 times fewer webhooks a second, by two cores.
+ */
+const BESIDE_ITEMS_MIN = 16
 
 /** For items whose caller is answered soon, whatever happens: one that waits longer for its batch is not done at all. */
 export const WAIT_MS_MAX = 3500
@@ -45,10 +51,10 @@ type Queue<Entry> = { waiting: Entry[]; lanes: Set<string>; running: number }
 // again without those that were too late: nothing was done.
 
 /**
- * Gathers calls into batches, one at a time and key: while one runs the next fills up. `run` is one transaction and returns
- * one outcome per item, in order; if it throws, every caller of that batch gets the error, unless the batch is divided.
- * `lockMsMax`: it waits no longer for what somebody else holds. What is not begun within `waitMsMax`, or in time for its
- * caller, is a TooLate.
+ * Gathers calls into batches by key: while one runs the next fills up, and begins beside it when it is worth it. `run` is one
+ * transaction and returns one outcome per item, in order; if it throws, every caller of that batch gets the error, unless the
+ * batch is divided. `lockMsMax`: it waits no longer for what somebody else holds. What is not begun within `waitMsMax`, or in
+ * time for its caller, is a TooLate.
  */
 export function makeBatcher<Item, Outcome>(
   keyOf: (item: Item) => string | number,
@@ -119,7 +125,7 @@ export function makeBatcher<Item, Outcome>(
         ...{ item, sinceMs: performance.now(), deadline: currentDeadline() },
         ...{ resolve, reject },
       })
-      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BATCH_ITEMS_MAX))
+      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BESIDE_ITEMS_MIN))
         void start(key, queue)
     })
 }

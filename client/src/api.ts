@@ -211,6 +211,24 @@ export type AddTicketSlaPolicyRequest = {
   resolve_time: number
   /** An active calendar, cal-…; null: all day, every day. */
   calendar?: string | null
+  /** Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised. */
+  next_response_minutes?: number | null
+  /** Of each target: when that is used, ticket.sla_warning. 80 by default. */
+  warning_percent?: number
+  /** What is done before or after a target is due: one for each target and level. */
+  escalations?: Array<{
+    level: 1 | 2 | 3 | 4
+    target: "response" | "next_response" | "resolve"
+    /** Of working time after it is due; below zero: before. */
+    minutes: number
+    actions: Array<{
+      /** assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "priority" | "notify"
+      user?: string | null
+      priority?: "low" | "normal" | "high" | "urgent"
+      users?: Array<string>
+    }>
+  }>
   /** Instead of the one that is now. */
   is_default?: boolean
 }
@@ -2048,7 +2066,7 @@ export type EndSessionRequest = {
 
 export type EndedSession = { ended: true }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -3291,7 +3309,7 @@ export type NotePresenceRequest = {
 
 export type Notice = {
   id: number
-  /** mentioned: a note calls you; assigned: you were given it; waiting: a contact waits for long; sla: a ticket was not answered, or not resolved, in time; channel: it stands still. */
+  /** mentioned: a note calls you; assigned: you were given it; waiting: a contact waits for long; sla: a ticket is soon to be answered or resolved, or is late, or was escalated; channel: it stands still. */
   kind: "mentioned" | "assigned" | "waiting" | "sla" | "channel"
   created_at: string
   /** When you read it; null: not yet. */
@@ -3319,13 +3337,13 @@ export type Notice = {
   } | null
   /** The channel that stands still, else null. */
   channel: { id: string; name: string; type: string } | null
-  /** Of sla: response, or resolve. */
+  /** Of sla: response, next_response, or resolve. */
   clock: string | null
-  /** Of sla: when it was due. */
+  /** Of sla: when it is due. */
   due_at: string | null
   /** Of waiting: since when. */
   waiting_since: string | null
-  /** Of channel: disconnected, or what the provider said, in one word. */
+  /** Of channel: disconnected, or what the provider said, in one word. Of sla: near, late, or escalated_1 to escalated_4. */
   reason: string | null
 }
 
@@ -4342,6 +4360,25 @@ export type TicketSla = {
   policy: number
   response: SlaTarget
   resolve: SlaTarget
+  /** Of the last message that began a wait for a later answer; null: there is none, or the policy promises nothing. */
+  next_response: {
+    /** When the contact wrote. */
+    since: string
+    /** What was promised. */
+    target_seconds: number
+    /** What is used of it at that instant. */
+    used_seconds: number
+    /** Below zero: so much too late. */
+    left_seconds: number
+    /** When it is due; of a clock that stands still, if it runs from that instant on. */
+    due_at: string
+    /** When it was met, late or not; null: not yet. */
+    ended_at: string | null
+    /** It was due by that instant, before it ended. */
+    is_breached: boolean
+    /** From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly. */
+    segments: Array<SlaSegment>
+  } | null
 }
 
 /** A ticket was not answered, or not resolved, in time. Published once for each clock. */
@@ -4365,7 +4402,7 @@ export type TicketSlaBreachedData = {
   /** The agent that the ticket belongs to; null when it has none. */
   agent: string | null
   /** Which clock. */
-  kind: "response" | "resolve"
+  kind: "response" | "next_response" | "resolve"
   /** When it was due. */
   due_at: string
 }
@@ -4387,6 +4424,61 @@ export type TicketSlaBreachedPayload = {
   data: TicketSlaBreachedData
 }
 
+/** A level of escalation of a ticket is reached. Published once for each clock and level. */
+export type TicketSlaEscalatedData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  /** Which clock. */
+  kind: "response" | "next_response" | "resolve"
+  /** When it is, or was, due. */
+  due_at: string
+  /** 1 to 4. */
+  level: number
+  /** Of working time after it was due; below zero: before. */
+  minutes: number
+  /** What was done. */
+  actions: Array<{
+    type: "assign" | "priority" | "notify"
+    /** false: whom or what it names is not there any more. */
+    done: boolean
+    /** Who is told; none: whoever has it. */
+    users: Array<string>
+  }>
+}
+
+/** A level of escalation of a ticket is reached. Published once for each clock and level. */
+export type TicketSlaEscalatedEvent = {
+  id: number
+  type: "ticket.sla_escalated"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSlaEscalatedData
+}
+
+/** A level of escalation of a ticket is reached. Published once for each clock and level. */
+export type TicketSlaEscalatedPayload = {
+  type: "ticket.sla_escalated"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSlaEscalatedData
+}
+
 export type TicketSlaPolicy = {
   id: number
   app_id: number
@@ -4398,6 +4490,24 @@ export type TicketSlaPolicy = {
   resolve_time: number
   response_time_seconds: number
   resolve_time_seconds: number
+  /** Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised. */
+  next_response_minutes: number | null
+  /** Of each target: when that is used, ticket.sla_warning. 80 by default. */
+  warning_percent: number
+  /** What is done before or after a target is due: one for each target and level. */
+  escalations: Array<{
+    level: 1 | 2 | 3 | 4
+    target: "response" | "next_response" | "resolve"
+    /** Of working time after it is due; below zero: before. */
+    minutes: number
+    actions: Array<{
+      /** assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "priority" | "notify"
+      user?: string | null
+      priority?: "low" | "normal" | "high" | "urgent"
+      users?: Array<string>
+    }>
+  }>
   /** Taken for tickets of its priority that name no policy. */
   is_default: boolean
   /** false: no ticket can be given it. */
@@ -4421,6 +4531,51 @@ export type TicketSlaPolicyPage = {
   prev_page_url: string | null
   to: number
   total: number
+}
+
+/** A ticket is soon to be answered, or resolved. Published once for each clock. */
+export type TicketSlaWarningData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  /** Which clock. */
+  kind: "response" | "next_response" | "resolve"
+  /** When it is due. */
+  due_at: string
+  /** What of its time is used. */
+  percent: number
+}
+
+/** A ticket is soon to be answered, or resolved. Published once for each clock. */
+export type TicketSlaWarningEvent = {
+  id: number
+  type: "ticket.sla_warning"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSlaWarningData
+}
+
+/** A ticket is soon to be answered, or resolved. Published once for each clock. */
+export type TicketSlaWarningPayload = {
+  type: "ticket.sla_warning"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSlaWarningData
 }
 
 export type TicketStatus = {
@@ -5025,6 +5180,24 @@ export type UpdateTicketSlaPolicyRequest = {
   resolve_time?: number
   /** An active calendar, cal-…; null: all day, every day. */
   calendar?: string | null
+  /** Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised. */
+  next_response_minutes?: number | null
+  /** Of each target: when that is used, ticket.sla_warning. 80 by default. */
+  warning_percent?: number
+  /** What is done before or after a target is due: one for each target and level. */
+  escalations?: Array<{
+    level: 1 | 2 | 3 | 4
+    target: "response" | "next_response" | "resolve"
+    /** Of working time after it is due; below zero: before. */
+    minutes: number
+    actions: Array<{
+      /** assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "priority" | "notify"
+      user?: string | null
+      priority?: "low" | "normal" | "high" | "urgent"
+      users?: Array<string>
+    }>
+  }>
   /** It becomes the default policy of its priority, instead of the one that is now. */
   is_default?: true
 }
@@ -7056,9 +7229,9 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -7070,9 +7243,9 @@ export type Operations = {
       /** Id of the last event that is known. */
       after?: number
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: StreamEventsAnswer['body']

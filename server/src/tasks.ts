@@ -36,8 +36,10 @@ import { purgeSends } from './sandbox/purge-sends.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
+import { onContactWaits } from './tickets/answer-waits.ts'
 import { CLOSE_EVERY_MS, closeResolved } from './tickets/close-resolved.ts'
 import { emptyStatus } from './tickets/empty-status.ts'
+import { LOOK_EVERY_MS, lookAtClocks } from './tickets/look-at-clocks.ts'
 import { recountPolicy } from './tickets/recount-policy.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
@@ -56,6 +58,7 @@ export const tasks: Tasks = {
   'agents.turn': async (...given) => (await import('./agents/turn.ts')).answerBurst(...given),
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
+  'tickets.contact_waits': onContactWaits,
   'tickets.recount': recountPolicy,
   'tickets.empty_status': emptyStatus,
   'conversations.answer_failed': answerFailed,
@@ -110,6 +113,7 @@ export const sweeps: Sweep[] = [
   { name: 'figures of new events', everyMs: COUNT_EVERY_MS, runInBatches: countEvents },
   { name: 'figures of days that are over', everyMs: KEEP_EVERY_MS, runInBatches: keepDays },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, runInBatches: storeBreaches },
+  { name: 'warnings and escalations of tickets', everyMs: LOOK_EVERY_MS, runInBatches: lookAtClocks },
   { name: 'tickets resolved a week ago', everyMs: CLOSE_EVERY_MS, runInBatches: closeResolved },
   { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
   { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },

@@ -19,12 +19,18 @@ export function saidBy(notice: Notice, t: TFunction): string {
     case 'waiting':
       return t('notices.waiting', { name })
     case 'sla':
-      return t(notice.clock === 'response' ? 'notices.lateAnswer' : 'notices.lateResolution', {
-        subject: ticket?.subject ?? '',
-      })
+      return t(clockWords(notice), { subject: ticket?.subject ?? '' })
     case 'channel':
       return t('notices.channel', { name: channel?.name ?? '' })
   }
+}
+
+/** What a clock says: that it is near, late, or that somebody is to see to it. */
+function clockWords({ clock, reason }: Notice) {
+  if (reason?.startsWith('escalated')) return 'notices.escalated'
+  const isResolution = clock === 'resolve'
+  if (reason === 'near') return isResolution ? 'notices.soonResolution' : 'notices.soonAnswer'
+  return isResolution ? 'notices.lateResolution' : 'notices.lateAnswer'
 }
 
 /** The page that it is about. */

@@ -18,6 +18,7 @@ import {
 } from './event-fields.ts'
 import { NOTICE_KINDS } from './notices.ts'
 import type { Role } from './scopes.ts'
+import { SLA_EVENTS } from './sla-events.ts'
 
 const option = Type.Object({
   id: Type.String(),
@@ -135,14 +136,7 @@ export const EVENTS = {
     },
     'A ticket was changed or assigned, or what a contact told after it was opened was added to it.',
   ),
-  'ticket.sla_breached': data(
-    {
-      ...ticket,
-      kind: Type.Enum(['response', 'resolve'], { description: 'Which clock.' }),
-      due_at: time('When it was due.'),
-    },
-    'A ticket was not answered, or not resolved, in time. Published once for each clock.',
-  ),
+  ...SLA_EVENTS,
   'contact.updated': data(
     {
       contact: conversation.contact,

@@ -10,7 +10,8 @@ const BURST_MS_MAX = 10 * SECOND_MS
 
 /**
  * Contacts wrote: the burst of each session grows, and its answer is due after a silence of burstWaitMs. Throws
- * LostRace when one of the sessions was closed meanwhile: it would get no answer, and a retry opens another.
+ * LostRace when one of the sessions was closed meanwhile: it would get no answer, and a retry opens another. Returns those
+ * whose tickets have had their first answer.
  */
 export async function noteInbound(
   tx: Tx,
@@ -18,10 +19,11 @@ export async function noteInbound(
   inbounds: Inbound[],
   burstWaitMs: number,
   now: Timestamp,
-): Promise<void> {
+): Promise<Set<number>> {
   const times = { burstMs: burstWaitMs, burstMsMax: BURST_MS_MAX }
   const noted = await updateSessionsInbound(tx, appId, inbounds, now, times)
-  if (noted < inbounds.length) throw new LostRace('a session was closed meanwhile')
+  if (noted.length < inbounds.length) throw new LostRace('a session was closed meanwhile')
+  return new Set(noted.flatMap(({ id, has_answered_tickets }) => (has_answered_tickets ? [id] : [])))
 }
 
 /** We wrote in these sessions, given by id. */

@@ -98,9 +98,12 @@ export type Inbound = { id: number; seq: number; wants: Wants }
 /** Does a message n of session s get an answer? */
 const WANTED = `(n.wants = 'answer' or n.wants = 'change' and s.inbound_seq > s.answered_seq)`
 
+/** A session that has been written in. Are there tickets in it that have had their first answer, and are not resolved? */
+export type Noted = { id: number; has_answered_tickets: boolean }
+
 /**
  * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. Returns
- * how many of the sessions are open.
+ * those of the sessions that are open.
  */
 export async function updateSessionsInbound(
   tx: Tx,
@@ -108,8 +111,8 @@ export async function updateSessionsInbound(
   sessions: Inbound[],
   now: Timestamp,
   times: { burstMs: number; burstMsMax: number },
-): Promise<number> {
-  const rows = await tx.query(
+): Promise<Noted[]> {
+  return tx.query(
     `update chat_sessions s set
        last_message_at = $5::timestamptz, snoozed_until = null,
        inbound_seq = case when ${WANTED} then n.seq else s.inbound_seq end,
@@ -123,7 +126,9 @@ export async function updateSessionsInbound(
          (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $5::timestamptz end)
            + $7 * interval '1 ms') end
      from (select * from unnest($2::bigint[], $3::bigint[], $4::text[]) as u (id, seq, wants)) n
-     where s.app_id = $1 and s.id = n.id and s.status = 'open' returning s.id`,
+     where s.app_id = $1 and s.id = n.id and s.status = 'open'
+     returning s.id, exists (select from tickets t where t.app_id = s.app_id and t.chat_session_id = s.id
+       and t.responded_at is not null and t.resolved_at is null) as has_answered_tickets`,
     [
       appId,
       sessions.map(s => s.id),
@@ -134,7 +139,6 @@ export async function updateSessionsInbound(
       times.burstMsMax,
     ],
   )
-  return rows.length
 }
 
 /** We wrote to the contact. */

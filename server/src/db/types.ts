@@ -714,6 +714,15 @@ export interface Throttles {
   window_start: import("../lib/time.ts").Timestamp;
 }
 
+export interface TicketAlarms {
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  level: number;
+  target: string;
+  ticket_id: number;
+  wait_id: number;
+}
+
 export interface TicketCounts {
   agent_id: number;
   app_id: number;
@@ -775,6 +784,7 @@ export interface Tickets {
   response_due_at: import("../lib/time.ts").Timestamp;
   satisfaction_rating: number | null;
   satisfaction_requested: Generated<boolean>;
+  sla_next_at: import("../lib/time.ts").Timestamp | null;
   sla_stopped_at: import("../lib/time.ts").Timestamp | null;
   subject: string;
   ticket_sla_policy_id: number;
@@ -787,15 +797,18 @@ export interface TicketSlaPolicies {
   calendar_id: number | null;
   calendar_version: number | null;
   created_at: import("../lib/time.ts").Timestamp;
+  escalations: Generated<Json>;
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
   label: string;
+  next_response_minutes: number | null;
   priority: string;
   resolve_time: number;
   response_time: number;
   updated_at: import("../lib/time.ts").Timestamp;
   version: Generated<number>;
+  warning_percent: Generated<number>;
 }
 
 export interface TicketSlaPolicyVersions {
@@ -803,6 +816,7 @@ export interface TicketSlaPolicyVersions {
   at: import("../lib/time.ts").Timestamp;
   calendar_id: number | null;
   calendar_version: number | null;
+  next_response_minutes: number | null;
   policy_id: number;
   resolve_time: number;
   response_time: number;
@@ -828,6 +842,16 @@ export interface TicketTransitions {
   from_code: string;
   id: Generated<number>;
   to_code: string;
+}
+
+export interface TicketWaits {
+  answered_at: import("../lib/time.ts").Timestamp | null;
+  app_id: number;
+  breached_at: import("../lib/time.ts").Timestamp | null;
+  id: Generated<number>;
+  since: import("../lib/time.ts").Timestamp;
+  ticket_id: number;
+  used_ms: number | null;
 }
 
 export interface Tokens {
@@ -1005,6 +1029,7 @@ export interface DB {
   team_members: TeamMembers;
   teams: Teams;
   throttles: Throttles;
+  ticket_alarms: TicketAlarms;
   ticket_counts: TicketCounts;
   ticket_history: TicketHistory;
   ticket_periods: TicketPeriods;
@@ -1012,6 +1037,7 @@ export interface DB {
   ticket_sla_policy_versions: TicketSlaPolicyVersions;
   ticket_statuses: TicketStatuses;
   ticket_transitions: TicketTransitions;
+  ticket_waits: TicketWaits;
   tickets: Tickets;
   tokens: Tokens;
   tool_calls: ToolCalls;

@@ -26,6 +26,8 @@ export type Hints = {
   givesOut?: boolean
   /** A receipt is the first to say that the channel has the message. */
   isNewlySent?: boolean
+  /** The contact waits where tickets have had their first answer. */
+  waitsAgain?: boolean
 }
 
 /** Something that happened, where and when. */
@@ -40,7 +42,9 @@ export const TOLD = [
   'conversation.updated',
   'conversation.assigned',
   'conversation.waiting',
+  'ticket.sla_warning',
   'ticket.sla_breached',
+  'ticket.sla_escalated',
   'ticket.updated',
   'channel.credentials_refused',
   'channel.disconnected',

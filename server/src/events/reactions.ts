@@ -13,8 +13,8 @@ type Job = { [Name in JobName]: [name: Name, data: Jobs[Name], afterMs?: number]
 type Consequence<Type> = (trigger: Of<Type>) => Job | null
 
 const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
-  // a customer writes: the agent of the conversation answers once the burst is over
-  'message.received': [answerBurst],
+  // a customer writes: the agent of the conversation answers once the burst is over; tickets wait for a later answer
+  'message.received': [answerBurst, waitAgain],
   // a person gives the agent a conversation in which somebody waits: it answers
   'conversation.handed_over': [answerBurst, giveOut],
   // a conversation waits, or there is room for one: who is online gets it
@@ -71,6 +71,12 @@ function respond({
 }: Of<'message.sent' | 'message.delivered' | 'message.read'>): Job | null {
   if (data.author !== 'person') return null
   return ['tickets.responded', { app_id, chat_session_id: data.chat_session_id, at }]
+}
+
+function waitAgain({ app_id, at, data, hints }: Of<'message.received'>): Job | null {
+  return hints.waitsAgain
+    ? ['tickets.contact_waits', { app_id, chat_session_id: data.chat_session_id, at }]
+    : null
 }
 
 function handOverFailed({ app_id, data }: Of<'message.failed'>): Job | null {

@@ -10,6 +10,7 @@ import { noteInbound, type Wants } from '../conversations/note.ts'
 import { openSessions, type Session } from '../conversations/open.ts'
 import { returnToAgent, wantsAgentBack } from '../conversations/return-to-agent.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Hints } from '../events/catalog.ts'
 import { record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -136,11 +137,18 @@ async function store(
     stored.flatMap(one => namingOf(channel, one)),
     now,
   )
-  const last = await extendBurst(tx, burstWaitMs, channel, stored, now)
+  const { last, answered } = await extendBurst(tx, burstWaitMs, channel, stored, now)
   await heedWishes(tx, appId, heard, now)
   const quoted = await ownIds(tx, appId, channel.id, inbounds)
-  for (const one of stored)
-    recordReceived(tx, burstWaitMs, channel, one, last.get(one.detail.id) === one.seq, quoted, now)
+  for (const one of stored) {
+    const decides = last.get(one.detail.id) === one.seq
+    const isDue = decides && one.wants !== 'nothing' && channel.agent_id !== null
+    const hints = {
+      ...(isDue ? { turnInMs: burstWaitMs } : {}),
+      waitsAgain: decides && one.wants !== 'nothing' && answered.has(one.session.id),
+    }
+    recordReceived(tx, channel, one, hints, quoted, now)
+  }
   return new Map(
     stored.map(({ inbound, detail, session, id, hashid, seq }) => [
       inbound.providerId,
@@ -151,7 +159,7 @@ async function store(
 
 /**
  * Extends the burst of each session and reopens the window, so held messages may go. Returns the number of the message
- * that decides, per contact detail.
+ * that decides, per contact detail, and the sessions whose tickets have had their first answer.
  */
 async function extendBurst(
   tx: Tx,
@@ -159,7 +167,7 @@ async function extendBurst(
   channel: Channel,
   stored: Stored[],
   now: Timestamp,
-): Promise<Map<number, number>> {
+): Promise<{ last: Map<number, number>; answered: Set<number> }> {
   const last = new Map<number, { id: number; seq: number; wants: Wants }>()
   for (const { detail, session, seq, wants } of stored) {
     const old = last.get(detail.id)
@@ -170,11 +178,11 @@ async function extendBurst(
     ({ session, inbound, wants }) =>
       session.owner === 'queue' && wants === 'answer' && wantsAgentBack(inbound.text),
   )
-  await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
+  const answered = await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
   const queued = [...new Set(returned.map(one => one.session.id))]
   await returnToAgent(tx, channel.app.id, queued, now)
   await reopenWindows(tx, channel.app.id, channel.id, openingsOf(channel, stored, now), now)
-  return new Map([...last].map(([id, { seq }]) => [id, seq]))
+  return { last: new Map([...last].map(([id, { seq }]) => [id, seq])), answered }
 }
 
 /**
@@ -213,21 +221,19 @@ async function ownIds(
   return new Map(known.map(row => [row.provider_id, row.hashid]))
 }
 
-/** Records the events of one message; the deciding one starts the agent's turn. */
+/** Records the events of one message; the deciding one starts the agent's turn, and the wait of tickets. */
 function recordReceived(
   tx: Tx,
-  burstWaitMs: number,
   channel: Channel,
-  { inbound, detail, facts, seq, wants }: Stored,
-  decides: boolean,
+  { inbound, detail, facts, seq }: Stored,
+  hints: Hints,
   quoted: Map<string, Hashid<'msg'>>,
   now: Timestamp,
 ): void {
   const appId = channel.app.id
   const target = quoted.get(inbound.contextId ?? '') ?? null
   const received = { facts, identifier: detail.identifier, seq, inbound, target }
-  const isDue = decides && wants !== 'nothing' && channel.agent_id !== null
-  record(tx, appId, receivedEvent(received), now, isDue ? { turnInMs: burstWaitMs } : {})
+  record(tx, appId, receivedEvent(received), now, hints)
   if (inbound.type !== 'interactive_reply') return
   record(tx, appId, choiceEvent(received, target ?? inbound.contextId), now)
 }

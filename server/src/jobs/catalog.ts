@@ -55,6 +55,8 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, at: instant }),
     parallel: 8,
   },
+  /** A contact waits in a session whose tickets have had their first answer. */
+  'tickets.contact_waits': { schema: carries({ chat_session_id: id, at: instant }), parallel: 8 },
   /** A policy's times or hours have changed: the clocks of its tickets follow. */
   'tickets.recount': {
     schema: carries({

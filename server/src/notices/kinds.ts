@@ -1,5 +1,5 @@
 // What an event tells people: pure.
-import type { EventType } from '@palabre/contract/events'
+import type { EventData, EventType } from '@palabre/contract/events'
 import type { NoticeKind } from '@palabre/contract/notices'
 import type { Recorded, TOLD } from '../events/catalog.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -53,10 +53,15 @@ const SAYS: { [Type in (typeof TOLD)[number]]: (event: Of<Type>) => Said | null 
     const about = { chat_session_id, data: { waiting_since } }
     return { ...nobody, kind: 'waiting', audience: 'holder', cause, at, ...about }
   },
-  'ticket.sla_breached': ({ at, data }) => {
-    const { id, chat_session_id, kind, due_at } = data
-    const about = { ticket_id: id, chat_session_id, data: { clock: kind, due_at } }
-    return { ...nobody, kind: 'sla', audience: 'holder', cause: `${data.ticket} ${kind}`, at, ...about }
+  // after a standstill, what is late is not near besides
+  'ticket.sla_warning': ({ at, data }) => (data.due_at > at ? clock(data, 'near', at) : null),
+  'ticket.sla_breached': ({ at, data }) => clock(data, 'late', at),
+  'ticket.sla_escalated': ({ at, data }) => {
+    const told = data.actions.filter(({ type }) => type === 'notify')
+    if (told.length === 0) return null
+    const users = told.flatMap(action => action.users)
+    const to = users.length > 0 ? { audience: 'named' as const, users } : {}
+    return { ...clock(data, `escalated_${data.level}`, at), ...to }
   },
   'ticket.updated': ({ at, data }) => {
     const { id, chat_session_id, ticket, assignee, actor } = data
@@ -67,6 +72,15 @@ const SAYS: { [Type in (typeof TOLD)[number]]: (event: Of<Type>) => Said | null 
   },
   'channel.credentials_refused': ({ at, data }) => channel(data.channel, data.error.reason, at),
   'channel.disconnected': ({ at, data }) => channel(data.channel, 'disconnected', at),
+}
+
+type OfClock = Pick<EventData<'ticket.sla_breached'>, 'ticket' | 'id' | 'chat_session_id' | 'kind' | 'due_at'>
+
+/** Whoever has the ticket hears of it once: of each later answer, too. */
+function clock({ ticket, id, chat_session_id, kind, due_at }: OfClock, reason: string, at: Timestamp): Said {
+  const about = { ticket_id: id, chat_session_id, data: { clock: kind, due_at, reason } }
+  const cause = [ticket, kind, reason, ...(kind === 'next_response' ? [due_at] : [])].join(' ')
+  return { ...nobody, kind: 'sla', audience: 'holder', cause, at, ...about }
 }
 
 function mentioned(

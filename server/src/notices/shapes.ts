@@ -43,7 +43,7 @@ const noticeView = Type.Object(
     id: Type.Integer(),
     kind: Type.Enum([...NOTICE_KINDS], {
       description:
-        'mentioned: a note calls you; assigned: you were given it; waiting: a contact waits for long; sla: a ticket was not answered, or not resolved, in time; channel: it stands still.',
+        'mentioned: a note calls you; assigned: you were given it; waiting: a contact waits for long; sla: a ticket is soon to be answered or resolved, or is late, or was escalated; channel: it stands still.',
     }),
     created_at: timestamp,
     read_at: { ...nullableTimestamp, description: 'When you read it; null: not yet.' },
@@ -65,12 +65,13 @@ const noticeView = Type.Object(
       'Of a mention: the first 140 characters of the note.',
     ),
     channel: nullable({ ...named, type: Type.String() }, 'The channel that stands still, else null.'),
-    clock: { ...nullableText, description: 'Of sla: response, or resolve.' },
-    due_at: { ...nullableTimestamp, description: 'Of sla: when it was due.' },
+    clock: { ...nullableText, description: 'Of sla: response, next_response, or resolve.' },
+    due_at: { ...nullableTimestamp, description: 'Of sla: when it is due.' },
     waiting_since: { ...nullableTimestamp, description: 'Of waiting: since when.' },
     reason: {
       ...nullableText,
-      description: 'Of channel: disconnected, or what the provider said, in one word.',
+      description:
+        'Of channel: disconnected, or what the provider said, in one word. Of sla: near, late, or escalated_1 to escalated_4.',
     },
   },
   { title: 'Notice' },

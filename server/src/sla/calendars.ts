@@ -13,7 +13,7 @@ import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Hours } from './calendar.ts'
 import { errorsOf } from './check-hours.ts'
-import { updateRules } from './queries.ts'
+import { type Alarms, updateRules } from './queries.ts'
 import {
   insertCalendar,
   type LockedCalendar,
@@ -117,13 +117,14 @@ async function renew(
   now: Timestamp,
 ): Promise<void> {
   const version = await updateHours(tx, appId, calendar, hours, now)
-  const policies = await tx.query<{ id: number; response_time: number; resolve_time: number }>(
-    `select id, response_time, resolve_time from ticket_sla_policies
+  const policies = await tx.query<{ id: number; response_time: number; resolve_time: number } & Alarms>(
+    `select id, response_time, resolve_time, next_response_minutes, warning_percent, escalations
+     from ticket_sla_policies
      where app_id = $1 and calendar_id = $2 order by id`,
     [appId, calendar.id],
   )
-  for (const { id, response_time, resolve_time } of policies) {
-    const times = { response: response_time, resolve: resolve_time }
+  for (const { id, response_time, resolve_time, ...alarms } of policies) {
+    const times = { response: response_time, resolve: resolve_time, ...alarms }
     await updateRules(tx, appId, id, { ...times, calendar: { id: calendar.id, version } }, now)
     emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: id } }, now)
   }

@@ -7,6 +7,10 @@ const AT = '2026-11-01T00:00:00.000000Z'
 const CALENDAR = 'cal-3fHq7wLzTd'
 const SPARE = 'cal-8nWc2kYpRs'
 
+const escalations = [
+  { level: 1, target: 'resolve', minutes: -60, actions: [{ type: 'notify', users: [] }] },
+  { level: 2, target: 'resolve', minutes: 120, actions: [{ type: 'priority', priority: 'urgent' }] },
+]
 const policy = {
   ...{
     id: 31,
@@ -17,6 +21,7 @@ const policy = {
     resolve_time: 480,
   },
   ...{ response_time_seconds: 3600, resolve_time_seconds: 28_800, is_default: false, is_active: true },
+  ...{ next_response_minutes: 120, warning_percent: 80, escalations },
   ...{ calendar: CALENDAR, created_at: AT, updated_at: AT },
 }
 const params = { id: String(policy.id) }
@@ -28,7 +33,7 @@ export const addPolicyExamples: Examples = {
     summary: 'An hour to answer and a day to resolve, in office hours',
     body: {
       ...{ label: 'Partners', priority: 'high', response_time: 60, resolve_time: 480 },
-      calendar: CALENDAR,
+      ...{ calendar: CALENDAR, next_response_minutes: 120, escalations },
     },
     answer: { ...policy, id: 32, label: 'Partners' },
   },

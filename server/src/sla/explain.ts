@@ -1,7 +1,8 @@
 // Each minute of a ticket's clocks: counted, or why not. Pure.
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import type { Target } from './alarms.ts'
 import { type Piece, piecesOf, workedAt } from './calendar.ts'
-import type { Kind, Rules } from './periods.ts'
+import type { Rules } from './periods.ts'
 
 /** Part of a ticket's life: one status, one policy, until the next one begins. */
 export type Stage = {
@@ -9,13 +10,14 @@ export type Stage = {
   is_running: boolean
   /** Resolved or terminal. */
   is_finished: boolean
-  rules: Rules & { policy_id: number; calendar_id: string | null }
+  rules: Rules & { policy_id: number; calendar_id: string | null; next_response_minutes?: number | null }
 }
 
-/** A ticket's life until an instant. */
+/** A ticket's life until an instant; of a later answer: since the contact's message. */
 export type Life = {
   stages: Stage[]
   responded_at: Timestamp | null
+  wait?: { since: Timestamp; answered_at: Timestamp | null }
   /** When it is looked at: from then on a clock that has not ended is taken to run. */
   at: Timestamp
 }
@@ -46,13 +48,15 @@ const SECOND_MS = 1000
 type Stretch = { from: number; to: number; stage: Stage }
 
 /** A target by its segments, from the beginning on: the counted ones until it is due are the target, unless it ended before. */
-export function explain(life: Life, kind: Kind): Explained {
+export function explain(life: Life, kind: Target): Explained {
   const at = toMs(life.at)
   const ended = endOf(life, kind)
   const segments: Segment[] = []
   const state = { usedMs: 0, due: null as number | null, targetMs: 0 }
   for (const stretch of stretchesOf(life, ended?.ms ?? at)) {
-    take(state, segments, targetOf(stretch.stage, kind))
+    // a resolution that has been reached is not late by another target, unless it goes on under it
+    const rests = kind === 'resolve' && stretch.stage.is_finished
+    take(state, segments, targetOf(stretch.stage, kind), rests)
     for (const piece of piecesIn(stretch)) count(state, segments, piece, stretch.stage)
   }
   const last = stageAt(life, ended?.ms ?? at)
@@ -80,10 +84,10 @@ export function explain(life: Life, kind: Kind): Explained {
 type State = { usedMs: number; due: number | null; targetMs: number }
 
 /** Another target counts from here: one that is used up already was due when it was. */
-function take(state: State, segments: Segment[], targetMs: number): void {
+function take(state: State, segments: Segment[], targetMs: number, rests: boolean): void {
   if (state.due !== null) return
   state.targetMs = targetMs
-  if (state.usedMs === 0 || state.usedMs < targetMs) return
+  if (rests || state.usedMs === 0 || state.usedMs < targetMs) return
   let sum = 0
   for (const { from, to, why } of segments) {
     const length = why === 'counted' ? toMs(to) - toMs(from) : 0
@@ -144,8 +148,11 @@ function add(
   segments.push({ from: begins, to: toTimestamp(to), why, seconds, calendar, policy })
 }
 
-const targetOf = ({ rules }: Stage, kind: Kind): number =>
-  (kind === 'response' ? rules.response_time : rules.resolve_time) * MINUTE_MS
+/** Where nothing is promised, nothing is ever due. */
+const targetOf = ({ rules }: Stage, kind: Target): number => {
+  if (kind === 'next_response') return (rules.next_response_minutes ?? Number.POSITIVE_INFINITY) * MINUTE_MS
+  return (kind === 'response' ? rules.response_time : rules.resolve_time) * MINUTE_MS
+}
 
 function stretchesOf({ stages }: Life, until: number): Stretch[] {
   return stages
@@ -160,9 +167,22 @@ function stretchesOf({ stages }: Life, until: number): Stretch[] {
 const stageAt = ({ stages }: Life, ms: number): Stage =>
   stages.findLast(({ began_at }) => toMs(began_at) <= ms) ?? stages[0]!
 
+/** The same life since an instant: what was before does not count. */
+export function lifeSince(life: Life, since: Timestamp): Life {
+  const stages = life.stages
+    .filter((_, i) => i + 1 === life.stages.length || life.stages[i + 1]!.began_at > since)
+    .map(stage => (stage.began_at < since ? { ...stage, began_at: since } : stage))
+  return { ...life, stages }
+}
+
 /** When a target ended for good, as far as is known by then. */
-function endOf(life: Life, kind: Kind): { ms: number; at: Timestamp } | null {
-  const at = kind === 'response' ? life.responded_at : finishedAt(life)
+function endOf(life: Life, kind: Target): { ms: number; at: Timestamp } | null {
+  const ends = {
+    response: life.responded_at,
+    next_response: life.wait?.answered_at ?? null,
+    resolve: finishedAt(life),
+  }
+  const at = ends[kind]
   return at !== null && at <= life.at ? { ms: toMs(at), at } : null
 }
 

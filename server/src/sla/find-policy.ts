@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { AlarmRules, Escalation } from './alarms.ts'
 import { calendarOf, type Hours } from './calendar.ts'
-import type { Rules } from './periods.ts'
 
 type Row = {
   id: number
@@ -10,12 +10,15 @@ type Row = {
   version: number
   response_time: number
   resolve_time: number
+  next_response_minutes: number | null
+  warning_percent: number
+  escalations: Escalation[]
   /** Of its calendar; null: all day, every day. */
   hours: Hours | null
 }
 
 /** A policy with the rules that are in force. */
-export type Policy = Omit<Row, 'hours'> & Rules
+export type Policy = Omit<Row, 'hours'> & AlarmRules
 
 /** What a policy is counted by, from p (ticket_sla_policies): the hours of its calendar. */
 export const hoursSql = (p: string): string => `(select v.hours from calendar_versions v
@@ -29,7 +32,8 @@ export async function findPolicy(
 ): Promise<Policy | undefined> {
   const [key, value] = 'id' in by ? (['id', String(by.id)] as const) : (['priority', by.priority] as const)
   const [row] = await tx.query<Row>(
-    `select p.id, p.label, p.priority, p.version, p.response_time, p.resolve_time, ${hoursSql('p')} as hours
+    `select p.id, p.label, p.priority, p.version, p.response_time, p.resolve_time, p.next_response_minutes,
+       p.warning_percent, p.escalations, ${hoursSql('p')} as hours
      from ticket_sla_policies p
      where p.app_id = $1 and p.${key} = $2 and p.is_active order by p.is_default desc, p.id limit 1`,
     [appId, value],

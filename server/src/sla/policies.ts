@@ -9,11 +9,14 @@ import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
+import type { Escalation } from './alarms.ts'
+import { alarmsIn, checkEscalations } from './check-escalations.ts'
 import {
   type CalendarRef,
   clearDefault,
   insertPolicy,
   type LockedPolicy,
+  NO_ALARMS,
   selectPolicyForUpdate,
   updateDefault,
   updateInactive,
@@ -35,6 +38,9 @@ export type PolicyRow = {
   resolve_time: number
   is_default: boolean
   is_active: boolean
+  next_response_minutes: number | null
+  warning_percent: number
+  escalations: Escalation[]
   calendar: string | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -42,7 +48,8 @@ export type PolicyRow = {
 
 /** Policies as the API shows them, of the app $1. */
 export const POLICIES = `(select p.id, p.app_id, p.label, p.priority, p.response_time, p.resolve_time, p.is_default,
-    p.is_active, (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
+    p.is_active, p.next_response_minutes, p.warning_percent, p.escalations,
+    (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
     p.created_at, p.updated_at
   from ticket_sla_policies p where p.app_id = $1) p`
 
@@ -75,7 +82,9 @@ export async function addPolicy(
   now: Timestamp,
 ): Promise<number> {
   const { priority, response_time, resolve_time, calendar = null, is_default = false } = given
+  const alarms = alarmsIn(given, NO_ALARMS)
   checkTimes(given)
+  await checkEscalations(tx, appId, alarms)
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from ticket_sla_policies where app_id = $1',
@@ -86,8 +95,8 @@ export async function addPolicy(
   const ref = await calendarRef(tx, appId, calendar)
   if (is_default) await clearDefault(tx, appId, priority, now)
   const times = { response: response_time, resolve: resolve_time, calendar: ref }
-  const id = await insertPolicy(tx, appId, { label, priority, ...times, isDefault: is_default }, now)
-  const after = { label, priority, response_time, resolve_time, calendar, is_default }
+  const id = await insertPolicy(tx, appId, { label, priority, ...times, isDefault: is_default, alarms }, now)
+  const after = { label, priority, response_time, resolve_time, calendar, is_default, ...alarms }
   audit(tx, { actor: by, app: appId, action: 'sla_policy.add', target: String(id), after })
   return id
 }
@@ -105,7 +114,9 @@ export async function changePolicy(
   const found = await selectPolicyForUpdate(tx, appId, id)
   if (!found?.is_active) throw notFound()
   const { response_time = found.response_time, resolve_time = found.resolve_time } = change
+  const alarms = alarmsIn(change, found)
   checkTimes({ response_time, resolve_time })
+  await checkEscalations(tx, appId, alarms)
   const label = change.label === undefined ? found.label : nameOf(change.label)
   const isDefault = change.is_default ?? found.is_default
   if (label !== found.label) await updateLabel(tx, appId, id, label, now)
@@ -116,12 +127,16 @@ export async function changePolicy(
   const calendar = change.calendar === undefined ? found.calendar : change.calendar
   const isOther = calendar !== found.calendar
   const ref = isOther ? await calendarRef(tx, appId, calendar) : refOf(found)
-  if (isOther || response_time !== found.response_time || resolve_time !== found.resolve_time) {
-    await updateRules(tx, appId, id, { response: response_time, resolve: resolve_time, calendar: ref }, now)
+  const isSame =
+    JSON.stringify([response_time, resolve_time, alarms]) ===
+    JSON.stringify([found.response_time, found.resolve_time, alarmsIn({}, found)])
+  if (isOther || !isSame) {
+    const times = { response: response_time, resolve: resolve_time, calendar: ref }
+    await updateRules(tx, appId, id, { ...times, ...alarms }, now)
     emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: id } }, now)
   }
   const { calendar_id: _, calendar_version: __, id: ___, ...before } = found
-  const after = { ...before, label, response_time, resolve_time, calendar, is_default: isDefault }
+  const after = { ...before, label, response_time, resolve_time, calendar, is_default: isDefault, ...alarms }
   audit(tx, { actor: by, app: appId, action: 'sla_policy.update', target: String(id), before, after })
 }
 

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Escalation } from './alarms.ts'
 
 /** The hours that a policy counts by; null: all day, every day. */
 export type CalendarRef = { id: number; version: number } | null
@@ -13,9 +14,20 @@ export type NewPolicy = {
   resolve: number
   isDefault: boolean
   calendar?: CalendarRef
+  alarms?: Alarms
 }
 
+/** What is promised of later answers, and when somebody hears of it. */
+export type Alarms = {
+  next_response_minutes: number | null
+  warning_percent: number
+  escalations: Escalation[]
+}
+
+export const NO_ALARMS: Alarms = { next_response_minutes: null, warning_percent: 80, escalations: [] }
+
 export async function insertPolicy(tx: Tx, appId: AppId, policy: NewPolicy, now: Timestamp): Promise<number> {
+  const { next_response_minutes, warning_percent, escalations } = policy.alarms ?? NO_ALARMS
   const row = await tx.k
     .insertInto('ticket_sla_policies')
     .values({
@@ -27,6 +39,7 @@ export async function insertPolicy(tx: Tx, appId: AppId, policy: NewPolicy, now:
       is_default: policy.isDefault,
       calendar_id: policy.calendar?.id ?? null,
       calendar_version: policy.calendar?.version ?? null,
+      ...{ next_response_minutes, warning_percent, escalations: JSON.stringify(escalations) },
       created_at: now,
       updated_at: now,
     })
@@ -47,7 +60,7 @@ export type LockedPolicy = {
   calendar: string | null
   calendar_id: number | null
   calendar_version: number | null
-}
+} & Alarms
 
 export async function selectPolicyForUpdate(
   tx: Tx,
@@ -56,7 +69,7 @@ export async function selectPolicyForUpdate(
 ): Promise<LockedPolicy | undefined> {
   const [row] = await tx.query<LockedPolicy>(
     `select p.id, p.label, p.priority, p.is_default, p.is_active, p.response_time, p.resolve_time, c.hashid as calendar,
-       p.calendar_id, p.calendar_version
+       p.calendar_id, p.calendar_version, p.next_response_minutes, p.warning_percent, p.escalations
      from ticket_sla_policies p left join calendars c on c.app_id = p.app_id and c.id = p.calendar_id
      where p.app_id = $1 and p.id = $2 for update of p`,
     [appId, id],
@@ -102,31 +115,38 @@ export async function updateDefault(tx: Tx, appId: AppId, id: number, now: Times
   )
 }
 
-export type Times = { response: number; resolve: number; calendar: CalendarRef }
+export type Times = { response: number; resolve: number; calendar: CalendarRef } & Alarms
 
 /** A new version of a locked policy, in force from now on; the first one is kept when there is a second. */
 export async function updateRules(
   tx: Tx,
   appId: AppId,
   id: number,
-  { response, resolve, calendar }: Times,
+  { response, resolve, calendar, ...alarms }: Times,
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
     `insert into ticket_sla_policy_versions
-       (app_id, policy_id, version, at, response_time, resolve_time, calendar_id, calendar_version)
-     select app_id, id, version, created_at, response_time, resolve_time, calendar_id, calendar_version
-     from ticket_sla_policies where app_id = $1 and id = $2 on conflict do nothing`,
+       (app_id, policy_id, version, at, response_time, resolve_time, calendar_id, calendar_version,
+        next_response_minutes)
+     select app_id, id, version, created_at, response_time, resolve_time, calendar_id, calendar_version,
+       next_response_minutes from ticket_sla_policies where app_id = $1 and id = $2 on conflict do nothing`,
     [appId, id],
   )
   await tx.query(
     `with renewed as (
        update ticket_sla_policies set version = version + 1, response_time = $3, resolve_time = $4,
-         calendar_id = $5, calendar_version = $6, updated_at = $7
+         calendar_id = $5, calendar_version = $6, updated_at = $7, next_response_minutes = $8,
+         warning_percent = $9, escalations = $10
        where app_id = $1 and id = $2 returning *)
      insert into ticket_sla_policy_versions
-       (app_id, policy_id, version, at, response_time, resolve_time, calendar_id, calendar_version)
-     select app_id, id, version, $7, response_time, resolve_time, calendar_id, calendar_version from renewed`,
-    [appId, id, response, resolve, calendar?.id ?? null, calendar?.version ?? null, now],
+       (app_id, policy_id, version, at, response_time, resolve_time, calendar_id, calendar_version,
+        next_response_minutes)
+     select app_id, id, version, $7, response_time, resolve_time, calendar_id, calendar_version, next_response_minutes
+     from renewed`,
+    [
+      ...[appId, id, response, resolve, calendar?.id ?? null, calendar?.version ?? null, now],
+      ...[alarms.next_response_minutes, alarms.warning_percent, JSON.stringify(alarms.escalations)],
+    ],
   )
 }

@@ -3,6 +3,7 @@ import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
+import { type Escalation, LEVELS, TARGETS } from './alarms.ts'
 import { WEEKDAYS } from './calendar.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
@@ -19,6 +20,58 @@ const calendarId = {
   examples: ['cal-3fHq7wLzTd'],
 } as const
 
+const ACTIONS_MAX = 5
+const NOTIFIED_MAX = 20
+const ESCALATIONS_MAX = TARGETS.length * LEVELS.length
+const WARNING_PERCENT_DEFAULT = 80
+
+const person = { pattern: hashidPattern('usr'), examples: ['usr-8kQw2nRtZb'] }
+const action = Type.Object(
+  {
+    type: Type.Enum(['assign', 'priority', 'notify'], {
+      description:
+        'assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it.',
+    }),
+    user: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...person })),
+    priority: Type.Optional(Type.Enum([...PRIORITIES])),
+    users: Type.Optional(Type.Array(Type.String(person), { maxItems: NOTIFIED_MAX, uniqueItems: true })),
+  },
+  closed,
+)
+const escalation = Type.Unsafe<Escalation>(
+  Type.Object(
+    {
+      level: Type.Integer({ enum: [...LEVELS] }),
+      target: Type.Enum([...TARGETS]),
+      minutes: Type.Integer({
+        minimum: -MINUTES_MAX,
+        maximum: MINUTES_MAX,
+        description: 'Of working time after it is due; below zero: before.',
+      }),
+      actions: Type.Array(action, { minItems: 1, maxItems: ACTIONS_MAX }),
+    },
+    closed,
+  ),
+)
+const alarms = {
+  next_response_minutes: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: MINUTES_MAX,
+    description:
+      'Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised.',
+  }),
+  warning_percent: Type.Integer({
+    minimum: 1,
+    maximum: 99,
+    description: `Of each target: when that is used, ticket.sla_warning. ${WARNING_PERCENT_DEFAULT} by default.`,
+  }),
+  escalations: Type.Array(escalation, {
+    maxItems: ESCALATIONS_MAX,
+    description: 'What is done before or after a target is due: one for each target and level.',
+  }),
+}
+
 /** Specification 2.8, its times in seconds, and by which hours they count. */
 export const SlaPolicy = Type.Object(
   {
@@ -30,6 +83,7 @@ export const SlaPolicy = Type.Object(
     resolve_time: Type.Integer({ description: 'Minutes.' }),
     response_time_seconds: Type.Integer(),
     resolve_time_seconds: Type.Integer(),
+    ...alarms,
     is_default: Type.Boolean({ description: 'Taken for tickets of its priority that name no policy.' }),
     is_active: Type.Boolean({ description: 'false: no ticket can be given it.' }),
     calendar: Type.Unsafe<string | null>({
@@ -61,6 +115,9 @@ export const policyInput = Type.Object(
     response_time: policySettings.response_time,
     resolve_time: policySettings.resolve_time,
     calendar: Type.Optional(policySettings.calendar),
+    next_response_minutes: Type.Optional(alarms.next_response_minutes),
+    warning_percent: Type.Optional(alarms.warning_percent),
+    escalations: Type.Optional(alarms.escalations),
     is_default: Type.Optional(Type.Boolean({ description: 'Instead of the one that is now.' })),
   },
   closed,
@@ -70,6 +127,7 @@ export type PolicyInput = Static<typeof policyInput>
 export const policyChange = Type.Partial(
   Type.Object({
     ...policySettings,
+    ...alarms,
     is_default: Type.Literal(true, {
       description: 'It becomes the default policy of its priority, instead of the one that is now.',
     }),

@@ -8,6 +8,9 @@ export const texts = catalogue({
     dateTwice: 'is there twice',
     neverWorks: ({ daysMax }: { daysMax: number }) => `must hold at least one hour in ${daysMax} days`,
     responseLonger: 'must not be longer than resolve_time',
+    levelTwice: 'is there twice for this target',
+    actionNeeds: ({ type, field }: { type: string; field: string }) =>
+      `${type} must have ${field}, and nothing else`,
     calendarExists: 'Request failed: there is a calendar of this name',
     calendarsMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} calendars, and no more are possible`,
@@ -24,6 +27,8 @@ export const texts = catalogue({
     dateTwice: 'y est deux fois',
     neverWorks: ({ daysMax }) => `doit compter au moins une heure en ${daysMax} jours`,
     responseLonger: 'ne doit pas dépasser resolve_time',
+    levelTwice: 'y est deux fois pour cet objectif',
+    actionNeeds: ({ type, field }) => `${type} doit avoir ${field}, et rien d’autre`,
     calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
     calendarsMax: ({ max }) => `Requête refusée : il y a ${max} calendriers, et il ne peut y en avoir plus`,
     policiesMax: ({ max }) => `Requête refusée : il y a ${max} politiques, et il ne peut y en avoir plus`,

@@ -33,7 +33,8 @@ import { texts } from './texts.ts'
 export type Doing = {
   appId: AppId
   ref: string
-  by: { id: number; hashid: `usr-${string}` }
+  /** null: the service itself, as an escalation. */
+  by: { id: number; hashid: `usr-${string}` } | null
   expected: string | undefined
   now: Timestamp
 }
@@ -121,11 +122,16 @@ async function store(
   if (changed.length === 0) return getTicket(tx, appId, ticket.hashid)
   const at = after(ticket.updated_at, now)
   await updateChanged(tx, appId, ticket, to, at)
-  await insertHistory(tx, appId, ticket.id, changed, { actor: 'person', userId: by.id }, cause, at)
+  const who = by
+    ? ({ actor: 'person', userId: by.id } as const)
+    : ({ actor: 'service', userId: null } as const)
+  await insertHistory(tx, appId, ticket.id, changed, who, cause, at)
   const fields = changed.map(({ field }) => field)
   const assigned = changed.find(({ field }) => field === 'assignee')
   const assignee = (assigned ? assigned.after : ticket.assignee) as `usr-${string}` | null
-  const actor = { kind: 'person', user: by.hashid } as const
+  const actor = by
+    ? ({ kind: 'person', user: by.hashid } as const)
+    : ({ kind: 'service', user: null } as const)
   record(tx, appId, updatedEvent(ticket.facts, { added: '', fields, assignee, actor }), at)
   return getTicket(tx, appId, ticket.hashid)
 }

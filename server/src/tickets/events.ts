@@ -1,7 +1,7 @@
 // The events of tickets, each from the row alone.
 import type { EventData, NewEvent } from '@palabre/contract/events'
 import type { Timestamp } from '../lib/time.ts'
-import type { Kind } from '../sla/periods.ts'
+import type { Target } from '../sla/alarms.ts'
 import type { TicketRow } from './fields.ts'
 
 /** The facts in every event of a ticket. */
@@ -45,6 +45,19 @@ export function updatedEvent(facts: TicketFacts, update: Update): NewEvent {
   return { type: 'ticket.updated', data: { ...facts, ...update } }
 }
 
-export function breachedEvent(facts: TicketFacts, kind: Kind, dueAt: Timestamp): NewEvent {
+export function breachedEvent(facts: TicketFacts, kind: Target, dueAt: Timestamp): NewEvent {
   return { type: 'ticket.sla_breached', data: { ...facts, kind, due_at: dueAt } }
+}
+
+type Warned = Omit<EventData<'ticket.sla_warning'>, keyof TicketFacts>
+
+export function warnedEvent(facts: TicketFacts, warned: Warned): NewEvent {
+  return { type: 'ticket.sla_warning', data: { ...facts, ...warned } }
+}
+
+type Escalated = Omit<EventData<'ticket.sla_escalated'>, keyof TicketFacts>
+export type EscalationAct = Escalated['actions'][number]
+
+export function escalatedEvent(facts: TicketFacts, escalated: Escalated): NewEvent {
+  return { type: 'ticket.sla_escalated', data: { ...facts, ...escalated } }
 }

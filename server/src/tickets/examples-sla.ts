@@ -39,6 +39,7 @@ export const slaExamples: { [name: string]: Example } = {
           { from: ONE, to: DUE, why: 'counted', seconds: 12_600, ...by },
         ],
       },
+      next_response: null,
     },
   },
 }

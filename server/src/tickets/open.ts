@@ -5,6 +5,7 @@ import { record } from '../events/record.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { firstLook } from '../sla/alarms.ts'
 import { startClocks } from '../sla/clocks.ts'
 import { findPolicy } from '../sla/find-policy.ts'
 import { createdEvent } from './events.ts'
@@ -63,6 +64,7 @@ export async function openTicket(
       statusId: status.id,
       policyId: policy.id,
       policyVersion: policy.version,
+      nextLookAt: firstLook(policy, now),
       channel: wanted.channel,
       agentId: wanted.agentId,
       subject: wanted.subject,

@@ -128,6 +128,7 @@ export type Version = {
   at: Timestamp
   response_time: number
   resolve_time: number
+  next_response_minutes: number | null
   calendar_id: number | null
   calendar_version: number | null
 }
@@ -138,6 +139,7 @@ export function selectVersions(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: n
     `select p.id as policy_id, coalesce(v.version, p.version) as version, coalesce(v.at, p.created_at) as at,
        coalesce(v.response_time, p.response_time) as response_time,
        coalesce(v.resolve_time, p.resolve_time) as resolve_time,
+       case when v.version is null then p.next_response_minutes else v.next_response_minutes end as next_response_minutes,
        case when v.version is null then p.calendar_id else v.calendar_id end as calendar_id,
        case when v.version is null then p.calendar_version else v.calendar_version end as calendar_version
      from ticket_sla_policies p
@@ -180,7 +182,7 @@ export async function updateRecounted(
     `update tickets t set response_due_at = r.response_due_at, resolved_due_at = r.resolved_due_at,
        is_response_breached = t.is_response_breached or r.is_response_breached,
        is_resolve_breached = t.is_resolve_breached or r.is_resolve_breached,
-       updated_at = greatest(t.updated_at, $3::timestamptz)
+       updated_at = greatest(t.updated_at, $3::timestamptz), sla_next_at = $3
      from json_to_recordset($2) as r (id bigint, response_due_at timestamptz, resolved_due_at timestamptz,
        is_response_breached boolean, is_resolve_breached boolean)
      where t.app_id = $1 and t.id = r.id`,

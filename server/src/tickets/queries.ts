@@ -14,6 +14,7 @@ const COUNT_SLOTS = 8
 
 export type NewTicket = Clocks & {
   policyVersion: number
+  nextLookAt: Timestamp | null
   contactDetailId: number
   chatSessionId: number
   statusId: number
@@ -36,10 +37,10 @@ export async function insertTicket(
   const [row] = await tx.query<{ hashid: Hashid<'tck'>; facts: TicketFacts }>(
     `with made as (insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
-       resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at)
+       resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at, sla_next_at)
      select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
        $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz,
-       $18::timestamptz
+       $18::timestamptz, $20::timestamptz
      from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
      returning t.*),
@@ -68,6 +69,7 @@ export async function insertTicket(
       ticket.sla_stopped_at,
       now,
       ticket.policyVersion,
+      ticket.nextLookAt,
     ],
   )
   if (row) await changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])

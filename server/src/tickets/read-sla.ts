@@ -3,7 +3,8 @@ import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type Explained, explain, type Life } from '../sla/explain.ts'
+import { type Explained, explain, type Life, lifeSince } from '../sla/explain.ts'
+import { selectLastWait, type Wait } from './queries-clocks.ts'
 import { selectLife } from './queries-periods.ts'
 import { refOf } from './ref.ts'
 import { listRules, periodsNow, type Ruled } from './rules.ts'
@@ -11,14 +12,24 @@ import { listRules, periodsNow, type Ruled } from './rules.ts'
 /** What is asked: as of now and as it is, or another instant, or another policy from the beginning on. */
 export type Question = { at?: Timestamp; policyId?: number }
 
-/** Both targets, explained. Writes nothing. 1007 for a ticket or a policy that is not there. */
+export type TicketSla = {
+  ticket: string
+  at: Timestamp
+  policy: number
+  response: Explained
+  resolve: Explained
+  /** Of the contact's last message that counts; null: there is none, or nothing is promised. */
+  next_response: (Explained & { since: Timestamp }) | null
+}
+
+/** All targets, explained. Writes nothing. 1007 for a ticket or a policy that is not there. */
 export async function explainSla(
   db: Pick<Db, 'query'>,
   appId: AppId,
   ref: string,
   { at, policyId }: Question,
   now: Timestamp,
-): Promise<{ ticket: string; at: Timestamp; policy: number; response: Explained; resolve: Explained }> {
+): Promise<TicketSla> {
   const ticket = await selectLife(db, appId, refOf(ref))
   if (!ticket) throw notFound()
   const used = ticket.periods.map(period => period.ticket_sla_policy_id)
@@ -44,7 +55,13 @@ export async function explainSla(
     policy: policyId ?? ticket.ticket_sla_policy_id,
     response: explain(life, 'response'),
     resolve: explain(life, 'resolve'),
+    next_response: explainWait(life, await selectLastWait(db, appId, ticket.id, life.at)),
   }
+}
+
+function explainWait(life: Life, wait: Wait | undefined): TicketSla['next_response'] {
+  if (!wait || (life.stages.at(-1)!.rules.next_response_minutes ?? null) === null) return null
+  return { since: wait.since, ...explain({ ...lifeSince(life, wait.since), wait }, 'next_response') }
 }
 
 const asStage = (rules: Ruled): Ruled & { calendar_id: string | null } => ({

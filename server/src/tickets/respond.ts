@@ -6,14 +6,15 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { dueAt } from '../sla/periods.ts'
+import { answerWaits } from './answer-waits.ts'
 import { breachedEvent } from './events.ts'
 import { selectForMove, updateResponded } from './queries.ts'
 import { updateRecounted } from './queries-periods.ts'
 import { standingAt } from './standing.ts'
 
 /**
- * An agent or a person has answered in a conversation: its tickets that wait for their first answer have got
- * it. Repeats change nothing. An agent's turn calls this in the transaction of its answer.
+ * An agent or a person has answered in a conversation: its tickets that wait for their first answer, or a later one, have
+ * got it. Repeats change nothing. An agent's turn calls this in the transaction of its answer.
  */
 export async function markResponded(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function markResponded(
     if (ticket.newly_breached)
       record(tx, app.id, breachedEvent(ticket.facts, 'response', ticket.response_due_at), now)
   }
+  await answerWaits(tx, app.id, chatSessionId, now)
 }
 
 /** An answer in a pause: what was left of the time is left after it. */

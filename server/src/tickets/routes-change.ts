@@ -17,7 +17,9 @@ const params = Type.Object({ id: Type.String({ format: 'hashid-or-id' }) })
 type Asks = Pick<ContextWith<'db'>, 'app' | 'caller' | 'now'> & { params: { id: string } }
 
 async function doingOf(tx: Tx, { app, caller, params, now }: Asks, expected?: string): Promise<Doing> {
-  const [by] = await tx.query<Doing['by']>('select id, hashid from users where id = $1', [caller.user_id])
+  const [by] = await tx.query<NonNullable<Doing['by']>>('select id, hashid from users where id = $1', [
+    caller.user_id,
+  ])
   if (!by) throw notFound()
   return { appId: app.id, ref: params.id, by, expected, now }
 }

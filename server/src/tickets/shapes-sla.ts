@@ -1,6 +1,6 @@
 // A ticket's clocks, explained, as they are asked and shown.
 import { Type } from 'typebox'
-import { nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { nullable, nullableTimestamp, timestamp } from '../http/shapes.ts'
 
 export const slaQuery = Type.Object({
   policy: Type.Optional(
@@ -37,32 +37,34 @@ const segment = Type.Object(
   { title: 'SlaSegment' },
 )
 
-const target = Type.Object(
-  {
-    target_seconds: Type.Number({ description: 'What was promised.' }),
-    used_seconds: Type.Number({ description: 'What is used of it at that instant.' }),
-    left_seconds: Type.Number({ description: 'Below zero: so much too late.' }),
-    due_at: {
-      ...timestamp,
-      description: 'When it is due; of a clock that stands still, if it runs from that instant on.',
-    },
-    ended_at: { ...nullableTimestamp, description: 'When it was met, late or not; null: not yet.' },
-    is_breached: Type.Boolean({ description: 'It was due by that instant, before it ended.' }),
-    segments: Type.Array(segment, {
-      description:
-        'From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly.',
-    }),
+const target = {
+  target_seconds: Type.Number({ description: 'What was promised.' }),
+  used_seconds: Type.Number({ description: 'What is used of it at that instant.' }),
+  left_seconds: Type.Number({ description: 'Below zero: so much too late.' }),
+  due_at: {
+    ...timestamp,
+    description: 'When it is due; of a clock that stands still, if it runs from that instant on.',
   },
-  { title: 'SlaTarget' },
-)
+  ended_at: { ...nullableTimestamp, description: 'When it was met, late or not; null: not yet.' },
+  is_breached: Type.Boolean({ description: 'It was due by that instant, before it ended.' }),
+  segments: Type.Array(segment, {
+    description:
+      'From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly.',
+  }),
+}
+const slaTarget = Type.Object(target, { title: 'SlaTarget' })
 
 export const TicketSla = Type.Object(
   {
     ticket: Type.String({ description: 'tck-….' }),
     at: timestamp,
     policy: Type.Integer({ description: 'Its policy, or the one that was asked for.' }),
-    response: target,
-    resolve: target,
+    response: slaTarget,
+    resolve: slaTarget,
+    next_response: nullable(
+      { since: { ...timestamp, description: 'When the contact wrote.' }, ...target },
+      'Of the last message that began a wait for a later answer; null: there is none, or the policy promises nothing.',
+    ),
   },
   { title: 'TicketSla' },
 )

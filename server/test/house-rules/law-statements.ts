@@ -139,6 +139,11 @@ export const STATEMENTS_OF_ALL_APPS: Exception[] = [
   },
   { file: 'cli/business.ts', what: 'join balances b', reason: 'the operator lists all businesses' },
   {
+    file: 'tickets/queries-clocks.ts',
+    what: 'select a.id as app_id, a.clock_offset_ms',
+    reason: 'sweep: which apps have clocks to look at',
+  },
+  {
     file: 'tickets/queries-sweeps.ts',
     what: 'cross join lateral',
     reason: 'sweep: which apps have targets that are due, or tickets to close',

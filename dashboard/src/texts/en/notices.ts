@@ -14,5 +14,8 @@ export const notices = {
   waiting: '{{name}} has waited for long',
   lateAnswer: '“{{subject}}” was not answered in time',
   lateResolution: '“{{subject}}” was not resolved in time',
+  soonAnswer: '“{{subject}}” is soon to be answered',
+  soonResolution: '“{{subject}}” is soon to be resolved',
+  escalated: '“{{subject}}” was escalated',
   channel: '{{name}} stands still',
 }

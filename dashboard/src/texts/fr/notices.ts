@@ -14,5 +14,8 @@ export const notices = {
   waiting: '{{name}} attend depuis longtemps',
   lateAnswer: '« {{subject}} » est resté sans réponse dans les temps',
   lateResolution: "« {{subject}} » n'a pas été résolu dans les temps",
+  soonAnswer: '« {{subject}} » attend une réponse sous peu',
+  soonResolution: '« {{subject}} » est à résoudre sous peu',
+  escalated: '« {{subject}} » est passé au niveau supérieur',
   channel: "{{name}} est à l'arrêt",
 }

@@ -1,0 +1,53 @@
+// Can this be done when a target is due?
+import type { Tx } from '../db/tx.ts'
+import { type FieldError, invalid, notFound } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import { listMembers } from '../teams/members.ts'
+import type { Action } from './alarms.ts'
+import type { Alarms } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** What is left out stays as it is. */
+export const alarmsIn = (
+  { next_response_minutes, warning_percent, escalations }: Partial<Alarms>,
+  old: Alarms,
+): Alarms => ({
+  next_response_minutes:
+    next_response_minutes === undefined ? old.next_response_minutes : next_response_minutes,
+  warning_percent: warning_percent ?? old.warning_percent,
+  escalations: escalations ?? old.escalations,
+})
+
+/** What each kind of action needs, and nothing else. */
+const NEEDS: { [type in Action['type']]: string } = { assign: 'user', priority: 'priority', notify: 'users' }
+
+/** Throws 1002 for a level that a target has twice or an action that lacks something, 1007 for people who are not there. */
+export async function checkEscalations(tx: Tx, appId: AppId, { escalations }: Alarms): Promise<void> {
+  const errors: FieldError[] = []
+  const seen = new Set<string>()
+  const people: { field: string; user: string }[] = []
+  escalations.forEach(({ target, level, actions }, i) => {
+    if (seen.has(`${target} ${level}`))
+      errors.push({ field: `escalations.${i}.level`, rule: 'value', text: texts.levelTwice })
+    seen.add(`${target} ${level}`)
+    actions.forEach((action, n) => {
+      const field = `escalations.${i}.actions.${n}`
+      const wanted = NEEDS[action.type]
+      const given = Object.keys(action).filter(name => name !== 'type')
+      if (given.length !== 1 || given[0] !== wanted)
+        errors.push({ field, rule: 'value', text: texts.actionNeeds({ type: action.type, field: wanted }) })
+      else if (action.type === 'assign' && action.user !== null)
+        people.push({ field: `${field}.user`, user: action.user })
+      else if (action.type === 'notify')
+        people.push(...action.users.map((user, k) => ({ field: `${field}.users.${k}`, user })))
+    })
+  })
+  if (errors.length > 0) throw invalid(errors)
+  const known = await listMembers(
+    tx,
+    appId,
+    people.map(({ user }) => user),
+  )
+  const strange = people.filter(({ user }) => !known.some(member => member.hashid === user))
+  if (strange.length > 0) throw notFound(...strange.map(({ field }) => ({ field, kind: 'person' }) as const))
+}

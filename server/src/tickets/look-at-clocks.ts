@@ -1,0 +1,164 @@
+import type { Db } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
+import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { type Alarm, type AlarmRules, alarmsOf, dueBy, minutesOf, type RunningClock } from '../sla/alarms.ts'
+import { type Counted, usedAt } from '../sla/periods.ts'
+import { reachedAt, usedSince } from '../sla/waits.ts'
+import { escalate } from './escalate.ts'
+import { breachedEvent, escalatedEvent, warnedEvent } from './events.ts'
+import {
+  insertTold,
+  selectAlarmRules,
+  selectAppsToLook,
+  selectOpenWaits,
+  selectToLook,
+  selectTold,
+  updateLooked,
+  updateWaits,
+  type Wait,
+} from './queries-clocks.ts'
+import { type CountedTicket, selectCounted } from './queries-periods.ts'
+import { recount } from './recount.ts'
+import { listRules, periodsOf, type Ruled, underNewest } from './rules.ts'
+
+/** Tickets in one transaction of the sweep. */
+const BATCH_TICKETS_MAX = 500
+
+export const LOOK_EVERY_MS = 1000
+
+/**
+ * Warns, escalates, and stores the breaches of later answers (a sweep): of each ticket that is to be looked at, by its app's
+ * own time. Batches are committed one by one, the apps in turn, until nothing is due.
+ */
+export async function lookAtClocks(db: Db, now: Timestamp): Promise<void> {
+  let apps = await selectAppsToLook(db, now)
+  while (apps.length > 0) {
+    const more: typeof apps = []
+    for (const app of apps) {
+      const appNow = toTimestamp(toMs(now) + app.clock_offset_ms)
+      if ((await lookAtBatch(db, app.app_id, appNow)) === BATCH_TICKETS_MAX) more.push(app)
+    }
+    apps = more
+  }
+}
+
+function lookAtBatch(db: Db, appId: AppId, now: Timestamp): Promise<number> {
+  return inTx(db, async tx => {
+    const ids = await selectToLook(tx, appId, now, BATCH_TICKETS_MAX)
+    if (ids.length > 0) await lookAt(tx, appId, ids, now)
+    return ids.length
+  })
+}
+
+/** A ticket as it is looked at. */
+type Looked = { ticket: CountedTicket; periods: Counted[]; rules: AlarmRules; wait: Wait | undefined }
+
+async function lookAt(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<void> {
+  const looked = await listLooked(tx, appId, ids, now)
+  const told = new Set((await selectTold(tx, appId, ids)).map(keyOf))
+  const found = looked.map(one => {
+    const alarms = alarmsOf(one.rules, clocksOf(one, now)).filter(alarm => !isTold(alarm, one, told))
+    return { ...one, ...dueBy(one.rules.calendar, alarms, now) }
+  })
+  const due = found.flatMap(one => one.due.map(alarm => ({ ...one, alarm })))
+  const marks = due.flatMap(({ ticket, alarm: { target, wait_id, level } }) =>
+    level === 'due' ? [] : [{ ticket_id: ticket.id, target, wait_id, level }],
+  )
+  await insertTold(tx, appId, marks, now)
+  const late = due.filter(({ alarm }) => alarm.level === 'due')
+  await updateWaits(
+    tx,
+    appId,
+    late.map(one => ({
+      ticket_id: one.ticket.id,
+      id: one.wait!.id,
+      used_ms: null,
+      breached_at: dueOf(one, 'next_response'),
+    })),
+  )
+  await updateLooked(
+    tx,
+    appId,
+    found.map(({ ticket, next }) => ({ id: ticket.id, next })),
+  )
+  for (const one of due) await tell(tx, appId, one, now)
+}
+
+/** These tickets under the newest rules of their policies. */
+async function listLooked(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<Looked[]> {
+  let tickets = await selectCounted(tx, appId, ids)
+  const rules = await rulesOf(tx, appId, tickets)
+  const behind = tickets.filter(one => underNewest(one, rules).added.length > 0)
+  if (behind.length > 0) {
+    await recount(
+      tx,
+      appId,
+      behind.map(({ id }) => id),
+      now,
+    )
+    tickets = await selectCounted(tx, appId, ids)
+  }
+  const policies = await selectAlarmRules(tx, appId, [
+    ...new Set(tickets.map(one => one.ticket_sla_policy_id)),
+  ])
+  const waits = await selectOpenWaits(tx, appId, ids)
+  return tickets.map(ticket => ({
+    ticket,
+    periods: periodsOf(ticket, rules),
+    rules: {
+      ...policies.find(({ id }) => id === ticket.ticket_sla_policy_id)!,
+      calendar: rules.findLast(one => one.policy_id === ticket.ticket_sla_policy_id)!.calendar,
+    },
+    wait: waits.find(one => one.ticket_id === ticket.id),
+  }))
+}
+
+function rulesOf(tx: Tx, appId: AppId, tickets: CountedTicket[]): Promise<Ruled[]> {
+  const policies = tickets.flatMap(one => [
+    one.ticket_sla_policy_id,
+    ...one.periods.map(period => period.ticket_sla_policy_id),
+  ])
+  return listRules(tx, appId, [...new Set(policies)])
+}
+
+/** The clocks of a ticket that run, with what is used of each. */
+function clocksOf({ ticket, periods, wait }: Looked, now: Timestamp): RunningClock[] {
+  if (ticket.sla_stopped_at !== null) return []
+  const { response_used_ms, resolve_used_ms } = usedAt(periods.at(-1)!, ticket.responded_at, now)
+  const clocks: RunningClock[] = []
+  if (ticket.responded_at === null) clocks.push({ target: 'response', wait_id: 0, used_ms: response_used_ms })
+  if (ticket.resolved_at === null) clocks.push({ target: 'resolve', wait_id: 0, used_ms: resolve_used_ms })
+  if (wait)
+    clocks.push({ target: 'next_response', wait_id: wait.id, used_ms: usedSince(periods, wait.since, now) })
+  return clocks
+}
+
+const keyOf = (one: { ticket_id: number; target: string; wait_id: number; level: number | string }): string =>
+  `${one.ticket_id} ${one.target} ${one.wait_id} ${one.level}`
+
+const isTold = (alarm: Alarm, { ticket, wait }: Looked, told: Set<string>): boolean =>
+  alarm.level === 'due' ? wait!.breached_at !== null : told.has(keyOf({ ...alarm, ticket_id: ticket.id }))
+
+/** When a target of a ticket is due. */
+function dueOf({ ticket, periods, rules, wait }: Looked, target: Alarm['target']): Timestamp {
+  if (target === 'response') return ticket.response_due_at
+  if (target === 'resolve') return ticket.resolved_due_at
+  return reachedAt(periods, wait!.since, minutesOf(rules, target)! * MINUTE_MS)
+}
+
+async function tell(tx: Tx, appId: AppId, one: Looked & { alarm: Alarm }, now: Timestamp): Promise<void> {
+  const { ticket, alarm, rules } = one
+  const { target: kind, level } = alarm
+  const due_at = dueOf(one, kind)
+  if (level === 'due') return record(tx, appId, breachedEvent(ticket.facts, kind, due_at), now)
+  const about = { kind, due_at }
+  if (level === 0)
+    return record(tx, appId, warnedEvent(ticket.facts, { ...about, percent: rules.warning_percent }), now)
+  const { minutes, actions } = rules.escalations.find(
+    known => known.target === kind && known.level === level,
+  )!
+  const done = await escalate(tx, appId, ticket, actions, now)
+  record(tx, appId, escalatedEvent(ticket.facts, { ...about, level, minutes, actions: done }), now)
+}

@@ -1,0 +1,222 @@
+// Warnings, breaches of later answers and escalations: one event each, whoever looks, and when.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Colleague, colleague } from '../inbox/people.ts'
+import { accepted } from '../world/formats.ts'
+import { type Body, type Ticket, useWorld } from '../world.ts'
+
+const MINUTE = 60_000
+const SWEEP = 'warnings and escalations of tickets'
+let bruno: Colleague
+const world = useWorld({ agents: 'silent' }, async () => {
+  bruno = await colleague(world, 'Bruno')
+})
+const { awa, chloe } = world
+
+let made = 0
+const policyInput = (more: object): object => ({
+  ...{ label: `Alarms ${++made}`, priority: 'normal', response_time: 100, resolve_time: 1000 },
+  ...more,
+})
+const hasPolicy = async (more: object = {}): Promise<Body> =>
+  accepted(await awa.api.post('/ticket/sla/add', policyInput(more)))
+const told = async (ticket: Ticket): Promise<unknown[][]> =>
+  (await awa.eventsOf(ticket)).flatMap(({ type, data }) =>
+    /sla_(warning|escalated)/.test(type) || data.kind === 'next_response'
+      ? [[type.slice(11), data.kind, data.level ?? null]]
+      : [],
+  )
+const looks = (): Promise<void> => world.sweeps(SWEEP)
+const escalation = (level: number, target: string, minutes: number, ...actions: object[]): object => ({
+  ...{ level, target, minutes, actions },
+})
+const notify = { type: 'notify', users: [] }
+
+test('each warning and each level is told once, at its minute, by whoever looks', async () => {
+  world.standsStill()
+  const { id } = await hasPolicy({
+    warning_percent: 50,
+    escalations: [
+      escalation(1, 'resolve', -100, { type: 'notify', users: [bruno.id] }),
+      escalation(
+        2,
+        'resolve',
+        60,
+        { type: 'priority', priority: 'urgent' },
+        { type: 'assign', user: bruno.id },
+      ),
+      escalation(1, 'response', 10, notify),
+    ],
+  })
+  const ticket = await awa.opensTicket({ sla_policy_id: id })
+  const passes = async (minutes: number): Promise<unknown[][]> => {
+    world.passes(minutes * MINUTE)
+    // what one of them holds, the other leaves alone
+    await Promise.all([looks(), looks()])
+    return told(ticket)
+  }
+  assert.deepEqual(await passes(49), [])
+  const warned = ['warning', 'response', null]
+  assert.deepEqual(await passes(2), [warned])
+  assert.deepEqual(await passes(58), [warned])
+  const raised = ['escalated', 'response', 1]
+  assert.deepEqual(await passes(2), [warned, raised])
+  assert.deepEqual(await passes(390), [warned, raised, ['warning', 'resolve', null]])
+  assert.deepEqual((await passes(400)).slice(3), [['escalated', 'resolve', 1]])
+  assert.deepEqual((await passes(160)).slice(4), [['escalated', 'resolve', 2]])
+  const after = await awa.ticket(ticket)
+  assert.equal(after.ticket_sla_policy.priority, 'urgent')
+  const history = accepted(await awa.api.get(`/ticket/${ticket.hashid}/history`)).data as Body[]
+  assert.deepEqual(
+    history
+      .filter(({ field }) => ['assignee', 'priority'].includes(field))
+      .map(({ actor, after }) => [actor.kind, after]),
+    [
+      ['service', bruno.id],
+      ['service', 'urgent'],
+    ],
+  )
+  const { data } = (await awa.eventsOf(ticket)).findLast(({ type }) => type === 'ticket.sla_escalated')!
+  assert.deepEqual(data.actions, [
+    { type: 'priority', done: true, users: [] },
+    { type: 'assign', done: true, users: [] },
+  ])
+  const notices = accepted(await bruno.api.get('/notice/search?kind=sla')).data as Body[]
+  assert.deepEqual(
+    notices.map(({ clock, reason }) => [clock, reason]).filter(([, reason]) => reason !== 'late'),
+    [['resolve', 'escalated_1']],
+  )
+  // another policy: what was told is not told again
+  assert.deepEqual((await passes(100)).length, 6)
+})
+
+test('a clock that stands still warns nobody; what is left is left', async () => {
+  world.standsStill()
+  const { id } = await hasPolicy()
+  const ticket = await awa.opensTicket({ sla_policy_id: id })
+  world.passes(70 * MINUTE)
+  await awa.moves(ticket, 'pending')
+  world.passes(500 * MINUTE)
+  await looks()
+  await awa.moves(ticket, 'open')
+  world.passes(9 * MINUTE)
+  await looks()
+  assert.deepEqual(await told(ticket), [])
+  world.passes(2 * MINUTE)
+  await looks()
+  assert.deepEqual(await told(ticket), [['warning', 'response', null]])
+  await awa.moves(ticket, 'resolved')
+  world.passes(2000 * MINUTE)
+  await looks()
+  assert.equal((await told(ticket)).length, 1)
+})
+
+test('other rules reach the tickets that are open: a share, a level, a shorter target', async () => {
+  world.standsStill()
+  const { id } = await hasPolicy()
+  const ticket = await awa.opensTicket({ sla_policy_id: id })
+  world.passes(50 * MINUTE)
+  const change = async (body: object): Promise<unknown[][]> => {
+    accepted(await awa.api.post(`/ticket/sla/${id}/update`, body))
+    await world.drains()
+    await looks()
+    return told(ticket)
+  }
+  assert.deepEqual(await change({ warning_percent: 50 }), [['warning', 'response', null]])
+  const levels = [escalation(3, 'response', -60, notify)]
+  assert.deepEqual((await change({ escalations: levels })).slice(1), [['escalated', 'response', 3]])
+  assert.deepEqual((await change({ resolve_time: 100 })).slice(2), [['warning', 'resolve', null]])
+})
+
+/** A ticket of a conversation that has had its first answer. */
+async function answered(policy: Body): Promise<{ ticket: Ticket; fatou: ReturnType<typeof awa.customer> }> {
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { id } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({ conversation: String(id), sla_policy_id: policy.id })
+  world.passes(MINUTE)
+  await bruno.says(fatou, 'We look into it.')
+  await world.drains()
+  assert.ok((await awa.ticket(ticket)).responded_at)
+  return { ticket, fatou }
+}
+const nextOf = async ({ hashid }: Ticket, query = ''): Promise<Body> =>
+  accepted(await awa.api.get(`/ticket/${hashid}/sla${query}`)).next_response
+
+test('the next answer: from the first message that nobody has answered, never after our own words', async () => {
+  world.standsStill()
+  const { ticket, fatou } = await answered(await hasPolicy({ next_response_minutes: 30 }))
+  world.passes(60 * MINUTE)
+  assert.equal(await nextOf(ticket), null)
+  await fatou.writes('And?')
+  await world.drains()
+  const since = world.now()
+  world.passes(10 * MINUTE)
+  await fatou.writes('Hello?')
+  await world.drains()
+  const waits = await nextOf(ticket)
+  assert.deepEqual([waits.since, waits.used_seconds, waits.left_seconds], [since, 600, 1200])
+  assert.deepEqual(
+    waits.segments.map(({ why, seconds }: Body) => [why, seconds]),
+    [['counted', 1800]],
+  )
+  world.passes(15 * MINUTE)
+  await looks()
+  assert.deepEqual(await told(ticket), [['warning', 'next_response', null]])
+  world.passes(6 * MINUTE)
+  await looks()
+  await looks()
+  assert.deepEqual((await told(ticket)).slice(1), [['breached', 'next_response', null]])
+  const breach = (await awa.breachesOf(ticket))[0]!
+  assert.equal(breach.due_at, waits.due_at)
+  await bruno.says(fatou, 'It has been found.')
+  await world.drains()
+  const ended = await nextOf(ticket)
+  assert.deepEqual([ended.ended_at, ended.is_breached, ended.used_seconds], [world.now(), true, 31 * 60])
+  // a later one is a clock of its own
+  world.passes(5 * MINUTE)
+  await fatou.writes('When do I get it?')
+  await world.drains()
+  world.passes(26 * MINUTE)
+  await looks()
+  assert.deepEqual((await told(ticket)).slice(2), [['warning', 'next_response', null]])
+  await bruno.says(fatou, 'Tomorrow.')
+  await world.drains()
+  world.passes(100 * MINUTE)
+  await looks()
+  assert.deepEqual((await told(ticket)).filter(([, kind]) => kind === 'next_response').length, 3)
+  assert.deepEqual(
+    [(await nextOf(ticket)).is_breached, (await awa.ticket(ticket)).is_response_breached],
+    [false, false],
+  )
+})
+
+test('an answer that comes too late is a breach, whoever looks first; a policy without it promises nothing', async () => {
+  world.standsStill()
+  const { ticket, fatou } = await answered(await hasPolicy({ next_response_minutes: 30 }))
+  const plain = await answered(await hasPolicy())
+  for (const one of [fatou, plain.fatou]) await one.writes('And?')
+  await world.drains()
+  const { due_at } = await nextOf(ticket)
+  assert.equal(await nextOf(plain.ticket), null)
+  world.passes(30 * MINUTE)
+  for (const one of [fatou, plain.fatou]) await bruno.says(one, 'Found.')
+  await world.drains()
+  await looks()
+  assert.deepEqual(await awa.breachesOf(ticket), [{ hashid: ticket.hashid, kind: 'next_response', due_at }])
+  assert.deepEqual(await told(plain.ticket), [])
+})
+
+test('levels that are there twice, actions that lack something, strangers', async () => {
+  const tries = (escalations: object[]) => awa.api.post('/ticket/sla/add', policyInput({ escalations }))
+  const twice = await tries([escalation(1, 'resolve', 1, notify), escalation(1, 'resolve', 2, notify)])
+  assert.deepEqual([twice.code, twice.body.errors[0].field], [1002, 'escalations.1.level'])
+  const lacks = await tries([escalation(1, 'resolve', 1, { type: 'priority', user: bruno.id })])
+  assert.deepEqual([lacks.code, lacks.body.errors[0].field], [1002, 'escalations.0.actions.0'])
+  const strange = { type: 'assign', user: 'usr-1111111111' }
+  assert.equal((await tries([escalation(1, 'resolve', 1, strange)])).code, 1007)
+  const [foreign] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    chloe.app.userId,
+  ])
+  assert.equal((await tries([escalation(1, 'resolve', 1, { ...strange, user: foreign!.hashid })])).code, 1007)
+})

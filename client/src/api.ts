@@ -49,6 +49,15 @@ export type AddAgentRequest = {
 
 export type AddCalendarAnswer = { success: true; message: string; code: 1000; body: Calendar }
 
+export type AddCalendarHolidaysAnswer = { success: true; message: string; code: 1000; body: Holidays }
+
+export type AddCalendarHolidaysRequest = {
+  /** An iCalendar text (.ics). */
+  ical: string
+  /** Shows what would be added, and writes nothing. */
+  dry_run?: boolean
+}
+
 export type AddCalendarRequest = {
   /** One line of visible text. */
   name: string
@@ -2310,6 +2319,19 @@ export type Health = {
     /** A language model is configured for the app or the installation. */
     configured: boolean
   }
+}
+
+export type Holidays = {
+  /** Closed from now on, or with dry_run would be. */
+  added: Array<{ date: string; name: string }>
+  /** The calendar has hours for these dates already: they stay. */
+  known: Array<{ date: string; name: string }>
+  /** Events that cannot be taken over. */
+  left_out: Array<{
+    name: string
+    /** not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none. */
+    why: "not_whole_days" | "rule" | "too_long" | "changed_occurrence" | "no_date"
+  }>
 }
 
 export type ImageHeader = { type: "image"; image: HeaderMedia }
@@ -6708,7 +6730,7 @@ export type Operations = {
     body: AddTicketStatusRequest
     answer: AddTicketStatusAnswer['body']
   }
-  /** Change the words or the place of a status of your own. */
+  /** Change the words of a status, or the place of one of your own. */
   updateTicketStatus: {
     params: {
       /** The status, by its number. */
@@ -6819,6 +6841,16 @@ export type Operations = {
     query: undefined
     body: undefined
     answer: DeactivateCalendarAnswer['body']
+  }
+  /** Take over holidays from an iCalendar text. */
+  addCalendarHolidays: {
+    params: {
+      /** The calendar, cal-…. */
+      id: string
+    }
+    query: undefined
+    body: AddCalendarHolidaysRequest
+    answer: AddCalendarHolidaysAnswer['body']
   }
   /** Read the figures of some days. */
   readOverview: {
@@ -7367,6 +7399,7 @@ export const OPERATIONS = {
   addCalendar: { method: 'POST', path: '/calendar/add' },
   updateCalendar: { method: 'POST', path: '/calendar/{id}/update' },
   deactivateCalendar: { method: 'POST', path: '/calendar/{id}/deactivate' },
+  addCalendarHolidays: { method: 'POST', path: '/calendar/{id}/holidays' },
   readOverview: { method: 'GET', path: '/analytics/overview' },
   readSeries: { method: 'GET', path: '/analytics/series' },
   logIn: { method: 'POST', path: '/auth/login' },

@@ -837,6 +837,13 @@ export interface TicketStatuses {
   updated_at: import("../lib/time.ts").Timestamp;
 }
 
+export interface TicketStatusNames {
+  app_id: number;
+  names: Json;
+  ticket_status_id: number;
+  updated_at: import("../lib/time.ts").Timestamp;
+}
+
 export interface TicketTransitions {
   app_id: number | null;
   from_code: string;
@@ -1035,6 +1042,7 @@ export interface DB {
   ticket_periods: TicketPeriods;
   ticket_sla_policies: TicketSlaPolicies;
   ticket_sla_policy_versions: TicketSlaPolicyVersions;
+  ticket_status_names: TicketStatusNames;
   ticket_statuses: TicketStatuses;
   ticket_transitions: TicketTransitions;
   ticket_waits: TicketWaits;

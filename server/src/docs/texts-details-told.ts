@@ -11,7 +11,8 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Avec expected_updated_at, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés.',
   addTicketStatus:
     'Derrière tous les autres. Son effet sur les délais ne change plus. Les tickets y entrent de partout où tout peut suivre, et le quittent pour tout autre, tant que les passages ne disent rien d’autre.',
-  updateTicketStatus: 'Ceux d’origine restent tels quels.',
+  updateTicketStatus:
+    'Les codes restent. L’effet et la place de ceux d’origine restent aussi.',
   deactivateTicketStatus:
     'Plus aucun ticket n’y entre. Ceux qui y sont passent à l’autre après la réponse ; le total de GET /ticket/search?status= dit combien il en reste. Refusé (1001 no_way_out) si un autre statut ne menait plus nulle part.',
   setTicketTransition:
@@ -26,6 +27,8 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Les heures sont celles des horloges locales : une heure qui n’existe pas ne compte pas, une heure répétée compte deux fois. Au moins une heure en quatre semaines, quelles que soient les exceptions (1002). Une politique compte selon lui dès qu’elle le nomme.',
   updateCalendar:
     'Ce qui est omis reste ; week et exceptions sont données entières. D’autres heures font une nouvelle version : les tickets sont comptés selon elle à partir de maintenant, ceux dont le délai court aussi. Ce qui est consommé reste compté comme il l’a été.',
+  addCalendarHolidays:
+    'Des jours entiers des 10 prochaines années, uniques ou annuels, chacun comme une date où personne ne travaille. Les dates que le calendrier a déjà restent telles quelles. Avec dry_run, ils sont montrés et rien n’est écrit.',
   deactivateCalendar: 'Refusé (1001 in_use) tant que des politiques comptent selon lui.',
   explainTicketSla:
     'Chaque segment des deux délais dit pourquoi il compte ou non, selon quel calendrier et quelle politique. Avec policy et at, la réponse dit ce qui serait, et rien n’est écrit.',

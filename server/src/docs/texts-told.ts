@@ -106,6 +106,10 @@ export const STATUSES: Group['tasks'] = {
       fr: 'Avec son effet sur les délais.',
     },
   },
+  addCalendarHolidays: {
+    title: { en: 'Take over holidays', fr: 'Reprendre des jours fériés' },
+    lead: { en: 'From an iCalendar text, shown before they count.', fr: 'D’un texte iCalendar, montrés avant de compter.' },
+  },
   updateTicketStatus: {
     title: { en: 'Change a status', fr: 'Modifier un statut' },
     lead: { en: 'Its words and its place.', fr: 'Ses mots et sa place.' },

@@ -98,3 +98,23 @@ export const deactivateCalendarExamples: Examples = {
     answer: { ...calendar, id: SPARE, name: 'Old', is_active: false },
   },
 }
+
+const ics = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:youth@example.com',
+  'SUMMARY:Youth Day',
+  'DTSTART;VALUE=DATE:20270211',
+  'END:VEVENT',
+  'END:VCALENDAR',
+]
+
+export const holidaysExamples: Examples = {
+  preview: {
+    summary: 'What would be added',
+    params: { id: CALENDAR },
+    body: { ical: ics.join('\r\n'), dry_run: true },
+    answer: { added: [{ date: '2027-02-11', name: 'Youth Day' }], known: [], left_out: [] },
+  },
+}

@@ -3,14 +3,23 @@ import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
+import { addHolidays } from './add-holidays.ts'
 import { addCalendar, changeCalendar, deactivateCalendar, getCalendar, listCalendars } from './calendars.ts'
 import {
   addCalendarExamples,
   calendarsExamples,
   deactivateCalendarExamples,
+  holidaysExamples,
   updateCalendarExamples,
 } from './examples.ts'
-import { CalendarView, calendarChange, calendarInput, calendarParams } from './shapes.ts'
+import {
+  CalendarView,
+  calendarChange,
+  calendarInput,
+  calendarParams,
+  HolidaysView,
+  holidaysInput,
+} from './shapes.ts'
 
 const search = endpoint({
   method: 'GET',
@@ -91,4 +100,24 @@ const deactivate = endpoint({
   },
 })
 
-export const calendarRoutes = [search, add, update, deactivate]
+const holidays = endpoint({
+  ...common,
+  path: '/calendar/{id}/holidays',
+  operation: 'addCalendarHolidays',
+  summary: 'Take over holidays from an iCalendar text.',
+  description:
+    'Whole days of the next 10 years, once or each year, each as a date on which nobody works. Dates that the calendar has already stay as they are. With dry_run it shows them, and writes nothing.',
+  audit: 'calendar.update',
+  params: calendarParams,
+  body: holidaysInput,
+  answer: HolidaysView,
+  examples: holidaysExamples,
+  handle: context => {
+    const { app, params, body, now } = context
+    return withIdempotency(context, `POST /calendar/${params.id}/holidays`, tx =>
+      addHolidays(tx, app.id, params.id, body, actorOf(context), now),
+    )
+  },
+})
+
+export const calendarRoutes = [search, add, update, deactivate, holidays]

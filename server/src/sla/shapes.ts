@@ -11,7 +11,8 @@ export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 const closed = { additionalProperties: false } as const
 const LABEL_CHARS_MAX = 100
 const INTERVALS_MAX = 10
-const EXCEPTIONS_MAX = 1000
+export const EXCEPTIONS_MAX = 1000
+const ICAL_CHARS_MAX = 200_000
 /** A year. */
 const MINUTES_MAX = 525_600
 
@@ -184,6 +185,40 @@ export type CalendarInput = Static<typeof calendarInput>
 
 export const calendarChange = Type.Partial(Type.Object(hours), { ...closed, minProperties: 1 })
 export type CalendarChange = Static<typeof calendarChange>
+
+export const holidaysInput = Type.Object(
+  {
+    ical: Type.String({
+      minLength: 1,
+      maxLength: ICAL_CHARS_MAX,
+      examples: ['BEGIN:VCALENDAR\r\n…\r\nEND:VCALENDAR'],
+      description: 'An iCalendar text (.ics).',
+    }),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Shows what would be added, and writes nothing.' })),
+  },
+  closed,
+)
+
+const days = (description: string) =>
+  Type.Array(Type.Object({ date: Type.String({ format: 'date' }), name: Type.String() }), { description })
+
+export const HolidaysView = Type.Object(
+  {
+    added: days('Closed from now on, or with dry_run would be.'),
+    known: days('The calendar has hours for these dates already: they stay.'),
+    left_out: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        why: Type.Enum(['not_whole_days', 'rule', 'too_long', 'changed_occurrence', 'no_date'], {
+          description:
+            'not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none.',
+        }),
+      }),
+      { description: 'Events that cannot be taken over.' },
+    ),
+  },
+  { title: 'Holidays' },
+)
 
 export const calendarParams = Type.Object({
   id: Type.String({ pattern: hashidPattern('cal'), description: 'The calendar, cal-….' }),

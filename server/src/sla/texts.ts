@@ -11,6 +11,8 @@ export const texts = catalogue({
     levelTwice: 'is there twice for this target',
     actionNeeds: ({ type, field }: { type: string; field: string }) =>
       `${type} must have ${field}, and nothing else`,
+    noICalendar: 'must be an iCalendar text (BEGIN:VCALENDAR … END:VCALENDAR) with at most 5,000 events',
+    datesMax: ({ max }: { max: number }) => `must leave the calendar at most ${max} dates`,
     calendarExists: 'Request failed: there is a calendar of this name',
     calendarsMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} calendars, and no more are possible`,
@@ -29,6 +31,8 @@ export const texts = catalogue({
     responseLonger: 'ne doit pas dépasser resolve_time',
     levelTwice: 'y est deux fois pour cet objectif',
     actionNeeds: ({ type, field }) => `${type} doit avoir ${field}, et rien d’autre`,
+    noICalendar: 'doit être un texte iCalendar (BEGIN:VCALENDAR … END:VCALENDAR) de 5 000 événements au plus',
+    datesMax: ({ max }) => `doit laisser au calendrier ${max} dates au plus`,
     calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
     calendarsMax: ({ max }) => `Requête refusée : il y a ${max} calendriers, et il ne peut y en avoir plus`,
     policiesMax: ({ max }) => `Requête refusée : il y a ${max} politiques, et il ne peut y en avoir plus`,

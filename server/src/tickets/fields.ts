@@ -7,6 +7,7 @@ import { nullable, nullableText, nullableTimestamp, timestamp } from '../http/sh
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
+import { STATUS_NAMES } from './statuses-sql.ts'
 
 const CREATED_AT = '2026-11-20T10:00:00.000000Z'
 
@@ -93,7 +94,7 @@ export type TicketRow = Stored & {
 
 /** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
 export const COLUMNS = `${NAMES.map(name => `t.${name}`).join(', ')}, t.sla_stopped_at,
-  s.names as status_names, s.code as status_code, p.label as policy_label, p.priority as policy_priority`
+  ${STATUS_NAMES} as status_names, s.code as status_code, p.label as policy_label, p.priority as policy_priority`
 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`

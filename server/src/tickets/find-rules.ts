@@ -1,5 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import { STATUSES } from './statuses-sql.ts'
 import type { Status, Transition } from './transitions.ts'
 
 /** Statuses and allowed moves of an app, shared ones included. */
@@ -9,9 +10,9 @@ export async function listRules(
 ): Promise<{ statuses: Status[]; transitions: Transition[] }> {
   const [row] = await tx.query<{ statuses: Status[]; transitions: Transition[] }>(
     `select
-       (select coalesce(json_agg(s), '[]') from (
-          select id, app_id, names, code, position, is_active, is_terminal, is_resolved, pauses_sla
-          from ticket_statuses where app_id = $1 or app_id is null) s) as statuses,
+       (select coalesce(json_agg(r), '[]') from (
+          select s.id, s.app_id, s.names, s.code, s.position, s.is_active, s.is_terminal, s.is_resolved, s.pauses_sla
+          from ${STATUSES}) r) as statuses,
        (select coalesce(json_agg(m), '[]') from (
           select app_id, from_code, to_code from ticket_transitions
           where app_id = $1 or app_id is null) m) as transitions`,

@@ -8,6 +8,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
 import { type Ref, refOf } from './ref.ts'
+import { STATUSES } from './statuses-sql.ts'
 import type { Status } from './transitions.ts'
 
 /** A ticket of the app by its id or hashid; 1007 when there is none. */
@@ -30,12 +31,8 @@ export function searchStatuses(
   context: ContextWith<'db', Static<typeof listQuery>>,
   path: string,
 ): Promise<Answer> {
-  return listSmallTable<StatusRow>(
-    context,
-    path,
-    'ticket_statuses where app_id = $1 or app_id is null',
-    'position, id',
-    row => statusView(row, context.language),
+  return listSmallTable<StatusRow>(context, path, STATUSES, 'position, id', row =>
+    statusView(row, context.language),
   )
 }
 
@@ -46,10 +43,7 @@ export async function getStatus(
   id: number,
   language: Language,
 ): Promise<object> {
-  const [row] = await db.query<StatusRow>(
-    'select * from ticket_statuses where (app_id = $1 or app_id is null) and id = $2',
-    [appId, id],
-  )
+  const [row] = await db.query<StatusRow>(`select * from ${STATUSES} where s.id = $2`, [appId, id])
   if (!row) throw notFound()
   return statusView(row, language)
 }

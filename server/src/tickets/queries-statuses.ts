@@ -47,6 +47,21 @@ export async function updateStatus(
   return rows.length === 1
 }
 
+/** What the app calls a status that is everybody's. */
+export async function upsertStatusNames(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  names: Name,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into ticket_status_names as n (app_id, ticket_status_id, names, updated_at) values ($1, $2, $3, $4)
+     on conflict (app_id, ticket_status_id) do update set names = excluded.names, updated_at = excluded.updated_at`,
+    [appId, id, JSON.stringify(names), now],
+  )
+}
+
 /** False: it is out of use already. */
 export async function updateStatusInactive(
   tx: Tx,

@@ -9,7 +9,13 @@ import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { listRules } from './find-rules.ts'
-import { insertStatus, replaceTransitions, updateStatus, updateStatusInactive } from './queries-statuses.ts'
+import {
+  insertStatus,
+  replaceTransitions,
+  updateStatus,
+  updateStatusInactive,
+  upsertStatusNames,
+} from './queries-statuses.ts'
 import type { StatusChange, StatusInput } from './shapes-statuses.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, type Status, statusOf, type Transition } from './transitions.ts'
@@ -35,16 +41,20 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
   return id
 }
 
-/** Other words or another place for a status of the app's own. 1007. */
+/** Other words for a status, and another place for one of the app's own. 1007; 1002 for the place of a built-in one. */
 export async function changeStatus(
   tx: Tx,
   { appId, by, now }: Doing,
   id: number,
   { name, position }: StatusChange,
 ): Promise<void> {
-  const before = (await listRules(tx, appId)).statuses.find(one => one.id === id && one.app_id !== null)
+  const before = (await listRules(tx, appId)).statuses.find(one => one.id === id)
   if (!before) throw notFound()
-  await updateStatus(tx, appId, id, { names: (name as Name) ?? null, position: position ?? null }, now)
+  if (before.app_id !== null)
+    await updateStatus(tx, appId, id, { names: (name as Name) ?? null, position: position ?? null }, now)
+  else if (position !== undefined)
+    throw invalid([{ field: 'position', rule: 'value', text: texts.builtInPlace }])
+  else await upsertStatusNames(tx, appId, id, name as Name, now)
   audit(tx, {
     ...{ actor: by, app: appId, action: 'ticket_status.update', target: before.code },
     before: { names: before.names, position: before.position },

@@ -190,6 +190,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   ticket_counts: 'tickets',
   ticket_history: 'tickets',
   ticket_alarms: 'tickets',
+  ticket_status_names: 'tickets',
   ticket_periods: 'tickets',
   ticket_waits: 'tickets',
   calendars: 'sla',

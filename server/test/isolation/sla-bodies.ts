@@ -23,4 +23,5 @@ export const SLA_BODIES: { [operation: string]: (path: string[]) => { [key: stri
   setTicketTransition: path => (path[0] === 'to' ? { from: 'pending' } : { to: ['open'] }),
   updateCalendar: () => ({ name: `Calendar ${++pushes}` }),
   deactivateCalendar: () => ({}),
+  addCalendarHolidays: () => ({ ical: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }),
 }

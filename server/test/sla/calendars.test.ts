@@ -268,3 +268,40 @@ test('who answers tickets does not change what is promised', async () => {
   assert.equal((await bruno.post('/ticket/sla/1/update', { label: 'Mine' })).code, 1005)
   assert.equal((await bruno.get('/calendar/search')).code, 1000)
 })
+
+test('holidays from an iCalendar text are shown before they count', async () => {
+  const calendar = await hasCalendar({
+    ...DOUALA,
+    exceptions: [{ date: '2027-05-20', name: 'Ours', intervals: [] }],
+  })
+  const event = (name: string, ...lines: string[]): string[] => [
+    ...['BEGIN:VEVENT', `SUMMARY:${name}`, ...lines, 'END:VEVENT'],
+  ]
+  const ical = [
+    'BEGIN:VCALENDAR',
+    ...event('National Day', 'DTSTART;VALUE=DATE:20200520', 'RRULE:FREQ=YEARLY;UNTIL=20280601'),
+    ...event('Market', 'DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=WEEKLY'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const asks = (body: object) => awa.api.post(`/calendar/${calendar.id}/holidays`, body)
+  const shown = {
+    added: [{ date: '2028-05-20', name: 'National Day' }],
+    known: [{ date: '2027-05-20', name: 'National Day' }],
+    left_out: [{ name: 'Market', why: 'rule' }],
+  }
+  const now = async () =>
+    accepted(await awa.api.get('/calendar/search')).data.find((one: Body) => one.id === calendar.id)
+  assert.deepEqual(accepted(await asks({ ical, dry_run: true })), shown)
+  assert.equal((await now()).version, 1)
+  assert.deepEqual(accepted(await asks({ ical })), shown)
+  const { version, exceptions } = await now()
+  assert.deepEqual(
+    [version, exceptions.map(({ date, name }: Body) => `${date} ${name}`)],
+    [2, ['2027-05-20 Ours', '2028-05-20 National Day']],
+  )
+  assert.deepEqual((accepted(await asks({ ical })) as Body).added, [])
+  const wrong = await asks({ ical: 'BEGIN:VCARD' })
+  assert.deepEqual([wrong.code, wrong.body.errors[0].field], [1002, 'ical'])
+  const foreign = await chloe.api.post(`/calendar/${calendar.id}/holidays`, { ical })
+  assert.equal(foreign.code, 1007)
+})

@@ -38,7 +38,8 @@ test('a status of its own: behind all others, in both languages, with its effect
   const [open] = accepted(await awa.api.get('/ticket/status/search')).filter(
     (one: Body) => one.code === 'open',
   )
-  assert.equal((await awa.api.post(`/ticket/status/${open.id}/update`, { position: 2 })).code, 1007)
+  const place = await awa.api.post(`/ticket/status/${open.id}/update`, { position: 2 })
+  assert.deepEqual([place.code, place.body.errors[0].field], [1002, 'position'])
   assert.equal((await chloe.api.post(`/ticket/status/${made.id}/update`, { position: 2 })).code, 1007)
   assert.equal((await chloe.triesToMove(await chloe.opensTicket(), 'workshop')).code, 1007)
 })
@@ -91,4 +92,18 @@ test('who answers tickets does not change their statuses', async () => {
   assert.equal((await bruno.post('/ticket/status/add', { code: 'mine', name: { en: 'Mine' } })).code, 1005)
   assert.equal((await bruno.post('/ticket/transition/set', { from: 'open', to: null })).code, 1005)
   assert.equal((await bruno.get('/ticket/transition/search')).code, 1000)
+})
+
+test('a built-in status has the names that an app gives it, in both languages; its code stays, and other apps have theirs', async () => {
+  const named = (api = awa.api, headers = {}) =>
+    api.get('/ticket/status/search', headers).then(reply => accepted(reply).find((one: Body) => one.code === 'pending'))
+  const { id } = await named()
+  const name = { en: 'With the customer', fr: 'Chez le client' }
+  const renamed = accepted(await awa.api.post(`/ticket/status/${id}/update`, { name }))
+  assert.deepEqual([renamed.name, renamed.code, renamed.app_id], [name.en, 'pending', null])
+  const ticket = await awa.opensTicket({ status: 'pending' })
+  assert.equal((await awa.ticket(ticket)).ticket_status.name, name.en)
+  assert.equal((await named(awa.api, { 'accept-language': 'fr' })).name, name.fr)
+  assert.notEqual((await named(chloe.api)).name, name.en)
+  assert.equal((await awa.api.post(`/ticket/status/${id}/deactivate`, { move_to: 'open' })).code, 1007)
 })

@@ -1,0 +1,42 @@
+// Holidays of an iCalendar text, shown before they count in a calendar.
+import type { Actor } from '../audit/actor.ts'
+import type { Tx } from '../db/tx.ts'
+import { invalid } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { changeCalendar, getCalendar } from './calendars.ts'
+import { type Holiday, holidaysOf, type LeftOut } from './holidays.ts'
+import { eventsIn } from './icalendar.ts'
+import { EXCEPTIONS_MAX } from './shapes.ts'
+import { texts } from './texts.ts'
+
+export type Holidays = { added: Holiday[]; known: Holiday[]; left_out: LeftOut[] }
+
+/**
+ * Adds them to the dates of a calendar; those that are there already stay as they are. Writes nothing on a dry run. 1007;
+ * 1002 for a text that is none, and where there would be too many dates.
+ */
+export async function addHolidays(
+  tx: Tx,
+  appId: AppId,
+  calendar: string,
+  { ical, dry_run = false }: { ical: string; dry_run?: boolean },
+  by: Actor,
+  now: Timestamp,
+): Promise<Holidays> {
+  const { zone, exceptions } = await getCalendar(tx, appId, calendar)
+  const events = await eventsIn(ical)
+  if (events === null) throw invalid([{ field: 'ical', rule: 'value', text: texts.noICalendar }])
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.parse(now))
+  const { dates, leftOut } = holidaysOf(events, today)
+  const isKnown = ({ date }: Holiday): boolean => exceptions.some(one => one.date === date)
+  const added = dates.filter(one => !isKnown(one))
+  if (exceptions.length + added.length > EXCEPTIONS_MAX)
+    throw invalid([{ field: 'ical', rule: 'value', text: texts.datesMax({ max: EXCEPTIONS_MAX }) }])
+  if (!dry_run && added.length > 0) {
+    const all = [...exceptions, ...added.map(one => ({ ...one, intervals: [] }))]
+    all.sort((a, b) => (a.date < b.date ? -1 : 1))
+    await changeCalendar(tx, appId, calendar, { exceptions: all }, by, now)
+  }
+  return { added, known: dates.filter(isKnown), left_out: leftOut }
+}

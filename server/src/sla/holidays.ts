@@ -1,0 +1,155 @@
+// Holidays from an iCalendar text: whole days, once or each year. Pure. Repetitions are counted here, where each has its end.
+import { DAY_MS } from '../lib/time.ts'
+import type { Property, VEvent } from './icalendar.ts'
+
+/** From the day it is asked. */
+export const YEARS_AHEAD = 10
+/** Of one event: a long school holiday. */
+const DAYS_OF_EVENT_MAX = 120
+const NAME_CHARS_MAX = 100
+const MONTHS = 12
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+export type Holiday = { date: string; name: string }
+export type LeftOut = {
+  name: string
+  why: 'not_whole_days' | 'rule' | 'too_long' | 'changed_occurrence' | 'no_date'
+}
+
+type Rule = {
+  interval: number
+  count: number
+  until: number
+  month: number | null
+  /** Of the month; below zero: from its end. */
+  monthDays: number[] | null
+  weekday: { nth: number; day: number } | null
+}
+
+/** A day since the epoch. */
+const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** Everything of these events from a day on, at most YEARS_AHEAD years, by date; and what cannot be taken over. */
+export function holidaysOf(events: VEvent[], today: string): { dates: Holiday[]; leftOut: LeftOut[] } {
+  const first = dayOf(today)
+  const last = dayOf(
+    `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`.replace('-02-29', '-02-28'),
+  )
+  const found = new Map<number, string>()
+  const leftOut: LeftOut[] = []
+  for (const event of events) {
+    const name = (event.text('summary') ?? '').replace(/\s+/g, ' ').trim().slice(0, NAME_CHARS_MAX)
+    if (event.text('status')?.toUpperCase() === 'CANCELLED') continue
+    const days = daysOf(event, first, last)
+    if (typeof days === 'string') leftOut.push({ name, why: days })
+    else for (const day of days) if (day >= first && day < last && !found.has(day)) found.set(day, name)
+  }
+  const dates = [...found].sort(([a], [b]) => a - b).map(([day, name]) => ({ date: dateOf(day), name }))
+  return { dates, leftOut }
+}
+
+/** The days of an event, or why they cannot be told. */
+function daysOf(event: VEvent, first: number, last: number): number[] | LeftOut['why'] {
+  if (event.has('recurrence-id')) return 'changed_occurrence'
+  const start = event.dates('dtstart')[0]
+  if (!start) return 'no_date'
+  const excluded = new Set(event.dates('exdate').map(({ value }) => dayOf(value)))
+  const length = lengthOf(event, start)
+  if (typeof length === 'string') return length
+  const began = dayOf(start.value)
+  const rules = event.rules()
+  if (rules.length > 1) return 'rule'
+  const rule = rules.length === 0 ? null : readRule(rules[0]!, start.value)
+  if (rule === 'rule') return rule
+  const extra = event.dates('rdate').map(({ value }) => dayOf(value))
+  const starts = rule ? repeated(rule, began, last) : [began]
+  return [...starts, ...extra]
+    .filter(day => !excluded.has(day) && day + length > first && day < last)
+    .flatMap(day => Array.from({ length }, (_, i) => day + i))
+}
+
+/** In whole days. */
+function lengthOf(event: VEvent, start: Property): number | LeftOut['why'] {
+  if (start.type !== 'date') return 'not_whole_days'
+  const [end] = event.dates('dtend')
+  const duration = /^P(?:(\d{1,3})W|(\d{1,3})D)$/.exec(event.text('duration') ?? '')
+  if (event.has('duration') && !duration) return 'not_whole_days'
+  const days = end
+    ? dayOf(end.value) - dayOf(start.value)
+    : duration
+      ? Number(duration[1] ?? 0) * 7 + Number(duration[2] ?? 0)
+      : 1
+  if (end && end.type !== 'date') return 'not_whole_days'
+  return days > DAYS_OF_EVENT_MAX ? 'too_long' : Math.max(1, days)
+}
+
+const listOf = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+const KNOWN = ['freq', 'interval', 'count', 'until', 'bymonth', 'bymonthday', 'byday', 'wkst']
+
+/** A rule that says which day of each year; 'rule': another. */
+function readRule(given: { [part: string]: unknown }, start: string): Rule | 'rule' {
+  if (given.freq !== 'YEARLY' || Object.keys(given).some(part => !KNOWN.includes(part))) return 'rule'
+  const [months, monthDays, days] = [given.bymonth, given.bymonthday, given.byday].map(listOf) as unknown[][]
+  const own = Number(start.slice(5, 7))
+  const month = months!.length === 0 ? own : Number(months![0])
+  if (months!.length > 1 || !Number.isInteger(month) || month < 1 || month > MONTHS) return 'rule'
+  const weekday = days!.length === 0 ? null : weekdayOf(String(days![0]))
+  // a weekday alone, without its month, is one of the year
+  if (
+    days!.length > 1 ||
+    weekday === undefined ||
+    (weekday && (monthDays!.length > 0 || months!.length === 0))
+  )
+    return 'rule'
+  const numbers = monthDays!.map(Number)
+  if (numbers.some(day => !Number.isInteger(day) || day === 0 || Math.abs(day) > 31)) return 'rule'
+  return {
+    interval: Math.max(1, Number(given.interval ?? 1)),
+    count: Number(given.count ?? Number.POSITIVE_INFINITY),
+    until: given.until === undefined ? Number.POSITIVE_INFINITY : dayOf(String(given.until)),
+    month,
+    monthDays: weekday ? null : numbers.length > 0 ? numbers : [Number(start.slice(8, 10))],
+    weekday,
+  }
+}
+
+/** "4TH", "-1MO"; null would be no day, undefined is one that says not which. */
+function weekdayOf(text: string): Rule['weekday'] | undefined {
+  const match = /^([+-]?[1-5])(SU|MO|TU|WE|TH|FR|SA)$/.exec(text)
+  return match ? { nth: Number(match[1]), day: WEEKDAYS.indexOf(match[2]!) } : undefined
+}
+
+/** The first days of a yearly event, until a day: a year is looked at once. */
+function repeated(rule: Rule, began: number, last: number): number[] {
+  const found: number[] = []
+  const firstYear = Number(dateOf(began).slice(0, 4))
+  const lastYear = Number(dateOf(last).slice(0, 4))
+  for (let year = firstYear; year <= lastYear; year += rule.interval)
+    for (const day of daysIn(rule, year)) {
+      if (day < began) continue
+      if (day > rule.until || found.length >= rule.count) return found
+      found.push(day)
+    }
+  return found
+}
+
+/** The days that a rule means in a year; one that is not there, as 29 February, is none. */
+function daysIn({ month, monthDays, weekday }: Rule, year: number): number[] {
+  const begins = Date.UTC(year, month! - 1, 1) / DAY_MS
+  const length = Date.UTC(year, month!, 1) / DAY_MS - begins
+  const numbers = weekday
+    ? [numberOf(weekday, begins, length)]
+    : monthDays!.map(n => (n < 0 ? length + n + 1 : n))
+  return numbers
+    .filter(n => n >= 1 && n <= length)
+    .sort((a, b) => a - b)
+    .map(n => begins + n - 1)
+}
+
+function numberOf({ nth, day }: NonNullable<Rule['weekday']>, begins: number, length: number): number {
+  const weekdayAt = (n: number): number => new Date((begins + n - 1) * DAY_MS).getUTCDay()
+  if (nth > 0) return 1 + ((day - weekdayAt(1) + 7) % 7) + (nth - 1) * 7
+  return length - ((weekdayAt(length) - day + 7) % 7) + (nth + 1) * 7
+}

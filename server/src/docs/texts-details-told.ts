@@ -11,8 +11,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Avec expected_updated_at, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés.',
   addTicketStatus:
     'Derrière tous les autres. Son effet sur les délais ne change plus. Les tickets y entrent de partout où tout peut suivre, et le quittent pour tout autre, tant que les passages ne disent rien d’autre.',
-  updateTicketStatus:
-    'Les codes restent. L’effet et la place de ceux d’origine restent aussi.',
+  updateTicketStatus: 'Les codes restent. L’effet et la place de ceux d’origine restent aussi.',
   deactivateTicketStatus:
     'Plus aucun ticket n’y entre. Ceux qui y sont passent à l’autre après la réponse ; le total de GET /ticket/search?status= dit combien il en reste. Refusé (1001 no_way_out) si un autre statut ne menait plus nulle part.',
   setTicketTransition:

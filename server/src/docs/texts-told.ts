@@ -108,7 +108,10 @@ export const STATUSES: Group['tasks'] = {
   },
   addCalendarHolidays: {
     title: { en: 'Take over holidays', fr: 'Reprendre des jours fériés' },
-    lead: { en: 'From an iCalendar text, shown before they count.', fr: 'D’un texte iCalendar, montrés avant de compter.' },
+    lead: {
+      en: 'From an iCalendar text, shown before they count.',
+      fr: 'D’un texte iCalendar, montrés avant de compter.',
+    },
   },
   updateTicketStatus: {
     title: { en: 'Change a status', fr: 'Modifier un statut' },

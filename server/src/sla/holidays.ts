@@ -3,7 +3,7 @@ import { DAY_MS } from '../lib/time.ts'
 import type { Property, VEvent } from './icalendar.ts'
 
 /** From the day it is asked. */
-export const YEARS_AHEAD = 10
+const YEARS_AHEAD = 10
 /** Of one event: a long school holiday. */
 const DAYS_OF_EVENT_MAX = 120
 const NAME_CHARS_MAX = 100

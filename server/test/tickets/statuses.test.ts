@@ -96,7 +96,9 @@ test('who answers tickets does not change their statuses', async () => {
 
 test('a built-in status has the names that an app gives it, in both languages; its code stays, and other apps have theirs', async () => {
   const named = (api = awa.api, headers = {}) =>
-    api.get('/ticket/status/search', headers).then(reply => accepted(reply).find((one: Body) => one.code === 'pending'))
+    api
+      .get('/ticket/status/search', headers)
+      .then(reply => accepted(reply).find((one: Body) => one.code === 'pending'))
   const { id } = await named()
   const name = { en: 'With the customer', fr: 'Chez le client' }
   const renamed = accepted(await awa.api.post(`/ticket/status/${id}/update`, { name }))

@@ -1,0 +1,53 @@
+// Holidays over the API: shown, then added to a calendar.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accepted } from '../world/formats.ts'
+import { type Body, useWorld } from '../world.ts'
+import { DOUALA } from './hours.ts'
+
+const world = useWorld({ agents: 'silent' })
+const { awa, chloe } = world
+
+test('holidays from an iCalendar text are shown before they count', async () => {
+  const exceptions = [{ date: '2027-05-20', name: 'Ours', intervals: [] }]
+  const calendar = accepted(await awa.api.post('/calendar/add', { ...DOUALA, name: 'Office', exceptions }))
+  const ical = [
+    'BEGIN:VCALENDAR',
+    ...[
+      'BEGIN:VEVENT',
+      'SUMMARY:National Day',
+      'DTSTART;VALUE=DATE:20200520',
+      'RRULE:FREQ=YEARLY;UNTIL=20280601',
+    ],
+    ...[
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'SUMMARY:Market',
+      'DTSTART;VALUE=DATE:20270101',
+      'RRULE:FREQ=WEEKLY',
+      'END:VEVENT',
+    ],
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const asks = (body: object) => awa.api.post(`/calendar/${calendar.id}/holidays`, body)
+  const shown = {
+    added: [{ date: '2028-05-20', name: 'National Day' }],
+    known: [{ date: '2027-05-20', name: 'National Day' }],
+    left_out: [{ name: 'Market', why: 'rule' }],
+  }
+  const now = async () =>
+    accepted(await awa.api.get('/calendar/search')).data.find((one: Body) => one.id === calendar.id)
+  assert.deepEqual(accepted(await asks({ ical, dry_run: true })), shown)
+  assert.equal((await now()).version, 1)
+  assert.deepEqual(accepted(await asks({ ical })), shown)
+  const after = await now()
+  assert.deepEqual(
+    [after.version, after.exceptions.map((one: Body) => one.name)],
+    [2, ['Ours', 'National Day']],
+  )
+  assert.deepEqual((accepted(await asks({ ical })) as Body).added, [])
+  const wrong = await asks({ ical: 'BEGIN:VCARD' })
+  assert.deepEqual([wrong.code, wrong.body.errors[0].field], [1002, 'ical'])
+  const foreign = await chloe.api.post(`/calendar/${calendar.id}/holidays`, { ical })
+  assert.equal(foreign.code, 1007)
+})

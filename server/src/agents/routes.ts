@@ -127,8 +127,8 @@ function change(
 ) {
   const { deps, app, body, now } = context
   return withIdempotency(context, `POST /agent/${id}/${verb}`, async (tx: Tx) => {
-    await checkModelThere(deps, tx, app.id, body.model)
     await editAgent(tx, app.id, id, body, actorOf(context), now)
+    await checkModelThere(deps, tx, app.id, body.model)
     return getAgent(tx, app.id, id)
   })
 }

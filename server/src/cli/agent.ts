@@ -72,8 +72,8 @@ const edit: Command = {
       const app = await appOf(deps.db, args)
       await getAgentId(deps.db, app, args.word, '<agent>')
       await inTx(deps.db, async tx => {
-        await checkModelThere(deps, tx, app.id, change.model)
         await editAgent(tx, app.id, args.word, change, COMMAND_LINE, now)
+        await checkModelThere(deps, tx, app.id, change.model)
       })
     })
     io.print(`${args.word} is changed`)

@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import type { Owner } from './owner.ts'
-import { mayEnd } from './queries.ts'
+import { isForgotten, mayEnd } from './queries.ts'
 
 /** The time $1 as the app "a" has it. */
 const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
@@ -81,12 +81,12 @@ export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   )
 }
 
-/** Notes of those whose agent has not answered for so long that they wait for people as well: each wait once (a sweep). */
+/** Notes of those whom no agent will answer, after so long, that they wait for people as well: each wait once (a sweep). */
 export function updateUnansweredTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
     `${SILENT}
      update chat_sessions s set wait_told_since = s.waiting_since from due
-     where s.app_id = due.app_id and s.id = due.id and s.silent_minute is not null and s.waiting_since is not null
+     where s.app_id = due.app_id and s.id = due.id and ${isForgotten('s')}
        and s.last_message_at < due.since
      returning s.app_id, s.owner, s.waiting_since, due.now, ${conversationFacts('s')} as facts`,
     [now],

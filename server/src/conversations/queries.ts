@@ -15,10 +15,6 @@ export type Session = {
   last_message_at: Timestamp
 }
 
-/** May silence end the session? Not while its contact waits for an answer, nor while it was put off. */
-export const mayEnd = (session: string): string =>
-  `${session}.silent_minute is not null and ${session}.waiting_since is null`
-
 const SESSION = 'id, hashid, contact_detail_id, owner, last_message_at'
 
 export function selectOpenSessions(
@@ -46,6 +42,21 @@ const teamOf = (channelId: string, agentId: string): string => `coalesce(
 
 /** May the agent `g` answer on its own in the app `p`? */
 export const MAY_ANSWER = `(g.mode = 'live' or g.mode = 'test' and p.kind = 'test')`
+
+/** Does the session `s` wait for its agent alone, which answers soon? Not one that is switched off, or was given nothing to answer. */
+const isAgents = (
+  s: string,
+): string => `${s}.owner = 'agent' and ${s}.inbound_seq > ${s}.answered_seq and exists (
+    select from agents g join apps p on p.id = g.app_id
+    where g.app_id = ${s}.app_id and g.id = ${s}.agent_id and g.is_active and ${MAY_ANSWER} and not p.emergency_stop)`
+
+/** May silence end the session? Not while its contact waits for a person, or for nobody, nor while it was put off. */
+export const mayEnd = (s: string): string =>
+  `${s}.silent_minute is not null and (${s}.waiting_since is null or ${isAgents(s)})`
+
+/** Does its contact wait, and no agent will answer? */
+export const isForgotten = (s: string): string =>
+  `${s}.silent_minute is not null and ${s}.waiting_since is not null and not (${isAgents(s)})`
 
 /** May this agent answer on its own in this app? */
 export async function selectMayAnswer(

@@ -39,6 +39,7 @@ test('an agent is given a language model only where one is set up: 1002 names th
     assert.deepEqual([code, said.errors[0].field], [1002, 'model'], to)
   }
   assert.equal((await api.get(`/agent/${app.agent.hashid}`)).text, before)
+  assert.equal((await api.post('/agent/agt-1111111111/update', { model: 'openai-compatible' })).code, 1007)
   await api.post('/agent/model/add', { base_url: provider.baseUrl, model: 'small', api_key: null })
   assert.equal((await api.post(path, { model: 'openai-compatible' })).code, 1000)
 })

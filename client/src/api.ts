@@ -603,7 +603,9 @@ export type AssignTicketAnswer = { success: true; message: string; code: 1000; b
 
 export type AssignTicketRequest = {
   /** A member who may answer, usr-…; null: nobody. */
-  user: string | null
+  user?: string | null
+  /** A team, tem-…; null: none. */
+  team?: string | null
   /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
   expected_updated_at?: string
 }
@@ -2098,7 +2100,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: { id: string; name: string }
@@ -2412,6 +2414,17 @@ export type LedgerPage = {
   has_more: boolean
 }
 
+export type LinkTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type LinkTicketRequest = {
+  /** Another ticket: tck-…. An id or a hashid. */
+  ticket?: string
+  /** A conversation beside its own: ses-…. An id or a hashid. */
+  conversation?: string
+  /** What it is to the other ticket: related by default. */
+  as?: "related" | "duplicate" | "caused_by"
+}
+
 export type List = {
   type: "list"
   header?: TextHeader
@@ -2596,6 +2609,15 @@ export type Membership = {
   id: string
   name: string
   role: Role
+}
+
+export type MergeTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type MergeTicketRequest = {
+  /** The ticket that it becomes part of: tck-…. An id or a hashid. */
+  into: string
+  /** The two are about different contacts, and stay so: answers go to the contact of the other. */
+  contacts?: "keep"
 }
 
 export type Message = {
@@ -3460,6 +3482,15 @@ export type PasskeyAttestation = {
 
 export type PasskeyOptions = { challenge: string; [key: string]: unknown }
 
+export type PlaceTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type PlaceTicketRequest = {
+  /** The ticket of the same status that it comes right before: tck-…. An id or a hashid. */
+  before?: string
+  /** The ticket of the same status that it comes right after: tck-…. An id or a hashid. */
+  after?: string
+}
+
 export type PlayCustomerAnswer = { success: true; message: string; code: 1000; body: PlayedMessage }
 
 export type PlayCustomerRequest = {
@@ -4189,6 +4220,15 @@ export type TagConversationRequest = {
 
 export type TagList = { data: Array<Tag>; next_cursor: string | null; has_more: boolean }
 
+export type TagTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type TagTicketRequest = {
+  /** Tags that it gets. */
+  add?: Array<string>
+  /** Tags that it loses. */
+  remove?: Array<string>
+}
+
 export type Team = {
   /** tem-…. */
   id: string
@@ -4277,6 +4317,41 @@ export type Ticket = {
   assignee?: { id: string; name: string } | null
   /** With include: whom it is about. */
   contact?: { id: string; identifier: string; channel: string; name: string | null }
+  /** With include: the team that has it; null: none. */
+  team?: { id: string; name: string } | null
+  /** With include: its tags, by name, and those of the tickets that are part of it. */
+  tags?: Array<{ id: string; name: string }>
+  /** With include: the tickets that are part of it, and the one it is part of. */
+  merged?: {
+    /** The ticket it is part of; null: none. */
+    into: {
+      id: string
+      subject: string
+      /** Its code. */
+      status: string
+    } | null
+    tickets: Array<{
+      id: string
+      subject: string
+      /** Its code. */
+      status: string
+    }>
+  }
+  /** With include: what it is linked to, whichever of the two began the link. */
+  links?: Array<{
+    kind: "conversation" | "related" | "duplicate" | "caused_by"
+    /** The ticket that is it: tck-…. */
+    of: string
+    /** The other ticket; null: it is a conversation. */
+    ticket: {
+      id: string
+      subject: string
+      /** Its code. */
+      status: string
+    } | null
+    /** null: it is a ticket. */
+    conversation: { id: string; status: "open" | "closed" } | null
+  }>
   /** With include: its conversation. */
   conversation?: { id: string; status: "open" | "closed" } | null
 }
@@ -4294,8 +4369,8 @@ export type TicketChange = {
     /** The person; null: none. */
     user: { id: string; name: string } | null
   }
-  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed. */
-  cause: "move" | "change" | "assign" | "detail" | "hours"
+  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote. */
+  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply"
 }
 
 /** A ticket was opened. */
@@ -4990,6 +5065,19 @@ export type TryAgentRequest = {
   channel?: "messenger" | "webchat"
 }
 
+export type UnlinkTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type UnlinkTicketRequest = {
+  /** Another ticket: tck-…. An id or a hashid. */
+  ticket?: string
+  /** A conversation beside its own: ses-…. An id or a hashid. */
+  conversation?: string
+}
+
+export type UnmergeTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type UnmergeTicketRequest = { [key: string]: unknown }
+
 export type UpAnswer = { success: true; message: string; code: 1000; body: Health }
 
 export type UpdateAgentAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
@@ -5187,6 +5275,26 @@ export type UpdateTicketRequest = {
   sla_policy_id?: number
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
+  /** The person it is about. */
+  contact?: {
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
+    phone?: string
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
+    user_id?: string
+    email?: string
+    /** For webchat: the visitor id. Visible ASCII characters, without blanks. */
+    identifier?: string
+    profile?: {
+      firstname?: string
+      /** Not blank. */
+      lastname?: string
+      email?: string
+      address?: string
+      /** A language code such as fr or en-GB. */
+      preferred_language?: string
+    }
+    channel: "messenger" | "webchat" | "mail"
+  }
   /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
   expected_updated_at?: string
 }
@@ -6614,6 +6722,14 @@ export type Operations = {
       assignee?: string
       /** The person it is assigned to, usr-…. */
       assigned_to?: string
+      /** The team that has it, tem-…. */
+      team?: string
+      /** With this tag, tag-…. */
+      tag?: string
+      /** Part of another ticket, or of none. */
+      merged?: "yes" | "no"
+      /** Part of this ticket: tck- hashid or id. */
+      merged_into?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
       /** Created at this time or later. */
@@ -6630,12 +6746,12 @@ export type Operations = {
       q?: string
       /** tck-…. */
       hashid?: Array<string>
-      /** Order; - means descending. -created_at by default. */
-      sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "id" | "-id"
+      /** Order; - means descending. -created_at by default. board: as people have placed them within their status. */
+      sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "board" | "-board" | "id" | "-id"
       /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
       cursor?: string
-      /** What each ticket has beside: all that a list shows of it. */
-      include?: Array<"assignee" | "contact" | "conversation">
+      /** What each ticket has beside. */
+      include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links">
     }
     body: undefined
     answer: SearchTicketsAnswer['body']
@@ -6664,9 +6780,84 @@ export type Operations = {
     params: {
       id: string
     }
-    query: undefined
+    query: {
+      /** What each ticket has beside. */
+      include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links">
+    }
     body: undefined
     answer: GetTicketAnswer['body']
+  }
+  /** Change the words, the priority or the policy of a ticket, its meta, or whom it is about. */
+  updateTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: UpdateTicketRequest
+    answer: UpdateTicketAnswer['body']
+  }
+  /** Give a ticket to a colleague, to a team, or to nobody. */
+  assignTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: AssignTicketRequest
+    answer: AssignTicketAnswer['body']
+  }
+  /** Change the tags of a ticket. */
+  tagTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: TagTicketRequest
+    answer: TagTicketAnswer['body']
+  }
+  /** Put a ticket before or after another one of its status, as on a board. */
+  placeTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: PlaceTicketRequest
+    answer: PlaceTicketAnswer['body']
+  }
+  /** Link a ticket to another one, or to a conversation beside its own. */
+  linkTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: LinkTicketRequest
+    answer: LinkTicketAnswer['body']
+  }
+  /** End a link of a ticket. */
+  unlinkTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: UnlinkTicketRequest
+    answer: UnlinkTicketAnswer['body']
+  }
+  /** Make a ticket part of another. */
+  mergeTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: MergeTicketRequest
+    answer: MergeTicketAnswer['body']
+  }
+  /** Take a ticket out of the one it is part of. */
+  unmergeTicket: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: UnmergeTicketRequest
+    answer: UnmergeTicketAnswer['body']
   }
   /** Move a ticket to another status. */
   moveTicket: {
@@ -6676,24 +6867,6 @@ export type Operations = {
     query: undefined
     body: MoveTicketRequest
     answer: MoveTicketAnswer['body']
-  }
-  /** Change the words, the priority or the policy of a ticket, or its meta. */
-  updateTicket: {
-    params: {
-      id: string
-    }
-    query: undefined
-    body: UpdateTicketRequest
-    answer: UpdateTicketAnswer['body']
-  }
-  /** Give a ticket to a colleague, or to nobody. */
-  assignTicket: {
-    params: {
-      id: string
-    }
-    query: undefined
-    body: AssignTicketRequest
-    answer: AssignTicketAnswer['body']
   }
   /** What was changed of a ticket, and by whom: the newest first. */
   readTicketHistory: {
@@ -7381,9 +7554,15 @@ export const OPERATIONS = {
   searchTicketStatuses: { method: 'GET', path: '/ticket/status/search' },
   addTicket: { method: 'POST', path: '/ticket/add' },
   getTicket: { method: 'GET', path: '/ticket/{id}' },
-  moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
   updateTicket: { method: 'POST', path: '/ticket/{id}/update' },
   assignTicket: { method: 'POST', path: '/ticket/{id}/assign' },
+  tagTicket: { method: 'POST', path: '/ticket/{id}/tag' },
+  placeTicket: { method: 'POST', path: '/ticket/{id}/place' },
+  linkTicket: { method: 'POST', path: '/ticket/{id}/link' },
+  unlinkTicket: { method: 'POST', path: '/ticket/{id}/unlink' },
+  mergeTicket: { method: 'POST', path: '/ticket/{id}/merge' },
+  unmergeTicket: { method: 'POST', path: '/ticket/{id}/unmerge' },
+  moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
   readTicketHistory: { method: 'GET', path: '/ticket/{id}/history' },
   explainTicketSla: { method: 'GET', path: '/ticket/{id}/sla' },
   addTicketStatus: { method: 'POST', path: '/ticket/status/add' },

@@ -38,6 +38,7 @@ import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
 import { onContactWaits } from './tickets/answer-waits.ts'
 import { CLOSE_EVERY_MS, closeResolved } from './tickets/close-resolved.ts'
+import { onContactWrote } from './tickets/contact-wrote.ts'
 import { emptyStatus } from './tickets/empty-status.ts'
 import { LOOK_EVERY_MS, lookAtClocks } from './tickets/look-at-clocks.ts'
 import { recountPolicy } from './tickets/recount-policy.ts'
@@ -59,6 +60,7 @@ export const tasks: Tasks = {
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'tickets.contact_waits': onContactWaits,
+  'tickets.contact_wrote': onContactWrote,
   'tickets.recount': recountPolicy,
   'tickets.empty_status': emptyStatus,
   'conversations.answer_failed': answerFailed,

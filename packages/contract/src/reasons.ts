@@ -29,6 +29,11 @@ export const REASONS = [
   'in_use',
   'no_way_out',
   'mail_not_configured',
+  'merged',
+  'not_merged',
+  'circle',
+  'two_contacts',
+  'other_status',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -70,6 +70,7 @@ export const recordTexts = catalogue({
     session: 'must be one of your sessions (see GET /auth/session/search)',
     service_account: 'must be a service account of your business (see GET /member/search)',
     status: 'must be one of your ticket statuses (see GET /ticket/status/search)',
+    ticket: 'must be one of your tickets (see GET /ticket/search)',
     visitor: 'must be a visitor who has written to you',
   },
   fr: {
@@ -88,6 +89,7 @@ export const recordTexts = catalogue({
     session: "doit être l'une de vos sessions (voir GET /auth/session/search)",
     service_account: 'doit être un compte de service de votre entreprise (voir GET /member/search)',
     status: "doit être l'un de vos statuts de ticket (voir GET /ticket/status/search)",
+    ticket: "doit être l'un de vos tickets (voir GET /ticket/search)",
     visitor: 'doit être un visiteur qui vous a déjà écrit',
   },
 })

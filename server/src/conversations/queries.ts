@@ -13,6 +13,8 @@ export type Session = {
   contact_detail_id: number
   owner: Owner
   last_message_at: Timestamp
+  /** Has a ticket begun in it? */
+  has_tickets: boolean
 }
 
 const SESSION = 'id, hashid, contact_detail_id, owner, last_message_at'
@@ -26,7 +28,9 @@ export function selectOpenSessions(
   return tx.query(
     `select s.* from unnest($3::bigint[]) as i (detail)
      cross join lateral (
-       select ${SESSION}, ${mayEnd('o')} as may_end from chat_sessions o
+       select ${SESSION}, ${mayEnd('o')} as may_end,
+         exists (select from tickets t where t.app_id = $1 and t.chat_session_id = o.id) as has_tickets
+       from chat_sessions o
        where app_id = $1 and contact_detail_id = i.detail and channel_id = $2 and status = 'open' limit 1) s`,
     [appId, channelId, detailIds],
   )
@@ -86,7 +90,7 @@ export function insertSessions(
        case when n.owner = 'queue' then ${teamOf('n.channel', 'n.agent')} end, $7::timestamptz, $7::timestamptz
      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
        as n (hashid, detail, channel, agent, owner)
-     returning ${SESSION}, ${conversationFacts('s')} as facts,
+     returning ${SESSION}, false as has_tickets, ${conversationFacts('s')} as facts,
        s.owner = 'queue' and ${GIVES_OUT} as gives_out`,
     [
       appId,

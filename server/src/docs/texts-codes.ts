@@ -73,6 +73,12 @@ export const REASON_ADVICE = catalogue({
     mail_not_configured:
       'This installation sends no mail, so nobody could open the link. Whoever runs it changes the address: `palabre user address`.',
     no_way_out: 'From `body.statuses` tickets could go nowhere. Let something else follow them first.',
+    merged: 'The ticket is part of `body.into`: do it there, or take it out first.',
+    not_merged: 'The ticket is part of no other: there is nothing to take it out of.',
+    circle: 'That ticket is part of this one. Take it out first.',
+    two_contacts:
+      'The two tickets are about different contacts. Say `contacts: "keep"` if they shall stay so.',
+    other_status: 'The two tickets have different statuses: move one of them first.',
     in_use:
       'Policies count by this calendar (`body.policies`), or it is the default policy of a priority (`body.priority`): put another in its place first.',
     already_closed: 'The conversation has ended. `POST /conversation/{id}/reopen` goes on with it.',
@@ -125,6 +131,12 @@ export const REASON_ADVICE = catalogue({
       'Cette installation n’envoie pas de courriels : personne ne pourrait ouvrir le lien. Son exploitant change l’adresse : `palabre user address`.',
     no_way_out:
       'De `body.statuses`, les tickets n’iraient nulle part. Permettez-leur d’abord un autre passage.',
+    merged: 'Le ticket fait partie de `body.into` : agissez là-bas, ou sortez-le d’abord.',
+    not_merged: 'Le ticket ne fait partie d’aucun autre : il n’y a rien d’où le sortir.',
+    circle: 'Ce ticket-là fait partie de celui-ci. Sortez-le d’abord.',
+    two_contacts:
+      'Les deux tickets concernent des contacts différents. Dites `contacts: "keep"` s’ils doivent le rester.',
+    other_status: 'Les deux tickets ont des statuts différents : changez d’abord celui de l’un.',
     in_use:
       'Des politiques comptent selon ce calendrier (`body.policies`), ou c’est la politique par défaut d’une priorité (`body.priority`) : mettez-en d’abord une autre à sa place.',
     already_closed: 'La conversation est terminée. `POST /conversation/{id}/reopen` la poursuit.',

@@ -8,7 +8,15 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Les mêmes chiffres que ceux de quelques jours, séparés : une ligne pour chaque jour, ou pour chaque élément dont il y a quelque chose à dire, par son nom.',
   searchLedger: 'Le solde est à tout moment la somme de toutes les écritures. Rien n’y est jamais changé.',
   updateTicket:
-    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Avec expected_updated_at, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés.',
+    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Un autre contact apporte une conversation avec lui. Avec expected_updated_at, ou If-Match, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés. Un ticket qui fait partie d’un autre se modifie là-bas (1001 merged).',
+  placeTicket:
+    'sort=board liste les tickets dans cet ordre. Un passage à un autre statut l’oublie : le ticket y est à sa place d’arrivée jusqu’à ce qu’on le place.',
+  linkTicket:
+    'Les deux le montrent (include=links). Ce que deux tickets sont l’un pour l’autre se dit une fois : un deuxième lien remplace le premier.',
+  mergeTicket:
+    'Il est annulé, reste lisible, et ses délais sont finis ; ses étiquettes se voient aussi à l’autre. Les notes et les réponses qui lui sont faites vont à l’autre, ses modifications sont refusées (1001 merged). Deux tickets de contacts différents seulement avec contacts: "keep" (1001 two_contacts) : chacun continue de lire sa propre conversation.',
+  unmergeTicket:
+    'Il retrouve son statut, ses étiquettes, ses liens et le temps qui lui restait. Ce qui a été dit entre-temps reste à l’autre.',
   addTicketStatus:
     'Derrière tous les autres. Son effet sur les délais ne change plus. Les tickets y entrent de partout où tout peut suivre, et le quittent pour tout autre, tant que les passages ne disent rien d’autre.',
   updateTicketStatus: 'Les codes restent. L’effet et la place de ceux d’origine restent aussi.',
@@ -31,12 +39,13 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   deactivateCalendar: 'Refusé (1001 in_use) tant que des politiques comptent selon lui.',
   explainTicketSla:
     'Chaque segment des deux délais dit pourquoi il compte ou non, selon quel calendrier et quelle politique. Avec policy et at, la réponse dit ce qui serait, et rien n’est écrit.',
-  assignTicket: 'La personne en est avertie (GET /notice/search). Qui l’a déjà ne change rien.',
+  assignTicket:
+    'La personne en est avertie (GET /notice/search). Qui l’a déjà ne change rien ; ce qui est omis reste.',
   readTicketHistory:
     'Une ligne par champ, enregistrée avec son changement. Ce qu’une réouverture efface y est.',
   addTicketNote:
-    'Elle est dans la conversation du ticket. Jamais un message : aucun client ni aucun modèle ne la reçoit.',
+    'Elle est dans la conversation du ticket, ou de celui dont il fait partie. Jamais un message : aucun client ni aucun modèle ne la reçoit.',
   replyToTicket:
-    'Dans la conversation du ticket, comme POST /conversation/{id}/reply ; quand elle est terminée, dans celle qui est ouverte avec le contact, ou une nouvelle (un modèle quand la fenêtre de 24 heures est fermée).',
+    'Dans la conversation du ticket, ou de celui dont il fait partie, comme POST /conversation/{id}/reply ; quand elle est terminée, dans celle qui est ouverte avec le contact, ou une nouvelle (un modèle quand la fenêtre de 24 heures est fermée).',
   readNotices: 'Par leurs numéros, par leur conversation, ou tous : l’un des trois.',
 }

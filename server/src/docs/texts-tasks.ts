@@ -105,6 +105,12 @@ export const GROUPS: Group[] = [
         },
       },
       ...TICKET_CHANGES,
+    },
+  },
+  {
+    id: 'sla',
+    title: { en: 'Statuses and SLA', fr: 'Statuts et SLA' },
+    tasks: {
       searchTicketStatuses: {
         title: { en: 'List the statuses', fr: 'Lister les statuts' },
         lead: {

@@ -145,8 +145,41 @@ export const TICKET_CHANGES: Group['tasks'] = {
   assignTicket: {
     title: { en: 'Assign a ticket', fr: 'Attribuer un ticket' },
     lead: {
-      en: 'To a colleague, who is told; or to nobody.',
-      fr: 'À un collègue, qui en est averti ; ou à personne.',
+      en: 'To a colleague, who is told; to a team; or to nobody.',
+      fr: 'À un collègue, qui en est averti ; à une équipe ; ou à personne.',
+    },
+  },
+  tagTicket: {
+    title: { en: 'Tag a ticket', fr: 'Étiqueter un ticket' },
+    lead: { en: 'With the words that conversations have.', fr: 'Avec les mots qu’ont les conversations.' },
+  },
+  placeTicket: {
+    title: { en: 'Place a ticket', fr: 'Placer un ticket' },
+    lead: {
+      en: 'Before or after another one, as on a board.',
+      fr: 'Avant ou après un autre, comme sur un tableau.',
+    },
+  },
+  linkTicket: {
+    title: { en: 'Link a ticket', fr: 'Lier un ticket' },
+    lead: { en: 'To another one, or to a conversation.', fr: 'À un autre, ou à une conversation.' },
+  },
+  unlinkTicket: {
+    title: { en: 'End a link', fr: 'Supprimer un lien' },
+    lead: { en: 'Whichever of the two began it.', fr: 'Quel que soit celui des deux qui l’a créé.' },
+  },
+  mergeTicket: {
+    title: { en: 'Merge two tickets', fr: 'Fusionner deux tickets' },
+    lead: {
+      en: 'One becomes part of the other, stays readable, and may be taken out again.',
+      fr: 'L’un fait partie de l’autre, reste lisible, et peut en ressortir.',
+    },
+  },
+  unmergeTicket: {
+    title: { en: 'Take a ticket out again', fr: 'Séparer deux tickets' },
+    lead: {
+      en: 'With its status, its tags, its links and what was left of its time.',
+      fr: 'Avec son statut, ses étiquettes, ses liens et le temps qu’il lui restait.',
     },
   },
   explainTicketSla: {

@@ -22,6 +22,8 @@ export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Fac
 export type Hints = {
   /** An answer is due after this long; left out: none is. */
   turnInMs?: number
+  /** What a contact said is in a conversation that has tickets. */
+  hasTickets?: boolean
   /** Somebody may be given a conversation that waits: it came to the queue, or there is room for it. */
   givesOut?: boolean
   /** A receipt is the first to say that the channel has the message. */

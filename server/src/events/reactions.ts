@@ -13,8 +13,9 @@ type Job = { [Name in JobName]: [name: Name, data: Jobs[Name], afterMs?: number]
 type Consequence<Type> = (trigger: Of<Type>) => Job | null
 
 const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
-  // a customer writes: the agent of the conversation answers once the burst is over; tickets wait for a later answer
-  'message.received': [answerBurst, waitAgain],
+  // a customer writes: the agent of the conversation answers once the burst is over; tickets that waited for it go on, and
+  // wait for a later answer
+  'message.received': [answerBurst, goOn, waitAgain],
   // a person gives the agent a conversation in which somebody waits: it answers
   'conversation.handed_over': [answerBurst, giveOut],
   // a conversation waits, or there is room for one: who is online gets it
@@ -50,6 +51,11 @@ function answerBurst({
 }: Of<'message.received' | 'conversation.handed_over'>): Job | null {
   if (hints.turnInMs === undefined) return null
   return ['agents.turn', { app_id, chat_session_id: data.chat_session_id }, hints.turnInMs]
+}
+
+function goOn({ app_id, at, data, hints }: Of<'message.received'>): Job | null {
+  if (!hints.hasTickets) return null
+  return ['tickets.contact_wrote', { app_id, chat_session_id: data.chat_session_id, seq: data.seq, at }]
 }
 
 function giveOut({

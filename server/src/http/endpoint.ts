@@ -120,6 +120,8 @@ export type Declaration<
   params?: Params
   /** Schema of the envelope's body. A schema with a title is a named component of the document. */
   answer: TSchema
+  /** Does it obey If-Match? */
+  takesIfMatch?: boolean
   /** Who asks for it gets this instead of the envelope. */
   alsoAnswers?: 'text/csv'
   /** What it streams as server-sent events (`event` and `data`, parsed) to whoever does not ask for JSON. */

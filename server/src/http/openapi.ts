@@ -48,6 +48,14 @@ const PARAMETERS = {
     description: 'Repeats with the same key and body get the first answer, for 24 hours.',
     example: 'order-7788-shipped',
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    schema: { type: 'string' },
+    description:
+      'RFC 9110: the ETag of the record as it was read, its updated_at in quotes. Refused (1001 changed_meanwhile) if others have changed it since.',
+    example: '"2026-11-20T10:00:00.000000Z"',
+  },
 } as const
 
 /** The OpenAPI 3.1.0 document of the endpoints that a gateway serves. The same input gives the same text. */
@@ -95,11 +103,15 @@ function operationOf(declared: Endpoint, schemas: Components): object {
     parameters: [
       ...parametersOf(declared, 'path', schemas),
       ...parametersOf(declared, 'query', schemas),
-      ...['Strict', 'AcceptLanguage', 'Prefer', ...(takesKey(declared) ? ['IdempotencyKey'] : [])].map(
-        one => ({
-          $ref: `#/components/parameters/${one}`,
-        }),
-      ),
+      ...[
+        'Strict',
+        'AcceptLanguage',
+        'Prefer',
+        ...(takesKey(declared) ? ['IdempotencyKey'] : []),
+        ...(declared.takesIfMatch ? ['IfMatch'] : []),
+      ].map(one => ({
+        $ref: `#/components/parameters/${one}`,
+      })),
     ],
     ...requestOf(declared, schemas),
     responses: {

@@ -27,6 +27,7 @@ export const RESPONSE_HEADERS = {
     'Where a later sync continues: pass it as cursor. No row is missed; those of the last 15 seconds may repeat.',
   ),
   'Set-Cookie': text('The cookie of the session.'),
+  ETag: text('For If-Match: updated_at of the record, in quotes.'),
   Link: text('RFC 8288. rel="next" leads to the next rows.'),
 } satisfies { [name: string]: Described }
 

@@ -145,6 +145,7 @@ async function store(
     const isDue = decides && one.wants !== 'nothing' && channel.agent_id !== null
     const hints = {
       ...(isDue ? { turnInMs: burstWaitMs } : {}),
+      hasTickets: decides && one.wants === 'answer' && one.session.has_tickets,
       waitsAgain: decides && one.wants !== 'nothing' && answered.has(one.session.id),
     }
     recordReceived(tx, channel, one, hints, quoted, now)

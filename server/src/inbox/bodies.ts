@@ -10,7 +10,6 @@ const NOTE_CHARS_MAX = 20_000
 const MENTIONS_MAX = 50
 const REASON_CHARS_MAX = 500
 const TAG_CHARS_MAX = 50
-const TAGS_MAX = 50
 const UNDO_SECONDS_MAX = 30
 /** Fifteen digits. */
 const SEQ_MAX = 999_999_999_999_999
@@ -127,16 +126,6 @@ export const snoozeBody = Type.Object(
   closed,
 )
 export type SnoozeInput = Static<typeof snoozeBody>
-
-const tag = Type.String({ pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'] })
-const tags = (description: string) =>
-  Type.Optional(Type.Array(tag, { maxItems: TAGS_MAX, uniqueItems: true, description }))
-
-export const tagBody = Type.Object(
-  { add: tags('Tags that it gets.'), remove: tags('Tags that it loses.') },
-  { ...closed, minProperties: 1 },
-)
-export type TagInput = Static<typeof tagBody>
 
 export const tagName = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: TAG_CHARS_MAX, format: 'line' }) },

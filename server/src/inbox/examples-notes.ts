@@ -72,6 +72,7 @@ export const tagUpdateExamples: Examples = {
     answer: { ...tag, name: 'parcels' },
   },
 }
+const OLD_TAG = 'tag-2wPq6nFzKd'
 export const tagRemoveExamples: Examples = {
-  gone: { summary: 'It is gone', params: { id: tag.id }, answer: { id: tag.id, removed: true } },
+  gone: { summary: 'It is gone', params: { id: OLD_TAG }, answer: { id: OLD_TAG, removed: true } },
 }

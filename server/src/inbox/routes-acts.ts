@@ -9,6 +9,7 @@ import { checkScope } from '../http/rights.ts'
 import { endAnswers } from '../messages/end-answers.ts'
 import { getAnswering } from '../teams/members.ts'
 import { getTeamId } from '../teams/teams.ts'
+import { tagBody } from '../tickets/shapes-acts.ts'
 import {
   assignBody,
   claimBody,
@@ -18,7 +19,6 @@ import {
   readBody,
   replyBody,
   snoozeBody,
-  tagBody,
 } from './bodies.ts'
 import { actExamples, replyExamples } from './examples-acts.ts'
 import { getConversation } from './find.ts'

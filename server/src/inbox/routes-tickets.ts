@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
 import type { AppId } from '../lib/ids.ts'
-import { getTicket } from '../tickets/find.ts'
+import { getWhole } from '../tickets/find.ts'
 import { noteBody, replyBody, type StartInput } from './bodies.ts'
 import { ticketNoteExamples, ticketReplyExamples } from './examples-notes.ts'
 import { addNote, findNote } from './notes.ts'
@@ -25,14 +25,14 @@ type Place = {
   user_id: string | null
 }
 
-/** The conversation of a ticket, and how its contact is reached. Throws 1007. */
+/** The conversation of a ticket, or of the one it is part of, and how its contact is reached. Throws 1007. */
 async function placeOf(db: Pick<Db, 'query'>, appId: AppId, ref: string): Promise<Place> {
-  const ticket = await getTicket(db, appId, ref)
+  const whole = await getWhole(db, appId, ref)
   const [place] = await db.query<Place>(
     `select s.hashid as conversation, s.status = 'open' as is_open, d.channel, d.identifier, d.user_id
      from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      where s.app_id = $1 and s.id = $2`,
-    [appId, ticket.chat_session_id],
+    [appId, whole.chat_session_id],
   )
   if (!place) throw notFound()
   return place
@@ -45,7 +45,7 @@ const note = endpoint({
   tag: 'Tickets',
   summary: 'Write a note for colleagues about a ticket.',
   description:
-    'It stands in the conversation of the ticket. Never a message: no customer and no model gets it.',
+    'It stands in the conversation of the ticket, or of the one it is part of. Never a message: no customer and no model gets it.',
   scope: 'messages:send',
   audit: { none: 'notes have events' },
   params,
@@ -68,7 +68,7 @@ const reply = endpoint({
   tag: 'Tickets',
   summary: 'Answer the customer of a ticket as a person.',
   description:
-    'In the conversation of the ticket, as POST /conversation/{id}/reply does it; where that has ended, in the one that is open with the contact, or a new one (a template where the 24-hour window is closed).',
+    'In the conversation of the ticket, or of the one it is part of, as POST /conversation/{id}/reply does it; where that has ended, in the one that is open with the contact, or a new one (a template where the 24-hour window is closed).',
   scope: 'messages:send',
   audit: { none: 'the message is its own record' },
   writes: true,

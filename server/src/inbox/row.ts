@@ -86,7 +86,9 @@ export const rowSql = (
     select t.hashid as id, t.subject, st.code as status,
       ${timeSql(`least(${dueSql('responded_at', 'response_due_at')}, ${dueSql('resolved_at', 'resolved_due_at')})`)} as due_at
     from tickets t join ticket_statuses st on st.id = t.ticket_status_id
-    where t.app_id = s.app_id and t.chat_session_id = s.id and not st.is_terminal
+    where t.app_id = s.app_id and not st.is_terminal and t.id in (
+      select o.id from tickets o where o.app_id = s.app_id and o.chat_session_id = s.id
+      union all select l.ticket_id from ticket_links l where l.app_id = s.app_id and l.chat_session_id = s.id)
     order by 4 nulls last, t.id limit ${TICKETS_MAX}) t) as tickets,
   s.opened_at, s.last_message_at, s.closed_at, s.closed_reason`
 

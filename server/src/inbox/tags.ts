@@ -7,12 +7,12 @@ import { personActor } from '../conversations/events.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { notFound, Refusal, refused } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { TagInput } from './bodies.ts'
+import { checkTags, refuseUnknownTags, type TagInput } from '../tickets/tag.ts'
 import { deleteTag, insertTag, updateTagName, updateTags } from './queries-tags.ts'
 import { texts } from './texts.ts'
 
@@ -83,22 +83,14 @@ export async function tagConversation(
   appId: AppId,
   conversation: string,
   userId: number,
-  { add = [], remove = [] }: TagInput,
+  given: TagInput,
   now: Timestamp,
 ): Promise<void> {
-  const both = add.filter(one => remove.includes(one))
-  if (both.length > 0)
-    throw invalid(
-      both.map(one => ({ field: `remove.${remove.indexOf(one)}`, rule: 'exclusive', text: texts.addedToo })),
-    )
-  const tagged = await updateTags(tx, appId, conversation, userId, { add, remove })
+  const named = checkTags(given)
+  const tagged = await updateTags(tx, appId, conversation, userId, named)
   if (!tagged) throw notFound()
   const { id, facts, by, known, added, removed } = tagged
-  const named = Object.entries({ add, remove }).flatMap(([field, tags]) =>
-    tags.map((tag, n) => ({ field: `${field}.${n}`, tag })),
-  )
-  const missing = named.filter(({ tag }) => !known.includes(tag))
-  if (missing.length > 0) throw notFound(...missing.map(({ field }) => ({ field, kind: 'tag' }) as const))
+  refuseUnknownTags(named, known)
   if (added.length + removed.length === 0) return
   const tags = { added, removed }
   const data = {

@@ -16,7 +16,6 @@ export const texts = catalogue({
       'Request failed: somebody has answered since; read it, or send all the same with anyway: true',
     tagExists: 'Request failed: there is a tag of this name',
     tagsMax: ({ max }: { max: number }) => `Request failed: there are ${max} tags, and no more are possible`,
-    addedToo: 'is added by the same request: name it once',
     notWrittenYet: ({ last }: { last: number }) => `must be a message that is there: at most ${last}`,
     variables: ({ unknown, known }: { unknown: string[]; known: string[] }) =>
       `holds an unknown variable, ${braced(unknown)}; there are: ${braced(known)}`,
@@ -45,7 +44,6 @@ export const texts = catalogue({
       "Requête refusée : quelqu'un a répondu entre-temps ; lisez, ou envoyez quand même avec anyway: true",
     tagExists: 'Requête refusée : une étiquette porte déjà ce nom',
     tagsMax: ({ max }) => `Requête refusée : il y a ${max} étiquettes, et il ne peut y en avoir plus`,
-    addedToo: 'est ajoutée par la même requête : ne la nommez qu’une fois',
     notWrittenYet: ({ last }) => `doit être un message qui existe : ${last} au plus`,
     variables: ({ unknown, known }) =>
       `contient une variable inconnue, ${braced(unknown)} ; il y a : ${braced(known)}`,

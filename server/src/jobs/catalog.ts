@@ -57,6 +57,11 @@ export const JOBS = {
   },
   /** A contact waits in a session whose tickets have had their first answer. */
   'tickets.contact_waits': { schema: carries({ chat_session_id: id, at: instant }), parallel: 8 },
+  /** A contact has written in a session that has tickets: those that wait for it, or were resolved, go on. */
+  'tickets.contact_wrote': {
+    schema: carries({ chat_session_id: id, seq: id, at: instant }),
+    parallel: 8,
+  },
   /** A policy's times or hours have changed: the clocks of its tickets follow. */
   'tickets.recount': {
     schema: carries({

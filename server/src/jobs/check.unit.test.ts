@@ -13,6 +13,7 @@ const RELEASED: [JobName, object][] = [
   ['messages.deliver', { app_id: 1, contact_detail_id: 7, scheduled: true }],
   ['tickets.responded', { app_id: 1, chat_session_id: 7, at: '2026-11-20T08:00:00.000000Z' }],
   ['tickets.contact_waits', { app_id: 1, chat_session_id: 7, at: '2026-11-22T05:00:00.000000Z' }],
+  ['tickets.contact_wrote', { app_id: 1, chat_session_id: 7, seq: 3, at: '2026-11-20T08:00:00.000000Z' }],
   ['tickets.recount', { app_id: 1, policy_id: 7 }],
   ['tickets.recount', { app_id: 1, policy_id: 7, again: true }],
   ['tickets.empty_status', { app_id: 1, status_id: 7, to: 'open' }],

@@ -5,6 +5,8 @@ import type { Timestamp } from '../lib/time.ts'
 import { updatedEvent } from './events.ts'
 import { updateDescription } from './queries.ts'
 import { insertHistory } from './queries-change.ts'
+import { selectWhole } from './queries-merges.ts'
+import { refOf } from './ref.ts'
 import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
 
 /**
@@ -18,7 +20,9 @@ export async function addDetail(
   added: string,
   now: Timestamp,
 ): Promise<boolean> {
-  const changed = await updateDescription(tx, app.id, ticket, added, DESCRIPTION_CHARS_MAX, now)
+  const changed =
+    (await updateDescription(tx, app.id, ticket, added, DESCRIPTION_CHARS_MAX, now)) ??
+    (await addToWhole(tx, app, ticket, added, now))
   if (!changed) return false
   const { facts, assignee } = changed
   const by = { actor: 'agent', userId: null } as const
@@ -27,4 +31,18 @@ export async function addDetail(
   const actor = { kind: 'agent', user: null } as const
   record(tx, app.id, updatedEvent(facts, { added, fields: ['description'], assignee, actor }), now)
   return true
+}
+
+/** What is told of a ticket that is part of another is told there. */
+async function addToWhole(
+  tx: Tx,
+  app: { id: AppId },
+  ticket: { hashid: string; contactDetailId: number },
+  added: string,
+  now: Timestamp,
+): ReturnType<typeof updateDescription> {
+  const whole = await selectWhole(tx, app.id, refOf(ticket.hashid))
+  if (!whole || whole.hashid === ticket.hashid) return undefined
+  const other = { ...ticket, hashid: whole.hashid }
+  return updateDescription(tx, app.id, other, added, DESCRIPTION_CHARS_MAX, now)
 }

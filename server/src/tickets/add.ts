@@ -31,7 +31,7 @@ export async function addTicket(
 ): Promise<TicketRow> {
   checkMeta(input.meta)
   const named = await getNamed(tx, app.id, input)
-  const origin = named.conversation ?? (await contactOf(tx, app.id, input, now))
+  const origin = named.conversation ?? (await contactOf(tx, app.id, input.contact, now))
   return openTicket(
     tx,
     app,
@@ -62,13 +62,19 @@ export async function getNamed(
   }
 }
 
-async function contactOf(tx: Tx, appId: AppId, input: TicketInput, now: Timestamp): Promise<Origin> {
-  const [detail] = await upsertContacts(tx, appId, [await personOf(tx, appId, input)], now)
+/** The detail of a contact, made where there is none. */
+export async function contactOf(
+  tx: Tx,
+  appId: AppId,
+  contact: TicketInput['contact'],
+  now: Timestamp,
+): Promise<Origin> {
+  const [detail] = await upsertContacts(tx, appId, [await personOf(tx, appId, contact)], now)
   return { contactDetailId: detail!.id, channel: detail!.channel, chatSessionId: null, agentId: null }
 }
 
 /** Whom a ticket is about; 1002 without a contact, without the field its channel is known by, or where two are named. */
-async function personOf(tx: Tx, appId: AppId, { contact }: TicketInput): Promise<Person> {
+async function personOf(tx: Tx, appId: AppId, contact: TicketInput['contact']): Promise<Person> {
   if (!contact) throw invalid([{ field: 'contact', rule: 'required', text: texts.required }])
   const { channel, profile } = contact
   const read = readRecipient(addressKindOf(channel), contact)
@@ -98,7 +104,7 @@ const NAMED = detailSql({
 
 async function conversationOf(tx: Tx, appId: AppId, ref: string, input: TicketInput): Promise<Origin> {
   const { hashid, id } = refOf(ref)
-  const person = input.contact ? await personOf(tx, appId, input) : null
+  const person = input.contact ? await personOf(tx, appId, input.contact) : null
   const [session] = await tx.query<Session>(
     `select s.id, s.contact_detail_id, s.agent_id, d.channel, (select n.id from ${NAMED} n) as named_id
      from chat_sessions s

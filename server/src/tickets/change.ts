@@ -1,75 +1,93 @@
-// Changes of a ticket: its words, its policy, its meta, and who has it.
+// Changes of a ticket: its words, its policy, its meta, whom it is about.
 import type { Static } from 'typebox'
+import { sessionOf } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { invalid, notFound, refused } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
-import { firstInstantOf } from '../lib/instants.ts'
-import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksUnder, newBreaches } from '../sla/clocks.ts'
 import { findPolicy, type Policy } from '../sla/find-policy.ts'
-import type { Member } from '../teams/members.ts'
-import { breachedEvent, updatedEvent } from './events.ts'
+import { contactOf } from './add.ts'
+import { breachedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
-import {
-  type Becomes,
-  type Cause,
-  type Changed,
-  type HeldTicket,
-  insertHistory,
-  selectFieldsSince,
-  selectForChange,
-  updateChanged,
-} from './queries-change.ts'
+import { type Doing, holdTicket } from './hold.ts'
+import { type Becomes, type Changed, type HeldTicket, selectAbout, updateChanged } from './queries-change.ts'
 import { insertPeriods } from './queries-periods.ts'
-import { listPeriods, recount } from './recount.ts'
-import { refOf } from './ref.ts'
+import { listPeriods } from './recount.ts'
 import { META_BYTES_MAX, type ticketChange } from './shapes.ts'
-import { isBehind, periodFrom, standingAt } from './standing.ts'
+import { periodFrom, standingAt } from './standing.ts'
+import { behind, onlyChanged, tellChanged } from './tell.ts'
 import { texts } from './texts.ts'
-
-/** Who changes which ticket, and what they believe it is: 1001 changed_meanwhile where it has changed since. */
-export type Doing = {
-  appId: AppId
-  ref: string
-  /** null: the service itself, as an escalation. */
-  by: { id: number; hashid: `usr-${string}` } | null
-  expected: string | undefined
-  now: Timestamp
-}
 
 type Change = Omit<Static<typeof ticketChange>, 'expected_updated_at'>
 
 /** Changes what is given. Throws 1007 for a ticket or a policy that is not there, 1002 for a meta that is too big. */
 export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise<TicketRow> {
-  const ticket = await heldTicket(tx, doing)
+  const { appId, now } = doing
+  // contacts are locked before tickets, by everybody
+  const detail = given.contact && (await contactOf(tx, appId, given.contact, now))
+  const ticket = await holdTicket(tx, doing)
   const { subject = ticket.subject, description = ticket.description } = given
   const meta = given.meta === undefined ? ticket.meta : mergedMeta(ticket.meta, given.meta)
-  const policy = await policyOf(tx, doing.appId, ticket, given)
+  const policy = await policyOf(tx, appId, ticket, given)
   const clocks = policy ? await takeUp(tx, doing, ticket, policy) : ticket
-  const changed: Changed[] = [
-    { field: 'subject', before: ticket.subject, after: subject },
-    { field: 'description', before: ticket.description, after: description },
-    { field: 'meta', before: ticket.meta, after: meta },
-    {
-      field: 'sla_policy',
-      before: ticket.ticket_sla_policy_id,
-      after: policy?.id ?? ticket.ticket_sla_policy_id,
-    },
-    { field: 'priority', before: ticket.priority, after: policy?.priority ?? ticket.priority },
-    { field: 'response_due_at', before: ticket.response_due_at, after: clocks.response_due_at },
-    { field: 'resolved_due_at', before: ticket.resolved_due_at, after: clocks.resolved_due_at },
-  ]
+  const about =
+    detail && detail.contactDetailId !== ticket.contact_detail_id
+      ? await aboutOf(tx, doing, ticket, detail)
+      : null
   const to: Becomes = {
-    ...{ subject, description, meta, assignee_id: ticket.assignee_id },
+    ...{ subject, description, meta, assignee_id: ticket.assignee_id, team_id: ticket.team_id },
+    ...(about?.to ?? aboutBefore(ticket)),
     ticket_sla_policy_id: policy?.id ?? ticket.ticket_sla_policy_id,
     ...{ response_due_at: clocks.response_due_at, resolved_due_at: clocks.resolved_due_at },
     ...{ is_response_breached: clocks.is_response_breached, is_resolve_breached: clocks.is_resolve_breached },
   }
+  const changed = onlyChanged([...fieldsOf(ticket, to, policy), ...(about?.changed ?? [])])
   for (const { kind, due_at } of newBreaches(ticket, clocks))
-    record(tx, doing.appId, breachedEvent(ticket.facts, kind, due_at), doing.now)
-  return store(tx, doing, ticket, to, changed, 'change')
+    record(tx, appId, breachedEvent(ticket.facts, kind, due_at), now)
+  if (changed.length === 0) return getTicket(tx, appId, ticket.hashid)
+  const at = behind(ticket.updated_at, now)
+  const facts = await updateChanged(tx, appId, ticket, to, at)
+  await tellChanged(tx, doing, { ...ticket, facts }, changed, 'change', at)
+  return getTicket(tx, appId, ticket.hashid)
+}
+
+function fieldsOf(ticket: HeldTicket, to: Becomes, policy: Policy | null): Changed[] {
+  const times = ['response_due_at', 'resolved_due_at'] as const
+  return [
+    { field: 'subject', before: ticket.subject, after: to.subject },
+    { field: 'description', before: ticket.description, after: to.description },
+    { field: 'meta', before: ticket.meta, after: to.meta },
+    { field: 'sla_policy', before: ticket.ticket_sla_policy_id, after: to.ticket_sla_policy_id },
+    { field: 'priority', before: ticket.priority, after: policy?.priority ?? ticket.priority },
+    ...times.map(field => ({ field, before: ticket[field], after: to[field] })),
+  ]
+}
+
+const aboutBefore = ({ contact_detail_id, chat_session_id, channel }: HeldTicket) => ({
+  ...{ contact_detail_id, chat_session_id, channel },
+})
+
+/** Whom it is about from now on, in a conversation of theirs. */
+async function aboutOf(
+  tx: Tx,
+  { appId, now }: Doing,
+  ticket: HeldTicket,
+  { contactDetailId, channel }: { contactDetailId: number; channel: string },
+): Promise<{ to: ReturnType<typeof aboutBefore>; changed: Changed[] }> {
+  const chat_session_id = await sessionOf(tx, appId, { contactDetailId, agentId: ticket.agent_id }, now)
+  const is = await selectAbout(tx, appId, contactDetailId, chat_session_id)
+  const was = {
+    contact: ticket.facts.contact,
+    channel: ticket.channel,
+    conversation: ticket.facts.conversation,
+  }
+  const names = ['contact', 'channel', 'conversation'] as const
+  return {
+    to: { contact_detail_id: contactDetailId, chat_session_id, channel },
+    changed: names.map(field => ({ field, before: was[field], after: { ...is, channel }[field] })),
+  }
 }
 
 /** The clocks of a ticket under another policy, from now on: a period begins. */
@@ -79,69 +97,6 @@ async function takeUp(tx: Tx, { appId, now }: Doing, ticket: HeldTicket, policy:
   const to = { statusId: ticket.ticket_status_id, policyId: policy.id, policyVersion: policy.version }
   await insertPeriods(tx, appId, [periodFrom(ticket, to, used, now)])
   return clocksUnder(ticket, { ...policy, ...used }, periods, now)
-}
-
-/** Gives it to a person, or to nobody. Who has it already changes nothing. */
-export async function assignTicket(tx: Tx, doing: Doing, member: Member | null): Promise<TicketRow> {
-  const ticket = await heldTicket(tx, doing)
-  const changed = [{ field: 'assignee', before: ticket.assignee, after: member?.hashid ?? null }]
-  return store(tx, doing, ticket, { ...ticket, assignee_id: member?.id ?? null }, changed, 'assign')
-}
-
-/** The ticket, locked; 1007, and 1001 changed_meanwhile with what others have changed. */
-async function heldTicket(tx: Tx, { appId, ref, expected, now }: Doing): Promise<HeldTicket> {
-  const ticket = await underNewestRules(tx, appId, await selectForChange(tx, appId, refOf(ref)), now)
-  if (!ticket) throw notFound()
-  if (expected === undefined || firstInstantOf(expected) === ticket.updated_at) return ticket
-  const fields = await selectFieldsSince(tx, appId, ticket.id, firstInstantOf(expected))
-  if (fields.length === 0) return ticket
-  const facts = { fields, updated_at: ticket.updated_at }
-  throw refused('changed_meanwhile', texts.changedMeanwhile({ fields }), facts)
-}
-
-async function underNewestRules(
-  tx: Tx,
-  appId: AppId,
-  ticket: HeldTicket | undefined,
-  now: Timestamp,
-): Promise<HeldTicket | undefined> {
-  if (!ticket || !isBehind(ticket)) return ticket
-  await recount(tx, appId, [ticket.id], now)
-  return selectForChange(tx, appId, refOf(ticket.hashid))
-}
-
-async function store(
-  tx: Tx,
-  { appId, by, now }: Doing,
-  ticket: HeldTicket,
-  to: Becomes,
-  all: Changed[],
-  cause: Cause,
-): Promise<TicketRow> {
-  const changed = all.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-  if (changed.length === 0) return getTicket(tx, appId, ticket.hashid)
-  const at = after(ticket.updated_at, now)
-  await updateChanged(tx, appId, ticket, to, at)
-  const who = by
-    ? ({ actor: 'person', userId: by.id } as const)
-    : ({ actor: 'service', userId: null } as const)
-  await insertHistory(tx, appId, ticket.id, changed, who, cause, at)
-  const fields = changed.map(({ field }) => field)
-  const assigned = changed.find(({ field }) => field === 'assignee')
-  const assignee = (assigned ? assigned.after : ticket.assignee) as `usr-${string}` | null
-  const actor = by
-    ? ({ kind: 'person', user: by.hashid } as const)
-    : ({ kind: 'service', user: null } as const)
-  record(tx, appId, updatedEvent(ticket.facts, { added: '', fields, assignee, actor }), at)
-  return getTicket(tx, appId, ticket.hashid)
-}
-
-/** Now, or a microsecond behind the last change: no two changes have the same time. */
-function after(last: Timestamp, now: Timestamp): Timestamp {
-  if (now > last) return now
-  const micros = BigInt(Date.parse(`${last.slice(0, -4)}Z`)) * 1000n + BigInt(last.slice(-4, -1)) + 1n
-  const ms = new Date(Number(micros / 1000n)).toISOString().slice(0, -1)
-  return `${ms}${String(micros % 1000n).padStart(3, '0')}Z` as Timestamp
 }
 
 /** By key; null removes one, and null for all of it everything. */

@@ -6,7 +6,7 @@ import { moveTicket } from './move.ts'
 import { selectAppsResolved, selectResolved } from './queries-sweeps.ts'
 
 /** A resolved ticket may be reopened for so long. */
-const OPEN_AGAIN_DAYS = 7
+export const OPEN_AGAIN_DAYS = 7
 /** Tickets in one transaction. */
 const BATCH_TICKETS_MAX = 100
 

@@ -39,9 +39,12 @@ export function decodeCursor(text: string): Cursor | null {
   return { sort, after, synced }
 }
 
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d{1,19}(\.\d{1,4000})?$/.test(value)
+
 function keyOf(sort: string, value: unknown, id: unknown): Key | undefined {
   if (!isInteger(id)) return undefined
-  const fits = sort.endsWith('_at') ? isInstant : isInteger
+  const fits = sort.endsWith('_at') ? isInstant : sort.endsWith('board') ? isDecimal : isInteger
   return fits(value) ? { value, id } : undefined
 }
 

@@ -5,7 +5,8 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Action } from '../sla/alarms.ts'
 import { listMembers } from '../teams/members.ts'
-import { assignTicket, changeTicket } from './change.ts'
+import { assignTicket } from './assign.ts'
+import { changeTicket } from './change.ts'
 import type { EscalationAct } from './events.ts'
 import type { CountedTicket } from './queries-periods.ts'
 
@@ -36,7 +37,7 @@ type Doing = Parameters<typeof changeTicket>[1]
 async function assign(tx: Tx, doing: Doing, user: string | null): Promise<boolean> {
   const [member = null] = user === null ? [] : await listMembers(tx, doing.appId, [user])
   if (user !== null && !member) return false
-  await assignTicket(tx, doing, member)
+  await assignTicket(tx, doing, { member })
   return true
 }
 

@@ -58,6 +58,9 @@ export const exampleTicket = {
   ticket_sla_policy: { id: 3, label: 'High', priority: 'high' },
 }
 
+/** Another ticket, as far as it is named. */
+const named = { id: Type.String(), subject: Type.String(), status: Type.String({ description: 'Its code.' }) }
+
 /** Specification 2.6. */
 export const Ticket = Type.Object(
   {
@@ -73,6 +76,37 @@ export const Ticket = Type.Object(
         { description: 'With include: whom it is about.' },
       ),
     ),
+    team: Type.Optional(
+      nullable({ id: Type.String(), name: Type.String() }, 'With include: the team that has it; null: none.'),
+    ),
+    tags: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+        description: 'With include: its tags, by name, and those of the tickets that are part of it.',
+      }),
+    ),
+    merged: Type.Optional(
+      Type.Object(
+        {
+          into: nullable(named, 'The ticket it is part of; null: none.'),
+          tickets: Type.Array(Type.Object(named)),
+        },
+        { description: 'With include: the tickets that are part of it, and the one it is part of.' },
+      ),
+    ),
+    links: Type.Optional(
+      Type.Array(
+        Type.Object({
+          kind: Type.Enum(['conversation', 'related', 'duplicate', 'caused_by']),
+          of: Type.String({ description: 'The ticket that is it: tck-….' }),
+          ticket: nullable(named, 'The other ticket; null: it is a conversation.'),
+          conversation: nullable(
+            { id: Type.String(), status: Type.Enum(['open', 'closed']) },
+            'null: it is a ticket.',
+          ),
+        }),
+        { description: 'With include: what it is linked to, whichever of the two began the link.' },
+      ),
+    ),
     conversation: Type.Optional(
       nullable(
         { id: Type.String(), status: Type.Enum(['open', 'closed']) },
@@ -86,15 +120,20 @@ export const Ticket = Type.Object(
 /** A stored ticket, with the facts read along with it: its clock, its status, its policy. */
 export type TicketRow = Stored & {
   sla_stopped_at: Timestamp | null
+  /** Exact decimal, as text. */
+  board: string
   status_names: Name
   status_code: string
   policy_label: string
   policy_priority: string
 }
 
+/** Where a ticket (t) stands on a board: where it was placed, else by order of creation. */
+export const BOARD = 'coalesce(t.rank, t.position)'
+
 /** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
 export const COLUMNS = `${NAMES.map(name => `t.${name}`).join(', ')}, t.sla_stopped_at,
-  ${STATUS_NAMES} as status_names, s.code as status_code, p.label as policy_label, p.priority as policy_priority`
+  ${BOARD} as board, ${STATUS_NAMES} as status_names, s.code as status_code, p.label as policy_label, p.priority as policy_priority`
 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`

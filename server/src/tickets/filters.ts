@@ -4,6 +4,7 @@ import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
   among,
+  type Bind,
   type Condition,
   choiceFilter,
   compare,
@@ -91,6 +92,44 @@ export const FILTERS: readonly Filter[] = [
           join apps a on a.business_id = m.business_id where a.id = $1 and u.hashid = ${bind(value)}`,
         'one',
       ),
+  ),
+  textFilter(
+    'team',
+    {
+      pattern: hashidPattern('tem'),
+      examples: ['tem-5kRw8nVtXc'],
+      description: 'The team that has it, tem-….',
+    },
+    value =>
+      idIn(
+        'team_id',
+        bind => `select e.id from teams e where e.app_id = $1 and e.hashid = ${bind(value)}`,
+        'one',
+      ),
+  ),
+  textFilter(
+    'tag',
+    { pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'], description: 'With this tag, tag-….' },
+    value => ({
+      where: (t, bind) =>
+        `${t}.id in (select x.ticket_id from ticket_tags x join tags g on g.app_id = x.app_id and g.id = x.tag_id
+          where x.app_id = $1 and g.hashid = ${bind(value)})`,
+    }),
+  ),
+  choiceFilter('merged', ['yes', 'no'], 'Part of another ticket, or of none.', value => ({
+    where: t => `${t}.merged_into is ${value === 'yes' ? 'not ' : ''}null`,
+  })),
+  textFilter(
+    'merged_into',
+    { format: 'hashid-or-id', description: 'Part of this ticket: tck- hashid or id.' },
+    value => {
+      const { hashid, id } = refOf(value)
+      const key = (placeholder: string): string =>
+        hashid === null ? `i.id = ${placeholder}::bigint` : `i.hashid = ${placeholder}::text`
+      const ids = (bind: Bind): string =>
+        `select i.id from tickets i where i.app_id = $1 and ${key(bind(hashid ?? id))}`
+      return idIn('merged_into', ids, 'one')
+    },
   ),
   choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) => ({
     where: (t, bind) =>

@@ -1,3 +1,4 @@
+import type { Hashid } from '@palabre/contract/ids'
 import { type Language, nameIn } from '@palabre/contract/languages'
 import type { Static } from 'typebox'
 import type { Db } from '../db/pool.ts'
@@ -7,6 +8,7 @@ import { type listQuery, listSmallTable } from '../http/list.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
+import { selectWhole } from './queries-merges.ts'
 import { type Ref, refOf } from './ref.ts'
 import { STATUSES } from './statuses-sql.ts'
 import type { Status } from './transitions.ts'
@@ -22,6 +24,20 @@ export async function getTicket(db: Pick<Db, 'query'>, appId: AppId, ref: string
   )
   if (!row) throw notFound()
   return row
+}
+
+/**
+ * The ticket that one and those it is part of are part of in the end; of none: itself. 1007. What is said about it is
+ * said there.
+ */
+export async function getWhole(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  ref: string,
+): Promise<{ id: number; hashid: Hashid<'tck'>; chat_session_id: number }> {
+  const whole = await selectWhole(db, appId, refOf(ref))
+  if (!whole) throw notFound()
+  return whole
 }
 
 type StatusRow = Status & { created_at: Timestamp; updated_at: Timestamp }

@@ -12,6 +12,7 @@ import { breachedEvent, movedEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
+import { refuseMerged } from './hold.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
 import { type By, type Changed, insertHistory } from './queries-change.ts'
 import { listPeriods, recount } from './recount.ts'
@@ -23,7 +24,7 @@ import { allowedCodes, statusOf } from './transitions.ts'
 /** Who moves a ticket; a person's role decides whether a terminal one may be reopened, which the audit log names (`as`). */
 export type Actor =
   | { kind: 'user'; id: number; role: Caller['role']; as: AuditActor }
-  | { kind: 'agent' | 'system'; id: number | null; role: null }
+  | { kind: 'agent' | 'system'; id: number | null; role: null; cause?: 'reply' }
 
 /** A ticket's state before the move, for the event: a reopening clears some of it. */
 type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Timestamp | null }
@@ -42,6 +43,7 @@ export async function moveTicket(
   now: Timestamp,
 ): Promise<TicketRow & { moved: boolean }> {
   const ticket = await heldTicket(tx, app.id, ref, now)
+  refuseMerged(ticket.merged_into)
   const { statuses, transitions } = await listRules(tx, app.id)
   const from = statuses.find(status => status.id === ticket.ticket_status_id)!
   if (!statusOf(toCode, statuses)) throw notFound({ field: 'status', kind: 'status' })
@@ -62,7 +64,7 @@ export async function moveTicket(
     ticket.id,
     changedBy(ticket, clocks, from.code, to.code),
     whoOf(by),
-    'move',
+    'cause' in by ? by.cause! : 'move',
     now,
   )
   const previous: Previous = {

@@ -33,6 +33,8 @@ export type TicketDraft = {
   meta?: object | null
   /** The burst of the conversation it is opened for: there is at most one ticket for it. */
   openedForSeq?: number
+  /** The closed ticket that it goes on from: there is one such ticket in a conversation. */
+  followUpOf?: { id: number; hashid: string }
 }
 
 /**
@@ -69,7 +71,8 @@ export async function openTicket(
       agentId: wanted.agentId,
       subject: wanted.subject,
       description: wanted.description,
-      meta: wanted.meta ?? null,
+      meta: followed(wanted),
+      followUpOf: wanted.followUpOf?.id ?? null,
       openedForSeq: wanted.openedForSeq ?? null,
     },
     now,
@@ -85,3 +88,7 @@ export async function openTicket(
   await noteActs(tx, app.id, [{ sessionId: chatSessionId, kind: 'ticket', by, data }], now)
   return { ...ticket, created: true }
 }
+
+/** Its meta, which names the ticket it goes on from. */
+const followed = ({ meta = null, followUpOf }: TicketDraft): object | null =>
+  followUpOf === undefined ? meta : { ...meta, follow_up_of: followUpOf.hashid }

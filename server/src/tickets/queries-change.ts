@@ -4,18 +4,25 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
-import { changeCounts } from './queries.ts'
+import { changeCounts, mergedIntoSql } from './queries.ts'
 import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Ref } from './ref.ts'
+import type { CAUSES } from './shapes.ts'
 import type { Standing } from './standing.ts'
 
 /** A ticket whose row is locked until the commit, with all that can be changed of it. */
 export type HeldTicket = Standing & {
   hashid: Hashid<'tck'>
+  contact_detail_id: number
+  chat_session_id: number
   channel: string
   agent_id: number | null
   assignee_id: number | null
   assignee: string | null
+  team_id: number | null
+  team: string | null
+  /** The ticket it is part of; null: none. */
+  merged_into: Hashid<'tck'> | null
   subject: string
   description: string
   meta: { [key: string]: unknown } | null
@@ -25,18 +32,37 @@ export type HeldTicket = Standing & {
 }
 
 export async function selectForChange(tx: Tx, appId: AppId, ref: Ref): Promise<HeldTicket | undefined> {
+  const key = ref.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
   const [row] = await tx.query<HeldTicket>(
-    `select t.id, t.hashid, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id, t.assignee_id,
-       (select u.hashid from users u where u.id = t.assignee_id) as assignee, t.subject, t.description, t.meta,
+    `select t.id, t.hashid, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel,
+       t.agent_id, t.assignee_id, (select u.hashid from users u where u.id = t.assignee_id) as assignee,
+       t.team_id, (select e.hashid from teams e where e.app_id = t.app_id and e.id = t.team_id) as team,
+       ${mergedIntoSql('t')} as merged_into, t.subject, t.description, t.meta,
        t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at,
        t.is_response_breached, t.is_resolve_breached, t.updated_at, p.priority,
        ${lastPeriodSql('t')} as period, ${policyRulesSql('p')} as policy,
        ${ticketFacts('t')} as facts
      from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
-     where t.app_id = $1 and (t.hashid = $2 or t.id = $3::bigint) for update of t`,
-    [appId, ref.hashid, ref.id],
+     where t.app_id = $1 and ${key} for update of t`,
+    [appId, ref.hashid ?? ref.id],
   )
   return row
+}
+
+/** The public ids of a contact, by a detail of theirs, and of a conversation. */
+export async function selectAbout(
+  tx: Tx,
+  appId: AppId,
+  contactDetailId: number,
+  chatSessionId: number,
+): Promise<{ contact: string; conversation: string }> {
+  const [row] = await tx.query<{ contact: string; conversation: string }>(
+    `select k.hashid as contact, s.hashid as conversation
+     from contact_details d join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+     join chat_sessions s on s.app_id = d.app_id and s.id = $3 where d.app_id = $1 and d.id = $2`,
+    [appId, contactDetailId, chatSessionId],
+  )
+  return row!
 }
 
 /** What a ticket is from now on. */
@@ -46,43 +72,52 @@ export type Becomes = Pick<
   | 'description'
   | 'meta'
   | 'ticket_sla_policy_id'
+  | 'contact_detail_id'
+  | 'chat_session_id'
+  | 'channel'
   | 'assignee_id'
+  | 'team_id'
   | 'response_due_at'
   | 'resolved_due_at'
   | 'is_response_breached'
   | 'is_resolve_breached'
 >
 
-/** Writes what a held ticket becomes; flags are only ever raised. */
+/** Writes what a held ticket becomes, and gives what events say of it; flags are only ever raised. */
 export async function updateChanged(
   tx: Tx,
   appId: AppId,
   ticket: HeldTicket,
   to: Becomes,
   at: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `update tickets set subject = $3, description = $4, meta = $5::jsonb, ticket_sla_policy_id = $6, assignee_id = $7,
+): Promise<TicketFacts> {
+  const [row] = await tx.query<{ facts: TicketFacts }>(
+    `update tickets t set subject = $3, description = $4, meta = $5::jsonb, ticket_sla_policy_id = $6, assignee_id = $7,
        response_due_at = $8, resolved_due_at = $9, is_response_breached = is_response_breached or $10,
-       is_resolve_breached = is_resolve_breached or $11, updated_at = $12
-     where app_id = $1 and id = $2`,
+       is_resolve_breached = is_resolve_breached or $11, updated_at = $12, contact_detail_id = $13,
+       chat_session_id = $14, channel = $15, team_id = $16
+     where t.app_id = $1 and t.id = $2 returning ${ticketFacts('t')} as facts`,
     [
       ...[appId, ticket.id, to.subject, to.description, to.meta === null ? null : JSON.stringify(to.meta)],
       ...[to.ticket_sla_policy_id, to.assignee_id, to.response_due_at, to.resolved_due_at],
       ...[to.is_response_breached, to.is_resolve_breached, at],
+      ...[to.contact_detail_id, to.chat_session_id, to.channel, to.team_id],
     ],
   )
-  const kind = { statusId: ticket.ticket_status_id, channel: ticket.channel, agentId: ticket.agent_id }
-  const was = { ...kind, policyId: ticket.ticket_sla_policy_id, assigneeId: ticket.assignee_id, n: -1 }
-  const is = { ...kind, policyId: to.ticket_sla_policy_id, assigneeId: to.assignee_id, n: 1 }
-  if (was.policyId !== is.policyId || was.assigneeId !== is.assigneeId)
+  const kindOf = (one: Pick<HeldTicket, 'ticket_sla_policy_id' | 'channel' | 'assignee_id'>, n: number) => ({
+    ...{ statusId: ticket.ticket_status_id, agentId: ticket.agent_id, n },
+    ...{ policyId: one.ticket_sla_policy_id, channel: one.channel, assigneeId: one.assignee_id },
+  })
+  const [was, is] = [kindOf(ticket, -1), kindOf(to, 1)]
+  if (was.policyId !== is.policyId || was.assigneeId !== is.assigneeId || was.channel !== is.channel)
     await changeCounts(tx, appId, [was, is])
+  return row!.facts
 }
 
 /** A field that changed, as the API shows it. */
 export type Changed = { field: string; before: unknown; after: unknown }
 export type By = { actor: 'person' | 'agent' | 'service'; userId: number | null }
-export type Cause = 'move' | 'change' | 'assign' | 'detail' | 'hours'
+export type Cause = (typeof CAUSES)[number]
 
 /** A row for each field that changed. */
 export async function insertHistory(

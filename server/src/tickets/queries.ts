@@ -25,6 +25,7 @@ export type NewTicket = Clocks & {
   description: string
   meta: object | null
   openedForSeq: number | null
+  followUpOf: number | null
 }
 
 /** Undefined when the conversation has a ticket for that burst already. Its position is its id. */
@@ -37,10 +38,11 @@ export async function insertTicket(
   const [row] = await tx.query<{ hashid: Hashid<'tck'>; facts: TicketFacts }>(
     `with made as (insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
-       resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at, sla_next_at)
+       resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at, sla_next_at,
+       follow_up_of)
      select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
        $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz,
-       $18::timestamptz, $20::timestamptz
+       $18::timestamptz, $20::timestamptz, $21
      from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
      returning t.*),
@@ -70,6 +72,7 @@ export async function insertTicket(
       now,
       ticket.policyVersion,
       ticket.nextLookAt,
+      ticket.followUpOf,
     ],
   )
   if (row) await changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])
@@ -89,6 +92,10 @@ export async function selectOpenedFor(
   return row
 }
 
+/** The public id of the ticket that `t`, of the app $1, is part of; null: of none. */
+export const mergedIntoSql = (t: string): string =>
+  `(select i.hashid from tickets i where i.app_id = $1 and i.id = ${t}.merged_into)`
+
 /** A ticket whose row is locked until the commit: no other transaction can move it meanwhile. */
 export type LockedTicket = Standing & {
   hashid: Hashid<'tck'>
@@ -96,6 +103,7 @@ export type LockedTicket = Standing & {
   channel: string
   agent_id: number | null
   assignee_id: number | null
+  merged_into: Hashid<'tck'> | null
   facts: TicketFacts
 }
 
@@ -107,7 +115,8 @@ export async function selectForMove(
   const key = ref.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
   const [row] = await tx.query<LockedTicket>(
     `select t.id, t.hashid, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id,
-       t.assignee_id, t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at,
+       t.assignee_id, ${mergedIntoSql('t')} as merged_into, t.responded_at, t.response_due_at, t.resolved_at,
+       t.resolved_due_at, t.closed_at,
        t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached, ${lastPeriodSql('t')} as period,
        ${policyRulesSql('p')} as policy, ${ticketFacts('t')} as facts
      from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
@@ -129,7 +138,7 @@ export async function updateMoved(
   const rows = await tx.query(
     `with moved as (update tickets set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
        closed_at = $8, sla_stopped_at = $9, is_response_breached = is_response_breached or $10,
-       is_resolve_breached = is_resolve_breached or $11, updated_at = $12
+       is_resolve_breached = is_resolve_breached or $11, updated_at = $12, rank = null
      where app_id = $1 and id = $2 and ticket_status_id = $3 returning *)
      insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id,
        policy_version, is_running, response_used_ms, resolve_used_ms)

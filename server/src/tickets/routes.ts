@@ -1,19 +1,20 @@
 import { Type } from 'typebox'
-import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { searchInTurn } from '../http/searches.ts'
+import { actRoutes } from './acts.ts'
 import { addTicket, getNamed } from './add.ts'
-import { addExamples, getExamples, moveExamples, searchExamples, statusExamples } from './examples.ts'
+import { addExamples, getExamples, searchExamples, statusExamples } from './examples.ts'
+import { etagOf } from './expected.ts'
 import { Ticket, ticketView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
-import { moveTicket } from './move.ts'
+import { findIncluded } from './included.ts'
 import { changeRoutes } from './routes-change.ts'
 import { slaTicketRoutes } from './routes-sla.ts'
 import { statusRoutes } from './routes-statuses.ts'
 import { searchTickets } from './search.ts'
-import { COUNTED_MAX, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
+import { COUNTED_MAX, includeQuery, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
 
 const SHAPE = `An array of at most ${ROWS_MAX} rows; with page or per_page a page of twelve fields. X-Total-Count says how many there are in all`
 
@@ -60,10 +61,15 @@ const get = endpoint({
   summary: 'Read one ticket by its id or hashid.',
   scope: 'tickets:read',
   params,
+  query: Type.Object({ include: includeQuery }),
   answer: Ticket,
+  headers: ['ETag'],
   examples: getExamples,
-  async handle({ deps, app, params, now, language }) {
-    return { body: ticketView(await getTicket(deps.db, app.id, params.id), now, language) }
+  async handle({ deps, app, params, query, now, language }) {
+    const row = await getTicket(deps.db, app.id, params.id)
+    const included = await findIncluded(deps.db, app.id, [row], query.include)
+    const headers = { etag: etagOf(row.updated_at) }
+    return { body: { ...ticketView(row, now, language), ...included.get(row.id) }, headers }
   },
 })
 
@@ -92,39 +98,12 @@ const add = endpoint({
   },
 })
 
-const move = endpoint({
-  method: 'POST',
-  path: '/ticket/{id}/move',
-  operation: 'moveTicket',
-  tag: 'Tickets',
-  summary: 'Move a ticket to another status.',
-  description:
-    'A status that is not there is 1007; a transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
-  scope: 'tickets:write',
-  audit: 'ticket.reopen',
-  writes: true,
-  params,
-  body: Type.Object({ status: Type.String({ format: 'code' }) }, { additionalProperties: false }),
-  answer: Ticket,
-  examples: moveExamples,
-  handle: context => {
-    const { app, params, body, caller, now, language } = context
-    const by = { kind: 'user', id: caller.user_id, role: caller.role, as: actorOf(context) } as const
-    return withIdempotency(
-      context,
-      `POST /ticket/${params.id}/move`,
-      async tx => ticketView(await moveTicket(tx, app, params.id, body.status, by, now), now, language),
-      tx => getTicket(tx, app.id, params.id),
-    )
-  },
-})
-
 export const ticketRoutes = [
   search,
   statuses,
   add,
   get,
-  move,
+  ...actRoutes,
   ...changeRoutes,
   ...slaTicketRoutes,
   ...statusRoutes,

@@ -5,6 +5,7 @@ import { commaList, nullable, nullableInteger, timestamp } from '../http/shapes.
 import { SOME_OF } from '../http/some-of.ts'
 import { ChannelName, ContactInput } from '../messages/shapes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
+import { teamField } from '../teams/team-field.ts'
 import { filterParameters } from './filters.ts'
 import { INCLUDES } from './included.ts'
 
@@ -21,6 +22,7 @@ export const SORT_COLUMNS = [
   'response_due_at',
   'resolved_due_at',
   'position',
+  'board',
   'id',
 ] as const
 
@@ -48,7 +50,10 @@ const ordering = {
   sort: Type.Optional(
     Type.Enum(
       SORT_COLUMNS.flatMap(column => [column, `-${column}`]),
-      { description: 'Order; - means descending. -created_at by default.' },
+      {
+        description:
+          'Order; - means descending. -created_at by default. board: as people have placed them within their status.',
+      },
     ),
   ),
   cursor: Type.Optional(
@@ -60,18 +65,21 @@ const ordering = {
   ),
 }
 
+/** What is asked for beside the fields of specification 2.6. */
+export const includeQuery = Type.Optional(
+  commaList(Type.Enum([...INCLUDES]), {
+    description: 'What each ticket has beside.',
+    maxLength: CURSOR_CHARS_MAX,
+    [SOME_OF]: [...INCLUDES],
+  }),
+)
+
 /** Query of GET /ticket/search: every filter of filters.ts, the order, and which rows of it. */
 export const ticketQuery = Type.Object({
   ...pageQuery,
   ...filterParameters,
   ...ordering,
-  include: Type.Optional(
-    commaList(Type.Enum([...INCLUDES]), {
-      description: 'What each ticket has beside: all that a list shows of it.',
-      maxLength: CURSOR_CHARS_MAX,
-      [SOME_OF]: [...INCLUDES],
-    }),
-  ),
+  include: includeQuery,
 })
 
 export type TicketQuery = Static<TObject<typeof ordering>> & { [filter: string]: unknown }
@@ -116,7 +124,7 @@ const expected = Type.Optional(
       'updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since.',
   }),
 )
-const { subject, description, priority, sla_policy_id, meta } = ticketInput.properties
+const { contact, subject, description, priority, sla_policy_id, meta } = ticketInput.properties
 
 /** Body of POST /ticket/{id}/update. */
 export const ticketChange = Type.Object(
@@ -124,6 +132,7 @@ export const ticketChange = Type.Object(
     subject: Type.Optional(subject),
     description: Type.Optional(description),
     ...{ priority, sla_policy_id, meta },
+    contact: Type.Optional({ ...contact, description: 'The person it is about.' }),
     expected_updated_at: expected,
   },
   { additionalProperties: false },
@@ -132,16 +141,25 @@ export const ticketChange = Type.Object(
 /** Body of POST /ticket/{id}/assign. */
 export const ticketAssignment = Type.Object(
   {
-    user: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      pattern: hashidPattern('usr'),
-      examples: ['usr-8kQw2nRtZb'],
-      description: 'A member who may answer, usr-…; null: nobody.',
-    }),
+    user: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        pattern: hashidPattern('usr'),
+        examples: ['usr-8kQw2nRtZb'],
+        description: 'A member who may answer, usr-…; null: nobody.',
+      }),
+    ),
+    team: Type.Optional(teamField('A team, tem-…; null: none.')),
     expected_updated_at: expected,
   },
   { additionalProperties: false },
 )
+
+/** What a row of the history was part of. */
+export const CAUSES = [
+  ...(['move', 'change', 'assign', 'detail', 'hours'] as const),
+  ...(['tag', 'place', 'link', 'merge', 'unmerge', 'reply'] as const),
+] as const
 
 /** A change of one field. */
 export const ticketHistory = Type.Object(
@@ -157,9 +175,9 @@ export const ticketHistory = Type.Object(
       kind: Type.Enum(['person', 'agent', 'service']),
       user: nullable({ id: Type.String(), name: Type.String() }, 'The person; null: none.'),
     }),
-    cause: Type.Enum(['move', 'change', 'assign', 'detail', 'hours'], {
+    cause: Type.Enum([...CAUSES], {
       description:
-        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed.',
+        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote.',
     }),
   },
   { title: 'TicketChange' },

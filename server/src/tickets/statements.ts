@@ -7,7 +7,7 @@ import type { DB } from '../db/types.ts'
 import type { Bind, Condition } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
-import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
+import { BOARD, COLUMNS, JOINS, type TicketRow } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import type { Sort } from './read.ts'
 import { COUNTED_MAX } from './shapes.ts'
@@ -38,7 +38,12 @@ function conditions(asked: AppliedFilters, alias: 't' | 'c', { bind }: Values): 
 
 function orderOf({ column, descending }: Sort, alias: string, reversed = false): string {
   const way = descending !== reversed ? 'desc' : 'asc'
-  return column === 'id' ? `${alias}.id ${way}` : `${alias}.${column} ${way}, ${alias}.id ${way}`
+  return column === 'id' ? `${alias}.id ${way}` : `${sortSql(column, alias)} ${way}, ${alias}.id ${way}`
+}
+
+/** What is sorted by, of tickets (t) or of what was selected of them. */
+function sortSql(column: Sort['column'], alias: string): string {
+  return column === 'board' && alias === 't' ? BOARD : `${alias}.${column}`
 }
 
 /** Only rows after the key, as one comparison that an index can start from. */
@@ -46,9 +51,9 @@ function afterCondition({ sort, after }: Slice, alias: string, values: Values): 
   if (!after) return []
   const than = sort.descending ? '<' : '>'
   if (sort.column === 'id') return [`${alias}.id ${than} ${values.bind(after.id)}::bigint`]
-  const type = sort.column === 'position' ? 'bigint' : 'timestamptz'
+  const type = { position: 'bigint', board: 'numeric' }[sort.column as string] ?? 'timestamptz'
   return [
-    `(${alias}.${sort.column}, ${alias}.id) ${than} (${values.bind(after.value)}::${type}, ${values.bind(after.id)}::bigint)`,
+    `(${sortSql(sort.column, alias)}, ${alias}.id) ${than} (${values.bind(after.value)}::${type}, ${values.bind(after.id)}::bigint)`,
   ]
 }
 
@@ -155,7 +160,7 @@ export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slic
   const where = conditions(asked, 't', values).join(' and ')
   const after = afterCondition(slice, 'g', values)
   const gathered = `with gathered as materialized (
-    select t.id${column === 'id' ? '' : `, t.${column}`} from tickets t where ${where}
+    select t.id${column === 'id' ? '' : `, ${sortSql(column, 't')} as ${column}`} from tickets t where ${where}
     ${all ? '' : `limit ${COUNTED_MAX + 1}`}
   ) `
   const rows = `(

@@ -7,6 +7,7 @@ import { PASSWORD } from '../cast.ts'
 import type { Client } from '../client.ts'
 import { useWorld } from '../world.ts'
 import { inboxRequests } from './inbox-requests.ts'
+import { ticketRequests } from './ticket-requests.ts'
 
 /** A request, and another one: with another body, or of another record where none is taken. */
 let bodies: { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
@@ -41,6 +42,7 @@ const world = useWorld({}, async world => {
   const status = (await awa.api.post('/ticket/status/add', own)).body.id
   bodies = {
     ...inbox,
+    ...(await ticketRequests(world)),
     '/token/add': ['/token/add', wanted, { ...wanted, name: 'Other' }],
     '/token/{id}/update': [`/token/${token}/update`, { name: 'One' }, { name: 'Two' }],
     '/token/{id}/roll': [`/token/${token}/roll`, { overlap: 'PT1H' }, { overlap: 'PT2H' }],

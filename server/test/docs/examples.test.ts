@@ -54,6 +54,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   assert.equal((await shop.api.post(inbound.path, bodyExamples(inbound)[0]!.value)).code, 1000)
   const customer = shop.customer('237650000303')
   const ticket = await shop.opensTicket({ subject: 'A subject', description: 'Words.' }, customer)
+  const other = await shop.opensTicket({}, customer)
   const message = await shop.sends(customer, {
     type: 'template',
     content: { name: 'hello', language: 'en' },
@@ -78,6 +79,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     usr: user!.hashid,
     agt: shop.app.agent.hashid,
     tck: ticket.hashid,
+    'tck-4fRt7nJwQz': other.hashid,
     msg: message.message_id,
     chn: channel.body.id,
     knw: known.body.id,
@@ -101,6 +103,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
               : ({ cancelMessage: held.message_id, settleMessage: lost, deactivateCalendar: spare }[
                   operation.id
                 ] ??
+                own[given] ??
                 own[prefix] ??
                 String(token.body.id)),
         )

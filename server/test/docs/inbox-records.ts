@@ -1,4 +1,4 @@
-// Records of a shop's inbox that the examples name, by the first letters of their ids.
+// Records of a shop's inbox that the examples name, by the first letters of their ids, or by all of them.
 import type { Shop } from '../world.ts'
 
 /** `mark` makes their names new ones. */
@@ -11,6 +11,8 @@ export async function inboxRecords(
   return {
     not: await idOf(`/conversation/${conversation}/note`, { text: 'Calm.' }),
     tag: await idOf('/tag/add', { name: `Tag for ${mark}` }),
+    // the one that an example removes
+    'tag-2wPq6nFzKd': await idOf('/tag/add', { name: `Old tag for ${mark}` }),
     tem: await idOf('/team/add', { name: `Team for ${mark}` }),
     cnd: await idOf('/canned-reply/add', { shortcut: `for ${mark}`, title: 'x', text: { fr: 'Bonjour' } }),
     viw: await idOf('/view/add', { name: `View for ${mark}`, filters: { view: 'mine' } }),

@@ -11,12 +11,14 @@ const NAMED = {
   channel: 'chn-8sKq2TfWzH',
   message: 'msg-8sKq2TfWzH',
   ticket: 'tck-9wVxR4mBtK',
+  other: 'tck-4fRt7nJwQz',
   member: 'usr-8kQw2nRtZb',
   conversation: 'ses-5dVm3RkYtC',
   held: 'msg-6pRw9XzVcB',
   unknown: 'msg-3kYt8vNqLb',
   note: 'not-2wYb6nJkGd',
   tag: 'tag-7mVc4hTqPe',
+  oldTag: 'tag-2wPq6nFzKd',
   team: 'tem-5kRw8nVtXc',
   canned: 'cnd-6gTq3wLxZm',
   view: 'viw-4xKd9sJtRq',
@@ -55,6 +57,8 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   await rows(`update conversation_notes ${rename}`, [id, NAMED.note, note.id])
   const { body: tag } = await awa.api.post('/tag/add', { name: 'delivery' })
   await rows(`update tags ${rename}`, [id, NAMED.tag, tag.id])
+  const { body: old } = await awa.api.post('/tag/add', { name: 'old' })
+  await rows(`update tags ${rename}`, [id, NAMED.oldTag, old.id])
   const { body: team } = await awa.api.post('/team/add', { name: 'Deliveries' })
   await rows(`update teams ${rename}`, [id, NAMED.team, team.id])
   const day = [{ from: '08:00', to: '17:00' }]
@@ -93,6 +97,9 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   // what is moved in the examples goes on
   await awa.moves(ticket, 'closed')
   await rows(`update tickets ${rename}`, [id, NAMED.ticket, ticket.hashid])
+  const other = await awa.opensTicket({}, fatou)
+  await awa.moves(other, 'closed')
+  await rows(`update tickets ${rename}`, [id, NAMED.other, other.hashid])
 }
 
 /** Where the example goes. */

@@ -1,0 +1,50 @@
+// A ticket that somebody is about to change: locked, as new as it gets, and theirs to change.
+import type { Tx } from '../db/tx.ts'
+import { notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import { firstInstantOf } from '../lib/instants.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type HeldTicket, selectFieldsSince, selectForChange } from './queries-change.ts'
+import { recount } from './recount.ts'
+import { refOf } from './ref.ts'
+import { isBehind } from './standing.ts'
+import { texts } from './texts.ts'
+
+/** Who changes which ticket, and what they believe it is: 1001 changed_meanwhile where it has changed since. */
+export type Doing = {
+  appId: AppId
+  ref: string
+  /** null: the service itself, as an escalation. */
+  by: { id: number; hashid: `usr-${string}` } | null
+  expected?: string | undefined
+  now: Timestamp
+}
+
+/** The ticket, locked; 1007, 1001 merged, and 1001 changed_meanwhile with what others have changed. */
+export async function holdTicket(tx: Tx, doing: Doing): Promise<HeldTicket> {
+  const ticket = await lockTicket(tx, doing)
+  refuseMerged(ticket.merged_into)
+  const { appId, expected } = doing
+  if (expected === undefined || firstInstantOf(expected) === ticket.updated_at) return ticket
+  const fields = await selectFieldsSince(tx, appId, ticket.id, firstInstantOf(expected))
+  if (fields.length === 0) return ticket
+  const facts = { fields, updated_at: ticket.updated_at }
+  throw refused('changed_meanwhile', texts.changedMeanwhile({ fields }), facts)
+}
+
+/** The ticket, locked, under the newest rules of its policy; 1007. */
+export async function lockTicket(
+  tx: Tx,
+  { appId, ref, now }: Pick<Doing, 'appId' | 'ref' | 'now'>,
+): Promise<HeldTicket> {
+  const ticket = await selectForChange(tx, appId, refOf(ref))
+  if (!ticket) throw notFound()
+  if (!isBehind(ticket)) return ticket
+  await recount(tx, appId, [ticket.id], now)
+  return (await selectForChange(tx, appId, refOf(ticket.hashid)))!
+}
+
+/** 1001 merged, with the ticket it is part of: what concerns both is done there. */
+export function refuseMerged(into: string | null): void {
+  if (into !== null) throw refused('merged', texts.merged({ into }), { into })
+}

@@ -1,0 +1,144 @@
+// Two tickets that are one: the first becomes part of the second, and may be taken out again.
+import type { Static } from 'typebox'
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { notFound, refused } from '../http/errors.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
+import { isUsedUp, type Used } from '../sla/periods.ts'
+import { breachedEvent, movedEvent } from './events.ts'
+import type { TicketRow } from './fields.ts'
+import { getTicket, getWhole } from './find.ts'
+import { listRules } from './find-rules.ts'
+import { type Doing, lockTicket, refuseMerged } from './hold.ts'
+import { holdBoth } from './hold-both.ts'
+import { updateMoved } from './queries.ts'
+import { deleteTagsVia, insertTagsVia, selectTagNames, updateTouched } from './queries-acts.ts'
+import type { Cause, Changed, HeldTicket } from './queries-change.ts'
+import { endMerge, insertMerge, type Kept, selectMerge, selectPart } from './queries-merges.ts'
+import { listPeriods } from './recount.ts'
+import { refOf } from './ref.ts'
+import type { mergeBody } from './shapes-acts.ts'
+import { standingAt } from './standing.ts'
+import { behind, onlyChanged, tellChanged } from './tell.ts'
+import { texts } from './texts.ts'
+import { type Status, statusOf } from './transitions.ts'
+
+/**
+ * A ticket becomes part of another: canceled, its clocks end, its tags are the other's, too. 1007; 1001 merged where one
+ * of them is part of a third, circle, and two_contacts unless these shall be kept.
+ */
+export async function mergeTicket(
+  tx: Tx,
+  doing: ByPerson,
+  { into, contacts }: Static<typeof mergeBody>,
+): Promise<TicketRow> {
+  const { appId, by, now } = doing
+  const [ticket, target] = await holdBoth(tx, doing, into, 'into')
+  if (target.merged_into !== null) {
+    const whole = await getWhole(tx, appId, target.hashid)
+    if (whole.id === ticket.id) throw refused('circle', texts.circle)
+    refuseMerged(whole.hashid)
+  }
+  if (ticket.facts.contact !== target.facts.contact && contacts !== 'keep')
+    throw refused('two_contacts', texts.twoContacts)
+  const at = behind(ticket.updated_at, now)
+  const { statuses } = await listRules(tx, appId)
+  const moved = await move(tx, doing, ticket, statusOf('canceled', statuses)!, statuses, null, at)
+  await insertMerge(tx, appId, { ticket, intoId: target.id, userId: by.id }, at)
+  const merged = { field: 'merged_into', before: null, after: target.hashid }
+  await tellChanged(tx, doing, ticket, [...moved, merged], 'merge', at)
+  const before = await selectTagNames(tx, appId, target.id)
+  await insertTagsVia(tx, appId, ticket.id, target.id)
+  const part = { field: 'merged', before: null, after: ticket.hashid }
+  await tellWhole(tx, doing, target, { part, before }, 'merge')
+  return getTicket(tx, appId, ticket.hashid)
+}
+
+/** A ticket is itself again: its status, its tags, its links, what was left of its time. 1007, 1001 not_merged. */
+export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<TicketRow> {
+  const { appId, by, now } = doing
+  const [ticket, target] = await holdParts(tx, doing)
+  const kept = await selectMerge(tx, appId, ticket.id)
+  const at = behind(ticket.updated_at, now)
+  const { statuses } = await listRules(tx, appId)
+  const was = statuses.find(({ id }) => id === kept.ticket_status_id)!
+  const to = was.is_active ? was : statusOf('open', statuses)!
+  const moved = await move(tx, doing, ticket, to, statuses, to === was ? kept : null, at)
+  await endMerge(tx, appId, { ticketId: ticket.id, userId: by.id }, at)
+  const merged = { field: 'merged_into', before: target.hashid, after: null }
+  await tellChanged(tx, doing, ticket, [...moved, merged], 'unmerge', at)
+  const before = await selectTagNames(tx, appId, target.id)
+  await deleteTagsVia(tx, appId, ticket.id, target.id)
+  const part = { field: 'merged', before: ticket.hashid, after: null }
+  await tellWhole(tx, doing, target, { part, before }, 'unmerge')
+  return getTicket(tx, appId, ticket.hashid)
+}
+
+/** It is people who merge. */
+type ByPerson = Doing & { by: NonNullable<Doing['by']>; role: Caller['role'] }
+
+/** It and what it is part of, locked in the order of their ids; 1007, 1001 not_merged. */
+async function holdParts(tx: Tx, doing: Doing): Promise<[HeldTicket, HeldTicket]> {
+  const found = await selectPart(tx, doing.appId, refOf(doing.ref))
+  if (!found) throw notFound()
+  const ids = found.into_id === null ? [found.id] : [found.id, found.into_id].sort((a, b) => a - b)
+  const held: HeldTicket[] = []
+  for (const id of ids) held.push(await lockTicket(tx, { ...doing, ref: String(id) }))
+  const ticket = held.find(({ id }) => id === found.id)!
+  const target = held.find(({ hashid }) => hashid === ticket.merged_into)
+  if (!target) throw refused('not_merged', texts.notMerged)
+  return [ticket, target]
+}
+
+/** The other ticket has one more part, or one less. */
+async function tellWhole(
+  tx: Tx,
+  doing: Doing,
+  target: HeldTicket,
+  { part, before }: { part: Changed; before: string[] },
+  cause: Cause,
+): Promise<void> {
+  const at = behind(target.updated_at, doing.now)
+  await updateTouched(tx, doing.appId, target.id, at)
+  const tags = { field: 'tags', before, after: await selectTagNames(tx, doing.appId, target.id) }
+  await tellChanged(tx, doing, target, [part, ...onlyChanged([tags])], cause, at)
+}
+
+/** Its status from then on, and its clocks; finished as it was, they are what they were. Gives the fields that changed. */
+async function move(
+  tx: Tx,
+  { appId, by, role }: ByPerson,
+  ticket: HeldTicket,
+  to: Status,
+  statuses: Status[],
+  kept: Kept | null,
+  at: Timestamp,
+): Promise<Changed[]> {
+  const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
+  if (from === to) return []
+  const { rules, used } = standingAt(ticket, at)
+  const periods = isUsedUp(rules, used) ? await listPeriods(tx, appId, ticket.id) : []
+  const isAsBefore = kept !== null && (to.is_resolved || to.is_terminal)
+  const clocks: Clocks & Used = isAsBefore
+    ? { ...ticket, ...timesOf(kept), ...used }
+    : { ...clocksAfter(ticket, { ...rules, ...used }, from, to, at, periods), ...used }
+  if (!(await updateMoved(tx, appId, ticket, to.id, clocks, at))) throw new Error('a held ticket has moved')
+  const previous = { status: from.code, resolved_at: ticket.resolved_at, closed_at: ticket.closed_at }
+  const isFinished = (status: Status): boolean => status.is_resolved || status.is_terminal
+  const reopened = isFinished(from) && !isFinished(to)
+  const change = { from: from.code, to: to.code, reopened, previous }
+  record(tx, appId, movedEvent(ticket.facts, { ...change, by: { kind: 'user', id: by.id, role } }), at)
+  for (const breach of newBreaches(ticket, clocks))
+    record(tx, appId, breachedEvent(ticket.facts, breach.kind, breach.due_at), at)
+  const times = ['response_due_at', 'resolved_due_at', 'resolved_at', 'closed_at'] as const
+  return onlyChanged([
+    { field: 'status', before: from.code, after: to.code },
+    ...times.map(field => ({ field, before: ticket[field], after: clocks[field] })),
+  ])
+}
+
+const timesOf = ({ resolved_at, closed_at, sla_stopped_at, response_due_at, resolved_due_at }: Kept) => ({
+  ...{ resolved_at, closed_at, sla_stopped_at, response_due_at, resolved_due_at },
+})

@@ -1,0 +1,26 @@
+// Where a ticket stands among those of its status, as people arrange them on a board.
+import type { Static } from 'typebox'
+import type { Tx } from '../db/tx.ts'
+import { refused } from '../http/errors.ts'
+import type { TicketRow } from './fields.ts'
+import { getTicket } from './find.ts'
+import type { Doing } from './hold.ts'
+import { holdBoth } from './hold-both.ts'
+import { updateRank } from './queries-acts.ts'
+import type { placeBody } from './shapes-acts.ts'
+import { behind, tellChanged } from './tell.ts'
+import { texts } from './texts.ts'
+
+/** Right before or right after another one. 1007; 1001 other_status. */
+export async function placeTicket(tx: Tx, doing: Doing, given: Static<typeof placeBody>): Promise<TicketRow> {
+  const { appId, now } = doing
+  const side = given.before === undefined ? 'after' : 'before'
+  const [ticket, other] = await holdBoth(tx, doing, given[side]!, side)
+  if (ticket.ticket_status_id !== other.ticket_status_id) throw refused('other_status', texts.otherStatus)
+  const at = behind(ticket.updated_at, now)
+  if (!(await updateRank(tx, appId, { id: ticket.id, anchorId: other.id, side }, at)))
+    throw refused('limit_reached', texts.noPlace)
+  const changed = { field: 'place', before: null, after: { [side]: other.hashid } }
+  await tellChanged(tx, doing, ticket, [changed], 'place', at)
+  return getTicket(tx, appId, ticket.hashid)
+}

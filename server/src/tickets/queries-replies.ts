@@ -1,0 +1,65 @@
+// The statements behind a contact's message: the tickets it concerns, and what it says.
+import type { Hashid } from '@palabre/contract/ids'
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
+
+/** A ticket of a conversation, or one that it is part of: locked. */
+export type Concerned = {
+  id: number
+  hashid: Hashid<'tck'>
+  subject: string
+  agent_id: number | null
+  code: string
+  is_resolved: boolean
+  is_terminal: boolean
+  is_finished: boolean
+  /** There is one in this conversation that goes on from another ticket. */
+  has_follow_up: boolean
+  resolved_at: Timestamp | null
+  updated_at: Timestamp
+  /** Since when it has its status. */
+  entered_at: Timestamp
+  priority: string
+  /** Null: its policy is out of use. */
+  policy_id: number | null
+}
+
+export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Promise<Concerned[]> {
+  return tx.query(
+    `with recursive found as (
+       select t.id, t.merged_into from tickets t where t.app_id = $1 and t.chat_session_id = $2
+       union select t.id, t.merged_into from found f join tickets t on t.app_id = $1 and t.id = f.merged_into
+     )
+     select t.id, t.hashid, t.subject, t.agent_id, s.code, s.is_resolved, s.is_terminal,
+       s.is_resolved or s.is_terminal as is_finished,
+       exists (select from tickets o where o.app_id = $1 and o.chat_session_id = $2 and o.follow_up_of is not null)
+         as has_follow_up, t.resolved_at, t.updated_at,
+       coalesce((select max(h.at) from ticket_history h
+         where h.app_id = $1 and h.ticket_id = t.id and h.field = 'status'), t.created_at) as entered_at,
+       p.priority, case when p.is_active then p.id end as policy_id
+     from tickets t join ticket_statuses s on s.id = t.ticket_status_id
+     join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
+     where t.app_id = $1 and t.id in (select id from found where merged_into is null)
+     order by t.id for update of t`,
+    [appId, chatSessionId],
+  )
+}
+
+/** A contact's message, and how they are reached. */
+export async function selectSaid(
+  tx: Tx,
+  appId: AppId,
+  chatSessionId: number,
+  seq: number,
+): Promise<{ contact_detail_id: number; channel: string; text: string }> {
+  const [row] = await tx.query<{ contact_detail_id: number; channel: string; text: string }>(
+    `select s.contact_detail_id, d.channel, left(coalesce((select m.text from messages m
+       where m.app_id = $1 and m.chat_session_id = s.id and m.seq = $3), ''), ${DESCRIPTION_CHARS_MAX}) as text
+     from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     where s.app_id = $1 and s.id = $2`,
+    [appId, chatSessionId, seq],
+  )
+  return row!
+}

@@ -1,0 +1,141 @@
+// Two tickets that are one: what becomes of the first, who reads what, and the way back.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { good, queued, refusedFor, text } from '../inbox/people.ts'
+import type { Body } from '../world/formats.ts'
+import { useWorld } from '../world.ts'
+import { runMerges } from './merges.ts'
+
+const MINUTE = 60_000
+
+const world = useWorld({})
+const { awa, chloe } = world
+
+type Named = { hashid: string }
+const does = ({ hashid }: Named, act: string, body: object) => awa.api.post(`/ticket/${hashid}/${act}`, body)
+const sees = async ({ hashid }: Named, include: string): Promise<Body> =>
+  good(await awa.api.get(`/ticket/${hashid}?include=${include}`))
+const fieldsBy = async ({ hashid }: Named, cause: string): Promise<string[]> =>
+  good(await awa.api.get(`/ticket/${hashid}/history?per_page=200`))
+    .data.filter((one: Body) => one.cause === cause)
+    .map(({ field }: Body) => field)
+    .toReversed()
+
+test('a ticket becomes part of another: canceled, readable, told in both histories; and is itself again', async () => {
+  const fatou = await queued(world)
+  const { hashid: session } = await awa.conversation(fatou)
+  const whole = await awa.opensTicket({ conversation: session })
+  const part = await awa.opensTicket({ subject: 'Said twice' }, fatou)
+  const merged = good(await does(part, 'merge', { into: whole.hashid }))
+  assert.deepEqual(
+    [merged.ticket_status.code, merged.closed_at, merged.is_resolve_breached],
+    ['canceled', null, false],
+  )
+  const named = { id: whole.hashid, subject: whole.subject, status: 'open' }
+  assert.deepEqual((await sees(part, 'merged')).merged, { into: named, tickets: [] })
+  assert.deepEqual(
+    (await sees(whole, 'merged')).merged.tickets.map(({ id }: Body) => id),
+    [part.hashid],
+  )
+  assert.deepEqual(await fieldsBy(part, 'merge'), ['status', 'merged_into'])
+  assert.deepEqual(await fieldsBy(whole, 'merge'), ['merged'])
+  assert.deepEqual(await awa.wrongCounts(), [])
+  const events = (await awa.eventsOf(part)).map(({ type }) => type)
+  assert.deepEqual(events.slice(-2), ['ticket.status_changed', 'ticket.updated'])
+  for (const [act, body] of Object.entries({
+    update: { subject: 'x' },
+    move: { status: 'open' },
+    tag: { add: [] },
+  }))
+    assert.equal(refusedFor(await does(part, act, body), 'merged').into, whole.hashid, act)
+  // what is said to it is said to the other
+  assert.equal(good(await does(part, 'note', { text: 'Same thing' })).conversation, session)
+  assert.equal(good(await does(part, 'reply', text('We are on it'))).conversation, session)
+  assert.deepEqual(
+    (await awa.tickets({ merged_into: whole.hashid })).map(({ hashid }) => hashid),
+    [part.hashid],
+  )
+  const back = good(await does(part, 'unmerge', {}))
+  assert.equal(back.ticket_status.code, 'open')
+  assert.deepEqual((await sees(whole, 'merged')).merged, { into: null, tickets: [] })
+  assert.deepEqual(await fieldsBy(part, 'unmerge'), [
+    ...['status', 'response_due_at', 'resolved_due_at', 'merged_into'],
+  ])
+  refusedFor(await does(part, 'unmerge', {}), 'not_merged')
+  assert.deepEqual(await awa.wrongCounts(), [])
+})
+
+test('its clocks end without a breach they did not have, and go on with what was left', async () => {
+  const [part, whole] = [await awa.opensTicket({ priority: 'urgent' }), await awa.opensTicket()]
+  world.passes(5 * MINUTE)
+  good(await does(part, 'merge', { into: whole.hashid, contacts: 'keep' }))
+  world.passes(300 * MINUTE)
+  const { is_response_breached, is_resolve_breached } = await awa.ticket(part)
+  assert.deepEqual([is_response_breached, is_resolve_breached], [false, false])
+  const back = good(await does(part, 'unmerge', {}))
+  const stood = Date.parse(back.response_due_at) - Date.parse(part.response_due_at)
+  assert.ok(Math.abs(stood - 300 * MINUTE) < MINUTE / 2, String(stood))
+  assert.deepEqual(await awa.breachesOf(part), [])
+})
+
+test('chains are followed, circles refused; each is taken out by itself', async () => {
+  const fatou = awa.customer()
+  const all = [
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+  ]
+  const [a, b, c] = all as Named[] as [Named, Named, Named]
+  good(await does(a, 'merge', { into: b.hashid }))
+  refusedFor(await does(b, 'merge', { into: a.hashid }), 'circle')
+  good(await does(b, 'merge', { into: c.hashid }))
+  refusedFor(await does(c, 'merge', { into: a.hashid }), 'circle')
+  const d = await awa.opensTicket({}, fatou)
+  assert.equal(refusedFor(await does(d, 'merge', { into: a.hashid }), 'merged').into, c.hashid)
+  assert.equal((await does(c, 'merge', { into: c.hashid })).code, 1002)
+  good(await does(b, 'unmerge', {}))
+  assert.equal((await sees(a, 'merged')).merged.into.id, b.hashid)
+  const foreign = await chloe.opensTicket()
+  const refused = await does(b, 'merge', { into: foreign.hashid })
+  assert.deepEqual([refused.code, refused.body.errors[0].field], [1007, 'into'])
+  // two at once: one of them was first
+  const [one, two] = [await awa.opensTicket({}, fatou), await awa.opensTicket({}, fatou)]
+  const replies = await Promise.all([
+    does(one, 'merge', { into: two.hashid }),
+    does(two, 'merge', { into: one.hashid }),
+  ])
+  assert.deepEqual(replies.map(({ code }) => code).sort(), [1000, 1001])
+})
+
+test('two contacts: only when they shall be kept, and answers never reach the other one', async () => {
+  const [fatou, rose] = [await queued(world), await queued(world)]
+  const ofFatou = await awa.opensTicket({ conversation: (await awa.conversation(fatou)).hashid })
+  const ofRose = await awa.opensTicket({ conversation: (await awa.conversation(rose)).hashid })
+  refusedFor(await does(ofRose, 'merge', { into: ofFatou.hashid }), 'two_contacts')
+  good(await does(ofRose, 'merge', { into: ofFatou.hashid, contacts: 'keep' }))
+  const before = (await rose.received()).length
+  good(await does(ofRose, 'reply', text('Tomorrow')))
+  good(await does(ofFatou, 'reply', text('At nine')))
+  await world.drains()
+  assert.equal((await rose.received()).length, before)
+  assert.deepEqual(
+    (await fatou.received()).slice(-2).map(({ request }: Body) => request.text.body),
+    ['Tomorrow', 'At nine'],
+  )
+})
+
+test('a sequence of merges and unmerges leaves each ticket as it was before', async () => {
+  const tags: string[] = []
+  for (const name of ['w', 'x', 'y', 'z']) tags.push(good(await awa.api.post('/tag/add', { name })).id)
+  await runMerges(world, tags, {
+    statuses: ['open', 'pending', 'resolved', 'closed'],
+    steps: [
+      { from: 0, into: 1, minutes: 7 },
+      { from: 1, into: 2, minutes: 1 },
+      { from: 0, into: 0, minutes: 7 },
+      { from: 2, into: 3, minutes: 0 },
+      { from: 3, into: 0, minutes: 1 },
+      { from: 1, into: 1, minutes: 0 },
+    ],
+  })
+})

@@ -1,0 +1,141 @@
+// A contact writes: what that does to the tickets of the conversation, once, whatever becomes of the workers.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onContactWrote } from '../../src/tickets/contact-wrote.ts'
+import { good } from '../inbox/people.ts'
+import type { Body } from '../world/formats.ts'
+import { type Customer, useWorld } from '../world.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+
+/** Somebody with an open conversation and a ticket in it. */
+async function begun(): Promise<{ fatou: Customer; session: string; ticket: { hashid: string } }> {
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { hashid } = await awa.conversation(fatou)
+  return { fatou, session: hashid, ticket: await awa.opensTicket({ conversation: hashid, priority: 'high' }) }
+}
+const writes = async (fatou: Customer, words?: Parameters<Customer['writes']>[0]) => {
+  const played = await fatou.writes(words)
+  await world.drains()
+  return played
+}
+const statusOf = async (ticket: { hashid: string }): Promise<string> =>
+  (await awa.ticket(ticket)).ticket_status.code
+const followUps = async (fatou: Customer): Promise<Body[]> =>
+  (await awa.tickets({ contact: fatou.phone })).filter(({ meta }) => meta !== null && 'follow_up_of' in meta)
+
+test('what waits for the contact is open again; what was resolved, too, and what that clears is in the history', async () => {
+  const { fatou, ticket } = await begun()
+  await awa.moves(ticket, 'pending')
+  await writes(fatou)
+  assert.equal(await statusOf(ticket), 'open')
+  const resolved = await awa.moves(ticket, 'resolved')
+  await writes(fatou, 'Broken again')
+  const { resolved_at, ticket_status } = await awa.ticket(ticket)
+  assert.deepEqual([resolved_at, ticket_status.code], [null, 'open'])
+  const { data } = good(await awa.api.get(`/ticket/${ticket.hashid}/history`))
+  const [cleared] = data.filter(({ field }: Body) => field === 'resolved_at')
+  assert.deepEqual(
+    [cleared.before, cleared.after, cleared.cause, cleared.actor.kind],
+    [resolved.resolved_at, null, 'reply', 'service'],
+  )
+  // what is at work, or waits for somebody else, stays so
+  await awa.moves(ticket, 'on_hold')
+  await writes(fatou)
+  assert.equal(await statusOf(ticket), 'on_hold')
+  assert.deepEqual([await followUps(fatou), await awa.wrongCounts()], [[], []])
+})
+
+test('reactions, wishes and other conversations move nothing', async () => {
+  const { fatou, ticket } = await begun()
+  const { message_id } = await writes(fatou, 'Hello')
+  await awa.moves(ticket, 'pending')
+  await writes(fatou, { type: 'reaction', content: { message_id, emoji: '👍' } } as never)
+  await writes(fatou, 'STOP')
+  await writes(awa.customer())
+  assert.equal(await statusOf(ticket), 'pending')
+})
+
+test('a closed one stays closed: one more goes on from it, once in a conversation', async () => {
+  const { fatou, session, ticket } = await begun()
+  await awa.moves(ticket, 'resolved')
+  await awa.moves(ticket, 'closed')
+  await writes(fatou, 'And the other one?')
+  await writes(fatou, 'Hello?')
+  assert.equal(await statusOf(ticket), 'closed')
+  const [next, ...others] = await followUps(fatou)
+  assert.deepEqual(
+    [next!.meta, next!.description, next!.ticket_sla_policy.priority, others],
+    [{ follow_up_of: ticket.hashid }, 'And the other one?', 'high', []],
+  )
+  const { conversation } = good(await awa.api.get(`/ticket/${next!.hashid}?include=conversation`))
+  assert.equal(conversation.id, session)
+  await awa.moves(next as { hashid: string }, 'closed')
+  await writes(fatou, 'Still broken')
+  assert.equal((await followUps(fatou)).length, 1)
+  // what was canceled was nobody's complaint
+  const other = await begun()
+  await awa.moves(other.ticket, 'canceled')
+  await writes(other.fatou)
+  assert.deepEqual([await statusOf(other.ticket), await followUps(other.fatou)], ['canceled', []])
+})
+
+test('after the week it is over, also before the sweep has closed it', async () => {
+  const { fatou, session, ticket } = await begun()
+  await awa.api.post(`/conversation/${session}/claim`, {})
+  await awa.moves(ticket, 'resolved')
+  world.passes(7 * DAY)
+  const { id } = await awa.conversation(fatou)
+  const job = { app_id: awa.app.id, chat_session_id: id, seq: 1, at: world.now() }
+  await onContactWrote(world.app.service.deps, job)
+  assert.equal(await statusOf(ticket), 'resolved')
+  assert.equal((await followUps(fatou)).length, 1)
+})
+
+test('exactly once: two workers at once, a repeat, and one that comes late', async () => {
+  const { fatou, ticket } = await begun()
+  await awa.moves(ticket, 'closed')
+  const { id } = await awa.conversation(fatou)
+  const job = { app_id: awa.app.id, chat_session_id: id, seq: 1, at: world.now() }
+  const other = await world.second()
+  const runs = [world.app.service.deps, other.deps, other.deps].map(deps => onContactWrote(deps, job))
+  await Promise.all(runs)
+  await onContactWrote(other.deps, job)
+  assert.equal((await followUps(fatou)).length, 1)
+  const again = await begun()
+  await awa.moves(again.ticket, 'pending')
+  const { id: session } = await awa.conversation(again.fatou)
+  const reply = { ...job, chat_session_id: session, at: world.now() }
+  await Promise.all([onContactWrote(world.app.service.deps, reply), onContactWrote(other.deps, reply)])
+  const moves = (await awa.eventsOf(again.ticket)).filter(({ type }) => type === 'ticket.status_changed')
+  assert.equal(moves.length, 2)
+  // somebody has put it off since: they have seen what was written
+  world.passes(1000)
+  await awa.moves(again.ticket, 'pending')
+  await onContactWrote(other.deps, reply)
+  assert.equal(await statusOf(again.ticket), 'pending')
+})
+
+test('what is written about a ticket that is part of another concerns the other', async () => {
+  const { fatou, ticket } = await begun()
+  const whole = await awa.opensTicket({}, fatou)
+  await awa.moves(whole, 'pending')
+  good(await awa.api.post(`/ticket/${ticket.hashid}/merge`, { into: whole.hashid }))
+  await writes(fatou)
+  assert.deepEqual([await statusOf(whole), await statusOf(ticket)], ['open', 'canceled'])
+})
+
+test('a conversation without tickets has no such job', async () => {
+  const fatou = awa.customer()
+  await fatou.writes()
+  await fatou.writes('Again')
+  const jobs = await world.rows(
+    `select from pgboss.job where name = 'tickets.contact_wrote' and data->>'chat_session_id' = $1`,
+    [String((await awa.conversation(fatou)).id)],
+  )
+  assert.equal(jobs.length, 0)
+})

@@ -747,6 +747,33 @@ export interface TicketHistory {
   user_id: number | null;
 }
 
+export interface TicketLinks {
+  app_id: number;
+  chat_session_id: number | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  id: Generated<number>;
+  kind: string;
+  other_id: number | null;
+  ticket_id: number;
+}
+
+export interface TicketMerges {
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  closed_at: import("../lib/time.ts").Timestamp | null;
+  id: Generated<number>;
+  into_id: number;
+  resolved_at: import("../lib/time.ts").Timestamp | null;
+  resolved_due_at: import("../lib/time.ts").Timestamp;
+  response_due_at: import("../lib/time.ts").Timestamp;
+  sla_stopped_at: import("../lib/time.ts").Timestamp | null;
+  ticket_id: number;
+  ticket_status_id: number;
+  undone_at: import("../lib/time.ts").Timestamp | null;
+  undone_by: number | null;
+  user_id: number;
+}
+
 export interface TicketPeriods {
   app_id: number;
   began_at: import("../lib/time.ts").Timestamp;
@@ -771,13 +798,16 @@ export interface Tickets {
   created_at: import("../lib/time.ts").Timestamp;
   description: string;
   document: Generated<string | null>;
+  follow_up_of: number | null;
   hashid: string;
   id: Generated<number>;
   is_resolve_breached: Generated<boolean>;
   is_response_breached: Generated<boolean>;
+  merged_into: number | null;
   meta: Json | null;
   opened_for_seq: number | null;
   position: number;
+  rank: Numeric | null;
   resolved_at: import("../lib/time.ts").Timestamp | null;
   resolved_due_at: import("../lib/time.ts").Timestamp;
   responded_at: import("../lib/time.ts").Timestamp | null;
@@ -787,6 +817,7 @@ export interface Tickets {
   sla_next_at: import("../lib/time.ts").Timestamp | null;
   sla_stopped_at: import("../lib/time.ts").Timestamp | null;
   subject: string;
+  team_id: number | null;
   ticket_sla_policy_id: number;
   ticket_status_id: number;
   updated_at: import("../lib/time.ts").Timestamp;
@@ -842,6 +873,13 @@ export interface TicketStatusNames {
   names: Json;
   ticket_status_id: number;
   updated_at: import("../lib/time.ts").Timestamp;
+}
+
+export interface TicketTags {
+  app_id: number;
+  tag_id: number;
+  ticket_id: number;
+  via_id: Generated<number>;
 }
 
 export interface TicketTransitions {
@@ -1039,11 +1077,14 @@ export interface DB {
   ticket_alarms: TicketAlarms;
   ticket_counts: TicketCounts;
   ticket_history: TicketHistory;
+  ticket_links: TicketLinks;
+  ticket_merges: TicketMerges;
   ticket_periods: TicketPeriods;
   ticket_sla_policies: TicketSlaPolicies;
   ticket_sla_policy_versions: TicketSlaPolicyVersions;
   ticket_status_names: TicketStatusNames;
   ticket_statuses: TicketStatuses;
+  ticket_tags: TicketTags;
   ticket_transitions: TicketTransitions;
   ticket_waits: TicketWaits;
   tickets: Tickets;

@@ -7,9 +7,15 @@ import type { Chapter } from './chapters.ts'
  */
 type FieldAt = number | [step: number, nth: number]
 
+/**
+ * Each field on a line of `paths`: a point for every part of its path that the one before has, too, then the others. What is said of
+ * it, in their order: its text, or the place of the same text among those that came before.
+ */
+type PackedFields = { paths: string; abouts: (string | number)[] }
+
 /** As the file has it. What several sections say of a field stands there once. */
 export type SearchIndex = {
-  fields: [path: string, about: string][]
+  fields: PackedFields
   pages: {
     path: string
     sections: {
@@ -26,7 +32,7 @@ export type SearchIndex = {
 /** The index of the chapters of one language. */
 export function searchIndexOf(chapters: Chapter[]): SearchIndex {
   const places = new Map<string, number>()
-  const all: SearchIndex['fields'] = []
+  const all: [path: string, about: string][] = []
   const placeOf = (path: string, about: string): number => {
     const key = `${path} ${about}`
     const at = places.get(key) ?? all.push([path, about]) - 1
@@ -39,21 +45,37 @@ export function searchIndexOf(chapters: Chapter[]): SearchIndex {
     last = at
     return step
   }
-  return {
-    fields: all,
-    pages: chapters.map(({ path, sections }) => ({
-      path,
-      sections: sections.map(({ id, title, place, words, fields, rows }) => ({
-        id,
-        title,
-        place,
-        words,
-        fields: fields.map(({ path: name, about, nth }) => {
-          const step = stepTo(placeOf(name, about))
-          return nth === 1 ? step : [step, nth]
-        }),
-        rows: rows.map(row => [row.id, row.title, row.place, row.words]),
-      })),
+  const pages = chapters.map(({ path, sections }) => ({
+    path,
+    sections: sections.map(({ id, title, place, words, fields, rows }) => ({
+      id,
+      title,
+      place,
+      words,
+      fields: fields.map(({ path: name, about, nth }): FieldAt => {
+        const step = stepTo(placeOf(name, about))
+        return nth === 1 ? step : [step, nth]
+      }),
+      rows: rows.map((row): [string, string, string, string] => [row.id, row.title, row.place, row.words]),
     })),
-  }
+  }))
+  return { fields: packed(all), pages }
+}
+
+function packed(fields: [path: string, about: string][]): PackedFields {
+  let before: string[] = []
+  const paths = fields.map(([path]) => {
+    const parts = path.split('.')
+    let n = 0
+    while (n < parts.length - 1 && parts[n] === before[n]) n++
+    before = parts
+    return '.'.repeat(n) + parts.slice(n).join('.')
+  })
+  const places = new Map<string, number>()
+  const abouts = fields.map(([, about]) => {
+    const at = places.get(about)
+    if (at === undefined) places.set(about, places.size)
+    return at ?? about
+  })
+  return { paths: paths.join('\n'), abouts }
 }

@@ -9,12 +9,48 @@ type Row = Body & { status: string; priority: string; identifier: string; contac
 /** All tickets of a shop, with what filters may name. */
 export function rowsOf(world: World, shop: Shop | LiveShop): Promise<Row[]> {
   return world.rows<Row>(
-    `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact, u.hashid as person from tickets t
+    `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact, u.hashid as person, e.hashid as team,
+       i.hashid as whole, coalesce(t.rank, t.position)::float8 as board, array(select g.hashid from ticket_tags x
+         join tags g on g.app_id = x.app_id and g.id = x.tag_id where x.app_id = $1 and x.ticket_id = t.id) as tags
+     from tickets t
+     left join teams e on e.app_id = t.app_id and e.id = t.team_id
+     left join tickets i on i.app_id = t.app_id and i.id = t.merged_into
      join ticket_statuses s on s.id = t.ticket_status_id
      join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
      join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
      join contacts c on c.app_id = d.app_id and c.id = d.contact_id
      left join users u on u.id = t.assignee_id where t.app_id = $1`,
+    [shop.app.id],
+  )
+}
+
+/** Some of the tickets of a shop get a team, tags, a place, and become part of another. */
+export async function tellApart(world: World, shop: Shop | LiveShop): Promise<void> {
+  for (const name of ['One', 'Two']) {
+    const [team, tag] = [
+      await shop.api.post('/team/add', { name }),
+      await shop.api.post('/tag/add', { name }),
+    ]
+    const n = name === 'One' ? 0 : 1
+    await world.rows(
+      `update tickets set team_id = (select id from teams where app_id = $1 and hashid = $2)
+       where app_id = $1 and id % 5 = $3`,
+      [shop.app.id, team.body.id, n],
+    )
+    await world.rows(
+      `insert into ticket_tags (app_id, ticket_id, tag_id)
+       select t.app_id, t.id, g.id from tickets t join tags g on g.app_id = t.app_id
+       where t.app_id = $1 and g.hashid = $2 and t.id % (3 + $3) = 0`,
+      [shop.app.id, tag.body.id, n],
+    )
+  }
+  await world.rows(
+    `update tickets t set merged_into = o.least from (select min(id) as least from tickets where app_id = $1) o
+     where t.app_id = $1 and t.id % 11 = 1 and t.id <> o.least`,
+    [shop.app.id],
+  )
+  await world.rows(
+    `update tickets set rank = position * 7 % 1000 + 0.5 + id / 10000000.0 where app_id = $1 and id % 3 = 0`,
     [shop.app.id],
   )
 }
@@ -58,6 +94,16 @@ const MEANINGS: { [filter: string]: Meaning } = {
   agent: column('agent_id', equal),
   assignee: column('assignee_id', equal),
   assigned_to: column('person', equal),
+  team: column('team', equal),
+  tag: {
+    values: rows => fc.constantFrom(...new Set(rows.flatMap(row => row.tags as string[]))),
+    fits: (row, value) => row.tags.includes(value),
+  },
+  merged: {
+    values: () => fc.constantFrom('yes', 'no'),
+    fits: (row, value) => (row.whole !== null) === (value === 'yes'),
+  },
+  merged_into: column('whole', equal),
   contact: {
     values: rows => fc.oneof(of(rows, 'identifier'), of(rows, 'contact'), of(rows, 'contact_detail_id')),
     fits: (row, value) => [row.identifier, row.contact, String(row.contact_detail_id)].includes(value),
@@ -103,7 +149,7 @@ function inOrder(rows: Row[], sort: string): Row[] {
   return ordered
 }
 
-const COLUMNS = ['created_at', 'updated_at', 'response_due_at', 'resolved_due_at', 'position', 'id']
+const COLUMNS = ['created_at', 'updated_at', 'response_due_at', 'resolved_due_at', 'position', 'board', 'id']
 export const SORTS = COLUMNS.flatMap(column => [column, `-${column}`])
 
 /** Random searches whose values are taken from the rows. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { toMs, toTimestamp } from '../../src/lib/time.ts'
 import { often } from '../often.ts'
 import { useWorld } from '../world.ts'
-import { checkSearch, fits, type Query, queries, rowsOf, SORTS } from './expected.ts'
+import { checkSearch, fits, type Query, queries, rowsOf, SORTS, tellApart } from './expected.ts'
 
 const FEW = 700
 /** More than are counted one by one, and more than a page far from the start. */
@@ -23,6 +23,7 @@ const world = useWorld({}, async () => {
   ] as const
   for (const [shop, count] of counts)
     await shop.hasTickets(count, { userIds: [shop.app.userId, world.app.cast.bruno.userId] })
+  for (const shop of [few, many]) await tellApart(world, shop)
   // as autovacuum leaves a database that is in use: statistics, and a text index without entries that wait
   await world.rows('vacuum (analyze) tickets')
   fewRows = await rowsOf(world, few)

@@ -9,7 +9,8 @@ const WEIGHTS = { task: 30, code: 20, field: 0 }
  * @typedef {number | [step: number, nth: number]} Field a place in the fields of the index, from that of the one before
  * @typedef {[id: string, title: string, place: string, words: string]} Row
  * @typedef {{ id: string, title: string, place: string, words: string, fields: Field[], rows: Row[] }} Section
- * @typedef {{ fields: [path: string, about: string][], pages: { path: string, sections: Section[] }[] }} Index
+ * @typedef {{ paths: string, abouts: (string | number)[] }} Packed
+ * @typedef {{ fields: Packed, pages: { path: string, sections: Section[] }[] }} Index
  */
 
 /** Everything that can be found: sections, then fields, then codes. @param {Index} index @returns {Entry[]} */
@@ -20,6 +21,7 @@ export function entriesOf(index) {
   const fields = []
   /** @type {Entry[]} */
   const codes = []
+  const known = fieldsOf(index.fields)
   let at = 0
   for (const { path, sections } of index.pages) {
     for (const section of sections) {
@@ -28,7 +30,7 @@ export function entriesOf(index) {
       for (const field of section.fields) {
         const [step, nth] = typeof field === 'number' ? [field, 0] : field
         at += step
-        const [name, about] = /** @type {[string, string]} */ (index.fields[at])
+        const [name, about] = /** @type {[string, string]} */ (known[at])
         fields.push(entry('field', path, `${id}.${name}${nth ? `~${nth}` : ''}`, name, title, about))
       }
       for (const [row, code, meaning, words] of section.rows)
@@ -36,6 +38,22 @@ export function entriesOf(index) {
     }
   }
   return [...tasks, ...fields, ...codes]
+}
+
+/**
+ * Path and text of each: a point in front stands for a part of the path before, a number for a text that came before.
+ * @param {Packed} packed @returns {[path: string, about: string][]}
+ */
+function fieldsOf({ paths, abouts }) {
+  /** @type {string[]} */
+  let parts = []
+  const texts = abouts.filter(about => typeof about === 'string')
+  return paths.split('\n').map((line, i) => {
+    const [points] = /** @type {RegExpExecArray} */ (/^\.*/.exec(line))
+    parts = [...parts.slice(0, points.length), ...line.slice(points.length).split('.')]
+    const about = abouts[i]
+    return [parts.join('.'), /** @type {string} */ (typeof about === 'number' ? texts[about] : about)]
+  })
 }
 
 /**

@@ -18,6 +18,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   inbox: () => import('./inbox.ts'),
   timeline: () => import('./timeline.ts'),
   reply: () => import('./reply.ts'),
+  deliver: () => import('./deliver.ts'),
   feed: () => import('./feed.ts'),
   dashboard: () => import('./dashboard.ts'),
 }

@@ -66,7 +66,7 @@ async function deliverAll(
     if (claim?.is_withdrawn) await withdraw(deps, job.app_id, claim, nowOf(deps.clock, claim))
     else if (claim) {
       const sent = await attempt(deps, job.app_id, claim, signal)
-      const goesOn = await endAttempt(deps, job, claim, sent, nowOf(deps.clock, claim))
+      const goesOn = await endAttempt(deps)({ job, claim, sent, now: nowOf(deps.clock, claim) })
       if (claim.channel_id === job.channel_id && typeof sent === 'object' && sent.ok) await passage.taken()
       if (!goesOn) return
     }

@@ -4,10 +4,12 @@ import type { NumberAt } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Address, ChannelError } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
+import { isUnreachable } from '../db/pool.ts'
 import { inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
@@ -29,46 +31,48 @@ type Job = Jobs['messages.deliver']
 /** When each number's messages were last told, by the time of this process. */
 const toldAt = memo((_db: EndDeps['db']) => new Map<number, number>())
 
-/** Stores what became of an attempt, for the message and for its number; true when the next message may go now. */
-export async function endAttempt(
-  deps: EndDeps,
-  job: Job,
-  claim: Claimed,
-  sent: Attempted,
-  now: Timestamp,
-): Promise<boolean> {
+/** What became of an attempt, and when. */
+export type Ending = { job: Job; claim: Claimed; sent: Attempted; now: Timestamp }
+
+/**
+ * Stores what became of an attempt, for the message and for its number; true when the next message may go now. Those of an
+ * app that end at the same time share a transaction: each would hold the app's counter of events until its own commit.
+ */
+export const endAttempt = memo((deps: EndDeps) =>
+  makeBatcher<Ending, boolean>(
+    ending => ending.job.app_id,
+    endings => {
+      // in one order for everybody who locks several messages
+      const inOrder = endings.toSorted((a, b) => a.claim.id - b.claim.id)
+      return inTxRepeatable(deps.db, async tx => {
+        const goesOn = new Map<Ending, boolean>()
+        for (const ending of inOrder) goesOn.set(ending, await endOne(deps, tx, ending))
+        return endings.map(ending => goesOn.get(ending)!)
+      })
+    },
+    { mayDivide: error => !isUnreachable(error) },
+  ),
+)
+
+async function endOne(deps: EndDeps, tx: Tx, { job, claim, sent, now }: Ending): Promise<boolean> {
   const { result, number } = outcomeOf(claim, sent, now, Math.random())
-  return inTxRepeatable(deps.db, async tx => {
-    const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
-    // another worker has claimed the message: our result is too late
-    if (!ended) return false
-    if (typeof sent === 'object' && sent.ok)
-      await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
-    // a receipt may have reported it already
-    const isNews = ended.before === 'sending' || ended.before === 'unknown'
-    const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, sent, now))
-    const receipt = isNews ? null : newsOfReceipt(ended.before, ended.error)
-    const teller = { messageId: claim.id, facts: ended.facts, receipt }
-    await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
-    if (result.outcome === 'sent' && hadFault(claim)) await passOn(deps, tx, job.app_id, claim.channel_id)
-    if (ended.parked) {
-      await applyReceipts(
-        deps,
-        tx,
-        job.app_id,
-        claim.channel_id,
-        ended.parked.map(parked => ({
-          providerId: result.providerId!,
-          ref: null,
-          status: parked.status,
-          at: toMs(parked.at),
-          error: parked.error,
-        })),
-        now,
-      )
-    }
-    return goesOn || (ended.more && !(isNews && holdsUpOthers(result)))
-  })
+  const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
+  // another worker has claimed the message: our result is too late
+  if (!ended) return false
+  if (typeof sent === 'object' && sent.ok)
+    await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
+  // a receipt may have reported it already
+  const isNews = ended.before === 'sending' || ended.before === 'unknown'
+  const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, sent, now))
+  const receipt = isNews ? null : newsOfReceipt(ended.before, ended.error)
+  const teller = { messageId: claim.id, facts: ended.facts, receipt }
+  await noteCall(deps, tx, job.app_id, numberOf(claim), teller, number, now)
+  if (result.outcome === 'sent' && hadFault(claim)) await passOn(deps, tx, job.app_id, claim.channel_id)
+  const parked = ended.parked?.map(({ status, at, error }) => ({
+    ...{ providerId: result.providerId!, ref: null, status, at: toMs(at), error },
+  }))
+  if (parked) await applyReceipts(deps, tx, job.app_id, claim.channel_id, parked, now)
+  return goesOn || (ended.more && !(isNews && holdsUpOthers(result)))
 }
 
 const numberOf = (claim: Claimed): NumberAt => ({

@@ -228,7 +228,7 @@ test('a number whose probe would be such a message stays held', async () => {
   const at = toTimestamp(deps.clock.nowMs())
   const claim = await updateDeliveryClaimed(deps.db, awa.app.id, row!.contact_detail_id, at, 20_000)
   assert.equal(claim!.is_unwanted, true)
-  await endAttempt(deps, job, claim!, 'unwanted', nowOf(deps.clock, claim!))
+  await endAttempt(deps)({ job, claim: claim!, sent: 'unwanted', now: nowOf(deps.clock, claim!) })
   const held = await world.rows('select 1 from channels where id = $1 and held_tries = 1', [
     awa.app.messenger.id,
   ])

@@ -65,7 +65,7 @@ test('a refusal that is told before its call has ended is of that call, not of t
   const recipient = { phone: fatou.phone, userId: null }
   const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
   const taken = { ok: true, providerId: 'wamid.EARLY', recipient } as const
-  await endAttempt(deps, job, claim, taken, nowOf(deps.clock, claim))
+  await endAttempt(deps)({ job, claim, sent: taken, now: nowOf(deps.clock, claim) })
   const [waiting] = await world.rows('select status, provider_id, sent_at from messages where hashid = $1', [
     id,
   ])

@@ -162,7 +162,7 @@ test('one whose call is under way may arrive; if it is refused for now it is not
     await bruno.does(fatou, 'claim')
     assert.equal((await awa.message(answer.hashid)).status, 'sending')
     const job = { app_id: awa.app.id, contact_detail_id: answer.contact_detail_id }
-    await endAttempt(deps, job, claim, sent as never, nowOf(deps.clock, claim))
+    await endAttempt(deps)({ job, claim, sent: sent as never, now: nowOf(deps.clock, claim) })
     await later()
     const { status, timeline } = await awa.message(answer.hashid)
     const steps = timeline!.map(({ what }) => what)

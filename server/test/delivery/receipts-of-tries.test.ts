@@ -68,7 +68,7 @@ async function isTaken(fatou: Customer, claim: Claimed, providerId: string): Pro
     channel_id: claim.channel_id,
   }
   const taken = { ok: true, providerId, recipient: { phone: fatou.phone, userId: null } } as const
-  await endAttempt(deps, job, claim, taken, nowOf(deps.clock, claim))
+  await endAttempt(deps)({ job, claim, sent: taken, now: nowOf(deps.clock, claim) })
 }
 
 const statusOf = (fatou: Customer, id: string, more: object) => {

@@ -57,6 +57,27 @@ export function notFound(...named: { field: string; kind: RecordKind }[]): Refus
   return new Refusal(1007, undefined, { fields })
 }
 
+/**
+ * Looks for the records that fields of a request name, one after the other. 1007 with every field whose record is not there, not
+ * with the first alone.
+ */
+export async function allNamed<Found extends unknown[]>(
+  ...finds: { [place in keyof Found]: () => Promise<Found[place]> }
+): Promise<Found> {
+  const found: unknown[] = []
+  const missing: FieldError[] = []
+  for (const find of finds) {
+    try {
+      found.push(await find())
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 1007 || error.fields.length === 0) throw error
+      missing.push(...error.fields)
+    }
+  }
+  if (missing.length > 0) throw new Refusal(1007, undefined, { fields: missing })
+  return found as Found
+}
+
 /** 1002 over the given fields. */
 export function invalid(fields: FieldError[]): Refusal {
   return new Refusal(1002, undefined, { fields })

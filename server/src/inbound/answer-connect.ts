@@ -7,6 +7,7 @@ import { kindOf } from '../channels/kinds.ts'
 import { getChannelView, readerOf } from '../channels/search.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
+import { allNamed } from '../http/errors.ts'
 import { withIdempotencyAfter } from '../http/idempotency.ts'
 import { teamIdOf } from '../teams/teams.ts'
 import { connectWithWaiting } from './connect.ts'
@@ -20,10 +21,13 @@ type Asked = ContextWith<'db' | 'seal' | 'call' | 'settings' | 'log', unknown, C
 export function answerConnect(context: Asked, route: string): Promise<Answer> {
   const { deps, app, body } = context
   const isSimulated = app.kind === 'test' && kindOf(body.channel).simulator?.by === 'provider'
-  const look = async (): Promise<Named> => ({
-    agentId: body.agent ? await getAgentId(deps.db, app.id, body.agent) : null,
-    teamId: (await teamIdOf(deps.db, app.id, body.team)) ?? null,
-  })
+  const look = async (): Promise<Named> => {
+    const [agentId, teamId] = await allNamed<[number | null, number | null | undefined]>(
+      async () => (body.agent ? getAgentId(deps.db, app.id, body.agent) : null),
+      () => teamIdOf(deps.db, app.id, body.team),
+    )
+    return { agentId, teamId: teamId ?? null }
+  }
   const ask = async () => {
     const named = await look()
     const number = numberOf(body)

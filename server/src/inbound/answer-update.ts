@@ -6,6 +6,7 @@ import type { ChannelChangeForm } from '../channels/forms.ts'
 import { getChannelView, readerOf } from '../channels/search.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
+import { allNamed } from '../http/errors.ts'
 import { withIdempotencyAfter } from '../http/idempotency.ts'
 import { teamIdOf } from '../teams/teams.ts'
 import { changeConnected } from './connect.ts'
@@ -18,9 +19,11 @@ export function answerUpdate(
   const { deps, app, body, now } = context
   const look = async () => {
     const channel = await getConnected(deps.db, app.id, hashid)
-    const agentId = body.agent ? await getAgentId(deps.db, app.id, body.agent) : body.agent
-    const teamId = await teamIdOf(deps.db, app.id, body.team)
-    return { channel, named: { agentId: agentId as number | null | undefined, teamId } }
+    const [agentId, teamId] = await allNamed<[number | null | undefined, number | null | undefined]>(
+      async () => (body.agent ? getAgentId(deps.db, app.id, body.agent) : (body.agent as null | undefined)),
+      () => teamIdOf(deps.db, app.id, body.team),
+    )
+    return { channel, named: { agentId, teamId } }
   }
   const ask = async () => {
     const { channel, named } = await look()

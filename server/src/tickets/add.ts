@@ -6,7 +6,7 @@ import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
-import { invalid, notFound, type Refusal } from '../http/errors.ts'
+import { allNamed, invalid, notFound, type Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
@@ -55,11 +55,12 @@ export async function getNamed(
   appId: AppId,
   input: TicketInput,
 ): Promise<{ agentId: number | null; conversation: Origin | null }> {
-  return {
-    agentId: input.agent === undefined ? null : await agentIdOf(tx, appId, input.agent),
-    conversation:
-      input.conversation === undefined ? null : await conversationOf(tx, appId, input.conversation, input),
-  }
+  const { agent, conversation: at } = input
+  const [agentId, conversation] = await allNamed<[number | null, Origin | null]>(
+    async () => (agent === undefined ? null : agentIdOf(tx, appId, agent)),
+    async () => (at === undefined ? null : conversationOf(tx, appId, at, input)),
+  )
+  return { agentId, conversation }
 }
 
 /** The detail of a contact, made where there is none. */

@@ -247,6 +247,21 @@ test('in the test gateway a number is simulated: nobody is asked, and a customer
   assert.equal(asked, before)
 })
 
+test('records that are not there are named all at once', async () => {
+  const { api } = live.awa
+  const named = { agent: 'agt-1111111111', team: 'tem-1111111111' }
+  const site = await api.post('/channel/add', { channel: 'webchat', ...named })
+  const [other] = (await api.get('/channel/search')).body.data
+  const changed = await api.post(`/channel/${other.id}/update`, named)
+  for (const { code, body, text } of [site, changed]) {
+    assert.equal(code, 1007, text)
+    assert.deepEqual(
+      body.errors.map(({ field }: { field: string }) => field),
+      ['agent', 'team'],
+    )
+  }
+})
+
 test('it takes the scope, and the app: a foreign channel is like a missing one', async () => {
   const { id } = (await chloe.api.post('/channel/add', { channel: 'webchat' })).body
   const reader = await awa.apiWith(['agents:read', 'agents:write', 'messages:read'])

@@ -35,6 +35,7 @@ import { makeCall, makeFetch } from './outbound/call.ts'
 import { makeMail } from './outbound/mail.ts'
 import { documentOf, endpoints } from './routes.ts'
 import { providerSurface } from './sandbox/provider.ts'
+import { satisfactionSurface } from './satisfaction/page.ts'
 import { makeAuthenticate } from './sessions/authenticate.ts'
 import { readForJobs, sweeps, tasks } from './tasks.ts'
 import { chatSurface } from './webchat/mount-chat.ts'
@@ -147,6 +148,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
     pageSurface(deps),
     docsSurface(documents, config.baseUrl),
     accountSurface(),
+    satisfactionSurface(deps),
     providerSurface(deps),
   ]
   serve(server, surfaces, config.baseUrl)

@@ -17,6 +17,7 @@ import { memberRoutes } from './members/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { satisfactionRoutes } from './satisfaction/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { slaRoutes } from './sla/routes.ts'
@@ -58,6 +59,7 @@ export const endpoints: Endpoint[] = [
   ...businessRoutes,
   ...ticketRoutes,
   ...slaRoutes,
+  ...satisfactionRoutes,
   ...analyticsRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,

@@ -33,6 +33,8 @@ import { indexWords, WORDS_EVERY_MS } from './messages/index-words.ts'
 import { purgeNotices as purgePeoplesNotices } from './notices/purge.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
+import { askResolved } from './satisfaction/ask.ts'
+import { onRated } from './satisfaction/rate.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
@@ -61,6 +63,8 @@ export const tasks: Tasks = {
   'tickets.responded': onResponded,
   'tickets.contact_waits': onContactWaits,
   'tickets.contact_wrote': onContactWrote,
+  'satisfaction.ask': askResolved,
+  'satisfaction.rate': onRated,
   'tickets.recount': recountPolicy,
   'tickets.empty_status': emptyStatus,
   'conversations.answer_failed': answerFailed,

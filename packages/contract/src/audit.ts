@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'ticket_status.update',
   'ticket_status.deactivate',
   'ticket_transition.set',
+  'satisfaction.set',
   'calendar.add',
   'calendar.update',
   'calendar.deactivate',

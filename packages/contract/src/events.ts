@@ -137,6 +137,16 @@ export const EVENTS = {
     'A ticket was changed or assigned, or what a contact told after it was opened was added to it.',
   ),
   ...SLA_EVENTS,
+  'ticket.satisfaction_received': data(
+    {
+      ...ticket,
+      rating: integer('1 to 5.'),
+      previous: orNull(integer('1 to 5.'), 'What it was before; null: not rated.'),
+      comment: orNull(Type.String(), 'What the customer said; null: nothing.'),
+      rated_on: Type.String({ description: 'Kind of the channel on which they were asked.' }),
+    },
+    'A customer said how they were served.',
+  ),
   'contact.updated': data(
     {
       contact: conversation.contact,

@@ -17,6 +17,7 @@ export const PREFIXES = {
   canned_reply: 'cnd',
   view: 'viw',
   calendar: 'cal',
+  satisfaction: 'sat',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

@@ -34,6 +34,8 @@ export const REASONS = [
   'circle',
   'two_contacts',
   'other_status',
+  'already_asked',
+  'not_resolved',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -661,6 +661,33 @@ export interface SandboxWindows {
   recipient: string;
 }
 
+export interface SatisfactionRequests {
+  app_id: number;
+  asked_at: import("../lib/time.ts").Timestamp;
+  changed_at: import("../lib/time.ts").Timestamp | null;
+  channel: string;
+  comment: string | null;
+  contact_detail_id: number;
+  expires_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  id: Generated<number>;
+  language: string;
+  message_id: number | null;
+  rated_at: import("../lib/time.ts").Timestamp | null;
+  rated_by: string | null;
+  rating: number | null;
+  resolved_at: import("../lib/time.ts").Timestamp;
+  secret_hash: Buffer;
+  ticket_id: number;
+}
+
+export interface SatisfactionSettings {
+  app_id: number;
+  delay_minutes: number;
+  is_active: boolean;
+  template: Json | null;
+}
+
 export interface Sessions {
   address: string;
   browser: Buffer;
@@ -1068,6 +1095,8 @@ export interface DB {
   sandbox_sends: SandboxSends;
   sandbox_visitors: SandboxVisitors;
   sandbox_windows: SandboxWindows;
+  satisfaction_requests: SatisfactionRequests;
+  satisfaction_settings: SatisfactionSettings;
   sessions: Sessions;
   settings: Settings;
   tags: Tags;

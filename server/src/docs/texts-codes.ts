@@ -72,6 +72,8 @@ export const REASON_ADVICE = catalogue({
       'Others have changed the ticket since: `body.fields`. Read it again, then send with its `updated_at`.',
     mail_not_configured:
       'This installation sends no mail, so nobody could open the link. Whoever runs it changes the address: `palabre user address`.',
+    already_asked: 'The customer was asked since the ticket was resolved: their answer can still come.',
+    not_resolved: 'Move the ticket to a status that is resolved first.',
     no_way_out: 'From `body.statuses` tickets could go nowhere. Let something else follow them first.',
     merged: 'The ticket is part of `body.into`: do it there, or take it out first.',
     not_merged: 'The ticket is part of no other: there is nothing to take it out of.',
@@ -129,6 +131,8 @@ export const REASON_ADVICE = catalogue({
       'D’autres ont changé le ticket depuis : `body.fields`. Relisez-le, puis renvoyez avec son `updated_at`.',
     mail_not_configured:
       'Cette installation n’envoie pas de courriels : personne ne pourrait ouvrir le lien. Son exploitant change l’adresse : `palabre user address`.',
+    already_asked: 'Le client a été interrogé depuis la résolution du ticket : sa réponse peut encore venir.',
+    not_resolved: 'Passez d’abord le ticket à un statut résolu.',
     no_way_out:
       'De `body.statuses`, les tickets n’iraient nulle part. Permettez-leur d’abord un autre passage.',
     merged: 'Le ticket fait partie de `body.into` : agissez là-bas, ou sortez-le d’abord.',

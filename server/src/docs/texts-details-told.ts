@@ -37,6 +37,9 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   addCalendarHolidays:
     'Des jours entiers des 10 prochaines années, uniques ou annuels, chacun comme une date où personne ne travaille. Les dates que le calendrier a déjà restent telles quelles. Avec dry_run, ils sont montrés et rien n’est écrit.',
   deactivateCalendar: 'Refusé (1001 in_use) tant que des politiques comptent selon lui.',
+  changeSatisfactionSettings: 'Ce qui est omis reste.',
+  askTicketSatisfaction:
+    'Une fois par résolution (1001 already_asked), aussi quand les clients ne sont pas interrogés d’eux-mêmes. Une liste si le canal en a, sinon des mots avec un lien ; hors de la fenêtre, le modèle, sinon la question attend. Notée pendant 7 jours, changée pendant 24 heures : ticket.satisfaction_received.',
   explainTicketSla:
     'Chaque segment des deux délais dit pourquoi il compte ou non, selon quel calendrier et quelle politique. Avec policy et at, la réponse dit ce qui serait, et rien n’est écrit.',
   assignTicket:

@@ -182,6 +182,21 @@ export const TICKET_CHANGES: Group['tasks'] = {
       fr: 'Avec son statut, ses étiquettes, ses liens et le temps qu’il lui restait.',
     },
   },
+  readSatisfactionSettings: {
+    title: { en: 'Read when customers are asked', fr: 'Lire quand les clients sont interrogés' },
+    lead: {
+      en: 'How they were served, after a resolution.',
+      fr: 'S’ils sont satisfaits, après une résolution.',
+    },
+  },
+  changeSatisfactionSettings: {
+    title: { en: 'Say when customers are asked', fr: 'Dire quand les clients sont interrogés' },
+    lead: { en: 'Nobody is until you say so.', fr: 'Personne ne l’est tant que vous ne le dites pas.' },
+  },
+  askTicketSatisfaction: {
+    title: { en: 'Ask how somebody was served', fr: 'Demander à un client s’il est satisfait' },
+    lead: { en: 'Once for each resolution.', fr: 'Une fois par résolution.' },
+  },
   explainTicketSla: {
     title: { en: 'Explain a ticket’s clocks', fr: 'Expliquer les délais d’un ticket' },
     lead: {

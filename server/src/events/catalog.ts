@@ -28,6 +28,8 @@ export type Hints = {
   givesOut?: boolean
   /** A receipt is the first to say that the channel has the message. */
   isNewlySent?: boolean
+  /** A ticket was resolved, and its customer is to be asked how they were served, after so long. */
+  asks?: { afterMs: number; resolvedAt: Timestamp }
   /** The contact waits where tickets have had their first answer. */
   waitsAgain?: boolean
 }

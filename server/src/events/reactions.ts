@@ -24,6 +24,9 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'conversation.updated': [giveOut],
   'conversation.closed': [giveOut],
   'person.came_online': [({ app_id }) => ['conversations.give_out', { app_id }]],
+  // a ticket is resolved: its customer is asked, later; and a choice of theirs rates it
+  'ticket.status_changed': [askLater],
+  'message.interactive_reply': [rate],
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
@@ -83,6 +86,18 @@ function waitAgain({ app_id, at, data, hints }: Of<'message.received'>): Job | n
   return hints.waitsAgain
     ? ['tickets.contact_waits', { app_id, chat_session_id: data.chat_session_id, at }]
     : null
+}
+
+function askLater({ app_id, data, hints }: Of<'ticket.status_changed'>): Job | null {
+  if (!hints.asks) return null
+  const { afterMs, resolvedAt } = hints.asks
+  return ['satisfaction.ask', { app_id, ticket_id: data.id, resolved_at: resolvedAt }, afterMs]
+}
+
+function rate({ app_id, at, data }: Of<'message.interactive_reply'>): Job | null {
+  const choice = data.interactive.list_reply?.id ?? data.interactive.button_reply?.id
+  if (!choice?.startsWith('rating.')) return null
+  return ['satisfaction.rate', { app_id, contact_detail_id: data.contact_detail_id, choice, at }]
 }
 
 function handOverFailed({ app_id, data }: Of<'message.failed'>): Job | null {

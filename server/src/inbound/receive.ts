@@ -16,6 +16,7 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { MessageFacts } from '../messages/events.ts'
+import { readRating } from '../messages/rating-choice.ts'
 import { findKnown, type ReceivedMessage, reopenWindows, storeReceived } from '../messages/store-received.ts'
 import { isWindowOpen } from '../messages/window.ts'
 import { choiceEvent, receivedEvent } from './events.ts'
@@ -36,6 +37,12 @@ const WANTS_LEAST_FIRST: readonly Wants[] = ['nothing', 'change', 'answer']
 const isOfGroup = ({ meta }: Inbound): boolean => meta.group_id !== undefined
 const wantsOf = (inbound: Inbound): Wants =>
   isOfGroup(inbound) ? 'nothing' : (WANTS[inbound.type] ?? 'answer')
+
+function isRating({ type, content }: Inbound): boolean {
+  if (type !== 'interactive_reply') return false
+  const { list_reply, button_reply } = content as { [kind: string]: { id?: unknown } | undefined }
+  return readRating((list_reply ?? button_reply)?.id) !== null
+}
 
 export type Received = {
   id: number
@@ -127,8 +134,8 @@ async function store(
   const wishes = wishesOf(heard)
   const stored = (await storeReceived(tx, appId, rows, now)).map((row, i): Stored => {
     const inbound = inbounds[i]!
-    // a wish is heeded, and confirmed: there is nothing else to answer
-    const wants = wishes[i] === null ? wantsOf(inbound) : 'nothing'
+    // a wish is heeded, and confirmed, a rating counts: there is nothing else to answer
+    const wants = wishes[i] === null && !isRating(inbound) ? wantsOf(inbound) : 'nothing'
     return { ...row, inbound, detail: details[i]!, session: sessions.get(ids[i]!)!, wants }
   })
   await learnNames(

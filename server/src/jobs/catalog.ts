@@ -62,6 +62,13 @@ export const JOBS = {
     schema: carries({ chat_session_id: id, seq: id, at: instant }),
     parallel: 8,
   },
+  /** A ticket was resolved a while ago: its customer is asked how they were served. */
+  'satisfaction.ask': { schema: carries({ ticket_id: id, resolved_at: instant }), parallel: 8 },
+  /** A customer has chosen a rating. */
+  'satisfaction.rate': {
+    schema: carries({ contact_detail_id: id, choice: Type.String(), at: instant }),
+    parallel: 8,
+  },
   /** A policy's times or hours have changed: the clocks of its tickets follow. */
   'tickets.recount': {
     schema: carries({

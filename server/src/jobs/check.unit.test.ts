@@ -14,6 +14,11 @@ const RELEASED: [JobName, object][] = [
   ['tickets.responded', { app_id: 1, chat_session_id: 7, at: '2026-11-20T08:00:00.000000Z' }],
   ['tickets.contact_waits', { app_id: 1, chat_session_id: 7, at: '2026-11-22T05:00:00.000000Z' }],
   ['tickets.contact_wrote', { app_id: 1, chat_session_id: 7, seq: 3, at: '2026-11-20T08:00:00.000000Z' }],
+  ['satisfaction.ask', { app_id: 1, ticket_id: 7, resolved_at: '2026-11-22T05:00:00.000000Z' }],
+  [
+    'satisfaction.rate',
+    { app_id: 1, contact_detail_id: 7, choice: 'rating.sat-3fHq7wLzTd.5', at: '2026-11-22T05:00:00.000000Z' },
+  ],
   ['tickets.recount', { app_id: 1, policy_id: 7 }],
   ['tickets.recount', { app_id: 1, policy_id: 7, again: true }],
   ['tickets.empty_status', { app_id: 1, status_id: 7, to: 'open' }],
@@ -53,7 +58,11 @@ test('an invalid payload is refused with the name of the field, and without its 
     for (const field of Object.keys(data)) {
       if (!['scheduled', 'again'].includes(field))
         refused(name, { ...data, [field]: undefined }, new RegExp(field))
-      refused(name, { ...data, [field]: ['reason', 'to'].includes(field) ? 7 : 'Fatou' }, new RegExp(field))
+      refused(
+        name,
+        { ...data, [field]: ['reason', 'to'].includes(field) || name === 'satisfaction.rate' ? 7 : 'Fatou' },
+        new RegExp(field),
+      )
     }
     if ('app_id' in data) refused(name, { ...data, app_id: 1e300 }, /app_id/)
     for (const whole of [null, 'Fatou', 7, []]) refused(name, whole, /must be object/)

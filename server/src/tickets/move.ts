@@ -15,6 +15,7 @@ import { listRules } from './find-rules.ts'
 import { refuseMerged } from './hold.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
 import { type By, type Changed, insertHistory } from './queries-change.ts'
+import { selectAskAfter } from './queries-rating.ts'
 import { listPeriods, recount } from './recount.ts'
 import { refOf } from './ref.ts'
 import { isBehind, standingAt } from './standing.ts'
@@ -77,7 +78,10 @@ export async function moveTicket(
   const reopened = isFinished(from) && !isFinished(to)
   const { kind, id, role } = by
   const change = { from: from.code, to: to.code, reopened, previous, by: { kind, id, role } }
-  record(tx, app.id, movedEvent(ticket.facts, change), now)
+  const afterMs =
+    ticket.resolved_at === null && clocks.resolved_at !== null ? await selectAskAfter(tx, app.id) : null
+  const hints = afterMs === null ? {} : { asks: { afterMs, resolvedAt: clocks.resolved_at! } }
+  record(tx, app.id, movedEvent(ticket.facts, change), now, hints)
   for (const breach of newBreaches(ticket, clocks))
     record(tx, app.id, breachedEvent(ticket.facts, breach.kind, breach.due_at), now)
   return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }

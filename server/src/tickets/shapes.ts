@@ -158,7 +158,7 @@ export const ticketAssignment = Type.Object(
 /** What a row of the history was part of. */
 export const CAUSES = [
   ...(['move', 'change', 'assign', 'detail', 'hours'] as const),
-  ...(['tag', 'place', 'link', 'merge', 'unmerge', 'reply'] as const),
+  ...(['tag', 'place', 'link', 'merge', 'unmerge', 'reply', 'rating'] as const),
 ] as const
 
 /** A change of one field. */
@@ -177,7 +177,7 @@ export const ticketHistory = Type.Object(
     }),
     cause: Type.Enum([...CAUSES], {
       description:
-        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote.',
+        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it.',
     }),
   },
   { title: 'TicketChange' },

@@ -70,7 +70,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   const [user] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
     shop.app.userId,
   ])
-  const { calendar, spare, numbers } = await ticketRules(shop)
+  const { calendar, spare, served, numbers } = await ticketRules(shop)
   const { contact } = (await shop.api.get(`/conversation/${conversation}`)).body
   const own: { [prefix: string]: string } = {
     ses: conversation,
@@ -100,9 +100,12 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)
               ? given
-              : ({ cancelMessage: held.message_id, settleMessage: lost, deactivateCalendar: spare }[
-                  operation.id
-                ] ??
+              : ({
+                  cancelMessage: held.message_id,
+                  settleMessage: lost,
+                  deactivateCalendar: spare,
+                  askTicketSatisfaction: served,
+                }[operation.id] ??
                 own[given] ??
                 own[prefix] ??
                 String(token.body.id)),

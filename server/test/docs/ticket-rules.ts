@@ -2,6 +2,8 @@
 import type { World } from '../world.ts'
 
 type Rules = {
+  /** A ticket that is resolved. */
+  served: string
   calendar: string
   /** A calendar that no policy counts by. */
   spare: string
@@ -15,8 +17,8 @@ const WEEK = Object.fromEntries(DAYS.map(day => [day, [{ from: '08:00', to: '17:
 /** How often a shop was asked for some: names are its own only once. */
 let asked = 0
 
-/** Makes a status, a policy and two calendars. */
-export async function ticketRules({ api }: World['awa']): Promise<Rules> {
+/** Makes a status, a policy, two calendars and a resolved ticket. */
+export async function ticketRules({ api, opensTicket }: World['awa']): Promise<Rules> {
   const nth = ++asked
   const made = async (path: string, body: object): Promise<{ id: never }> => (await api.post(path, body)).body
   const code = `depot_${'abcdefgh'[nth]}`
@@ -30,5 +32,6 @@ export async function ticketRules({ api }: World['awa']): Promise<Rules> {
     ['/ticket/status/{id}', /\b41\b/g, status.id],
     ['/ticket/sla/{id}', /\b31\b/g, policy.id],
   ]
-  return { calendar: calendar.id, spare: spare.id, numbers }
+  const served = await opensTicket({ status: 'resolved' })
+  return { served: served.hashid, calendar: calendar.id, spare: spare.id, numbers }
 }

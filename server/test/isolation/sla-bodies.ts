@@ -23,5 +23,7 @@ export const SLA_BODIES: { [operation: string]: (path: string[]) => { [key: stri
   setTicketTransition: path => (path[0] === 'to' ? { from: 'pending' } : { to: ['open'] }),
   updateCalendar: () => ({ name: `Calendar ${++pushes}` }),
   deactivateCalendar: () => ({}),
+  changeSatisfactionSettings: () => ({ delay_minutes: 10 }),
+  askTicketSatisfaction: () => ({}),
   addCalendarHolidays: () => ({ ical: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }),
 }

@@ -12,6 +12,7 @@ const NAMED = {
   message: 'msg-8sKq2TfWzH',
   ticket: 'tck-9wVxR4mBtK',
   other: 'tck-4fRt7nJwQz',
+  served: 'tck-5wLp3nHqTs',
   member: 'usr-8kQw2nRtZb',
   conversation: 'ses-5dVm3RkYtC',
   held: 'msg-6pRw9XzVcB',
@@ -100,6 +101,8 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   const other = await awa.opensTicket({}, fatou)
   await awa.moves(other, 'closed')
   await rows(`update tickets ${rename}`, [id, NAMED.other, other.hashid])
+  const served = await awa.opensTicket({ status: 'resolved' })
+  await rows(`update tickets ${rename}`, [id, NAMED.served, served.hashid])
 }
 
 /** Where the example goes. */

@@ -131,6 +131,7 @@ export const audit = {
     ticket_status_update: 'Ticket status changed',
     ticket_status_deactivate: 'Ticket status taken out of use',
     ticket_transition_set: 'Ticket transitions changed',
+    satisfaction_set: 'Satisfaction survey changed',
     calendar_add: 'Calendar added',
     calendar_update: 'Calendar changed',
     calendar_deactivate: 'Calendar taken out of use',

@@ -136,6 +136,7 @@ export const audit = {
     ticket_status_update: 'Statut de ticket changé',
     ticket_status_deactivate: 'Statut de ticket retiré',
     ticket_transition_set: 'Passages de tickets changés',
+    satisfaction_set: 'Enquête de satisfaction changée',
     calendar_add: 'Calendrier ajouté',
     calendar_update: 'Calendrier changé',
     calendar_deactivate: 'Calendrier retiré',

@@ -1,0 +1,106 @@
+// The page behind a link: five choices and a comment, without a script and without a token.
+import { createHash } from 'node:crypto'
+import type { Language, Text } from '@palabre/contract/languages'
+import { readLanguage } from '@palabre/contract/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../http/errors.ts'
+import { languageOf } from '../http/language.ts'
+import { networkOf } from '../http/network.ts'
+import type { Surface } from '../http/surface.ts'
+import { takeTry } from '../http/throttles.ts'
+import type { Store } from '../jobs/deps.ts'
+import { type Html, html } from '../lib/html.ts'
+import { toTimestamp } from '../lib/time.ts'
+import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened } from './rate.ts'
+import { choiceTexts, texts } from './texts.ts'
+
+/** Of an address, to open and to send together. */
+const TRIES_PER_HOUR = 120
+/** 2,000 characters, however they are escaped. */
+const BODY_BYTES_MAX = 32 * 1024
+const RATINGS = [1, 2, 3, 4, 5] as const
+
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;color:#1c1917;background:#fff}
+main{max-width:32rem;margin:auto}fieldset{border:1px solid #78716c;border-radius:.5rem}
+label{display:block;padding:.5rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}
+button{font:inherit;min-height:2.75rem;padding:.5rem 1.5rem;margin-top:1rem;border:0;border-radius:.5rem;background:#1d4ed8;color:#fff}
+@media(prefers-color-scheme:dark){body{color:#f5f5f4;background:#1c1917}textarea{color:inherit;background:#292524}}`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const HEADERS = {
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  vary: 'accept-language',
+}
+
+/** GET and POST /satisfaction/{secret}. */
+export function satisfactionSurface(deps: Store): Surface {
+  const routes = (scope: FastifyInstance): void => {
+    const bounds = { parseAs: 'string' as const, bodyLimit: BODY_BYTES_MAX }
+    scope.addContentTypeParser('application/x-www-form-urlencoded', bounds, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get('/:secret', (request, reply) => answer(deps, request, reply, null))
+    scope.post('/:secret', (request, reply) =>
+      answer(deps, request, reply, (request.body ?? {}) as { [field: string]: unknown }),
+    )
+  }
+  return { kind: 'page', prefix: '/satisfaction', routes }
+}
+
+async function answer(
+  deps: Store,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: { [field: string]: unknown } | null,
+): Promise<FastifyReply> {
+  const now = toTimestamp(deps.clock.nowMs())
+  const { secret } = request.params as { secret: string }
+  const accepted = request.headers['accept-language']
+  let opened: Opened | undefined
+  try {
+    const key = `satisfaction ${networkOf(request.ip)}`
+    await takeTry(deps.db, { key, perHour: TRIES_PER_HOUR }, now)
+    opened = await findOpened(deps.db, secret, now)
+    const language = languageOf(accepted, readLanguage(opened?.language ?? ''))
+    if (!opened) return page(reply, 404, language, said(texts.noLink, language))
+    if (given === null)
+      return opened.is_open
+        ? page(reply, 200, language, formOf(opened, language))
+        : page(reply, 410, language, said(texts.expired, language))
+    await rateOpened(deps, opened, { rating: given.rating, comment: given.comment })
+    return page(reply, 200, language, said(texts.thanks, language))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const language = languageOf(accepted, readLanguage(opened?.language ?? ''))
+    if (error.code === 1002 && opened)
+      return page(reply, 422, language, formOf(opened, language, texts.wrong[language]))
+    if (error.code === 1003) return page(reply, 410, language, said(texts.expired, language))
+    return page(reply, 429, language, said(texts.tooOften, language))
+  }
+}
+
+const said = (text: Text, language: Language): Html => html`<p role="status">${text[language]}</p>`
+
+function formOf({ subject, rating, comment }: Opened, language: Language, wrong: string | null = null): Html {
+  const choices = RATINGS.map(
+    one =>
+      html`<label><input type="radio" name="rating" value="${one}" required${
+        one === rating ? html` checked` : null
+      }> ${choiceTexts[`rating${one}`][language]}</label>`,
+  )
+  return html`<p>${texts.about({ subject })[language]}</p>${wrong === null ? null : html`<p role="alert">${wrong}</p>`}
+<form method="post"><fieldset><legend>${texts.legend[language]}</legend>${choices}</fieldset>
+<label>${texts.comment[language]}<textarea name="comment" rows="5" maxlength="${COMMENT_CHARS_MAX}">${comment ?? ''}</textarea></label>
+<button>${texts.send[language]}</button></form>`
+}
+
+function page(reply: FastifyReply, status: number, language: Language, content: Html): FastifyReply {
+  const title = texts.title[language]
+  const text = html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${title}</title><style>${{ html: STYLE }}</style></head>
+<body><main><h1>${title}</h1>${content}</main></body></html>
+`.html
+  return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(text)
+}

@@ -1,0 +1,80 @@
+// All statements that write satisfaction_settings and satisfaction_requests.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+
+export type Settings = {
+  is_active: boolean
+  delay_minutes: number
+  template: { [key: string]: unknown } | null
+}
+
+export async function upsertSettings(tx: Tx, appId: AppId, settings: Settings): Promise<void> {
+  const { is_active, delay_minutes, template } = settings
+  await tx.query(
+    `insert into satisfaction_settings as s (app_id, is_active, delay_minutes, template) values ($1, $2, $3, $4::jsonb)
+     on conflict (app_id) do update set is_active = excluded.is_active, delay_minutes = excluded.delay_minutes,
+       template = excluded.template`,
+    [appId, is_active, delay_minutes, template === null ? null : JSON.stringify(template)],
+  )
+}
+
+export type NewRequest = {
+  hashid: string
+  ticketId: number
+  contactDetailId: number
+  resolvedAt: Timestamp
+  secretHash: Buffer
+  language: string
+  channel: string
+  expiresAt: Timestamp
+}
+
+/** Undefined: it was asked for this resolution already. */
+export async function insertRequest(
+  tx: Tx,
+  appId: AppId,
+  request: NewRequest,
+  now: Timestamp,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into satisfaction_requests (app_id, hashid, ticket_id, contact_detail_id, resolved_at, secret_hash, language,
+       channel, asked_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (app_id, ticket_id, resolved_at) do nothing returning id`,
+    [
+      ...[appId, request.hashid, request.ticketId, request.contactDetailId, request.resolvedAt],
+      ...[request.secretHash, request.language, request.channel, now, request.expiresAt],
+    ],
+  )
+  return row?.id
+}
+
+export async function updateMessage(tx: Tx, appId: AppId, id: number, messageId: number): Promise<void> {
+  await tx.query('update satisfaction_requests set message_id = $3 where app_id = $1 and id = $2', [
+    appId,
+    id,
+    messageId,
+  ])
+}
+
+export type Given = { rating: number; comment: string | null; by: 'choice' | 'page' }
+
+/** A rating that still counts: before the request expires, or within CHANGEABLE of the first. Undefined: too late. */
+export async function updateRated(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  { rating, comment, by }: Given,
+  { now, changeableMs }: { now: Timestamp; changeableMs: number },
+): Promise<{ ticket_id: number; comment: string | null; channel: string } | undefined> {
+  const [row] = await tx.query<{ ticket_id: number; comment: string | null; channel: string }>(
+    `update satisfaction_requests r set rating = $3, comment = case when $5 = 'page' then $4 else r.comment end,
+       rated_by = $5, rated_at = coalesce(r.rated_at, $6::timestamptz), changed_at = $6::timestamptz
+     where r.app_id = $1 and r.id = $2 and case when r.rated_at is null then r.expires_at > $6::timestamptz
+       else r.rated_at > $6::timestamptz - $7 * interval '1 ms' end
+     returning r.ticket_id, r.comment, r.channel`,
+    [appId, id, rating, comment, by, now, changeableMs],
+  )
+  return row
+}

@@ -1,0 +1,49 @@
+// Satisfaction as it is set and asked.
+import { Type } from 'typebox'
+import { nullableText, timestamp } from '../http/shapes.ts'
+
+const DELAY_MINUTES_MAX = 10_080
+const TEMPLATE_NAME_CHARS_MAX = 512
+const COMPONENTS_MAX = 10
+
+const fields = {
+  is_active: Type.Boolean({ description: 'Are customers asked once their tickets are resolved?' }),
+  delay_minutes: Type.Integer({
+    minimum: 0,
+    maximum: DELAY_MINUTES_MAX,
+    description: 'After it was resolved; 10 by default. Reopened meanwhile, nobody is asked.',
+  }),
+  template: Type.Unsafe<{ [key: string]: unknown } | null>({
+    type: ['object', 'null'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: TEMPLATE_NAME_CHARS_MAX, examples: ['how_did_we_do'] },
+      language: { type: 'string', minLength: 2, maxLength: 15, examples: ['en'] },
+      components: { type: 'array', maxItems: COMPONENTS_MAX, items: { type: 'object' } },
+    },
+    required: ['name', 'language'],
+    additionalProperties: false,
+    description:
+      'Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again.',
+  }),
+}
+
+export const SatisfactionSettings = Type.Object(fields, { title: 'SatisfactionSettings' })
+export const settingsChange = Type.Partial(Type.Object(fields), {
+  additionalProperties: false,
+  minProperties: 1,
+})
+
+export const AskedView = Type.Object(
+  {
+    ticket: Type.String({ description: 'tck-….' }),
+    asked_at: timestamp,
+    expires_at: { ...timestamp, description: 'Until then it can be rated.' },
+    link: Type.String({ description: 'The page of this customer; shown once.' }),
+    channel: Type.String(),
+    message: {
+      ...nullableText,
+      description: 'The message that asks; null: none could be sent, only the link is left.',
+    },
+  },
+  { title: 'SatisfactionAsked' },
+)

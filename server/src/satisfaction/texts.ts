@@ -1,0 +1,65 @@
+// What customers read who are asked how they were served, and what their people read.
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const choiceTexts = catalogue({
+  en: {
+    rating5: '5 – very good',
+    rating4: '4 – good',
+    rating3: '3 – fair',
+    rating2: '2 – poor',
+    rating1: '1 – very poor',
+  },
+  fr: {
+    rating5: '5 – très bien',
+    rating4: '4 – bien',
+    rating3: '3 – passable',
+    rating2: '2 – mauvais',
+    rating1: '1 – très mauvais',
+  },
+})
+
+export const texts = catalogue({
+  en: {
+    question: ({ subject, link }: { subject: string; link: string }) =>
+      `“${subject}” is settled. How did we do? If you want to say more: ${link}`,
+    questionByLink: ({ subject, link }: { subject: string; link: string }) =>
+      `“${subject}” is settled. How did we do? Tell us here: ${link}`,
+    choose: 'Rate',
+    expired: 'This link has expired: a rating is possible for 7 days, and can be changed for 24 hours',
+    ratingRange: 'must be a whole number from 1 to 5',
+    commentLong: ({ max }: { max: number }) =>
+      `must have at most ${max} characters, and no control characters`,
+    notResolved: 'Request failed: the ticket is not resolved',
+    alreadyAsked: 'Request failed: the customer was asked already since it was resolved',
+    title: 'How did we do?',
+    about: ({ subject }: { subject: string }) => `About “${subject}”`,
+    legend: 'Your rating',
+    comment: 'Do you want to say more? (optional)',
+    send: 'Send',
+    thanks: 'Thank you. You can change your rating for 24 hours with the same link.',
+    noLink: 'This link leads nowhere.',
+    tooOften: 'Too many requests. Please try again later.',
+    wrong: 'Please choose a rating from 1 to 5; a comment has at most 2,000 characters.',
+  },
+  fr: {
+    question: ({ subject, link }) =>
+      `« ${subject} » est réglé. Êtes-vous satisfait ? Pour en dire plus : ${link}`,
+    questionByLink: ({ subject, link }) =>
+      `« ${subject} » est réglé. Êtes-vous satisfait ? Dites-le ici : ${link}`,
+    choose: 'Noter',
+    expired: 'Ce lien a expiré : on peut noter pendant 7 jours et changer sa note pendant 24 heures',
+    ratingRange: 'doit être un nombre entier de 1 à 5',
+    commentLong: ({ max }) => `doit compter ${max} caractères au plus, sans caractères de contrôle`,
+    notResolved: 'Requête refusée : le ticket n’est pas résolu',
+    alreadyAsked: 'Requête refusée : le client a déjà été interrogé depuis la résolution',
+    title: 'Êtes-vous satisfait ?',
+    about: ({ subject }) => `À propos de « ${subject} »`,
+    legend: 'Votre note',
+    comment: 'Voulez-vous en dire plus ? (facultatif)',
+    send: 'Envoyer',
+    thanks: 'Merci. Vous pouvez changer votre note pendant 24 heures avec le même lien.',
+    noLink: 'Ce lien ne mène nulle part.',
+    tooOften: 'Trop de demandes. Réessayez plus tard.',
+    wrong: 'Choisissez une note de 1 à 5 ; un commentaire compte 2 000 caractères au plus.',
+  },
+})

@@ -1,0 +1,22 @@
+// What a customer says of how they were served, on their ticket.
+import type { Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { insertHistory } from './queries-change.ts'
+import { type Rating, updateAsked, updateRating } from './queries-rating.ts'
+
+/** The customer of a ticket was asked. */
+export const markAsked = (tx: Tx, appId: AppId, ticketId: number, now: Timestamp): Promise<void> =>
+  updateAsked(tx, appId, ticketId, now)
+
+/** Rates a ticket; an earlier rating is in its history. */
+export async function rateTicket(tx: Tx, appId: AppId, ticketId: number, given: Rating): Promise<void> {
+  const { facts, previous, at } = await updateRating(tx, appId, ticketId, given)
+  const { rating, comment, channel } = given
+  const changed = [{ field: 'satisfaction_rating', before: previous, after: rating }]
+  const who = { actor: 'service', userId: null } as const
+  if (previous !== rating) await insertHistory(tx, appId, ticketId, changed, who, 'rating', at)
+  const data = { ...facts, rating, previous, comment, rated_on: channel }
+  record(tx, appId, { type: 'ticket.satisfaction_received', data }, at)
+}

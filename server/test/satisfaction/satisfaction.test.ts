@@ -1,0 +1,171 @@
+// How customers were served: asked once for each resolution, rated by a choice or by the page behind a link.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accepted } from '../world/formats.ts'
+import { type Body, type Customer, type Ticket, useWorld } from '../world.ts'
+
+const world = useWorld({}, async () => {
+  accepted(await awa.api.post('/ticket/satisfaction/change', { is_active: true }))
+})
+const { awa, chloe } = world
+const MINUTE = 60_000
+
+/** A ticket of somebody who has just written. */
+async function hasTicket(): Promise<{ fatou: Customer; ticket: Ticket }> {
+  const fatou = awa.customer()
+  await fatou.writes('Salut')
+  await world.drains()
+  const { id } = await awa.conversation(fatou)
+  return { fatou, ticket: await awa.opensTicket({ conversation: String(id) }) }
+}
+const questions = async (fatou: Customer): Promise<Body[]> =>
+  (await fatou.received())
+    .map(({ request }) => request as Body)
+    .filter(sent => sent.interactive?.type === 'list')
+const rowsOf = ({ interactive }: Body): { id: string; title: string }[] => interactive.action.sections[0].rows
+const chooses = (fatou: Customer, question: Body, rating: number) => {
+  const row = rowsOf(question).find(({ id }) => id.endsWith(`.${rating}`))!
+  return fatou.taps({ list_reply: row })
+}
+const resolved = async (): Promise<{ fatou: Customer; ticket: Ticket; question: Body }> => {
+  const { fatou, ticket } = await hasTicket()
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  return { fatou, ticket, question: (await questions(fatou)).at(-1)! }
+}
+const ratings = async (ticket: Ticket) =>
+  (await awa.eventsOf(ticket)).flatMap(({ type, data }) =>
+    type === 'ticket.satisfaction_received' ? [[data.rating, data.previous, data.comment]] : [],
+  )
+
+test('asked by a list once it is resolved, rated by a choice; no agent answers that', async () => {
+  world.standsStill()
+  const { fatou, ticket, question } = await resolved()
+  assert.equal((await awa.ticket(ticket)).satisfaction_requested, true)
+  assert.deepEqual(
+    rowsOf(question).map(({ title }) => title.slice(0, 1)),
+    ['5', '4', '3', '2', '1'],
+  )
+  const before = (await fatou.received()).length
+  await chooses(fatou, question, 4)
+  await world.drains()
+  assert.equal((await fatou.received()).length, before, 'nobody answers')
+  const rated = await awa.ticket(ticket)
+  assert.equal(rated.satisfaction_rating, 4)
+  assert.deepEqual((rated.meta as Body).satisfaction, {
+    ...{ rating: 4, comment: null, at: (rated.meta as Body).satisfaction.at, channel: 'messenger' },
+  })
+  world.passes(23 * 60 * MINUTE)
+  await chooses(fatou, question, 2)
+  await world.drains()
+  world.passes(2 * 60 * MINUTE)
+  await chooses(fatou, question, 5)
+  await world.drains()
+  assert.equal((await awa.ticket(ticket)).satisfaction_rating, 2, 'changed for a day, and no longer')
+  assert.deepEqual(await ratings(ticket), [
+    [4, null, null],
+    [2, 4, null],
+  ])
+})
+
+test('once for each resolution; not where it was reopened meanwhile, canceled, or asked by hand', async () => {
+  const { fatou, ticket } = await hasTicket()
+  const ask = () => awa.api.post(`/ticket/${ticket.hashid}/satisfaction/ask`, {})
+  assert.equal((await ask()).body.reason, 'not_resolved')
+  await awa.moves(ticket, 'resolved')
+  await awa.moves(ticket, 'open')
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 0)
+  await awa.moves(ticket, 'resolved')
+  const asked = accepted(await ask())
+  assert.match(asked.link, /\/satisfaction\/[A-Za-z0-9_-]{43}$/)
+  assert.equal((await ask()).body.reason, 'already_asked')
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 1)
+  await awa.moves(ticket, 'closed')
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 1)
+  const other = await hasTicket()
+  await awa.moves(other.ticket, 'canceled')
+  await world.drains()
+  assert.equal((await questions(other.fatou)).length, 0)
+  assert.equal((await chloe.api.post(`/ticket/${ticket.hashid}/satisfaction/ask`, {})).code, 1007)
+})
+
+test('a choice of an old question rates its own ticket; who opted out is not asked', async () => {
+  const first = await resolved()
+  const { id } = await awa.conversation(first.fatou)
+  const second = await awa.opensTicket({ conversation: String(id) })
+  await awa.moves(second, 'resolved')
+  await world.drains()
+  await chooses(first.fatou, first.question, 1)
+  // somebody else's question is nobody's
+  const other = await resolved()
+  await chooses(first.fatou, other.question, 1)
+  await world.drains()
+  const rated = await Promise.all([first.ticket, second, other.ticket].map(one => awa.ticket(one)))
+  assert.deepEqual(
+    rated.map(one => one.satisfaction_rating),
+    [1, null, null],
+  )
+  const stopped = await hasTicket()
+  await stopped.fatou.writes('STOP')
+  await world.drains()
+  await awa.moves(stopped.ticket, 'resolved')
+  await world.drains()
+  assert.equal((await questions(stopped.fatou)).length, 0)
+  const byHand = await awa.api.post(`/ticket/${stopped.ticket.hashid}/satisfaction/ask`, {})
+  assert.equal(byHand.body.reason, 'opted_out')
+})
+
+test('the page behind the link: both languages, no script, a comment; it expires', async () => {
+  const { ticket } = await hasTicket()
+  await awa.moves(ticket, 'resolved')
+  const { link } = accepted(await awa.api.post(`/ticket/${ticket.hashid}/satisfaction/ask`, {}))
+  const path = new URL(link).pathname
+  const sends = (fields: { [name: string]: string }) =>
+    fetch(world.app.service.address + path, { method: 'POST', body: new URLSearchParams(fields) })
+  const english = await world.opens(path, { 'accept-language': 'en' })
+  const page = await english.text()
+  assert.match(page, /<html lang="en">/)
+  assert.doesNotMatch(page, /<script/)
+  assert.match(english.headers.get('content-security-policy')!, /default-src 'none'/)
+  assert.match(await (await world.opens(path, { 'accept-language': 'fr' })).text(), /Votre note/)
+  for (const wrong of [
+    { rating: '0' },
+    { rating: '6' },
+    { rating: '3', comment: 'a\u0000b' },
+    { rating: '3', comment: 'x'.repeat(2001) },
+  ])
+    assert.equal((await sends(wrong as { rating: string })).status, 422)
+  assert.equal((await awa.ticket(ticket)).satisfaction_rating, null)
+  assert.equal((await sends({ rating: '3', comment: 'Slow, <b>but</b> kind' })).status, 200)
+  assert.deepEqual(await ratings(ticket), [[3, null, 'Slow, <b>but</b> kind']])
+  assert.match(await (await world.opens(path)).text(), /Slow, &lt;b&gt;but&lt;\/b&gt; kind/)
+  await awa.waits('PT25H')
+  assert.equal((await sends({ rating: '5' })).status, 410)
+  assert.equal((await world.opens(path)).status, 410)
+  assert.equal((await world.opens(`/satisfaction/${'x'.repeat(43)}`)).status, 404)
+  await awa.returnsToRealTime()
+})
+
+test('outside the window the template goes, or the question waits for the contact', async () => {
+  const waits = await hasTicket()
+  await awa.waits('PT25H')
+  await awa.moves(waits.ticket, 'resolved')
+  await world.drains()
+  assert.equal((await questions(waits.fatou)).length, 0)
+  await waits.fatou.writes('Merci')
+  await world.drains()
+  assert.equal((await questions(waits.fatou)).length, 1)
+  const template = { name: 'how_did_we_do', language: 'en' }
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template }))
+  const templated = await hasTicket()
+  await awa.waits('PT25H')
+  await awa.moves(templated.ticket, 'resolved')
+  await world.drains()
+  const sent = (await templated.fatou.received()).at(-1)!.request as Body
+  assert.equal(sent.template?.name, template.name)
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template: null }))
+  await awa.returnsToRealTime()
+})

@@ -60,7 +60,13 @@ test('an invalid payload is refused with the name of the field, and without its 
         refused(name, { ...data, [field]: undefined }, new RegExp(field))
       refused(
         name,
-        { ...data, [field]: ['reason', 'to'].includes(field) || name === 'satisfaction.rate' ? 7 : 'Fatou' },
+        {
+          ...data,
+          [field]:
+            ['reason', 'to'].includes(field) || (name === 'satisfaction.rate' && field === 'choice')
+              ? 7
+              : 'Fatou',
+        },
         new RegExp(field),
       )
     }

@@ -24,6 +24,7 @@ import { texts } from './texts.ts'
 const EXPIRES_MS = 7 * DAY_MS
 const SECRET_BYTES = 32
 
+/** What is stored of the secret of a link. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export type Asked = {

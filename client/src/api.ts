@@ -580,6 +580,8 @@ export type AppStoppedPayload = {
   data: AppStoppedData
 }
 
+export type AskTicketSatisfactionAnswer = { success: true; message: string; code: 1000; body: SatisfactionAsked }
+
 export type AssignConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type AssignConversationMany = {
@@ -740,6 +742,17 @@ export type ChangePasswordRequest = {
   current_password: string
   /** At least 12 characters, none of those that everybody tries first, without the username. */
   password: string
+}
+
+export type ChangeSatisfactionSettingsAnswer = { success: true; message: string; code: 1000; body: SatisfactionSettings }
+
+export type ChangeSatisfactionSettingsRequest = {
+  /** Are customers asked once their tickets are resolved? */
+  is_active?: boolean
+  /** After it was resolved; 10 by default. Reopened meanwhile, nobody is asked. */
+  delay_minutes?: number
+  /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. */
+  template?: { name: string; language: string; components?: Array<{ [key: string]: unknown }> } | null
 }
 
 export type ChangedBusiness = {
@@ -2077,7 +2090,7 @@ export type EndSessionRequest = {
 
 export type EndedSession = { ended: true }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | TicketSatisfactionReceivedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -2100,7 +2113,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status, already_asked, not_resolved. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: { id: string; name: string }
@@ -3613,6 +3626,8 @@ export type ReadNoticesRequest = {
 
 export type ReadOverviewAnswer = { success: true; message: string; code: 1000; body: AnalyticsOverview }
 
+export type ReadSatisfactionSettingsAnswer = { success: true; message: string; code: 1000; body: SatisfactionSettings }
+
 export type ReadSeriesAnswer = { success: true; message: string; code: 1000; body: AnalyticsSeries }
 
 export type ReadTestOutboxAnswer = { success: true; message: string; code: 1000; body: Array<OutboxItem> }
@@ -3840,6 +3855,28 @@ export type RollTokenAnswer = { success: true; message: string; code: 1000; body
 export type RollTokenRequest = {
   /** How long the old one goes on, e.g. PT24H; at most P7D. Left out: it ends at once. */
   overlap?: string
+}
+
+export type SatisfactionAsked = {
+  /** tck-…. */
+  ticket: string
+  asked_at: string
+  /** Until then it can be rated. */
+  expires_at: string
+  /** The page of this customer; shown once. */
+  link: string
+  channel: string
+  /** The message that asks; null: none could be sent, only the link is left. */
+  message: string | null
+}
+
+export type SatisfactionSettings = {
+  /** Are customers asked once their tickets are resolved? */
+  is_active: boolean
+  /** After it was resolved; 10 by default. Reopened meanwhile, nobody is asked. */
+  delay_minutes: number
+  /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. */
+  template: { name: string; language: string; components?: Array<{ [key: string]: unknown }> } | null
 }
 
 export type SavedView = {
@@ -4369,8 +4406,8 @@ export type TicketChange = {
     /** The person; null: none. */
     user: { id: string; name: string } | null
   }
-  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote. */
-  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply"
+  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it. */
+  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply" | "rating"
 }
 
 /** A ticket was opened. */
@@ -4447,6 +4484,53 @@ export type TicketPage = {
   prev_page_url: string | null
   to: number
   total: number
+}
+
+/** A customer said how they were served. */
+export type TicketSatisfactionReceivedData = {
+  /** The ticket. */
+  ticket: string
+  /** The ticket; the same as `ticket`. */
+  hashid: string
+  /** The ticket, by its number. */
+  id: number
+  /** The contact. */
+  contact: string
+  /** The address of the contact on this channel, by its number. */
+  contact_detail_id: number
+  /** The conversation that it belongs to. */
+  conversation: string | null
+  /** The conversation, by its number. */
+  chat_session_id: number | null
+  /** Kind of the channel. */
+  channel: string
+  /** The agent that the ticket belongs to; null when it has none. */
+  agent: string | null
+  /** 1 to 5. */
+  rating: number
+  /** What it was before; null: not rated. */
+  previous: number | null
+  /** What the customer said; null: nothing. */
+  comment: string | null
+  /** Kind of the channel on which they were asked. */
+  rated_on: string
+}
+
+/** A customer said how they were served. */
+export type TicketSatisfactionReceivedEvent = {
+  id: number
+  type: "ticket.satisfaction_received"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSatisfactionReceivedData
+}
+
+/** A customer said how they were served. */
+export type TicketSatisfactionReceivedPayload = {
+  type: "ticket.satisfaction_received"
+  /** When it happened. */
+  timestamp: string
+  data: TicketSatisfactionReceivedData
 }
 
 export type TicketSla = {
@@ -7025,6 +7109,29 @@ export type Operations = {
     body: AddCalendarHolidaysRequest
     answer: AddCalendarHolidaysAnswer['body']
   }
+  /** Whether, and when, customers are asked how they were served. */
+  readSatisfactionSettings: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: ReadSatisfactionSettingsAnswer['body']
+  }
+  /** Say whether, and when, customers are asked how they were served. */
+  changeSatisfactionSettings: {
+    params: undefined
+    query: undefined
+    body: ChangeSatisfactionSettingsRequest
+    answer: ChangeSatisfactionSettingsAnswer['body']
+  }
+  /** Ask the customer of a resolved ticket how they were served. */
+  askTicketSatisfaction: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: AskTicketSatisfactionAnswer['body']
+  }
   /** Read the figures of some days. */
   readOverview: {
     params: undefined
@@ -7434,9 +7541,9 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -7448,9 +7555,9 @@ export type Operations = {
       /** Id of the last event that is known. */
       after?: number
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: StreamEventsAnswer['body']
@@ -7579,6 +7686,9 @@ export const OPERATIONS = {
   updateCalendar: { method: 'POST', path: '/calendar/{id}/update' },
   deactivateCalendar: { method: 'POST', path: '/calendar/{id}/deactivate' },
   addCalendarHolidays: { method: 'POST', path: '/calendar/{id}/holidays' },
+  readSatisfactionSettings: { method: 'GET', path: '/ticket/satisfaction/settings' },
+  changeSatisfactionSettings: { method: 'POST', path: '/ticket/satisfaction/change' },
+  askTicketSatisfaction: { method: 'POST', path: '/ticket/{id}/satisfaction/ask' },
   readOverview: { method: 'GET', path: '/analytics/overview' },
   readSeries: { method: 'GET', path: '/analytics/series' },
   logIn: { method: 'POST', path: '/auth/login' },
